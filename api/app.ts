@@ -42,7 +42,7 @@ export function createApp(services: Services): App {
   app.onError((error, c) => {
     services.log.error({ err: error, request_id: c.get("requestId"), route: declaredPath(c) }, "A request failed.");
     const fault = toStoreFault(error);
-    if (fault !== null) services.metrics?.storeFault(fault);
+    if (fault !== null) services.metrics?.countStoreFault(fault);
     if (fault === "full") return problemReply(c, { problem: "disk_full", retryAfter: 60 });
     const isTemporary = fault === "busy" || fault === "unreachable" || error instanceof S3Unavailable;
     if (isTemporary) return problemReply(c, { problem: "unavailable", retryAfter: 5 });

@@ -1,7 +1,7 @@
 import { waitForBackgroundWork } from "./queue/background.ts";
 import type { Services } from "./services.ts";
 
-/** Longest wait for an email that is being sent. SMTP has time limits of this order. */
+/** Longest wait for an email that is being sent. The time limits of SMTP are about as long. */
 const BACKGROUND_TIMEOUT_MS = 60_000;
 
 /**

@@ -19,7 +19,7 @@ export function defaultConnectionLimits(): ConnectionLimits {
   return { total: Math.min(MAX_TOTAL, freeFiles), perAddress: PER_ADDRESS };
 }
 
-/** Node raises the soft limit to the hard one when it starts. */
+/** Returns the soft limit of open files. Node raises it to the hard limit at its start. */
 function readFileLimit(): number {
   try {
     const [, soft] = /^Max open files\s+(\S+)/mu.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
@@ -32,7 +32,7 @@ function readFileLimit(): number {
 /**
  * Stops idle and slow connections from blocking new ones. At a limit, the server closes the connection that has waited
  * longest without sending a complete request, and accepts the new one. It never closes a connection whose request is
- * complete. If all are, it refuses the new one.
+ * complete. If all requests are complete, it refuses the new connection.
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits, trusted: BlockList): void {
   const open = new Set<Socket>();

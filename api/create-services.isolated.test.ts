@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createServices } from "./create-services.ts";
 import { parseEnv } from "./env.ts";
 
-/** By gateway, the arguments that its factory got, as JSON. */
+/** The arguments that each gateway's factory received, as JSON, by gateway. */
 const receivedArguments = vi.hoisted(() => new Map<string, string>());
 const record = vi.hoisted(() => (name: string) => (...args: unknown[]) => {
   receivedArguments.set(name, JSON.stringify(args));
@@ -22,7 +22,7 @@ vi.mock("./jobs/writing/server-annotator.ts", () => ({ createServerAnnotator: re
 const dir = mkdtempSync(join(tmpdir(), "bandwise-services-"));
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Each secret, with the factories that may receive it. */
+/** Each secret, with the gateway that may receive it; null for none. */
 const SECRETS: Record<string, string | null> = {
   "smtp-Zk3v9Qw8Yt2Lr7": "mail",
   "s3key-Xc5Bn1Mp4Hs6J": "blobs",

@@ -15,7 +15,7 @@ import { createTranscriber } from "./gateways/transcription.ts";
 import { createS3Blobs } from "./gateways/s3-blobs.ts";
 import { createTestCheckout } from "./gateways/test-checkout.ts";
 import { createReportWebhook } from "./gateways/report-webhook.ts";
-import { backUpBeforeSteps } from "./jobs/backup/back-up.ts";
+import { backUpBeforeMigrations } from "./jobs/backup/back-up.ts";
 import { createEvaluator } from "./jobs/writing/evaluator.ts";
 import { createServerAnnotator } from "./jobs/writing/server-annotator.ts";
 import { createThreadPool } from "./jobs/thread-pool.ts";
@@ -59,7 +59,7 @@ export async function createServices(env: Env): Promise<Services> {
     annotator: createServerAnnotator({
       languageToolUrl: env.languageToolUrl,
       threads,
-      onFault: (fault) => log.warn({ fault }, "the grammar checker"),
+      onFault: (fault) => log.warn({ fault }, "The grammar checker failed."),
     }),
     reportWebhook:
       env.reportWebhook === null ? null : createReportWebhook(env.reportWebhook, { isTest: env.mode === "test" }),
@@ -79,7 +79,7 @@ export async function createServices(env: Env): Promise<Services> {
 /** Opens the store, makes a backup if migrations are missing, and migrates it. */
 async function openStore(env: Env, log: Services["log"], clock: Services["clock"]): Promise<Store> {
   if (env.mode !== "development") {
-    const backup = await backUpBeforeSteps(env, clock.now());
+    const backup = await backUpBeforeMigrations(env, clock.now());
     if (backup !== null) log.info({ backup }, "Backed up the database before migrating it.");
   }
   const store = await createStore({
@@ -106,7 +106,8 @@ function loadOrCreateSecret(dataDir: string): string {
 }
 
 /**
- * Returns the id of this process's folder. The first process that opens a database ties it to its own folder.
+ * Returns the id of this process's media folder. The first process that opens a database also stores the id there, so
+ * that a process with another folder is noticed.
  */
 async function claimMediaFolder(store: Store, env: Env): Promise<string> {
   const id = loadOrCreateFolderId(join(env.dataDir, "blobs"));

@@ -16,9 +16,9 @@ describe("outside production", () => {
     [{ PUBLIC_ORIGIN: "http://192.168.1.20:3000" }, "PUBLIC_ORIGIN"],
     [{ NODE_ENV: "test", HOST: "0.0.0.0" }, "HOST"],
   ])("refuses %o, which others can reach, unless a setting allows it", (source, name) => {
-    const [line, ...more] = faults(source);
+    const [line, ...otherLines] = faults(source);
     expect(line).toMatch(new RegExp(`^${name} must be .* ALLOW_PUBLIC_DEVELOPMENT_SERVER=yes\\.$`, "u"));
-    expect(more).toEqual([]);
+    expect(otherLines).toEqual([]);
     expect(faults({ ...source, ALLOW_PUBLIC_DEVELOPMENT_SERVER: "yes" })).toEqual([]);
     expect(faults({ ...source, ALLOW_PUBLIC_DEVELOPMENT_SERVER: "1" })).toContain(
       "ALLOW_PUBLIC_DEVELOPMENT_SERVER must be yes, or empty.",

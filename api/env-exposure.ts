@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
 type ReadText = (name: string) => string | null;
-type Fault = (line: string) => void;
+type AddFault = (line: string) => void;
 
-const ALLOW = "ALLOW_PUBLIC_DEVELOPMENT_SERVER";
+const ALLOW_VARIABLE = "ALLOW_PUBLIC_DEVELOPMENT_SERVER";
 
 /**
  * Outside production, refuses an address that others can reach: the demo accounts have published passwords, and anybody
@@ -13,15 +13,15 @@ export function rejectPublicDevelopment(
   mode: string,
   { host, publicOrigin }: { host: string; publicOrigin: string | null },
   readText: ReadText,
-  fault: Fault,
+  addFault: AddFault,
 ): void {
-  const allowed = readText(ALLOW);
-  if (allowed !== null && allowed !== "yes") fault(`${ALLOW} must be yes, or empty.`);
+  const allowed = readText(ALLOW_VARIABLE);
+  if (allowed !== null && allowed !== "yes") addFault(`${ALLOW_VARIABLE} must be yes, or empty.`);
   if (mode === "production" || allowed === "yes") return;
-  const advice = `Outside production, anyone could sign in with published passwords. Set NODE_ENV=production, or ${ALLOW}=yes.`;
-  if (!isThisMachine(host)) fault(`HOST must be an address of this machine, such as 127.0.0.1. ${advice}`);
+  const advice = `Outside production, anyone could sign in with published passwords. Set NODE_ENV=production, or ${ALLOW_VARIABLE}=yes.`;
+  if (!isThisMachine(host)) addFault(`HOST must be an address of this machine, such as 127.0.0.1. ${advice}`);
   if (publicOrigin !== null && !isThisMachine(new URL(publicOrigin).hostname))
-    fault(`PUBLIC_ORIGIN must be on this machine. ${advice}`);
+    addFault(`PUBLIC_ORIGIN must be on this machine. ${advice}`);
 }
 
 /** In production, refuses a public address without TLS, and Node's switch that turns certificate checks off. */
@@ -29,23 +29,23 @@ export function rejectOpenProduction(
   mode: string,
   publicOrigin: string | null,
   readText: ReadText,
-  fault: Fault,
+  addFault: AddFault,
 ): void {
   if (mode !== "production") return;
   const url = publicOrigin === null ? null : new URL(publicOrigin);
   if (url?.protocol === "http:" && !isThisMachine(url.hostname))
-    fault("PUBLIC_ORIGIN must start with https:// in production, except on this machine.");
+    addFault("PUBLIC_ORIGIN must start with https:// in production, except on this machine.");
   if (readText("NODE_TLS_REJECT_UNAUTHORIZED") === "0")
-    fault("NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off and must not be set in production.");
+    addFault("NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off and must not be set in production.");
 }
 
-/** The shortest network prefixes of a proxy. Shorter ones would let most of the internet choose its own address. */
-const MIN_PREFIX = { ipv4: 8, ipv6: 16 } as const;
-/** Two addresses far apart. A network that contains both is too large to be that of a proxy. */
-const UNRELATED = ["::ffff:8.8.8.8", "::ffff:208.67.222.222"];
+/** With a shorter prefix, most of the internet would count as a proxy and could claim any client address. */
+const MIN_PREFIX_LENGTH = { ipv4: 8, ipv6: 16 } as const;
+/** Two IPv4 addresses far apart, in their IPv6 form. A network that contains both is too large to be that of a proxy. */
+const DISTANT_ADDRESSES = ["::ffff:8.8.8.8", "::ffff:208.67.222.222"];
 
 /** Reads the addresses and networks of proxies. */
-export function readProxies(value: string | null, fault: Fault): BlockList {
+export function readProxies(value: string | null, addFault: AddFault): BlockList {
   const list = new BlockList();
   for (const entry of value?.split(",") ?? []) {
     const [address = "", prefix] = entry.trim().split("/");
@@ -53,20 +53,20 @@ export function readProxies(value: string | null, fault: Fault): BlockList {
     const longest = family === "ipv6" ? 128 : 32;
     const length = prefix === undefined ? longest : Number(prefix);
     if (isIP(address) === 0 || (prefix !== undefined && !/^\d{1,3}$/u.test(prefix)) || length > longest)
-      fault("TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8; one entry is neither.");
-    else if (length < MIN_PREFIX[family] || isEveryIpv4(address, length))
-      fault("TRUSTED_PROXIES must list the networks of your proxies; one entry covers nearly every address.");
+      addFault("TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8; one entry is neither.");
+    else if (length < MIN_PREFIX_LENGTH[family] || containsMostIpv4(address, length))
+      addFault("TRUSTED_PROXIES must list the networks of your proxies; one entry covers nearly every address.");
     else list.addSubnet(address, length, family);
   }
   return list;
 }
 
-/** Returns true for an IPv6 network that contains the IPv4 addresses in their IPv6 form. */
-function isEveryIpv4(address: string, prefix: number): boolean {
+/** Returns true for an IPv6 network that contains nearly all IPv4 addresses in their IPv6 form. */
+function containsMostIpv4(address: string, prefix: number): boolean {
   if (isIP(address) !== 6) return false;
   const network = new BlockList();
   network.addSubnet(address, prefix, "ipv6");
-  return UNRELATED.every((each) => network.check(each, "ipv6"));
+  return DISTANT_ADDRESSES.every((distant) => network.check(distant, "ipv6"));
 }
 
 function isThisMachine(hostname: string): boolean {

@@ -30,20 +30,20 @@ test.each([
   ["TRANSCRIPTION_API_KEY", "changeme-changeme-changeme"],
   ["SMTP_URL", "smtps://mail:changeme@mail.test"],
 ])("rejects %s set to %s in production, without repeating the value", (name, value) => {
-  const [line = "", ...more] = faults({ ...PRODUCTION, [name]: value });
+  const [line = "", ...otherLines] = faults({ ...PRODUCTION, [name]: value });
   expect(line).toContain(name);
   expect(line).not.toContain(value);
-  expect(more).toEqual([]);
+  expect(otherLines).toEqual([]);
 });
 
 test.each(["S3_SECRET_ACCESS_KEY", "METRICS_TOKEN", "REPORT_WEBHOOK_SECRET", "METABASE_SECRET_KEY"])(
-  "also checks %s, only in production",
+  "rejects an example value of %s in production only",
   (name) => {
     const faults = (mode: string): string[] => {
       const lines: string[] = [];
       rejectExampleSecrets(
         mode,
-        (asked) => (asked === name ? "an-example-of-a-secret" : null),
+        (variable) => (variable === name ? "an-example-of-a-secret" : null),
         (line) => void lines.push(line),
       );
       return lines;

@@ -1,5 +1,5 @@
 type ReadText = (name: string) => string | null;
-type Fault = (line: string) => void;
+type AddFault = (line: string) => void;
 
 /** All secrets except TOKEN_SECRET, which has its own rules. */
 const SECRETS = [
@@ -17,16 +17,16 @@ const MIN_SECRET_LENGTH = 16;
 const EXAMPLE_SECRET = /change-?me|replace-?me|example|your[-_]|placeholder|dummy|xxxx|\.\.\.|^(.)\1*$/iu;
 
 /** Rejects secrets in production that are short or come from an example. */
-export function rejectExampleSecrets(mode: string, readText: ReadText, fault: Fault): void {
+export function rejectExampleSecrets(mode: string, readText: ReadText, addFault: AddFault): void {
   if (mode !== "production") return;
   for (const name of SECRETS) {
     const value = readText(name);
     if (value === null) continue;
     if (value.length < MIN_SECRET_LENGTH)
-      fault(`${name} must have at least ${MIN_SECRET_LENGTH} characters in production.`);
-    else if (EXAMPLE_SECRET.test(value)) fault(`${name} still has an example value.`);
+      addFault(`${name} must have at least ${MIN_SECRET_LENGTH} characters in production.`);
+    else if (EXAMPLE_SECRET.test(value)) addFault(`${name} still has an example value.`);
   }
   const smtp = readText("SMTP_URL");
   const password = smtp !== null && URL.canParse(smtp) ? new URL(smtp).password : "";
-  if (password.length > 1 && EXAMPLE_SECRET.test(password)) fault("SMTP_URL still has an example password.");
+  if (password.length > 1 && EXAMPLE_SECRET.test(password)) addFault("SMTP_URL still has an example password.");
 }

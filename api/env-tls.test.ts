@@ -56,12 +56,12 @@ describe("connections in production", () => {
     expect(faults(change)).toEqual([]);
   });
 
-  it("require STARTTLS of a remote mail server, whatever its URL says", () => {
+  it("to a remote mail server require STARTTLS, whatever its URL says", () => {
     expect(smtpUrl({ SMTP_URL: "smtp://u:p@mail.example:587?ignoreTLS=true" })).toBe(
       "smtp://u:p@mail.example:587?requireTLS=true",
     );
-    for (const near of ["smtp://127.0.0.1:25", "smtp://mail:25", "smtps://mail.example"])
-      expect(smtpUrl({ SMTP_URL: near })).toBe(near);
+    for (const url of ["smtp://127.0.0.1:25", "smtp://mail:25", "smtps://mail.example"])
+      expect(smtpUrl({ SMTP_URL: url })).toBe(url);
     expect(smtpUrl({ SMTP_URL: "smtp://mail.example", PLAIN_HOSTS: "mail.example" })).toBe("smtp://mail.example");
     expect(smtpUrl({ NODE_ENV: "test", ...LOCAL, SMTP_URL: "smtp://mail.example" })).toBe("smtp://mail.example");
   });

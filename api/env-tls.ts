@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import { isPrivateAddress } from "./gateways/private-address.ts";
 
 type ReadText = (name: string) => string | null;
-type Fault = (line: string) => void;
+type AddFault = (line: string) => void;
 
-/** Services that are called by http if their address says so. REPORT_WEBHOOK_URL always requires https. */
+/** Addresses of services that may start with http://. REPORT_WEBHOOK_URL is not listed: it always requires https. */
 const HTTP_VARIABLES = [
   "S3_ENDPOINT",
   "LLM_BASE_URL",
@@ -21,28 +21,28 @@ const TLS_SSLMODES = /^(?:require|verify-ca|verify-full)$/u;
  * In production, requires TLS with certificate checks for all connections that leave the machine or its private
  * network.
  */
-export function rejectPlainConnections(mode: string, readText: ReadText, fault: Fault): void {
+export function rejectPlainConnections(mode: string, readText: ReadText, addFault: AddFault): void {
   if (mode !== "production") return;
   for (const name of HTTP_VARIABLES) {
-    const url = urlOf(readText(name));
+    const url = parseUrl(readText(name));
     if (url?.protocol === "http:" && !isPrivateHost(url.hostname, readText))
-      fault(`${name} must start with https:// in production, unless PLAIN_HOSTS lists its host.`);
+      addFault(`${name} must start with https:// in production, unless PLAIN_HOSTS lists its host.`);
   }
   for (const name of ["DATABASE_URL", "BACKUP_SCRATCH_URL"]) {
-    const database = urlOf(readText(name));
+    const database = parseUrl(readText(name));
     if (database === null || !/^postgres(?:ql)?:$/u.test(database.protocol)) continue;
     const { hostname, searchParams } = database;
     if (isPrivateHost(hostname, readText) || searchParams.get("ssl") === "true") continue;
     if (!TLS_SSLMODES.test(searchParams.get("sslmode") ?? ""))
-      fault(`${name} must end with ?sslmode=verify-full in production, unless PLAIN_HOSTS lists its host.`);
+      addFault(`${name} must end with ?sslmode=verify-full in production, unless PLAIN_HOSTS lists its host.`);
   }
   if (/rejectUnauthorized=(?:false|0|no)/iu.test(readText("SMTP_URL") ?? ""))
-    fault("SMTP_URL must not disable certificate checks.");
+    addFault("SMTP_URL must not disable certificate checks.");
 }
 
 /** Returns the mail server's URL. In production, makes it require STARTTLS if the server is remote and not on smtps. */
 export function requireStartTls(mode: string, smtpUrl: string | null, readText: ReadText): string | null {
-  const url = urlOf(smtpUrl);
+  const url = parseUrl(smtpUrl);
   if (mode !== "production" || url?.protocol !== "smtp:" || isPrivateHost(url.hostname, readText)) return smtpUrl;
   url.searchParams.delete("ignoreTLS");
   url.searchParams.set("requireTLS", "true");
@@ -50,17 +50,17 @@ export function requireStartTls(mode: string, smtpUrl: string | null, readText: 
 }
 
 /**
- * Returns true for this machine, a private network, a name without a dot (a neighbouring container), or a host listed
- * by the owner.
+ * Returns true for this machine, an address of a private network, a name without a dot (another container), or a host
+ * that PLAIN_HOSTS lists.
  */
 function isPrivateHost(hostname: string, readText: ReadText): boolean {
   const host = hostname.replace(/^\[|\]$/gu, "").toLowerCase();
-  const listed = (readText("PLAIN_HOSTS") ?? "").split(",").map((each) => each.trim().toLowerCase());
+  const listed = (readText("PLAIN_HOSTS") ?? "").split(",").map((name) => name.trim().toLowerCase());
   return isIP(host) === 0
     ? !host.includes(".") || listed.includes(host)
     : isPrivateAddress(host) || listed.includes(host);
 }
 
-function urlOf(value: string | null): URL | null {
+function parseUrl(value: string | null): URL | null {
   return value !== null && URL.canParse(value) ? new URL(value) : null;
 }

@@ -96,9 +96,9 @@ describe("the environment", () => {
     [{ TRUSTED_PROXIES: "10.0.0.0/8, proxy" }, "TRUSTED_PROXIES"],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES"],
   ])("rejects %o with one line that does not repeat the value", (source, name) => {
-    const [line, ...more] = faults(source);
+    const [line, ...otherLines] = faults(source);
     expect(line).toContain(name);
-    expect(more).toEqual([]);
+    expect(otherLines).toEqual([]);
     if (name === "TOKEN_SECRET") expect(line).not.toContain(Object.values(source)[0]);
   });
 

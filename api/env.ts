@@ -36,7 +36,7 @@ export type Env = {
   readonly model: ModelSettings | null;
   /** A transcription service for spoken answers. Null: the learner types or dictates. */
   readonly transcription: TranscriptionSettings | null;
-  /** A LanguageTool server that is asked before our own grammar checker. */
+  /** A LanguageTool server that checks grammar instead of Harper. */
   readonly languageToolUrl: string | null;
   /** The automation that sends report emails, and the secret that signs our messages to it. */
   readonly reportWebhook: WebhookSettings | null;
@@ -44,11 +44,11 @@ export type Env = {
   readonly metabase: MetabaseSettings | null;
   /** Where backups are stored, preferably on another disk than the data. Null: this process makes none. */
   readonly backupDir: string | null;
-  /** The PostgreSQL server on which each backup is restored once. Null: the one of the database. */
+  /** The PostgreSQL server on which each backup is restored once. Null: the server of the database. */
   readonly backupScratchUrl: string | null;
   /** The owner's books, beside those of the build. Null: there are none. */
   readonly contentDir: string | null;
-  /** Token that allows reading the metrics. Null: nobody may. */
+  /** Token that allows reading the metrics. Null: nobody may read them. */
   readonly metricsToken: string | null;
   /** The object store for recordings and media. Null: the data folder. */
   readonly s3: S3Settings | null;
@@ -64,32 +64,32 @@ const EXAMPLE_SECRETS = ["changeme", "secret", "example", "replace-me"];
 /** Reads every variable. Returns the whole environment, or one line for each missing or malformed variable. */
 export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
   const faults: string[] = [];
-  const text = (name: string): string | null => {
+  const readText = (name: string): string | null => {
     const value = source[name]?.trim();
     return value === undefined || value === "" ? null : value;
   };
-  const fault = (line: string): void => void faults.push(line);
+  const addFault = (line: string): void => void faults.push(line);
 
-  const mode = readMode(text("NODE_ENV"), fault);
-  const host = text("HOST") ?? "127.0.0.1";
-  const port = readPort(text("PORT"), fault);
-  const dataDir = absolute(text("DATA_DIR") ?? "./data");
-  const givenOrigin = readOrigin(text("PUBLIC_ORIGIN"), fault);
-  const publicOrigin = givenOrigin ?? localOrigin(host, port);
-  const tokenSecrets = readSecrets(text("TOKEN_SECRET"), fault);
-  const smtpUrl = requireStartTls(mode, readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"], fault), text);
-  const supportEmail = readEmail("SUPPORT_EMAIL", text("SUPPORT_EMAIL"), fault) ?? DEFAULT_SUPPORT_EMAIL;
+  const mode = readMode(readText("NODE_ENV"), addFault);
+  const host = readText("HOST") ?? "127.0.0.1";
+  const port = readPort(readText("PORT"), addFault);
+  const dataDir = toAbsolute(readText("DATA_DIR") ?? "./data");
+  const givenOrigin = readOrigin(readText("PUBLIC_ORIGIN"), addFault);
+  const publicOrigin = givenOrigin ?? toLocalOrigin(host, port);
+  const tokenSecrets = readSecrets(readText("TOKEN_SECRET"), addFault);
+  const smtpUrl = requireStartTls(mode, readUrl("SMTP_URL", readText("SMTP_URL"), ["smtp:", "smtps:"], addFault), readText);
+  const supportEmail = readEmail("SUPPORT_EMAIL", readText("SUPPORT_EMAIL"), addFault) ?? DEFAULT_SUPPORT_EMAIL;
 
   if (mode === "production") {
     for (const name of ["TOKEN_SECRET", "PUBLIC_ORIGIN", "SMTP_URL"]) {
-      if (text(name) === null) fault(`${name} is required in production.`);
+      if (readText(name) === null) addFault(`${name} is required in production.`);
     }
   }
 
-  rejectExampleSecrets(mode, text, fault);
-  rejectPlainConnections(mode, text, fault);
-  rejectPublicDevelopment(mode, { host, publicOrigin: givenOrigin }, text, fault);
-  rejectOpenProduction(mode, givenOrigin, text, fault);
+  rejectExampleSecrets(mode, readText, addFault);
+  rejectPlainConnections(mode, readText, addFault);
+  rejectPublicDevelopment(mode, { host, publicOrigin: givenOrigin }, readText, addFault);
+  rejectOpenProduction(mode, givenOrigin, readText, addFault);
 
   const env: Env = {
     mode,
@@ -98,45 +98,45 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
     dataDir,
     publicOrigin,
     tokenSecrets,
-    databaseUrl: readDatabaseUrl(text("DATABASE_URL"), dataDir, fault),
+    databaseUrl: readDatabaseUrl(readText("DATABASE_URL"), dataDir, addFault),
     smtpUrl,
-    mailFrom: readMailFrom(text("MAIL_FROM"), fault) ?? `Bandwise <${supportEmail}>`,
+    mailFrom: readMailFrom(readText("MAIL_FROM"), addFault) ?? `Bandwise <${supportEmail}>`,
     supportEmail,
-    site: readSite(text, { supportEmail, mode }, fault),
-    analyticsUrl: readUrl("ANALYTICS_URL", text("ANALYTICS_URL"), ["https:", "http:"], fault),
-    stripe: readStripe(text, fault),
-    model: readModel(text, fault),
-    transcription: readTranscription(text, fault),
-    languageToolUrl: readUrl("LANGUAGETOOL_URL", text("LANGUAGETOOL_URL"), ["https:", "http:"], fault),
-    reportWebhook: readWebhook(mode, text, fault),
-    metabase: readMetabase(text, fault),
-    backupDir: text("BACKUP_DIR") === "none" ? null : absolute(text("BACKUP_DIR") ?? join(dataDir, "backups")),
-    backupScratchUrl: readUrl("BACKUP_SCRATCH_URL", text("BACKUP_SCRATCH_URL"), ["postgres:", "postgresql:"], fault),
-    contentDir: text("CONTENT_DIR") === null ? null : absolute(text("CONTENT_DIR") ?? ""),
-    metricsToken: readMetricsToken(text("METRICS_TOKEN"), fault),
-    s3: readS3(text, fault),
-    trustedProxies: readProxies(text("TRUSTED_PROXIES"), fault),
+    site: readSite(readText, { supportEmail, mode }, addFault),
+    analyticsUrl: readUrl("ANALYTICS_URL", readText("ANALYTICS_URL"), ["https:", "http:"], addFault),
+    stripe: readStripe(readText, addFault),
+    model: readModel(readText, addFault),
+    transcription: readTranscription(readText, addFault),
+    languageToolUrl: readUrl("LANGUAGETOOL_URL", readText("LANGUAGETOOL_URL"), ["https:", "http:"], addFault),
+    reportWebhook: readWebhook(mode, readText, addFault),
+    metabase: readMetabase(readText, addFault),
+    backupDir: readText("BACKUP_DIR") === "none" ? null : toAbsolute(readText("BACKUP_DIR") ?? join(dataDir, "backups")),
+    backupScratchUrl: readUrl("BACKUP_SCRATCH_URL", readText("BACKUP_SCRATCH_URL"), ["postgres:", "postgresql:"], addFault),
+    contentDir: readText("CONTENT_DIR") === null ? null : toAbsolute(readText("CONTENT_DIR") ?? ""),
+    metricsToken: readMetricsToken(readText("METRICS_TOKEN"), addFault),
+    s3: readS3(readText, addFault),
+    trustedProxies: readProxies(readText("TRUSTED_PROXIES"), addFault),
   };
   return faults.length > 0 ? { faults } : { env };
 }
 
-type Fault = (line: string) => void;
+type AddFault = (line: string) => void;
 
-function readMode(value: string | null, fault: Fault): Env["mode"] {
+function readMode(value: string | null, addFault: AddFault): Env["mode"] {
   if (value === null) return "development";
   if (value === "development" || value === "production" || value === "test") return value;
-  fault("NODE_ENV must be production, development or test.");
+  addFault("NODE_ENV must be production, development or test.");
   return "development";
 }
 
-function readPort(value: string | null, fault: Fault): number {
+function readPort(value: string | null, addFault: AddFault): number {
   if (value === null) return 3000;
   if (/^\d{1,5}$/u.test(value) && Number(value) <= 65_535) return Number(value);
-  fault("PORT must be a whole number from 0 to 65535.");
+  addFault("PORT must be a whole number from 0 to 65535.");
   return 3000;
 }
 
-function absolute(path: string): string {
+function toAbsolute(path: string): string {
   return isAbsolute(path) ? path : resolve(path);
 }
 
@@ -144,7 +144,7 @@ function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
 }
 
-function readOrigin(value: string | null, fault: Fault): string | null {
+function readOrigin(value: string | null, addFault: AddFault): string | null {
   if (value === null) return null;
   const url = parseUrl(value);
   if (
@@ -156,111 +156,111 @@ function readOrigin(value: string | null, fault: Fault): string | null {
     url.username === ""
   )
     return url.origin;
-  fault("PUBLIC_ORIGIN must be an origin such as https://bandwise.example, without a path.");
+  addFault("PUBLIC_ORIGIN must be an origin such as https://bandwise.example, without a path.");
   return null;
 }
 
-/** The origin of a server that has no public one. */
-function localOrigin(host: string, port: number): string {
+/** Returns the origin of a server without PUBLIC_ORIGIN. */
+function toLocalOrigin(host: string, port: number): string {
   if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-function readSecrets(value: string | null, fault: Fault): string[] {
+function readSecrets(value: string | null, addFault: AddFault): string[] {
   if (value === null) return [];
-  const secrets = value.split(",").map((each) => each.trim());
+  const secrets = value.split(",").map((secret) => secret.trim());
   const isWeak = (secret: string): boolean =>
     secret.length < MIN_SECRET_LENGTH ||
     EXAMPLE_SECRETS.some((word) => secret.toLowerCase().includes(word)) ||
     new Set(secret).size < 8;
   if (secrets.some(isWeak))
-    fault(
+    addFault(
       `TOKEN_SECRET must be random and at least ${MIN_SECRET_LENGTH} characters long (several, separated by commas, while rotating).`,
     );
   return secrets;
 }
 
-function readUrl(name: string, value: string | null, protocols: readonly string[], fault: Fault): string | null {
+function readUrl(name: string, value: string | null, protocols: readonly string[], addFault: AddFault): string | null {
   if (value === null) return null;
   const url = parseUrl(value);
   if (url !== null && protocols.includes(url.protocol) && url.hostname !== "") return value;
-  fault(`${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(" or ")}.`);
+  addFault(`${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
   return null;
 }
 
-function readEmail(name: string, value: string | null, fault: Fault): string | null {
+function readEmail(name: string, value: string | null, addFault: AddFault): string | null {
   if (value === null || /^[^\s@<>]+@[^\s@<>]+$/u.test(value)) return value;
-  fault(`${name} must be an e-mail address.`);
+  addFault(`${name} must be an e-mail address.`);
   return null;
 }
 
-function readMailFrom(value: string | null, fault: Fault): string | null {
+function readMailFrom(value: string | null, addFault: AddFault): string | null {
   if (value === null || /^(?:[^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u.test(value)) return value;
-  fault("MAIL_FROM must be an e-mail address, or a name with the address in angle brackets.");
+  addFault("MAIL_FROM must be an e-mail address, or a name with the address in angle brackets.");
   return null;
 }
 
-function readDatabaseUrl(value: string | null, dataDir: string, fault: Fault): string {
+function readDatabaseUrl(value: string | null, dataDir: string, addFault: AddFault): string {
   const fallback = resolve(dataDir, "bandwise.sqlite");
   if (value === null) return fallback;
   if (/^postgres(?:ql)?:\/\//u.test(value)) {
-    if (parseUrl(value) === null) fault("DATABASE_URL is not a valid postgres:// URL.");
+    if (parseUrl(value) === null) addFault("DATABASE_URL is not a valid postgres:// URL.");
     return value;
   }
   if (value === ":memory:") return value;
   if (/^[a-z][a-z0-9+.-]+:\/\//iu.test(value)) {
-    fault("DATABASE_URL must be a postgres:// URL or the path of a SQLite file.");
+    addFault("DATABASE_URL must be a postgres:// URL or the path of a SQLite file.");
     return fallback;
   }
-  return absolute(value);
+  return toAbsolute(value);
 }
 
-function readStripe(text: (name: string) => string | null, fault: Fault): Env["stripe"] {
-  const secretKey = text("STRIPE_SECRET_KEY");
-  const webhookSecret = text("STRIPE_WEBHOOK_SECRET");
-  const apiBase = readUrl("STRIPE_API_BASE", text("STRIPE_API_BASE"), ["http:", "https:"], fault);
+function readStripe(readText: (name: string) => string | null, addFault: AddFault): Env["stripe"] {
+  const secretKey = readText("STRIPE_SECRET_KEY");
+  const webhookSecret = readText("STRIPE_WEBHOOK_SECRET");
+  const apiBase = readUrl("STRIPE_API_BASE", readText("STRIPE_API_BASE"), ["http:", "https:"], addFault);
   if (secretKey === null && webhookSecret === null) return null;
   if (secretKey === null || webhookSecret === null) {
-    fault("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.");
+    addFault("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.");
     return null;
   }
   return { secretKey, webhookSecret, apiBase };
 }
 
 function readSite(
-  text: (name: string) => string | null,
+  readText: (name: string) => string | null,
   { supportEmail, mode }: { supportEmail: string; mode: Env["mode"] },
-  fault: Fault,
+  addFault: AddFault,
 ): SiteSettings {
-  const link = (name: string, protocols = ["https:", "http:", "mailto:"]): string | null => {
-    const value = text(name);
+  const readLink = (name: string, protocols = ["https:", "http:", "mailto:"]): string | null => {
+    const value = readText(name);
     if (value === null || protocols.includes(parseUrl(value)?.protocol ?? "")) return value;
-    fault(`${name} must be a URL that starts with ${protocols.join(" or ")}.`);
+    addFault(`${name} must be a URL that starts with ${protocols.join(" or ")}.`);
     return null;
   };
   return siteSettings(supportEmail, {
-    publish: link("PUBLISH_FORM_URL"),
-    contact: link("CONTACT_URL"),
-    removal: link("REMOVAL_URL"),
-    socials: [link("SOCIAL_1_URL", ["https:", "http:"]), link("SOCIAL_2_URL", ["https:", "http:"])],
-    adsFrame: link("ADS_FRAME_URL", ["https:", "http:"]),
-    imageCdn: link("IMAGE_CDN_BASE", ["https:"]),
+    publish: readLink("PUBLISH_FORM_URL"),
+    contact: readLink("CONTACT_URL"),
+    removal: readLink("REMOVAL_URL"),
+    socials: [readLink("SOCIAL_1_URL", ["https:", "http:"]), readLink("SOCIAL_2_URL", ["https:", "http:"])],
+    adsFrame: readLink("ADS_FRAME_URL", ["https:", "http:"]),
+    imageCdn: readLink("IMAGE_CDN_BASE", ["https:"]),
     isDemo: mode !== "production",
   });
 }
 
 const DEFAULT_DAILY_TOKENS = 300_000;
 
-function readModel(text: (name: string) => string | null, fault: Fault): Env["model"] {
-  const baseUrl = readUrl("LLM_BASE_URL", text("LLM_BASE_URL"), ["http:", "https:"], fault);
-  const model = text("LLM_MODEL");
-  const tokens = text("LLM_DAILY_TOKENS");
-  if (tokens !== null && !/^\d{1,12}$/u.test(tokens)) fault("LLM_DAILY_TOKENS must be a whole number.");
-  if ((text("LLM_BASE_URL") === null) !== (model === null)) fault("LLM_BASE_URL and LLM_MODEL must be set together.");
+function readModel(readText: (name: string) => string | null, addFault: AddFault): Env["model"] {
+  const baseUrl = readUrl("LLM_BASE_URL", readText("LLM_BASE_URL"), ["http:", "https:"], addFault);
+  const model = readText("LLM_MODEL");
+  const tokens = readText("LLM_DAILY_TOKENS");
+  if (tokens !== null && !/^\d{1,12}$/u.test(tokens)) addFault("LLM_DAILY_TOKENS must be a whole number.");
+  if ((readText("LLM_BASE_URL") === null) !== (model === null)) addFault("LLM_BASE_URL and LLM_MODEL must be set together.");
   if (baseUrl === null || model === null) return null;
   return {
     baseUrl,
-    apiKey: text("LLM_API_KEY"),
+    apiKey: readText("LLM_API_KEY"),
     model,
     dailyTokens: tokens === null ? DEFAULT_DAILY_TOKENS : Number(tokens),
   };
@@ -269,22 +269,22 @@ function readModel(text: (name: string) => string | null, fault: Fault): Env["mo
 /** OpenAI's name of its model. Self-hosted servers mostly accept any name. */
 const TRANSCRIPTION_MODEL = "whisper-1";
 
-function readTranscription(text: (name: string) => string | null, fault: Fault): Env["transcription"] {
-  const baseUrl = readUrl("TRANSCRIPTION_BASE_URL", text("TRANSCRIPTION_BASE_URL"), ["http:", "https:"], fault);
+function readTranscription(readText: (name: string) => string | null, addFault: AddFault): Env["transcription"] {
+  const baseUrl = readUrl("TRANSCRIPTION_BASE_URL", readText("TRANSCRIPTION_BASE_URL"), ["http:", "https:"], addFault);
   if (baseUrl === null) return null;
   return {
     baseUrl,
-    apiKey: text("TRANSCRIPTION_API_KEY"),
-    model: text("TRANSCRIPTION_MODEL") ?? TRANSCRIPTION_MODEL,
+    apiKey: readText("TRANSCRIPTION_API_KEY"),
+    model: readText("TRANSCRIPTION_MODEL") ?? TRANSCRIPTION_MODEL,
   };
 }
 
 const MIN_METRICS_TOKEN_LENGTH = 16;
 
-function readMetricsToken(value: string | null, fault: Fault): string | null {
+function readMetricsToken(value: string | null, addFault: AddFault): string | null {
   if (value !== null && !/^[\w.~+/=-]+$/u.test(value))
-    fault("METRICS_TOKEN must not contain spaces or special characters.");
+    addFault("METRICS_TOKEN must not contain spaces or special characters.");
   if (value !== null && value.length < MIN_METRICS_TOKEN_LENGTH)
-    fault(`METRICS_TOKEN must have at least ${MIN_METRICS_TOKEN_LENGTH} characters.`);
+    addFault(`METRICS_TOKEN must have at least ${MIN_METRICS_TOKEN_LENGTH} characters.`);
   return value;
 }

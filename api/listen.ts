@@ -6,8 +6,8 @@ import type { App } from "./app-env.ts";
 import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from "./connection-limits.ts";
 
 /**
- * Node's limits, in milliseconds: how long the headers and the whole request may take to arrive, how often that is
- * checked, and how long a connection may carry no byte in either direction.
+ * Node's limits, in milliseconds: how long the headers and the whole request may take to arrive, how often Node checks
+ * both, and how long a connection may carry no byte in either direction.
  */
 type TimeLimits = {
   requestTimeout: number;
@@ -20,8 +20,8 @@ const SECOND_MS = 1000;
 /** The slowest supported connection in bytes per second: 20 kbit/s. */
 const MIN_BYTES_PER_SECOND = 20_000 / 8;
 /**
- * Cuts off requests that are slower than the slowest supported connection. On it the largest body, a full batch, takes
- * three and a half minutes.
+ * Cut off requests that are slower than the slowest supported connection. It takes three and a half minutes for the
+ * largest body, which is a full batch.
  */
 const TIME_LIMITS_MS: TimeLimits = {
   requestTimeout: Math.ceil((BATCH_LIMIT.bytes / MIN_BYTES_PER_SECOND) * SECOND_MS) + 15 * SECOND_MS,
@@ -39,8 +39,8 @@ type ListenOptions = {
 };
 
 /**
- * Starts listening. Requests that exceed the time limits get a 408 and a closed connection, and so does a caller who
- * does not read the reply.
+ * Starts listening. A request that arrives too slowly gets a 408, and its connection is closed. The connection of a
+ * caller who does not read the reply is closed too.
  */
 export function listen(
   app: App,

@@ -7,7 +7,7 @@ function logged(act: (log: ReturnType<typeof createLog>) => void): Record<string
   return JSON.parse(line) as Record<string, unknown>;
 }
 
-test("removes secrets at two depths", () => {
+test("the log removes secrets up to two levels deep", () => {
   const secrets = { password: "p", token: "t", refresh: "r", email: "e", authorization: "a", cookie: "c" };
   const text = JSON.stringify(
     logged((log) => log.info({ ...secrets, body: secrets, at: { body: secrets }, code: "1" })),
@@ -15,7 +15,7 @@ test("removes secrets at two depths", () => {
   expect(text).not.toMatch(/":"[ptreac1]"/u);
 });
 
-test("keeps what explains an error, without personal data", () => {
+test("the log keeps what explains an error, without personal data", () => {
   const error = Object.assign(new Error('duplicate key: "ada@example.test" at https://x.test/a?token=abc'), {
     code: "23505",
     detail: "Key (email)=(ada@example.test) already exists.",
@@ -52,7 +52,7 @@ test.each([
     "at run (/srv/node_modules/@hono/node-server/index.js:1:2)",
     "at run (/srv/node_modules/@hono/node-server/index.js:1:2)",
   ],
-])("%s", (text, safe) => {
+])("removes personal data from %s", (text, safe) => {
   expect(removePersonalData(text)).toContain(safe);
   expect(removePersonalData(text)).not.toMatch(/ada@|user:pass|abc\.def|Qw8Yt2/u);
 });

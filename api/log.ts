@@ -27,25 +27,25 @@ export function runAsCaller<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work);
 }
 
-/** Fields with `event` are a security event. */
+/** Returns the caller's fields for a security event, which is a line with the field `event`. */
 function callerFields(fields: object): object {
   return "event" in fields ? { ...callers.getStore() } : {};
 }
 
-/** Patterns of personal data in texts and paths: addresses, tokens, query strings, links of reports. */
+/** Patterns of personal data in texts and paths: addresses, tokens, query strings, links of examiner reports. */
 const PERSONAL_DATA_PATTERNS: readonly [RegExp, string][] = [
   [/[^\s@<>"'(),;:=/]+@[^\s@<>"'(),;:/]+/gu, "[address]"],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/gu, "[token]"],
   [/\bBearer\s+\S+/giu, "Bearer [token]"],
   [/(:\/\/[^\s?#]+)[?#]\S*/gu, "$1"],
   [/(:\/\/)[^\s/@]+@/gu, "$1"],
-  // Whoever has the link of a report may read it.
+  // Whoever has the link of an examiner report may read it.
   [/(\/examinerevaluation\/view\/)[^\s/?#"')]+/gu, "$1[slug]"],
 ];
 
 /** Removes personal data and secrets from an error's text. */
 export function removePersonalData(text: string): string {
-  return PERSONAL_DATA_PATTERNS.reduce((left, [leak, instead]) => left.replace(leak, instead), text);
+  return PERSONAL_DATA_PATTERNS.reduce((safe, [pattern, replacement]) => safe.replace(pattern, replacement), text);
 }
 
 /** Reduces an error to kind, message, stack and code. Other fields may contain a database row or a mail recipient. */
@@ -62,7 +62,8 @@ function safeError(error: unknown): unknown {
 }
 
 /**
- * Logs one JSON line per event to standard output (or `destination`), with secrets and addresses removed at two depths.
+ * Creates a log that writes one JSON line per event to standard output (or `destination`). It removes the secret fields
+ * of a line and of objects up to two levels deep, and personal data from errors.
  */
 export function createLog(options: { level?: string; destination?: DestinationStream } = {}): Log {
   return pino(
@@ -72,7 +73,7 @@ export function createLog(options: { level?: string; destination?: DestinationSt
       mixin: callerFields,
       serializers: { err: safeError },
       redact: {
-        // The code of an error is not secret, and helps to explain it.
+        // A nested `code` is kept: it is an error's code, which helps to explain the error.
         paths: SECRET_FIELDS.flatMap((field) => [field, ...(field === "code" ? [] : [`*.${field}`, `*.*.${field}`])]),
         censor: "[removed]",
       },

@@ -10,10 +10,10 @@ import type { Store } from "./store/store.ts";
 /** Counters of the running server in Prometheus format. They contain no learner and no path parameters. */
 export type Metrics = {
   /** `route`: the path as declared, with `:name` for parameters. */
-  request(of: { method: string; route: string; status: number; seconds: number }): void;
-  syncResults(results: readonly CommandResult[]): void;
-  storeFault(fault: StoreFault): void;
-  job(name: string, outcome: "done" | "idle" | "failed"): void;
+  countRequest(of: { method: string; route: string; status: number; seconds: number }): void;
+  countSyncResults(results: readonly CommandResult[]): void;
+  countStoreFault(fault: StoreFault): void;
+  countJobRun(name: string, outcome: "done" | "idle" | "failed"): void;
   /** Returns the exposition text, with the current queues and backup. */
   read(): Promise<{ text: string; contentType: string }>;
 };
@@ -46,7 +46,7 @@ export function createMetrics({
   });
   const ops = new Counter({
     name: "bandwise_sync_ops_total",
-    help: "Commands of devices, by what became of them",
+    help: "Commands of devices, by their outcome",
     labelNames: ["outcome"],
     registers,
   });
@@ -58,7 +58,7 @@ export function createMetrics({
   });
   const jobs = new Counter({
     name: "bandwise_job_runs_total",
-    help: "Rounds of the jobs, by how they ended; idle where a job was not due, or another process ran it",
+    help: "Runs of the periodic jobs, by outcome; idle if the job was not due, or another process ran it",
     // Not "job", which Prometheus sets itself.
     labelNames: ["name", "outcome"],
     registers,
@@ -77,36 +77,36 @@ export function createMetrics({
   });
   const oldest = new Gauge({
     name: "bandwise_queue_oldest_seconds",
-    help: "Age of the entry that has waited longest; 0 where none waits",
+    help: "Age of the entry that has waited longest; 0 if none waits",
     labelNames: ["queue"],
     registers,
   });
   const backup = new Gauge({
     name: "bandwise_backup_age_seconds",
-    help: "Age of the newest checked backup; absent before the first, and where the database does not answer",
+    help: "Age of the newest checked backup; absent before the first, and if the database does not answer",
     registers,
   });
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
-  const isDatabaseUp = gauge("bandwise_database_up", "1 where the database answers, else 0");
+  const isDatabaseUp = gauge("bandwise_database_up", "1 if the database answers, else 0");
   const refused = gauge(
     "bandwise_content_refused",
     "Files that the last publication refused, so an older version is served",
   );
-  const isDiskWritable = gauge("bandwise_disk_writable", "1 where the disk of DATA_DIR takes data, 0 where it is full");
+  const isDiskWritable = gauge("bandwise_disk_writable", "1 if the disk of DATA_DIR takes data, 0 if it is full");
   const freeDisk = gauge("bandwise_disk_free_ratio", "Free part of the disk of DATA_DIR, from 0 to 1");
   // An alert on a rate needs the series before its first event.
   for (const fault of ["busy", "full", "unreachable"]) faults.inc({ fault }, 0);
   for (const outcome of ["applied", "superseded", "conflict", "rejected", "retry", "replayed"]) ops.inc({ outcome }, 0);
 
   return {
-    request: ({ method, route, status, seconds }) =>
+    countRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
-    syncResults(results) {
+    countSyncResults(results) {
       for (const result of results)
         ops.inc({ outcome: "replayed" in result && result.replayed === true ? "replayed" : result.status });
     },
-    storeFault: (fault) => faults.inc({ fault }),
-    job: (name, outcome) => jobs.inc({ name, outcome }),
+    countStoreFault: (fault) => faults.inc({ fault }),
+    countJobRun: (name, outcome) => jobs.inc({ name, outcome }),
     async read() {
       const now = clock.now();
       const disk = await readDiskSpace(env.dataDir);
@@ -128,10 +128,10 @@ export function createMetrics({
         oldest.set({ queue: name }, since === null ? 0 : Math.max(0, (now - since) / 1000));
       };
       refused.set((await readContentRefusals(store)).length);
-      // On PostgreSQL the jobs are not in our tables, so the queue is asked.
-      for (const each of await queue.depth()) {
-        show(each.kind, each.waiting, each.oldest);
-        dead.set({ queue: each.kind }, each.dead);
+      // On PostgreSQL the jobs are not in our tables, so the queue counts them.
+      for (const { kind, waiting, oldest: since, dead: given } of await queue.depth()) {
+        show(kind, waiting, since);
+        dead.set({ queue: kind }, given);
       }
       // Row jobs are in the queue only while they are due, so their own tables are counted instead.
       for (const { name, depth: waiting, oldest: since } of await readQueues(store.db)) show(name, waiting, since);

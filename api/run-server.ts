@@ -18,8 +18,8 @@ import { stopServer } from "./stop-server.ts";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Runs the server until a signal ends it. A malformed environment ends it at once, with one line per fault.
- * `addWeb` adds the web app: the built one unless a development server shows it.
+ * Runs the server until a signal ends it. Exits with 1 if the environment is malformed, with one line per fault.
+ * `addWeb` adds the web app: the built one, unless the development server passes its own.
  */
 export async function runServer(
   source: NodeJS.ProcessEnv,
@@ -30,16 +30,16 @@ export async function runServer(
     process.stderr.write(`${parsed.faults.join("\n")}\n`);
     process.exit(1);
   }
-  const made = await createServices(parsed.env).catch((error: unknown) => {
+  const created = await createServices(parsed.env).catch((error: unknown) => {
     process.stderr.write(`${describeStartFault(error, parsed.env)}\n`);
     process.exit(1);
   });
-  const refused = await readContentRefusals(made.store);
+  const refused = await readContentRefusals(created.store);
   if (refused.length > 0)
-    made.log.warn({ refused }, "The last publication refused content; its last version is served.");
-  const metrics = createMetrics({ ...made, lastBackup: () => readLastBackup(made) });
-  const running = createRunningJobs({ log: made.log, metrics });
-  const schedule = createSchedule({ ...made, metrics, isStopping: () => running.isEnding() }, running);
+    created.log.warn({ refused }, "The last publication refused content; its last version is served.");
+  const metrics = createMetrics({ ...created, lastBackup: () => readLastBackup(created) });
+  const running = createRunningJobs({ log: created.log, metrics });
+  const schedule = createSchedule({ ...created, metrics, isStopping: () => running.isEnding() }, running);
   const services = await addWeb(schedule.services);
   const app = createApp(services);
   schedule.start(services);
@@ -61,7 +61,7 @@ export async function runServer(
   return { server, services };
 }
 
-/** Adds the built web app and the page renderer, where the build has been made. */
+/** Adds the built web app and the page renderer, as far as they have been built. */
 async function addBuiltWeb(services: Services): Promise<Services> {
   const webRoot = join(root, "dist", "web");
   const entry = join(root, "dist", "server", "entry-server.js");

@@ -23,7 +23,7 @@ export type Clock = { now(): number };
 export type Random = { bytes(count: number): Uint8Array };
 
 /**
- * Answers a navigation with a page, after the app's own routes and files. Created by
+ * Replies with a page to a navigation that no other route and no file answers. Created by
  * `createPageRenderer(services, { webRoot, entry })` of routes/site/pages.ts. `entry` is the built server entry.
  */
 export type PageRenderer = (c: Context) => Response | Promise<Response>;

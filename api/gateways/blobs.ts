@@ -15,7 +15,7 @@ export type BlobStore = {
   put(hash: string, bytes: Uint8Array): Promise<void>;
   /** Stores a file of this machine under its hash. */
   putFile(hash: string, path: string): Promise<void>;
-  /** Lists the hashes of all blobs, in no order. */
+  /** Lists the hashes of all blobs, in no particular order. */
   list(): AsyncIterable<string>;
   /** Deletes a blob. Does nothing if there is none. */
   remove(hash: string): Promise<void>;

@@ -9,8 +9,8 @@ export type DiskSpace = { isWritable: boolean; freeRatio: number | null };
 
 /**
  * Creates the data folder if there is none. From now on this process creates files and folders for its own user only.
- * A folder of an earlier version, which others may read, is closed to them. Returns false if that is not allowed,
- * because the folder belongs to another user.
+ * Also removes other users' access to an existing folder. Returns false if that is not allowed, because the folder
+ * belongs to another user.
  */
 export function createDataFolder(dir: string): boolean {
   process.umask(0o077);
@@ -27,7 +27,7 @@ export function createDataFolder(dir: string): boolean {
 /** One page of SQLite. If not even this fits, the server stores nothing. */
 const PROBE = new Uint8Array(4096);
 
-/** Measures the disk of a folder. Writes a small file, because quotas and read-only disks show in no other way. */
+/** Measures the disk of a folder. Writes a small file, because only that reveals a quota or a read-only disk. */
 export async function readDiskSpace(dir: string): Promise<DiskSpace> {
   const space = await statfs(dir).catch(() => null);
   const freeRatio = space === null || space.blocks === 0 ? null : space.bavail / space.blocks;
@@ -59,15 +59,15 @@ export function loadOrCreateFolderId(dir: string): string {
 }
 
 /**
- * Returns the text of a file. If there is none, creates it with the text of `make`. Processes that start together get
- * the same text: each writes its own whole file, and only the first can be linked to the name.
+ * Returns the text of a file. If there is none, creates it with the text of `createText`. Processes that start together
+ * get the same text: each writes its own temporary file, and only the first can be linked to the name.
  */
-export function loadOrCreateFile(path: string, make: () => string): string {
+export function loadOrCreateFile(path: string, createText: () => string): string {
   const known = readIfThere(path);
   if (known !== null) return known;
   const temporaryPath = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
-    writeFileSync(temporaryPath, make(), { flag: "wx", mode: 0o600, flush: true });
+    writeFileSync(temporaryPath, createText(), { flag: "wx", mode: 0o600, flush: true });
     linkSync(temporaryPath, path);
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;

@@ -16,12 +16,12 @@ export function createKeyring(secrets: readonly string[]): Keyring {
   const keys = (purpose: string): { id: string; key: Uint8Array }[] => {
     const known = derived.get(purpose);
     if (known !== undefined) return known;
-    const fresh = secrets.map((secret) => ({
+    const created = secrets.map((secret) => ({
       id: sha256(`bandwise key id ${secret}`).slice(0, 8),
       key: new Uint8Array(hkdfSync("sha256", secret, "bandwise", purpose, 32)),
     }));
-    derived.set(purpose, fresh);
-    return fresh;
+    derived.set(purpose, created);
+    return created;
   };
   const digest = (key: Uint8Array, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
   return {

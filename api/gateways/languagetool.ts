@@ -3,14 +3,14 @@ import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 
 /**
- * Checks grammar with a LanguageTool server (HTTP API, version 2). Returns null if it gives no usable answer in time.
+ * Checks grammar with a LanguageTool server (HTTP API, version 2). Returns null if there is no usable reply in time.
  */
 export type LanguageTool = { check: (text: string) => Promise<GrammarMark[] | null> };
 
 const TIMEOUT_MS = 8_000;
 const MAX_REPLY_BYTES = 2_000_000;
 /** Disabled rules: for or against the Oxford comma, and for words of one region. */
-const OFF = "SERIAL_COMMA_ON,SERIAL_COMMA_OFF,OXFORD_SPELLING_Z_NOT_S,EN_GB_SIMPLE_REPLACE,OXFORD_SPELLING_GRAM";
+const DISABLED_RULES = "SERIAL_COMMA_ON,SERIAL_COMMA_OFF,OXFORD_SPELLING_Z_NOT_S,EN_GB_SIMPLE_REPLACE,OXFORD_SPELLING_GRAM";
 
 const ReplySchema = v.object({
   matches: v.array(
@@ -46,7 +46,7 @@ export function createLanguageTool({
         const response = await fetch(address, {
           method: "POST",
           headers: { Accept: "application/json" },
-          body: new URLSearchParams({ text, language: "en-GB", level: "default", disabledRules: OFF }),
+          body: new URLSearchParams({ text, language: "en-GB", level: "default", disabledRules: DISABLED_RULES }),
           signal: AbortSignal.timeout(timeoutMs),
           redirect: "error",
         });
@@ -55,7 +55,7 @@ export function createLanguageTool({
           return null;
         }
         const parsed = v.safeParse(ReplySchema, await response.json());
-        return parsed.success ? parsed.output.matches.flatMap((match) => markOf(text, match, lexicon)) : null;
+        return parsed.success ? parsed.output.matches.flatMap((match) => toMarks(text, match, lexicon)) : null;
       } catch {
         return null;
       }
@@ -63,17 +63,17 @@ export function createLanguageTool({
   };
 }
 
-/** Drops misspelling marks on words of our lists: both spellings are right. */
-function markOf(text: string, { message, offset, length, replacements, rule }: Match, lexicon: Lexicon): GrammarMark[] {
+/** Returns no mark for a misspelling of a word that our lexicon contains: that spelling is right too. */
+function toMarks(text: string, { message, offset, length, replacements, rule }: Match, lexicon: Lexicon): GrammarMark[] {
   const end = offset + length;
-  const type = typeOf(rule);
+  const type = findType(rule);
   if (end > text.length || (type === "spelling" && lexicon.has(text.slice(offset, end)))) return [];
   if (rule.issueType === "locale-violation") return [];
   const suggestions = replacements.slice(0, 3).map(({ value }) => value);
   return [{ start: offset, end, type, rule: `languagetool-${rule.id}`, reason: message, suggestions }];
 }
 
-function typeOf({ issueType, category }: Match["rule"]): GrammarMark["type"] {
+function findType({ issueType, category }: Match["rule"]): GrammarMark["type"] {
   if (issueType === "misspelling") return "spelling";
   if (
     issueType === "typographical" ||

@@ -4,8 +4,8 @@ import type { WritingTask } from "#core/exam/content/part.ts";
 import { taskText } from "#core/exam/content/task-text.ts";
 import { askWithRetries, type ModelServerFault, parseJson, postToModelServer, type Timing } from "./model-server.ts";
 
+const feedbackText = (maxLength: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength));
 /** Reply of the language model about one answer. */
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 export const JudgementSchema = v.object({
   task: BandSchema,
   coherence: BandSchema,
@@ -13,10 +13,10 @@ export const JudgementSchema = v.object({
   grammar: BandSchema,
   /** Whether the answer contains a prompt injection. */
   addresses_marker: v.boolean(),
-  ta_feedback: words(1500),
-  advice: words(1500),
-  vocabulary_choice_suggestions: words(1500),
-  overall_personalized_feedback_suggestions: words(1500),
+  ta_feedback: feedbackText(1500),
+  advice: feedbackText(1500),
+  vocabulary_choice_suggestions: feedbackText(1500),
+  overall_personalized_feedback_suggestions: feedbackText(1500),
 });
 export type Judgement = v.InferOutput<typeof JudgementSchema>;
 
@@ -52,7 +52,7 @@ export function createModelEvaluator(
       { model: settings.model, messages, temperature: 0, max_tokens: OUTPUT_TOKENS, response_format: format },
       { timeoutMs: timing.timeoutMs, maxCharacters: MAX_REPLY_CHARACTERS },
     );
-    return typeof reply === "string" ? read(reply) : reply;
+    return typeof reply === "string" ? readReply(reply) : reply;
   }
 
   return {
@@ -136,7 +136,7 @@ const ReplySchema = v.object({
   choices: v.pipe(v.array(v.object({ message: v.object({ content: v.string() }) })), v.minLength(1)),
 });
 
-function read(body: string): Judgement | ModelServerFault {
+function readReply(body: string): Judgement | ModelServerFault {
   const outer = v.safeParse(ReplySchema, parseJson(body));
   if (!outer.success) return { fault: "not_json", detail: "no chat completion", isFinal: false };
   const content = outer.output.choices[0]?.message.content ?? "";

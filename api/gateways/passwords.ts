@@ -8,7 +8,8 @@ const MAX_RUNNING = 2;
 const MAX_WAITING = 32;
 
 /**
- * Password hashing with argon2id, outside the event loop. Runs two at once with a bounded queue; null if it is full.
+ * Password hashing with argon2id, outside the event loop. Two calls run at once, others wait; a call gets null if too many
+ * wait.
  */
 export type Passwords = {
   hash(password: string): Promise<string | null>;
@@ -23,23 +24,23 @@ type Parameters = { memory: number; passes: number; parallelism: number; salt: B
 /** `cost` is lower only in tests, which create thousands of accounts. */
 export function createPasswords(cost = COST): Passwords {
   const runLimited = createLimiter();
-  const today = { ...cost, parallelism: PARALLELISM };
+  const current = { ...cost, parallelism: PARALLELISM };
   const dummySalt = randomBytes(16);
   return {
     hash: (password) =>
       runLimited(async () => {
         const salt = randomBytes(16);
-        const tag = await derive(password, { ...today, salt }, HASH_BYTES);
-        return toPhc({ ...today, salt, tag });
+        const tag = await derive(password, { ...current, salt }, HASH_BYTES);
+        return toPhc({ ...current, salt, tag });
       }),
     verify: (password, stored) =>
       runLimited(async () => {
-        const parsed = stored === null ? null : fromPhc(stored);
-        const tag = await derive(password, parsed ?? { ...today, salt: dummySalt }, parsed?.tag.length ?? HASH_BYTES);
+        const parsed = stored === null ? null : parsePhc(stored);
+        const tag = await derive(password, parsed ?? { ...current, salt: dummySalt }, parsed?.tag.length ?? HASH_BYTES);
         return parsed !== null && timingSafeEqual(tag, parsed.tag);
       }),
     needsRehash(stored) {
-      const parsed = fromPhc(stored);
+      const parsed = parsePhc(stored);
       return parsed === null || parsed.memory < cost.memory || parsed.passes < cost.passes;
     },
   };
@@ -66,13 +67,13 @@ function derive(
   });
 }
 
-const unpadded = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
+const toUnpaddedBase64 = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
 
 function toPhc(p: Parameters): string {
-  return `$argon2id$v=19$m=${p.memory},t=${p.passes},p=${p.parallelism}$${unpadded(p.salt)}$${unpadded(p.tag)}`;
+  return `$argon2id$v=19$m=${p.memory},t=${p.passes},p=${p.parallelism}$${toUnpaddedBase64(p.salt)}$${toUnpaddedBase64(p.tag)}`;
 }
 
-function fromPhc(text: string): Parameters | null {
+function parsePhc(text: string): Parameters | null {
   const match =
     /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/u.exec(
       text,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-const PRIVATE = new BlockList();
+const PRIVATE_V4 = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -16,19 +16,19 @@ for (const [network, prefix] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const)
-  PRIVATE.addSubnet(network, prefix, "ipv4");
+  PRIVATE_V4.addSubnet(network, prefix, "ipv4");
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet("2000::", 3, "ipv6");
 /** Documentation ranges, and tunnels that contain an IPv4 address. */
-const HIDDEN_V6 = new BlockList();
-HIDDEN_V6.addSubnet("2001:db8::", 32, "ipv6");
-HIDDEN_V6.addSubnet("2001::", 32, "ipv6");
-HIDDEN_V6.addSubnet("2002::", 16, "ipv6");
+const RESERVED_V6 = new BlockList();
+RESERVED_V6.addSubnet("2001:db8::", 32, "ipv6");
+RESERVED_V6.addSubnet("2001::", 32, "ipv6");
+RESERVED_V6.addSubnet("2002::", 16, "ipv6");
 
 /** Returns whether an address belongs to this machine, a private network or a reserved range. */
 export function isPrivateAddress(address: string): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
-  if (isIP(plain) === 4) return PRIVATE.check(plain, "ipv4");
-  if (isIP(plain) === 6) return !PUBLIC_V6.check(plain, "ipv6") || HIDDEN_V6.check(plain, "ipv6");
+  if (isIP(plain) === 4) return PRIVATE_V4.check(plain, "ipv4");
+  if (isIP(plain) === 6) return !PUBLIC_V6.check(plain, "ipv6") || RESERVED_V6.check(plain, "ipv6");
   return true;
 }

@@ -13,7 +13,7 @@ export type ReportNotice = {
   /** "WR-" and the number. */
   orderNo: string;
   trelloCardId: string | null;
-  /** Only in a correction: what changed since the last notice, one sentence part each. */
+  /** Only in a correction: what changed since the last notice, one phrase per change. */
   changes?: readonly string[];
 };
 

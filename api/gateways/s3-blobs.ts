@@ -42,14 +42,14 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     // Signed without the body, whose hash is in a header: the body of many megabytes is then read only once.
     const { body, ...rest } = init;
     const signed = await client.sign(url, rest);
-    const silent = new AbortController();
-    const timer = setTimeout(() => silent.abort(), timing.timeoutMs + bytes / MIN_BYTES_PER_MS);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timing.timeoutMs + bytes / MIN_BYTES_PER_MS);
     try {
       return await fetch(signed.url, {
         method: rest.method ?? "GET",
         headers: signed.headers,
         redirect: "error",
-        signal: silent.signal,
+        signal: timeout.signal,
         ...(body === undefined ? {} : { body }),
       });
     } finally {
@@ -57,11 +57,11 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     }
   }
 
-  /** `good`: statuses to return. Every other status is a failure. */
-  async function ask(
+  /** Retries temporary failures. Returns a response with one of the `expected` statuses; every other status is a failure. */
+  async function requestWithRetries(
     url: string,
     init: RequestInit & { method: string },
-    good: readonly number[],
+    expected: readonly number[],
     bytes = 0,
   ): Promise<Response> {
     let last = "";
@@ -69,7 +69,7 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
       if (tries > 0) await pause(timing.firstPauseMs * 2 ** (tries - 1));
       try {
         const response = await fetchOnce(url, init, bytes);
-        if (good.includes(response.status)) return response;
+        if (expected.includes(response.status)) return response;
         await response.body?.cancel();
         last = `status ${response.status}`;
         if (response.status < 500 && response.status !== 429 && response.status !== 408)
@@ -83,14 +83,14 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
   }
 
   const size = async (hash: string): Promise<number | null> => {
-    const response = await ask(urlOf(hash), { method: "HEAD" }, [200, 404]);
+    const response = await requestWithRetries(urlOf(hash), { method: "HEAD" }, [200, 404]);
     return response.status === 404 ? null : Number(response.headers.get("content-length"));
   };
 
   const upload = async (hash: string, body: Uint8Array | Blob, bytes: number, actual: string): Promise<void> => {
     if (actual !== hash) throw new Error(`These bytes do not have the hash ${hash}`);
     const headers = { "x-amz-content-sha256": hash, "content-type": "application/octet-stream" };
-    await ask(
+    await requestWithRetries(
       urlOf(hash),
       { method: "PUT", headers, body: body as NonNullable<RequestInit["body"]> },
       [200, 201, 204],
@@ -112,44 +112,44 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
       await upload(hash, file, file.size, actual.digest("hex"));
     },
     async remove(hash) {
-      await ask(urlOf(hash), { method: "DELETE" }, [200, 204, 404]);
+      await requestWithRetries(urlOf(hash), { method: "DELETE" }, [200, 204, 404]);
     },
     read(hash, start, end) {
       const open = async (from: number): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
         const headers = { range: `bytes=${from}-${end}` };
-        const response = await ask(urlOf(hash), { method: "GET", headers }, [206]);
+        const response = await requestWithRetries(urlOf(hash), { method: "GET", headers }, [206]);
         if (response.body === null) throw new S3Error("GET: no body");
         return response.body.getReader();
       };
-      return readOn(open, { start, end, silence: timing.timeoutMs });
+      return streamRange(open, { start, end, maxSilenceMs: timing.timeoutMs });
     },
     async *list() {
       let token: string | null = null;
       do {
         const query = new URLSearchParams({ "list-type": "2", prefix: PREFIX });
         if (token !== null) query.set("continuation-token", token);
-        const page = await (await ask(`${bucket}?${query.toString()}`, { method: "GET" }, [200])).text();
+        const page = await (await requestWithRetries(`${bucket}?${query.toString()}`, { method: "GET" }, [200])).text();
         for (const [, hash] of page.matchAll(/<Key>[^<]*\/([0-9a-f]{64})<\/Key>/gu)) if (hash !== undefined) yield hash;
-        token = fromXml(/<NextContinuationToken>([^<]+)</u.exec(page)?.[1] ?? null);
+        token = decodeXml(/<NextContinuationToken>([^<]+)</u.exec(page)?.[1] ?? null);
       } while (token !== null);
     },
   };
 }
 
 /** Streams the bytes of a range. Opens the request on the first read and resumes after an interruption. */
-function readOn(
+function streamRange(
   open: (from: number) => Promise<ReadableStreamDefaultReader<Uint8Array>>,
-  { start, end, silence }: { start: number; end: number; silence: number },
+  { start, end, maxSilenceMs }: { start: number; end: number; maxSilenceMs: number },
 ): ReadableStream<Uint8Array> {
   let next = start;
-  let breaks = 0;
+  let interruptions = 0;
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         for (;;) {
           reader ??= await open(next);
-          const chunk = await withSilenceLimit(reader.read(), silence).catch(() => null);
+          const chunk = await withSilenceLimit(reader.read(), maxSilenceMs).catch(() => null);
           if (chunk !== null && chunk.value !== undefined) {
             next += chunk.value.byteLength;
             controller.enqueue(chunk.value);
@@ -158,8 +158,8 @@ function readOn(
           }
           await reader.cancel().catch(() => undefined);
           reader = null;
-          breaks += 1;
-          if (breaks >= MAX_TRIES) throw new S3Error("GET: broken off too often");
+          interruptions += 1;
+          if (interruptions >= MAX_TRIES) throw new S3Error("GET: interrupted too often");
         }
       },
       cancel: async () => reader?.cancel().catch(() => undefined),
@@ -168,10 +168,10 @@ function readOn(
   );
 }
 
-async function withSilenceLimit<T>(work: Promise<T>, silence: number): Promise<T> {
+async function withSilenceLimit<T>(work: Promise<T>, maxSilenceMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new S3Error("GET: silent")), silence);
+    timer = setTimeout(() => reject(new S3Error("GET: silent")), maxSilenceMs);
   });
   try {
     return await Promise.race([work, late]);
@@ -180,6 +180,6 @@ async function withSilenceLimit<T>(work: Promise<T>, silence: number): Promise<T
   }
 }
 
-function fromXml(text: string | null): string | null {
+function decodeXml(text: string | null): string | null {
   return text === null ? null : text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

@@ -4,7 +4,7 @@ import type { CheckoutGateway, CheckoutSession, PaymentEvent } from "./checkout.
 const TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 8000;
 /** No retries by the client: a learner is waiting and there is a fallback, or the caller retries. */
-const ONCE = { maxNetworkRetries: 0 };
+const NO_RETRIES = { maxNetworkRetries: 0 };
 const EXPAND = "payment_intent.latest_charge";
 const PAGE_SIZE = 100;
 
@@ -24,7 +24,7 @@ export function createStripeGateway(options: {
     maxNetworkRetries: 2,
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     telemetry: false,
-    ...addressOf(options.apiBase),
+    ...toStripeAddress(options.apiBase),
   });
   const secrets = options.webhookSecret.split(",").map((secret) => secret.trim());
 
@@ -46,11 +46,11 @@ export function createStripeGateway(options: {
       paymentIntentId: typeof session.payment_intent === "string" ? session.payment_intent : (intent?.id ?? null),
       receiptUrl: charge?.receipt_url ?? null,
       refundedCents: charge?.amount_refunded ?? 0,
-      dispute: charge?.disputed === true ? await disputeOf(charge.id) : null,
+      dispute: charge?.disputed === true ? await readDispute(charge.id) : null,
     };
   };
 
-  const disputeOf = async (charge: string): Promise<CheckoutSession["dispute"]> => {
+  const readDispute = async (charge: string): Promise<CheckoutSession["dispute"]> => {
     const { data } = await stripe.disputes.list({ charge, limit: 10 });
     const statuses = data.map((dispute) => dispute.status as string);
     if (statuses.includes("lost")) return "lost";
@@ -95,7 +95,7 @@ export function createStripeGateway(options: {
     },
     async find(sessionId) {
       try {
-        return await read(await stripe.checkout.sessions.retrieve(sessionId, { expand: [EXPAND] }, ONCE));
+        return await read(await stripe.checkout.sessions.retrieve(sessionId, { expand: [EXPAND] }, NO_RETRIES));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
         throw error;
@@ -148,7 +148,7 @@ export function createStripeGateway(options: {
             secret,
             TOLERANCE_SECONDS,
           );
-          return { id: event.id, type: event.type, createdAt: event.created * 1000, ...subjectOf(event) };
+          return { id: event.id, type: event.type, createdAt: event.created * 1000, ...findSubject(event) };
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
         }
@@ -158,7 +158,7 @@ export function createStripeGateway(options: {
   };
 }
 
-function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "sessionId" | "paymentIntentId"> {
+function findSubject(event: Stripe.Event): Pick<PaymentEvent, "sessionId" | "paymentIntentId"> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.expired":
@@ -177,7 +177,7 @@ function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "sessionId" | "payme
   }
 }
 
-function addressOf(apiBase: string | null): { protocol?: "http" | "https"; host?: string; port?: number } {
+function toStripeAddress(apiBase: string | null): { protocol?: "http" | "https"; host?: string; port?: number } {
   if (apiBase === null) return {};
   const url = new URL(apiBase);
   const protocol = url.protocol === "http:" ? "http" : "https";

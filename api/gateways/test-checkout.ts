@@ -12,8 +12,8 @@ type StoredCheckout = {
 };
 
 /**
- * A test payment provider for development and trials. Stores its checkouts in files; no money moves. Never created in
- * production.
+ * A test payment provider for development and trials. Stores its checkouts in files and charges no money. Never created
+ * in production.
  */
 export function createTestCheckout(options: { dir: string; clock: { now(): number } }): CheckoutGateway {
   const { dir, clock } = options;
@@ -51,7 +51,7 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
       attempt_slug: checkout.order.attemptSlug,
       payment_link_type: checkout.order.linkType,
     },
-    paymentIntentId: checkout.isPaid ? intentOf(id) : null,
+    paymentIntentId: checkout.isPaid ? toIntentId(id) : null,
     receiptUrl: null,
     refundedCents: checkout.refundedCents,
     dispute: null,
@@ -64,7 +64,7 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
   return {
     provider: "test",
     async open(order) {
-      const id = sessionOf(order.slug);
+      const id = toSessionId(order.slug);
       if (load(id) === null)
         save(id, { order, createdAt: clock.now(), isPaid: false, isExpired: false, refundedCents: 0 });
       return { id, url: `/dev/checkout/${id}` };
@@ -112,10 +112,10 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
   };
 }
 
-function sessionOf(slug: string): string {
+function toSessionId(slug: string): string {
   return `cs_test_${createHash("sha256").update(slug).digest("base64url")}`;
 }
 
-function intentOf(sessionId: string): string {
+function toIntentId(sessionId: string): string {
   return sessionId.replace(/^cs_/u, "pi_");
 }

@@ -11,20 +11,20 @@ export function base32(bytes: Uint8Array): string {
 
 /** Returns the address in the QR code for an authenticator app. */
 export function totpAddress(secret: string, account: string): string {
-  return generator(secret, account).toString();
+  return createTotp(secret, account).toString();
 }
 
 /** Returns the 30-second period of this code, counted from 1970. Null if it is not a current code. */
 export function totpStep(secret: string, code: string, now: number): number | null {
-  const delta = generator(secret, "").validate({ token: code, timestamp: now, window: PERIODS_EITHER_SIDE });
+  const delta = createTotp(secret, "").validate({ token: code, timestamp: now, window: PERIODS_EITHER_SIDE });
   return delta === null ? null : Math.floor(now / (PERIOD_SECONDS * 1000)) + delta;
 }
 
 /** Returns the code that an authenticator app shows at `now`. */
 export function totpCode(secret: string, now: number): string {
-  return generator(secret, "").generate({ timestamp: now });
+  return createTotp(secret, "").generate({ timestamp: now });
 }
 
-function generator(secret: string, label: string): TOTP {
+function createTotp(secret: string, label: string): TOTP {
   return new TOTP({ issuer: "Bandwise", label, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS, secret });
 }

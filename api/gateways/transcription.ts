@@ -49,13 +49,13 @@ export function createTranscriber(settings: TranscriptionSettings, timing: Timin
       timeoutMs: timing.timeoutMs,
       maxCharacters: MAX_REPLY_CHARACTERS,
     });
-    return typeof reply === "string" ? read(reply) : reply;
+    return typeof reply === "string" ? readReply(reply) : reply;
   }
 
   return { transcribe: ({ bytes, mime }) => askWithRetries(timing.firstPauseMs, () => ask(bytes, mime)) };
 }
 
-function read(body: string): { text: string } | ModelServerFault {
+function readReply(body: string): { text: string } | ModelServerFault {
   const content = parseJson(body);
   if (content === undefined) return { fault: "not_json", detail: `${body.length} characters`, isFinal: false };
   const parsed = v.safeParse(ReplySchema, content);

@@ -10,17 +10,17 @@ export type ZipEntry = {
 
 /** Writes a zip entry by entry, with one chunk in memory at a time. All entries get the time `at`. */
 export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, at: number): Promise<void> {
-  const made: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const faults: Error[] = [];
   const zip = new Zip((error, chunk) => {
-    if (error === null) made.push(chunk);
+    if (error === null) chunks.push(chunk);
     else faults.push(error);
   });
   const file = await open(path, "wx", 0o600);
   const flush = async (): Promise<void> => {
     const [fault] = faults;
     if (fault !== undefined) throw fault;
-    for (const chunk of made.splice(0)) {
+    for (const chunk of chunks.splice(0)) {
       // In sequence: the chunks belong to one file.
       await file.writeFile(chunk);
     }

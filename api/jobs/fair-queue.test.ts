@@ -8,7 +8,7 @@ function createQueue(limits: { max: number; maxWaiting?: number; maxWaitingOfOwn
   const releases: (() => void)[] = [];
   return {
     order,
-    ask: (owner: string, signal?: AbortSignal) =>
+    enter: (owner: string, signal?: AbortSignal) =>
       queue.enter(owner, signal).then((release) => void (order.push(owner), releases.push(release))),
     endOne: async (): Promise<void> => {
       releases.shift()?.();
@@ -18,56 +18,56 @@ function createQueue(limits: { max: number; maxWaiting?: number; maxWaitingOfOwn
 }
 
 it("serves owners round-robin, however many tasks one has", async () => {
-  const { order, ask, endOne } = createQueue({ max: 1 });
-  for (let i = 0; i < 20; i += 1) void ask("many");
-  void ask("ann");
-  void ask("ben");
-  void ask("ann");
+  const { order, enter, endOne } = createQueue({ max: 1 });
+  for (let i = 0; i < 20; i += 1) void enter("many");
+  void enter("ann");
+  void enter("ben");
+  void enter("ann");
   for (let i = 0; i < 5; i += 1) await endOne();
   expect(order.slice(0, 5)).toEqual(["many", "many", "ann", "ben", "many"]);
 });
 
 it("runs one task of an owner at once, and tasks of other owners at the same time", async () => {
-  const { order, ask } = createQueue({ max: 3 });
-  void ask("many");
-  void ask("many");
-  void ask("many");
-  void ask("ann");
+  const { order, enter } = createQueue({ max: 3 });
+  void enter("many");
+  void enter("many");
+  void enter("many");
+  void enter("ann");
   await yieldToEventLoop();
   expect(order).toEqual(["many", "ann"]);
 });
 
-it("refuses a task at once when its owner or all together have too many waiting", async () => {
-  const { ask } = createQueue({ max: 1, maxWaiting: 3, maxWaitingOfOwner: 2 });
-  for (const owner of ["ann", "ann", "ann"]) void ask(owner);
+it("refuses a task at once when its owner, or all owners together, have too many tasks waiting", async () => {
+  const { enter } = createQueue({ max: 1, maxWaiting: 3, maxWaitingOfOwner: 2 });
+  for (const owner of ["ann", "ann", "ann"]) void enter(owner);
   await yieldToEventLoop();
-  await expect(ask("ann")).rejects.toThrow(QueueFull);
-  void ask("ben");
+  await expect(enter("ann")).rejects.toThrow(QueueFull);
+  void enter("ben");
   await yieldToEventLoop();
-  await expect(ask("cleo")).rejects.toThrow(QueueFull);
+  await expect(enter("cleo")).rejects.toThrow(QueueFull);
 });
 
 it("accepts a task again after an earlier one has ended", async () => {
-  const { order, ask, endOne } = createQueue({ max: 1, maxWaitingOfOwner: 1 });
-  void ask("ann");
-  void ask("ann");
+  const { order, enter, endOne } = createQueue({ max: 1, maxWaitingOfOwner: 1 });
+  void enter("ann");
+  void enter("ann");
   await yieldToEventLoop();
   await endOne();
-  void ask("ann");
+  void enter("ann");
   await endOne();
   expect(order).toEqual(["ann", "ann", "ann"]);
 });
 
 it("refuses a task that waits for too long, and frees its place for others", async () => {
-  const { order, ask, endOne } = createQueue({ max: 1, maxWaiting: 2, maxWaitingOfOwner: 1 });
+  const { order, enter, endOne } = createQueue({ max: 1, maxWaiting: 2, maxWaitingOfOwner: 1 });
   const [ben, running] = [new AbortController(), new AbortController()];
-  void ask("ann", running.signal);
-  const late = ask("ben", ben.signal);
-  void ask("cleo");
+  void enter("ann", running.signal);
+  const late = enter("ben", ben.signal);
+  void enter("cleo");
   await yieldToEventLoop();
   ben.abort();
   await expect(late).rejects.toThrow(QueueFull);
-  void ask("ben");
+  void enter("ben");
   running.abort();
   await endOne();
   await endOne();

@@ -13,8 +13,8 @@ export type FairQueue = {
 export class QueueFull extends Error {}
 
 /**
- * At most `max` tasks run, one of each owner. The next task is of the owner who was served longest ago, so a person with
- * many tasks delays another by one of them.
+ * At most `max` tasks run at once, and at most one of each owner. The next task is of the owner who was served longest
+ * ago, so an owner with many tasks delays another owner by only one of them.
  */
 export function createFairQueue({
   max,
@@ -46,7 +46,7 @@ export function createFairQueue({
 
   function stopWaiting(owner: string, entry: PromiseWithResolvers<void>): void {
     const own = waiting.get(owner) ?? [];
-    const others = own.filter((each) => each !== entry);
+    const others = own.filter((task) => task !== entry);
     if (others.length === own.length) return;
     if (others.length > 0) waiting.set(owner, others);
     else waiting.delete(owner);

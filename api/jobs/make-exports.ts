@@ -26,12 +26,12 @@ const MINUTE_MS = 60_000;
 const KEPT_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 const MAX_TRIES = 5;
 
-/** Makes the requested account exports, claiming each first. Retries failures, then gives them up. */
+/** Makes the requested account exports, claiming each first. Tries an export that fails up to MAX_TRIES times. */
 export async function makeExports(services: Services): Promise<void> {
-  await runRowJobs(services, "export", { due: listDueExports, one: (id) => tryExport(services, id) });
+  await runRowJobs(services, "export", { listDue: listDueExports, processRow: (id) => tryExport(services, id) });
 }
 
-/** Removes expired exports, file and row. */
+/** Deletes expired exports: the file, then the row. */
 export async function removeOldExports({ store, clock, blobs }: Services): Promise<void> {
   for (const old of await listExpiredExports(store.db, clock.now())) {
     if (old.sha256 !== null) await blobs.remove(old.sha256);
@@ -64,7 +64,7 @@ async function makeExport(services: Services, row: AccountExportRow): Promise<vo
     const path = join(folder, "data.zip");
     await writeZip(path, collectOwnData(services, account), clock.now());
     const { size } = await stat(path);
-    const sha256 = await hashOf(path);
+    const sha256 = await hashFile(path);
     await blobs.putFile(sha256, path);
     const now = clock.now();
     await store.withTx(
@@ -82,7 +82,7 @@ async function makeExport(services: Services, row: AccountExportRow): Promise<vo
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array);
   return hash.digest("hex");

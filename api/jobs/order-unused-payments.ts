@@ -25,14 +25,14 @@ export async function orderUnusedPayments(services: Services): Promise<void> {
   // Pages by id, so that a payment whose check throws does not block the later ones.
   for (;;) {
     const payments = await listUncheckedPayments(store.db, { after, until }, BATCH_SIZE);
-    for (const payment of payments) await checkUse(services, payment);
+    for (const payment of payments) await checkPaymentUse(services, payment);
     const last = payments.at(-1);
     if (last === undefined || last.paid_at === null || payments.length < BATCH_SIZE) return;
     after = { paidAt: last.paid_at, id: last.id };
   }
 }
 
-async function checkUse(
+async function checkPaymentUse(
   services: Services,
   { slug, account_id, attempt_slug, link_type }: UncheckedPayment,
 ): Promise<void> {

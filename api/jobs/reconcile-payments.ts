@@ -9,14 +9,14 @@ const LOOK_BACK_MS = 48 * HOUR_MS;
 const BATCH_SIZE = 200;
 
 /**
- * Asks the provider about the checkouts of two days and every open payment, and makes up for lost webhooks. A failure
- * of one payment does not stop the others.
+ * Reads the checkouts of the last two days and of every open payment from the provider, because webhooks may be lost.
+ * Finishes refunds that were requested. A failure of one payment does not stop the others.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
   const { payments, store, clock, log } = services;
   if (payments === null) return;
   const now = clock.now();
-  const one = async (slug: string | null, work: () => Promise<unknown>): Promise<void> => {
+  const logFailure = async (slug: string | null, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -25,7 +25,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
   };
   for (const session of await payments.listSince(now - LOOK_BACK_MS)) {
     const work = (): Promise<unknown> => fulfilSession(services, session, null);
-    await one(session.reference, work);
+    await logFailure(session.reference, work);
   }
   for (const payment of await listPendingPayments(store.db, now - CHECKOUT_LIFE_MS, BATCH_SIZE)) {
     const { session_id, provider } = payment;
@@ -33,10 +33,10 @@ export async function reconcilePayments(services: Services): Promise<void> {
       session_id === null || provider !== payments.provider
         ? closeCheckout(services, payment)
         : fulfil(services, session_id);
-    await one(payment.slug, work);
+    await logFailure(payment.slug, work);
   }
   for (const payment of await listRequestedRefunds(store.db, BATCH_SIZE)) {
     if (payment.provider !== payments.provider) continue;
-    await one(payment.slug, () => finishRefund(services, payment));
+    await logFailure(payment.slug, () => finishRefund(services, payment));
   }
 }

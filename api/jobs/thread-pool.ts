@@ -27,14 +27,15 @@ export type ThreadPool = {
 export class TimeLimitPassed extends Error {}
 
 /**
- * Two small threads serve evaluation and backup, and a large one grammar, so that a long backup delays neither of the
- * others.
+ * Two small threads serve evaluation and backup, and a large thread checks grammar, so that a long backup delays neither
+ * evaluation nor grammar.
  */
 const MAX_THREADS = { small: 2, large: 1 };
 const MAX_WAITING_TASKS = 200;
 const MAX_WAITING_TASKS_OF_OWNER = 4;
 /**
- * The grammar checker takes seconds to load and much memory. It stays between two texts and ends when it has been idle.
+ * The grammar checker takes seconds to load and much memory. Its thread stays between two texts and ends after this idle
+ * time.
  */
 const END_AFTER_IDLE_MS = 5 * 60_000;
 
@@ -44,10 +45,10 @@ export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: numb
   return {
     async run(file, task, { timeLimitMs, owner, isWaitCounted = false, isLarge = false }) {
       const { pool, queue } = isLarge ? large : small;
-      const withWait = isWaitCounted ? AbortSignal.timeout(timeLimitMs) : undefined;
+      const waitSignal = isWaitCounted ? AbortSignal.timeout(timeLimitMs) : undefined;
       const closedBefore = closedCount;
-      const leaveQueue = await queue.enter(owner, withWait);
-      const signal = withWait ?? AbortSignal.timeout(timeLimitMs);
+      const leaveQueue = await queue.enter(owner, waitSignal);
+      const signal = waitSignal ?? AbortSignal.timeout(timeLimitMs);
       try {
         // The pool was closed while the task waited: no thread may start for it.
         if (closedCount > closedBefore) throw new Error("The threads were closed before the task began");

@@ -18,7 +18,8 @@ import { sendMailSoon } from "../mail/send-mail.ts";
 const BATCH_SIZE = 50;
 
 /**
- * Emails all staff when an evaluation is 40 hours old, and again at 47 hours, with an alert on their dashboards. Returns how many notices were sent.
+ * Emails all staff when an evaluation is 40 hours old, and again at 47 hours, with an alert on their dashboards. Returns
+ * how many times an evaluation was notified of.
  */
 export async function watchDeadlines(services: Services): Promise<number> {
   let count = 0;
@@ -38,13 +39,13 @@ async function notifyStaff(services: Services, tx: Tx, notice: DeadlineNotice): 
   const crmLink = `${services.env.publicOrigin}/crm/evaluations`;
   for (const reader of await listStaffToNotify(tx)) {
     await queueEmail(tx, dueEmail(emailContextOf(services), reader, due, { isAlarm, crmLink }), now);
-    if (isAlarm) for (const evaluation of due) await raiseAlert(tx, reader.id, almostLateAlert(evaluation), now);
+    if (isAlarm) for (const evaluation of due) await raiseAlert(tx, reader.id, toAlmostLateAlert(evaluation), now);
   }
   return due.length;
 }
 
-/** Returns the alert of hour 47 for one evaluation. One email covers all of them. */
-function almostLateAlert(due: DueEvaluation): Alert {
+/** Returns the alert for an evaluation that is 47 hours old. Each evaluation has an alert; one email lists all of them. */
+function toAlmostLateAlert(due: DueEvaluation): Alert {
   const { id, slug, name, open_due_at } = due;
   return {
     id: `clock:${id}`,

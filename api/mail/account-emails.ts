@@ -35,7 +35,7 @@ export function alreadyRegisteredEmail(
   ]);
 }
 
-/** Email to an address without an account, for which somebody asked for a message. */
+/** Email to an address without an account, for which somebody requested a message. */
 export function noAccountEmail(context: EmailContext, email: string, register: string): Email {
   return composeEmail(context, { email, first_name: "" }, "No account with this address", [
     "Somebody, probably you, asked for a message to this address. It has no Bandwise account.",

@@ -30,17 +30,17 @@ export function composeEmail(
     id: Buffer.from(context.random.bytes(16)).toString("base64url"),
     to: recipient.email,
     subject,
-    text: `${all.map(asText).join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(subject)}</title><body>${all.map(asHtml).join("")}</body></html>`,
+    text: `${all.map(toText).join("\n\n")}\n`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(subject)}</title><body>${all.map(toHtml).join("")}</body></html>`,
   };
 }
 
-function asText(paragraph: Paragraph): string {
+function toText(paragraph: Paragraph): string {
   if (typeof paragraph === "string") return paragraph;
   return "link" in paragraph ? `${paragraph.label}:\n${paragraph.link}` : `${paragraph.label}: ${paragraph.code}`;
 }
 
-function asHtml(paragraph: Paragraph): string {
+function toHtml(paragraph: Paragraph): string {
   if (typeof paragraph === "string") return `<p>${escape(paragraph)}</p>`;
   if ("link" in paragraph) return `<p><a href="${escape(paragraph.link)}">${escape(paragraph.label)}</a></p>`;
   return `<p>${escape(paragraph.label)}: <strong>${escape(paragraph.code)}</strong></p>`;

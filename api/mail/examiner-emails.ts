@@ -6,15 +6,15 @@ import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { DueEvaluation } from "#api/store/evaluation/examiner-deadlines.ts";
 
 type Recipient = { email: string; first_name: string };
-type Order = { id: number; link_type: PaymentLinkType; book_name: string; test_name: string };
+type EvaluationOrder = { id: number; link_type: PaymentLinkType; book_name: string; test_name: string };
 
-const workOf = ({ link_type }: Order): string => (link_type === "SPEAKING1" ? "your interview" : "your writing");
+const workOf = ({ link_type }: EvaluationOrder): string => (link_type === "SPEAKING1" ? "your interview" : "your writing");
 
 /** Email to the learner whose request for an evaluation was accepted. */
 export function requestedEmail(
   context: EmailContext,
   recipient: Recipient,
-  order: Order,
+  order: EvaluationOrder,
   evaluationsLink: string,
 ): Email {
   if (order.link_type === "REMARK1")
@@ -31,7 +31,7 @@ export function requestedEmail(
 }
 
 /** Email to the learner whose report was published. */
-export function reportEmail(context: EmailContext, recipient: Recipient, order: Order, link: string): Email {
+export function reportEmail(context: EmailContext, recipient: Recipient, order: EvaluationOrder, link: string): Email {
   return composeEmail(context, recipient, `Your evaluation report ${evaluationNumber(order)} is ready`, [
     `An examiner has evaluated ${workOf(order)} of ${order.book_name}, ${order.test_name}.`,
     { link, label: "Read your report" },
@@ -43,7 +43,7 @@ export function reportEmail(context: EmailContext, recipient: Recipient, order: 
 export function remarkEmail(
   context: EmailContext,
   recipient: Recipient,
-  order: Order,
+  order: EvaluationOrder,
   { link, outcome }: { link: string; outcome: string },
 ): Email {
   return composeEmail(context, recipient, `Your re-mark ${evaluationNumber(order)} is ready`, [
@@ -57,7 +57,7 @@ export function remarkEmail(
 export function correctionEmail(
   context: EmailContext,
   recipient: Recipient,
-  order: Order,
+  order: EvaluationOrder,
   { link, changes }: { link: string; changes: readonly string[] },
 ): Email {
   return composeEmail(context, recipient, `Your evaluation report ${evaluationNumber(order)} was corrected`, [
@@ -68,7 +68,7 @@ export function correctionEmail(
 }
 
 /** Email to the learner whose evaluation was cancelled. */
-export function cancelledEmail(context: EmailContext, recipient: Recipient, order: Order, reason: string): Email {
+export function cancelledEmail(context: EmailContext, recipient: Recipient, order: EvaluationOrder, reason: string): Email {
   return composeEmail(context, recipient, `Your examiner evaluation ${evaluationNumber(order)} was cancelled`, [
     `We could not evaluate ${workOf(order)} of ${order.book_name}, ${order.test_name}: ${reason}`,
     "We returned its credit to your wallet.",
@@ -116,7 +116,7 @@ export function alarmEmail(
   return composeEmail(context, recipient, title, [message, { link: crmLink, label: "Open the CRM" }]);
 }
 
-/** Email to a member of staff who wants to be told of new evaluations by email. */
+/** Email to a member of staff who chose to be notified of new evaluations by email. */
 export function newWorkEmail(
   context: EmailContext,
   recipient: Recipient,
@@ -130,7 +130,7 @@ export function newWorkEmail(
   ]);
 }
 
-/** Email to somebody whom an administrator wants on the staff. */
+/** Email to somebody whom an administrator invites to the staff. */
 export function staffInvitationEmail(
   context: EmailContext,
   recipient: Recipient & { role: "staff" | "admin" },

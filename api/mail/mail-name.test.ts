@@ -32,7 +32,7 @@ it.each([
   expect(greeting(name)).toBe("Hello,");
 });
 
-it("shows a full name, or says that it is a learner", () => {
+it('shows a full name, or "A learner" instead of a name that could carry a message', () => {
   expect(fullMailName("Maria del Carmen García López")).toBe("Maria del Carmen García López");
   expect(fullMailName("Prize: evil.example Okafor")).toBe("A learner");
 });

@@ -20,12 +20,12 @@ export async function queueEmail(tx: Tx, email: Email, now: number): Promise<voi
 }
 
 /**
- * Runs `post` and sends its email without delaying the caller. `post` does the same work for every address: a second
- * request would otherwise wait longer behind the work of a known one. If email stays on this machine, waits and returns
- * it.
+ * Runs `compose`, which composes and queues an email, and sends the email, without delaying the caller. `compose` must do
+ * the same work for every address: else a second request would wait longer after the work for a known address, and so
+ * reveal it. Returns null, or waits and returns the email if email stays on this machine.
  */
-export async function withoutDelay(services: Services, post: () => Promise<Email>): Promise<Email | null> {
-  const work = post().then(async (email) => {
+export async function sendWithoutDelay(services: Services, compose: () => Promise<Email>): Promise<Email | null> {
+  const work = compose().then(async (email) => {
     await sendMailSoon(services);
     return email;
   });
@@ -37,7 +37,7 @@ export async function withoutDelay(services: Services, post: () => Promise<Email
   return null;
 }
 
-/** Path of a local email, outside production; else null. */
+/** Returns the path of an email that stays on this machine, outside production; else null. */
 export function devMailPath(services: Pick<Services, "env" | "mail">, email: Email | null): string | null {
   return email !== null && services.env.mode !== "production" && services.mail.isLocal ? `/dev/mail/${email.id}` : null;
 }

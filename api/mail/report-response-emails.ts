@@ -2,7 +2,7 @@ import { composeEmail, type Email, type EmailContext } from "./compose-email.ts"
 
 type Recipient = { email: string; first_name: string };
 
-/** Email to the examiner of a report: its learner has asked a question. */
+/** Email to an examiner: the learner has asked a question about their examiner report. */
 export function questionEmail(
   context: EmailContext,
   recipient: Recipient,
@@ -16,7 +16,7 @@ export function questionEmail(
   ]);
 }
 
-/** Email to the learner whose question about a report was answered. */
+/** Email to the learner whose question about an examiner report was answered. */
 export function answerEmail(
   context: EmailContext,
   recipient: Recipient,

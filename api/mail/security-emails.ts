@@ -2,7 +2,7 @@ import { composeEmail, type Email, type EmailContext } from "./compose-email.ts"
 
 type Recipient = { readonly email: string; readonly first_name: string };
 
-/** Two-step sign-in was turned on or off. */
+/** Email to the owner of an account: two-step sign-in was turned on or off. */
 export function secondFactorEmail(context: EmailContext, recipient: Recipient, state: "on" | "off"): Email {
   return composeEmail(context, recipient, `Two-step sign-in is ${state}`, [
     state === "on"
@@ -29,7 +29,7 @@ export function addressChangedEmail(context: EmailContext, recipient: Recipient,
   ]);
 }
 
-/** The export is ready. The link needs a sign-in, so the email alone opens nothing. */
+/** Email to the owner of an account: the export is ready. Its link requires a sign-in. */
 export function exportReadyEmail(context: EmailContext, recipient: Recipient, link: string): Email {
   return composeEmail(context, recipient, "Your data is ready", [
     "The copy of everything in your Bandwise account that you asked for is ready.",
@@ -38,7 +38,7 @@ export function exportReadyEmail(context: EmailContext, recipient: Recipient, li
   ]);
 }
 
-/** The account will be deleted: when, and how to keep it. */
+/** Email to the owner of an account that will be deleted: when, and how to keep it. */
 export function deletionEmail(context: EmailContext, recipient: Recipient, day: string, link: string): Email {
   return composeEmail(context, recipient, "Your account will be deleted", [
     `Your Bandwise account and everything in it will be deleted on ${day}. Every device was signed out.`,

@@ -17,7 +17,7 @@ type SendServices = Pick<Services, "store" | "mail" | "clock" | "log" | "jobs">;
  * increasing delays.
  */
 export async function sendWaitingMail(services: SendServices): Promise<void> {
-  await runRowJobs(services, "mail", { due: listDueMail, one: (id) => sendOne(services, id) });
+  await runRowJobs(services, "mail", { listDue: listDueMail, processRow: (id) => sendOne(services, id) });
 }
 
 async function sendOne({ store, mail, clock, log }: SendServices, id: string): Promise<void> {
@@ -31,7 +31,7 @@ async function sendOne({ store, mail, clock, log }: SendServices, id: string): P
   } catch (error) {
     const isTooLate = now - row.created_at > GIVE_UP_AFTER_MS;
     log.error(
-      { mail: id, tries: row.tries, reason: reasonOf(error) },
+      { mail: id, tries: row.tries, reason: findReason(error) },
       isTooLate ? "an email was given up" : "an email will be retried",
     );
     if (isTooLate) await recordMailOutcome(store.db, id, "given_up", clock.now());
@@ -53,8 +53,8 @@ export async function sendMailSoon(services: SendServices): Promise<void> {
   if (services.mail.isLocal) await sending;
 }
 
-/** Kind of the failure, without the address that servers repeat in their messages. */
-function reasonOf(error: unknown): string {
+/** Returns the kind of a failure, without the address that mail servers repeat in their messages. */
+function findReason(error: unknown): string {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : null;
   return code ?? (error instanceof Error ? error.name : "unknown");
 }

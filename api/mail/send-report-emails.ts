@@ -26,7 +26,7 @@ const MAX_TRIES = 30;
 
 /** Sends waiting report emails, claiming each first. Retries failures, later each time, then gives them up. */
 export async function sendReportEmails(services: Services): Promise<void> {
-  await runRowJobs(services, "report_mail", { due: listDueReportEmails, one: (id) => trySending(services, id) });
+  await runRowJobs(services, "report_mail", { listDue: listDueReportEmails, processRow: (id) => trySending(services, id) });
 }
 
 async function trySending(services: Services, id: string): Promise<void> {
@@ -40,7 +40,7 @@ async function trySending(services: Services, id: string): Promise<void> {
     const { tries } = row;
     const isLastTry = tries >= MAX_TRIES;
     log.error(
-      { delivery: id, tries, reason: reasonOf(error) },
+      { delivery: id, tries, reason: findReason(error) },
       isLastTry ? "a report email was given up" : "a report email will be retried",
     );
     await (isLastTry
@@ -90,8 +90,8 @@ async function sendOne(services: Services, row: ReportEmailRow): Promise<void> {
   return endReportEmail(store.db, row.id, "sent", clock.now());
 }
 
-/** Kind of the failure, without the address that servers repeat in their messages. */
-function reasonOf(error: unknown): string {
+/** Returns the code of a failure, because messages of mail servers repeat the address. Our own errors have no code. */
+function findReason(error: unknown): string {
   if (typeof error === "object" && error !== null && "code" in error) return String(error.code);
   return error instanceof Error ? error.message : "unknown";
 }

@@ -4,12 +4,12 @@ import type { Context } from "hono";
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /**
- * Returns the caller's address for counting: the socket's, or behind trusted proxies the last address that none of them
- * added. An IPv6 address is reduced to its /64, which one subscriber holds.
+ * Returns the caller's address for rate limits and logs: the socket's, or behind trusted proxies the last address in
+ * X-Forwarded-For that is not a trusted proxy. An IPv6 address is reduced to its /64, which one subscriber holds.
  */
 export function clientAddress(c: Context, trusted: BlockList): string {
   let address = withoutMapping((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((each) => withoutMapping(each.trim()));
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => withoutMapping(entry.trim()));
   while (isTrustedProxy(trusted, address)) {
     const before = forwarded.pop();
     if (before === undefined || isIP(before) === 0) break;
@@ -21,7 +21,7 @@ export function clientAddress(c: Context, trusted: BlockList): string {
 /** Returns an IPv4 address unchanged, and an IPv6 address as the /64 that one subscriber holds. */
 export function toSubscriber(address: string): string {
   const short = withoutMapping(address);
-  return isIP(short) === 6 ? networkOf(short) : short;
+  return isIP(short) === 6 ? toNetwork(short) : short;
 }
 
 export function isTrustedProxy(trusted: BlockList, address: string): boolean {
@@ -36,7 +36,7 @@ function withoutMapping(address: string): string {
 }
 
 /** Returns the /64 network of an IPv6 address. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");

@@ -39,6 +39,6 @@ export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
     const line = { request_id: requestId, method, route, status, ms: Math.round(ms), account };
     if (path.startsWith("/api/")) lines.info(line, "request");
     else lines.debug(line, "request");
-    services.metrics?.request({ method, route, status, seconds: ms / 1000 });
+    services.metrics?.countRequest({ method, route, status, seconds: ms / 1000 });
   };
 }

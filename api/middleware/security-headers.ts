@@ -25,13 +25,13 @@ const POLICY = [
 
 /** CSP sources of the inline elements of one page. */
 type InlineSources = { scriptSources: readonly string[]; styleSources: readonly string[] };
-const NONE: InlineSources = { scriptSources: [], styleSources: [] };
+const NO_INLINE_SOURCES: InlineSources = { scriptSources: [], styleSources: [] };
 
 /**
  * Returns the Content Security Policy of a response, files and errors included. A page names the hashes of its inline
  * script and styles. See SECURITY.md#browser-policy.
  */
-export function contentPolicy({ site, metabase }: Pick<Env, "site" | "metabase">, inline = NONE): string {
+export function contentPolicy({ site, metabase }: Pick<Env, "site" | "metabase">, inline = NO_INLINE_SOURCES): string {
   const { adsFrame, imageCdn } = site;
   const others = [adsFrame, metabase?.siteUrl ?? null].filter((url) => url !== null);
   const frames = ["frame-src 'self'", ...others.map((url) => new URL(url).origin)].join(" ");

@@ -24,14 +24,14 @@ async function readSession(services: Services, authorization: string | undefined
   };
 }
 
-/** Requires a second factor of staff, where real learners' work is at stake. */
+/** Returns the session, or a problem if its role requires a second factor that the account does not have. */
 function checkStaff(services: Services, session: Session): Session | Problem {
   return needsSecondFactor(services, session.role) && !session.hasSecondFactor
     ? { problem: "second_factor_missing" }
     : session;
 }
 
-/** Applies an endpoint's rule of access: the session to go on with (null for an anonymous caller), or the refusal. */
+/** Checks an endpoint's access rule. Returns the caller's session (null for an anonymous caller), or why it is refused. */
 export async function checkAccess(
   services: Services,
   access: Access,

@@ -1,20 +1,23 @@
 import type { Store } from "../store/store.ts";
 
 /** Work that no request waits for, by the store that it uses. */
-const UNDER_WAY = new WeakMap<Store, Set<Promise<unknown>>>();
+const BACKGROUND_WORK = new WeakMap<Store, Set<Promise<unknown>>>();
 
-/** Remembers work that continues after its request was answered, so that closing the store waits for it. It must not reject. */
+/**
+ * Registers work that continues after its request was answered, so that closing the store waits for it. The work must not
+ * reject.
+ */
 export function trackBackgroundWork(store: Store, work: Promise<unknown>): void {
-  const underWay = UNDER_WAY.get(store) ?? new Set();
-  UNDER_WAY.set(store, underWay);
-  underWay.add(work);
-  void work.finally(() => underWay.delete(work));
+  const pending = BACKGROUND_WORK.get(store) ?? new Set();
+  BACKGROUND_WORK.set(store, pending);
+  pending.add(work);
+  void work.finally(() => pending.delete(work));
 }
 
-/** Resolves when no such work is left, or after `timeoutMs`. */
+/** Resolves when no background work of the store is left, or after `timeoutMs`. */
 export async function waitForBackgroundWork(store: Store, timeoutMs: number): Promise<void> {
-  const underWay = UNDER_WAY.get(store);
-  if (underWay !== undefined) await waitAtMost(timeoutMs, Promise.all(underWay));
+  const pending = BACKGROUND_WORK.get(store);
+  if (pending !== undefined) await waitAtMost(timeoutMs, Promise.all(pending));
 }
 
 /** Resolves when `work` does, or after `timeoutMs`. */

@@ -14,7 +14,7 @@ const KEEP_DEAD_SECONDS = 30 * DAY_SECONDS;
 
 /**
  * The job queue on PostgreSQL, by pg-boss. At start it takes over jobs that a migration or a move from SQLite left in
- * the table. Waits double without a limit: pg-boss has none.
+ * the table. Ignores `longestWait`: pg-boss doubles the waits between tries without a limit.
  */
 export async function createBossQueue({
   store,
@@ -35,7 +35,7 @@ export async function createBossQueue({
     maintenanceIntervalSeconds: maintenance,
     archiveFailedAfterSeconds: KEEP_DEAD_SECONDS,
   });
-  boss.on("error", (error) => log.error({ err: error }, "the queue of jobs"));
+  boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   const kinds = Object.keys(policies) as JobKind[];
   // Each queue has its own table. Two servers that create them at once deadlock.
   await store.withLock("job queues", async () => {
@@ -46,7 +46,7 @@ export async function createBossQueue({
   const enqueue: JobQueue["enqueue"] = async (tx, kind, key, owner) => {
     const round = owner === undefined ? LAST_ROUND : nextRound(await findWaitingRounds(tx, kind, owner));
     // pg-boss runs the highest priority first, and those of one priority oldest first.
-    await boss.send(kind, { key, owner }, { singletonKey: key, priority: -round, db: within(tx) });
+    await boss.send(kind, { key, owner }, { singletonKey: key, priority: -round, db: toBossDb(tx) });
   };
   await store.withTx(async (tx) => {
     for (const { kind, key, owner } of await drainJobs(tx))
@@ -78,9 +78,9 @@ export async function createBossQueue({
             (extract(epoch from min(created_on) filter (where state < 'completed')) * 1000)::float8 as oldest from pgboss.job group by name`,
         [],
       );
-      const counted = rows as { name: string; waiting: number; dead: number; oldest: number | null }[];
+      const counts = rows as { name: string; waiting: number; dead: number; oldest: number | null }[];
       return kinds.map((kind) => {
-        const row = counted.find(({ name }) => name === kind);
+        const row = counts.find(({ name }) => name === kind);
         return { kind, waiting: row?.waiting ?? 0, oldest: row?.oldest ?? null, dead: row?.dead ?? 0 };
       });
     },
@@ -105,7 +105,7 @@ async function createQueues(boss: PgBoss, policies: Readonly<Record<JobKind, Job
 }
 
 async function findWaitingRounds(tx: Tx, kind: JobKind, owner: string): Promise<Parameters<typeof nextRound>[0]> {
-  const { rows } = await within(tx).executeSql(
+  const { rows } = await toBossDb(tx).executeSql(
     `select max(-priority) filter (where data->>'owner' = $2) as last, min(-priority) filter (where start_after <= now()) as first
       from pgboss.job where name = $1 and state < 'active' and data ? 'owner'`,
     [kind, owner],
@@ -115,7 +115,7 @@ async function findWaitingRounds(tx: Tx, kind: JobKind, owner: string): Promise<
 }
 
 /** Lets pg-boss write inside our transaction. */
-function within(tx: Tx): PgBoss.Db {
+function toBossDb(tx: Tx): PgBoss.Db {
   return {
     executeSql: async (text, values) => {
       const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));

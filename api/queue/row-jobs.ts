@@ -6,23 +6,22 @@ const BATCH_SIZE = 200;
 
 /** Work that rows request: how to find due rows, and how to process one. */
 type RowWork = {
-  due: (db: Db, now: number, limit: number) => Promise<string[]>;
+  listDue: (db: Db, now: number, limit: number) => Promise<string[]>;
   /** Claims the row, unless it is done, and stores the outcome in it. */
-  one: (key: string) => Promise<void>;
+  processRow: (key: string) => Promise<void>;
 };
 
 /**
- * Queues a job for every due row, then runs the queued jobs. The row is the source of truth. The queue only hands its
- * key to one of the processes. The next sweep refills an emptied queue, and a duplicate job finds its row claimed or
- * gone.
+ * Queues a job for every due row, then runs the queued jobs. The row is the source of truth; the queue only gives its key
+ * to one of the processes. The next call refills an emptied queue, and a duplicate job finds its row claimed or deleted.
  */
 export async function runRowJobs(
   { store, clock, jobs }: Pick<Services, "store" | "clock" | "jobs">,
   kind: JobKind,
-  { due, one }: RowWork,
+  { listDue, processRow }: RowWork,
 ): Promise<void> {
-  const keys = await due(store.db, clock.now(), BATCH_SIZE);
-  // In sequence, oldest first: two sweeps that lock several keys could deadlock.
+  const keys = await listDue(store.db, clock.now(), BATCH_SIZE);
+  // In sequence, oldest first: two processes that lock several keys in different order could deadlock.
   for (const key of keys) await store.withTx((tx) => jobs.enqueue(tx, kind, key));
-  await jobs.work(kind, one);
+  await jobs.work(kind, processRow);
 }

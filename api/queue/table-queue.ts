@@ -12,11 +12,11 @@ import {
 } from "#api/store/operate/jobs.ts";
 import { JOB_POLICIES, LAST_ROUND, nextRound, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
 
-/** Other processes may claim some of them first. */
+/** How many due jobs to try to claim, because other processes may claim some of them first. */
 const CANDIDATES = 20;
 /** Orders the jobs that a process adds in the same millisecond. */
-let added = 0;
-const nextId = (): string => `${String((added += 1)).padStart(12, "0")}-${randomUUID()}`;
+let addedCount = 0;
+const nextId = (): string => `${String((addedCount += 1)).padStart(12, "0")}-${randomUUID()}`;
 
 /** The job queue in a table of the store: for SQLite, and for tests with a fixed clock. */
 export function createTableQueue({
@@ -27,7 +27,7 @@ export function createTableQueue({
 }: Pick<Services, "store" | "clock" | "log"> & { policies?: Readonly<Record<JobKind, JobPolicy>> }): JobQueue {
   const { db } = store;
 
-  // Lists the jobs again each time: a job that was added meanwhile may have an earlier round.
+  // Lists the jobs again each time: a job that was addedCount meanwhile may have an earlier round.
   async function claimNext(kind: JobKind, lease: number): Promise<JobRow | null> {
     for (const job of await listDueJobs(db, kind, clock.now(), CANDIDATES)) {
       const claimed = await claimJob(db, job, clock.now() + lease);

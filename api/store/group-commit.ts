@@ -13,8 +13,8 @@ type Member = { run: (tx: Tx) => Promise<() => void>; reject: (error: unknown) =
 
 /**
  * Returns `withTx` for work that arrives in bursts. All waiting work commits in one transaction, with one flush to the
- * disk, and each piece has its own savepoint. Callers are answered only after the commit. If a piece throws, only its
- * own changes are undone. If the commit fails, all are rejected. `begin` runs one transaction.
+ * disk, and each piece has its own savepoint. Promises resolve only after the commit. If a piece throws, only its own
+ * changes are undone and its promise rejects. If the commit fails, all promises reject. `begin` runs one transaction.
  */
 export function createGroupCommit(
   begin: (work: (tx: Tx) => Promise<void>) => Promise<void>,
@@ -26,12 +26,12 @@ export function createGroupCommit(
     await yieldToEventLoop();
     const members = waiting;
     waiting = [];
-    const answerMembers: (() => void)[] = [];
+    const settlements: (() => void)[] = [];
     try {
       await begin(async (tx) => {
         let sliceEnd = performance.now() + SLICE_MS;
         for (const { run } of members) {
-          answerMembers.push(await run(tx));
+          settlements.push(await run(tx));
           if (performance.now() < sliceEnd) continue;
           await yieldToEventLoop();
           sliceEnd = performance.now() + SLICE_MS;
@@ -41,12 +41,12 @@ export function createGroupCommit(
       for (const { reject } of members) reject(error);
       return;
     }
-    for (const answerMember of answerMembers) answerMember();
+    for (const settle of settlements) settle();
   }
 
   return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    // Keeps the caller's own context for the log, and the guard's of the transaction.
+    // Runs in the caller's async context, which the log reads, and tells the guard that a transaction is open.
     const workAsCaller = AsyncLocalStorage.bind((tx: Tx) => runInsideTx(() => work(tx)));
     const run = async (tx: Tx): Promise<() => void> => {
       try {

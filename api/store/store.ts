@@ -41,7 +41,7 @@ export async function createStore({
 }: {
   url: string;
   onIdleError?: (error: Error) => void;
-  /** Gets every statement, with its values. For tests only: it would put what learners write in a log. */
+  /** Receives every statement, with its values. For tests only: else learners' texts would be in a log. */
   log?: Logger;
 }): Promise<Store> {
   return isPostgresUrl(url) ? createPostgresStore(url, log, onIdleError) : createSqliteStore(url, log);

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { backupOptions, recordBackup } from "#api/jobs/backup/back-up.ts";
+import { toBackupOptions, recordBackup } from "#api/jobs/backup/back-up.ts";
 import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { type Backup, listBackups } from "#api/jobs/backup/backup-files.ts";
 import { findBackup, makeBackup, type BackupOptions } from "#api/jobs/backup/make-backup.ts";
@@ -23,7 +23,7 @@ of the current data. Without a name: the newest backup.
 Replaces the database by a backup. Without a name: the newest. Stop the server first. The old data is moved aside.`;
 
 function readOptions(): BackupOptions {
-  const options = backupOptions(readEnv(), Date.now());
+  const options = toBackupOptions(readEnv(), Date.now());
   if (options === null) fail(["There is nothing to back up: BACKUP_DIR is none, or the database is in memory."]);
   return options;
 }

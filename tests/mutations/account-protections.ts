@@ -20,7 +20,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "a proof ends a planted second step",
-    file: "api/commands/account/clear-unproved.ts",
+    file: "api/commands/account/revoke-unproved-access.ts",
     search: "await deleteSecondFactor(tx, accountId);",
     replace: "",
     test: "tests/api/account/address-proof.test.ts",
@@ -28,7 +28,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "a proof ends sessions",
-    file: "api/commands/account/clear-unproved.ts",
+    file: "api/commands/account/revoke-unproved-access.ts",
     search: 'await endAllSessions(tx, accountId, "reset", now);',
     replace: "",
     test: "tests/api/account/address-proof.test.ts",
@@ -36,7 +36,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "a proof ends pending changes",
-    file: "api/commands/account/clear-unproved.ts",
+    file: "api/commands/account/revoke-unproved-access.ts",
     search: 'await deleteMailTokens(tx, accountId, ["reset", "email"]);',
     replace: "",
     test: "tests/api/account/address-proof.test.ts",
@@ -44,7 +44,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "a proof ends other registrations",
-    file: "api/commands/account/clear-unproved.ts",
+    file: "api/commands/account/revoke-unproved-access.ts",
     search: "await deleteRegistrations(tx, accountId);",
     replace: "",
     test: "tests/api/account/address-proof.test.ts",
@@ -95,7 +95,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "codes expire",
     file: "api/commands/account/pending-registrations.ts",
-    search: "each.code_expires_at > services.clock.now() &&",
+    search: "code_expires_at > services.clock.now() &&",
     replace: "",
     test: "tests/api/account/account-register.test.ts",
     title: "SQLite.*rejects a code after an hour",
@@ -103,7 +103,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "five wrong codes end a code",
     file: "api/commands/account/pending-registrations.ts",
-    search: "each.code_tries < MAX_CODE_TRIES &&",
+    search: "code_tries < MAX_CODE_TRIES &&",
     replace: "",
     test: "tests/api/account/account-register.test.ts",
     title: "SQLite.*sixth guess",

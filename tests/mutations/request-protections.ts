@@ -26,7 +26,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "staff create no coupon above 50 %",
     file: "api/commands/payment/change-coupons.ts",
-    search: "!by.isAdmin && (await rateOfOrder(store.db, order, now)) > MAX_STAFF_DISCOUNT_PERCENT",
+    search: "!by.isAdmin && (await findDiscountPercent(store.db, terms, now)) > MAX_STAFF_DISCOUNT_PERCENT",
     replace: "false",
     test: "tests/api/crm/crm-office.test.ts",
     title: "SQLite.*creates coupons",
@@ -141,7 +141,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "IPv6 callers count by network",
     file: "api/middleware/client-address.ts",
-    search: "return isIP(short) === 6 ? networkOf(short) : short;",
+    search: "return isIP(short) === 6 ? toNetwork(short) : short;",
     replace: "return short;",
     test: "api/middleware/client-address.test.ts",
   },
@@ -184,7 +184,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "work is limited per account and day",
     file: "api/routes/exam/sync.ts",
-    search: '(await takeQuota(services, "sentWork", accountId, sentKib(bodyBytes, body.ops.length)))',
+    search: '(await takeQuota(services, "sentWork", accountId, computeSentKib(bodyBytes, body.ops.length)))',
     replace: "null",
     test: "tests/api/sync/sync-memory.test.ts",
     title: "SQLite.*256 MiB",
@@ -192,7 +192,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "a task that waits too long for a thread is rejected",
     file: "api/jobs/thread-pool.ts",
-    search: "queue.enter(owner, withWait)",
+    search: "queue.enter(owner, waitSignal)",
     replace: "queue.enter(owner)",
     test: "tests/api/writing/annotator.test.ts",
     title: "other accounts have the thread",
@@ -200,7 +200,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "recordings are recognised by their first bytes",
     file: "api/commands/attempt/upload-recording.ts",
-    search: "if (offset === 0 && audioContainer(bytes) !== recording.mime)",
+    search: "if (offset === 0 && detectAudioContainer(bytes) !== recording.mime)",
     replace: "if (offset === -1)",
     test: "tests/api/sync/uploads.test.ts",
     title: "SQLite.*first bytes",

@@ -157,7 +157,7 @@ describe("backups of PostgreSQL", () => {
     const [backup] = await listBackups(backups);
     appendFileSync(join(backup?.path ?? "", "bandwise.dump"), "x");
     const refused = await runAdmin(["restore"]);
-    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("The database is not what it was.") });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("The database file was changed.") });
     expect(await readStoredEssayIds(server, "PostgreSQL")).toEqual([]);
 
     const sqlite = { DATABASE_URL: "", DATA_DIR: join(backups, "data") };

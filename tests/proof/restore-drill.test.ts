@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { backUpBeforeSteps, backUpWhenDue } from "#api/jobs/backup/back-up.ts";
+import { backUpBeforeMigrations, backUpWhenDue } from "#api/jobs/backup/back-up.ts";
 import { lastBackupAt, listBackups } from "#api/jobs/backup/backup-files.ts";
 import { makeBackup } from "#api/jobs/backup/make-backup.ts";
 import { restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
@@ -135,7 +135,7 @@ describe("backups of a running server", () => {
     const untouched = readFileSync(database());
 
     truncateSync(copy, Math.floor(whole.length / 2));
-    expect(await verifyBackup(options, backup)).toContain("The database is not what it was.");
+    expect(await verifyBackup(options, backup)).toContain("The database file was changed.");
     expect(await restoreBackup(options, backup)).toHaveProperty("faults");
     expect(readFileSync(database()).equals(untouched)).toBe(true);
 
@@ -175,12 +175,12 @@ describe("backups of a running server", () => {
 
   it("are made before the migrations of a newer build, and only then", async () => {
     const env = { databaseUrl: database(), dataDir: server.dataDir, backupDir: backups, backupScratchUrl: null };
-    expect(await backUpBeforeSteps(env, 1)).toBeNull();
-    expect(await backUpBeforeSteps({ ...env, databaseUrl: join(server.dataDir, "none.sqlite") }, 1)).toBeNull();
+    expect(await backUpBeforeMigrations(env, 1)).toBeNull();
+    expect(await backUpBeforeMigrations({ ...env, databaseUrl: join(server.dataDir, "none.sqlite") }, 1)).toBeNull();
     const file = new Database(database());
     file.exec("delete from schema_migration where name = '0096-report-links'");
     file.close();
-    expect(await backUpBeforeSteps(env, 1)).toBe("1970-01-01T00-00-00-001Z");
+    expect(await backUpBeforeMigrations(env, 1)).toBe("1970-01-01T00-00-00-001Z");
     expect((await listBackups(backups))[0]?.manifest.steps).not.toContain("0096-report-links");
   });
 });

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import type { Keyring } from "#api/gateways/keyring.ts";
 
 const ACCESS_TOKEN_SECONDS = 600;
-/** Cache size: enough for the tokens in use at once on one machine. Evicts the oldest first. */
+/** Enough for the tokens in use at once on one server. The oldest is evicted first. */
 const MAX_CACHED_TOKENS = 10_000;
 
 export type AccessClaims = { accountId: string; sessionId: string; role: string };
@@ -51,9 +51,9 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
         const { payload } = await jwtVerify(
           token,
           (header) => {
-            const named = keys.find((each) => each.id === header.kid);
-            if (named === undefined) throw new errors.JWSInvalid("unknown key");
-            return named.key;
+            const signingKey = keys.find(({ id }) => id === header.kid);
+            if (signingKey === undefined) throw new errors.JWSInvalid("unknown key");
+            return signingKey.key;
           },
           {
             algorithms: ["HS256"],

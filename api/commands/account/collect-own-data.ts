@@ -31,15 +31,15 @@ export async function* collectOwnData(
   account: AccountRow,
 ): AsyncGenerator<ZipEntry> {
   const { password_hash: _password, token_version: _version, ...profile } = account;
-  yield text("README.txt", README);
-  yield text("account.json", json(profile));
-  yield text("scheduler.json", json(SCHEDULER));
+  yield textEntry("README.txt", README);
+  yield textEntry("account.json", toJson(profile));
+  yield textEntry("scheduler.json", toJson(SCHEDULER));
   const recordings: Recording[] = [];
   for (const table of Object.keys(OWN_DATA) as (keyof typeof OWN_DATA)[]) {
     // Holds only one table in memory at a time.
     const rows = await readOwnData(store.db, table, account.id);
     if (table === "recording" || table === "voice_comment") recordings.push(...(rows as Recording[]));
-    yield text(`data/${table}.json`, json(rows));
+    yield textEntry(`data/${table}.json`, toJson(rows));
   }
   for (const { id, mime, sha256, completed_at } of recordings) {
     // Reads each file only when it is needed, while the previous one is written.
@@ -50,10 +50,10 @@ export async function* collectOwnData(
   }
 }
 
-function json(value: unknown): string {
+function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function text(name: string, content: string): ZipEntry {
+function textEntry(name: string, content: string): ZipEntry {
   return { name, isCompressed: false, bytes: [new TextEncoder().encode(content)] };
 }

@@ -1,6 +1,6 @@
 /**
  * The most common passwords, reduced to letters. `isCommonPassword` strips digits and signs from both ends and reads
- * "P@ssw0rd" as "password", so one entry covers its hundreds of variants.
+ * "P@ssw0rd" as "password", so one entry covers hundreds of variants.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `abc abcd abcde abcdef abcdefg abcdefgh abcabc access account admin administrator adobe alexander amanda america andrea andrew

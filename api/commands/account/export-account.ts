@@ -11,13 +11,13 @@ const PURPOSE = "export link";
 /** How long a download link works: long enough to start the download. */
 const LINK_LIFE_MS = 10 * 60_000;
 
-const NONE: AccountExport = { state: "none", created_at: null, bytes: null, expires_at: null, link: null };
+const NO_EXPORT: AccountExport = { state: "none", created_at: null, bytes: null, expires_at: null, link: null };
 
 /** Returns the state of the newest data export. If it is ready, includes a link that works for ten minutes. */
 export async function viewExport(services: Services, session: Session): Promise<AccountExport> {
   const row = await findNewestExport(services.store.db, session.accountId);
-  const isOver = row?.expires_at !== null && row?.expires_at !== undefined && row.expires_at <= services.clock.now();
-  return row === undefined || isOver ? NONE : toWire(services, row);
+  const isExpired = row?.expires_at !== null && row?.expires_at !== undefined && row.expires_at <= services.clock.now();
+  return row === undefined || isExpired ? NO_EXPORT : toWire(services, row);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function requestExport(
   return viewExport(services, session);
 }
 
-/** Returns the file of a signed link, or null if the signature is wrong or expired or the file is gone. */
+/** Returns the file of a signed link, or null if the signature is wrong or expired, or the file was deleted. */
 export async function findExportFile(
   services: Services,
   { id, until, signature }: { id: string; until: string; signature: string },

@@ -11,7 +11,7 @@ import { queueEmail } from "#api/mail/queue-email.ts";
 import { issueMailToken, LIFETIMES_MS } from "./mail-tokens.ts";
 import { randomId } from "./random-id.ts";
 
-export type StaffOrder = {
+export type NewStaffMember = {
   email: string;
   first_name: string;
   last_name: string;
@@ -28,15 +28,15 @@ export type StaffOrder = {
 export async function inviteStaff(
   services: Services,
   by: string | null,
-  order: StaffOrder,
+  member: NewStaffMember,
 ): Promise<{ link: string } | Problem> {
   const { store, clock, random, log, env } = services;
   const now = clock.now();
-  const known = await findAccountByEmail(store.db, order.email);
+  const known = await findAccountByEmail(store.db, member.email);
   if (known !== undefined && known.role !== "learner")
     return { problem: "conflict", detail: "This address already belongs to a member of staff." };
   const id = known?.id ?? randomId(random);
-  const { email, first_name, last_name, role, certification } = order;
+  const { email, first_name, last_name, role, certification } = member;
   const link = await store.withTx(
     async (tx) => {
       const isMissing = known === undefined;
@@ -65,7 +65,7 @@ export async function inviteStaff(
         changes: [{ field: "role", from: null, to: role }],
         now,
       });
-      await queueEmail(tx, staffInvitationEmail(emailContextOf(services), order, { link: accept, code }), now);
+      await queueEmail(tx, staffInvitationEmail(emailContextOf(services), member, { link: accept, code }), now);
       return accept;
     },
     { lockUser: id },
@@ -76,7 +76,7 @@ export async function inviteStaff(
   return { link };
 }
 
-/** Withdraws an invitation: its email opens nothing any more. */
+/** Withdraws an invitation. The link and the code of its email stop working. */
 export async function withdrawInvitation(
   { store, clock, log }: Services,
   by: string,

@@ -24,7 +24,7 @@ export async function readKeptWorkKey(
   return row === undefined ? { problem: "not_found" } : { id: row.id, public_key: row.public_key };
 }
 
-/** Returns both halves, or not_found if no device has asked for the public one. */
+/** Returns both keys of the pair, or not_found if no device has requested the public key. */
 export async function readKeptWorkKeyPair(
   { store, log }: Services,
   { accountId }: Session,

@@ -39,7 +39,7 @@ describe("a password that contains the owner's name or address", () => {
     expect(findPasswordFault(password, owner)).toBe(TOO_PERSONAL);
   });
 
-  it("is checked without the part that is the name", () => {
+  it("is accepted only if the rest, without the name, is strong enough", () => {
     expect(findPasswordFault("Okafor-loves-marmalade-3", owner)).toBeNull();
     expect(findPasswordFault("Password1!", owner)).toBe(TOO_COMMON);
     expect(findPasswordFault("Correct-Horse-9", { first_name: "Al", last_name: "Bo" })).toBeNull();

@@ -15,7 +15,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: "s",
   "!": "i",
 };
-/** Shorter names are not searched for. A password with fewer other letters is too weak. */
+/** Shorter names are ignored. Beside a name or common words, a password needs at least this many other letters. */
 const MIN_LETTERS = 4;
 
 /** Returns why a password is too easy to guess although it follows the specification's rules, or null. */
@@ -26,8 +26,8 @@ export function findPasswordFault(
   if (isCommonPassword(password)) return TOO_COMMON;
   const base = toLetters(password);
   const ownWords = [person.first_name, person.last_name, person.email?.split("@")[0]]
-    .map((each) => toLetters(each ?? ""))
-    .filter((each) => each.length >= MIN_LETTERS);
+    .map((word) => toLetters(word ?? ""))
+    .filter((word) => word.length >= MIN_LETTERS);
   const rest = ownWords.reduce((left, word) => left.replaceAll(word, ""), base);
   return rest !== base && rest.length < MIN_LETTERS ? TOO_PERSONAL : null;
 }

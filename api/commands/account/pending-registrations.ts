@@ -10,7 +10,7 @@ import {
 } from "#api/store/account/registrations.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { RegistrationRow } from "#api/store/tables/account.ts";
-import { clearUnproved } from "./clear-unproved.ts";
+import { revokeUnprovedAccess } from "./revoke-unproved-access.ts";
 import { LIFETIMES_MS } from "./mail-tokens.ts";
 import { hashProof, isRepeatable, MAX_CODE_TRIES, type MailedProof, deriveProof } from "./mailed-proof.ts";
 import { randomId } from "./random-id.ts";
@@ -36,9 +36,9 @@ export async function addRegistration(services: TokenServices, tx: Tx, registran
 }
 
 /**
- * Returns the proof for a repeated verification email. If the newest registration that `matches` is less than ten
- * minutes old, returns its proof again; otherwise adds a new registration. Runs the same statements in every case, even
- * without an account, so that the work reveals nothing.
+ * Returns the proof for a repeated verification email. Takes the newest registration for which `matches` returns true:
+ * if it is less than ten minutes old, returns its proof again, otherwise adds a new registration. Runs the same
+ * statements in every case, even without an account, so that the response time reveals nothing.
  */
 export async function renewRegistration(
   services: TokenServices,
@@ -75,10 +75,10 @@ export async function findByCode(
 ): Promise<RegistrationRow | null> {
   const rows = await findRegistrations(tx, accountId);
   const row = rows.find(
-    (each) =>
-      each.code_expires_at > services.clock.now() &&
-      each.code_tries < MAX_CODE_TRIES &&
-      services.keyring.isMac("mail code", `${each.id}:${code}`, each.code_hash),
+    ({ id, code_expires_at, code_tries, code_hash }) =>
+      code_expires_at > services.clock.now() &&
+      code_tries < MAX_CODE_TRIES &&
+      services.keyring.isMac("mail code", `${id}:${code}`, code_hash),
   );
   if (row !== undefined) return row;
   await countCodeTries(tx, accountId);
@@ -95,7 +95,7 @@ export async function completeProof(services: TokenServices, tx: Tx, row: Regist
   const isPending = (await findRegistrations(tx, account_id)).some(({ id }) => id === row.id);
   if (!isPending) return false;
   const now = services.clock.now();
-  await clearUnproved(tx, account_id, now);
+  await revokeUnprovedAccess(tx, account_id, now);
   if (password_hash === null) {
     await setVerified(tx, account_id, now);
     return true;

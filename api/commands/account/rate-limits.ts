@@ -4,16 +4,16 @@ export type Wait = { after: number };
 /** Rate limits. Times in milliseconds. None of them locks anybody out permanently. */
 export type Limits = {
   /**
-   * Counts one use of `key`, or `uses` of them, at most `max` in `windowMs`. Returns how long to wait once the limit is
-   * reached.
+   * Counts `uses` uses of `key` (1 unless given) and returns null. Returns how long to wait if there would be more than
+   * `max` uses in `windowMs`.
    */
   take(key: string, max: number, windowMs: number, now: number, uses?: number): Promise<Wait | null>;
   /** Returns how long to wait if `max` uses of `key` were already counted. Does not count. */
   peek(key: string, max: number, now: number): Promise<Wait | null>;
   /**
    * Returns how long to wait after earlier failures of `key`. Else returns null and counts this attempt as a failure
-   * until `clearFailures` is called. `free` failures in ten minutes are free (10 unless given), then each wait is twice the
-   * last, at most 15 minutes.
+   * until `clearFailures` is called. The first `free` failures in ten minutes cause no wait (10 unless given). Then each
+   * wait is twice the last, at most 15 minutes.
    */
   attempt(key: string, now: number, free?: number): Promise<Wait | null>;
   /** Resets the failures of `key`. */
@@ -52,9 +52,9 @@ export function createLimits(): Limits {
     },
     async attempt(key, now, free = FREE_FAILURES) {
       const entry = failures.get(key) ?? null;
-      const judged = checkAttempt(entry, now, free);
-      if (judged.wait === null) touch(failures, key, { count: judged.count, lastAt: now });
-      return judged.wait;
+      const checked = checkAttempt(entry, now, free);
+      if (checked.wait === null) touch(failures, key, { count: checked.count, lastAt: now });
+      return checked.wait;
     },
     clearFailures: async (key) => void failures.delete(key),
   };
@@ -68,7 +68,7 @@ export function checkAttempt(
 ): { wait: Wait } | { wait: null; count: number } {
   // A failure in the future is from a clock that was wrong. Clocks of processes may differ by a little.
   if (entry === null || entry.lastAt > now + MAX_DELAY_MS) return { wait: null, count: 1 };
-  const delay = delayAfter(entry.count, free);
+  const delay = computeDelay(entry.count, free);
   const left = toWait(entry.lastAt + delay - now);
   if (left !== null) return { wait: left };
   return { wait: null, count: now - entry.lastAt > FAILURE_WINDOW_MS + delay ? 1 : entry.count + 1 };
@@ -76,10 +76,10 @@ export function checkAttempt(
 
 /** Returns when the failures expire. `lastAt` is the time of the last one. */
 export function failuresExpireAt({ count, lastAt }: Failures, free = FREE_FAILURES): number {
-  return lastAt + FAILURE_WINDOW_MS + delayAfter(count, free);
+  return lastAt + FAILURE_WINDOW_MS + computeDelay(count, free);
 }
 
-function delayAfter(count: number, free: number): number {
+function computeDelay(count: number, free: number): number {
   return count < free ? 0 : Math.min(1000 * 2 ** (count - free + 1), MAX_DELAY_MS);
 }
 

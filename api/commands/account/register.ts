@@ -18,7 +18,7 @@ import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import { alreadyRegisteredEmail, noAccountEmail, verificationEmail } from "#api/mail/account-emails.ts";
 import { findPasswordFault } from "./password-policy.ts";
-import { devMailPath, queueEmail, withoutDelay } from "#api/mail/queue-email.ts";
+import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import type { MailedProof } from "./mailed-proof.ts";
 import { randomId } from "./random-id.ts";
@@ -75,8 +75,8 @@ export async function register(
   }
 }
 
-/** Whether the entered password matches the one of the account; `hash` is null if there was no account. */
-type Compared = { hash: string | null; isSame: boolean };
+/** Whether the entered password matches `hash`, the account's password hash, which is null without an account. */
+type PasswordComparison = { hash: string | null; isSame: boolean };
 type Newcomer = Pick<AccountRow, "id" | "email" | "first_name" | "last_name" | "password_hash"> & {
   browser_hash: string;
 };
@@ -85,7 +85,7 @@ async function registerInTx(
   services: Services,
   tx: Tx,
   { browser_hash, ...newcomer }: Newcomer,
-  compared: Compared,
+  compared: PasswordComparison,
 ): Promise<{ queued: Email } | { changed: AccountRow }> {
   const now = services.clock.now();
   const isNew = await insertAccount(tx, newcomer, now);
@@ -94,10 +94,10 @@ async function registerInTx(
   if (!isNew && account.password_hash !== compared.hash) return { changed: account };
 
   const { id, verified_at } = account;
-  const isOnly = isNew || compared.isSame;
+  const isOnlyPassword = isNew || compared.isSame;
   const pendingId = verified_at === null ? id : NO_ACCOUNT_ID;
-  await markPasswordDisputed(tx, isOnly ? NO_ACCOUNT_ID : id, now);
-  await deleteRegistrations(tx, isOnly ? pendingId : NO_ACCOUNT_ID);
+  await markPasswordDisputed(tx, isOnlyPassword ? NO_ACCOUNT_ID : id, now);
+  await deleteRegistrations(tx, isOnlyPassword ? pendingId : NO_ACCOUNT_ID);
   const { first_name, last_name, password_hash } = newcomer;
   const proof = await addRegistration(services, tx, {
     account_id: pendingId,
@@ -108,7 +108,7 @@ async function registerInTx(
   });
   const queued =
     verified_at === null
-      ? composeVerification(services, newcomer, proof, !isOnly)
+      ? composeVerification(services, newcomer, proof, !isOnlyPassword)
       : alreadyRegisteredEmail(emailContextOf(services), account, signInLinks(services));
   await queueEmail(tx, queued, now);
   return { queued };
@@ -126,10 +126,10 @@ export async function resendVerification(
   const recipient = normaliseEmail(email);
   const refusal =
     (await takeQuota(services, "mailRequest", address)) ??
-    (await takeQuota(services, "mailToFromHere", `${recipient} ${address}`)) ??
+    (await takeQuota(services, "mailToPerCaller", `${recipient} ${address}`)) ??
     (await takeQuota(services, "mailTo", recipient));
   if (refusal !== null) return refusal;
-  const queued = await withoutDelay(services, () => queueVerificationAgain(services, recipient, browser));
+  const queued = await sendWithoutDelay(services, () => queueVerificationAgain(services, recipient, browser));
   return { detail: RESENT, dev_mail: devMailPath(services, queued) };
 }
 
@@ -167,8 +167,8 @@ async function queueVerificationAgain(services: Services, email: string, browser
 }
 
 /**
- * Writes the email that verifies one registration. If an address was registered with several passwords, each email
- * belongs to its own: its reader confirms the password entered with it, and none that a stranger entered.
+ * Writes the email that verifies one registration. If an address was registered with several passwords, each password
+ * has its own email, so that the owner of the address does not confirm a password that a stranger entered.
  */
 function composeVerification(
   services: Services,

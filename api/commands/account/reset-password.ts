@@ -21,8 +21,8 @@ import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import { noAccountEmail, passwordChangedEmail, resetEmail } from "#api/mail/account-emails.ts";
 import { findPasswordFault } from "./password-policy.ts";
-import { devMailPath, queueEmail, withoutDelay } from "#api/mail/queue-email.ts";
-import { clearUnproved, endSessionsAndPendingChanges } from "./clear-unproved.ts";
+import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
+import { revokeUnprovedAccess, endSessionsAndPendingChanges } from "./revoke-unproved-access.ts";
 import { isCodeOf, isLinkOf, issueMailToken } from "./mail-tokens.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { type MailSent } from "./register.ts";
@@ -35,7 +35,7 @@ const CHANGED = "Your password has been changed. Please sign in with the new one
 const JOINED = "You have joined the staff. Please sign in with your new password.";
 
 /**
- * Sends a password reset email if the email address has an account, else one that says that it has none. Neither the
+ * Sends a password reset email if the email address has an account, else an email that says that it has none. Neither the
  * reply nor the work reveals whether it has one. Requests by strangers cannot prevent the owner's email: each email
  * address gets several in ten minutes, all with the same proof. `address` is the caller's IP address.
  */
@@ -47,11 +47,11 @@ export async function requestReset(
   const recipient = normaliseEmail(email);
   const refusal =
     (await takeQuota(services, "mailRequest", address)) ??
-    (await takeQuota(services, "resetFromHere", `${recipient} ${address}`));
+    (await takeQuota(services, "resetPerCaller", `${recipient} ${address}`));
   if (refusal !== null) return refusal;
   // Not a refusal: the last email is less than ten minutes old, and its proof is still valid.
   if ((await takeQuota(services, "resetMail", recipient)) !== null) return { detail: SENT, dev_mail: null };
-  const queued = await withoutDelay(services, () => queueResetEmail(services, recipient));
+  const queued = await sendWithoutDelay(services, () => queueResetEmail(services, recipient));
   return { detail: SENT, dev_mail: devMailPath(services, queued) };
 }
 
@@ -77,9 +77,9 @@ async function queueResetEmail(services: Services, email: string): Promise<Email
 }
 
 /**
- * Sets a new password by link token or code. Ends every session and every pending change, and notifies the owner. The
- * proof of an address that was not proved before also ends the second factor: a stranger may have set it up. The proof
- * of an invitation also gives the role.
+ * Sets a new password by link token or code. Ends every session and every pending change, and notifies the owner. If
+ * the address was not proved before, also removes the second factor, because a stranger may have set it up. If the link
+ * or code is from an invitation, also gives the account its role.
  */
 export async function confirmReset(
   services: Services,
@@ -92,7 +92,7 @@ export async function confirmReset(
     "token" in form
       ? { problem: "link_wrong" }
       : { problem: "code_wrong", errors: { code: ["That code is wrong or has expired."] } };
-  const account = await accountOf(services, form);
+  const account = await findAccountOfProof(services, form);
   // An unknown email address costs the same work as a known one. An unknown link can fail at once: it names no address.
   if (account === undefined && "token" in form) return wrong;
   const fault = findPasswordFault(form.password1, "token" in form ? {} : { email: form.email });
@@ -112,7 +112,7 @@ export async function confirmReset(
   return { detail: role === null ? CHANGED : JOINED, deviceCookie: newDeviceCookie(services, confirmed.email) };
 }
 
-async function accountOf(
+async function findAccountOfProof(
   services: Services,
   form: v.InferOutput<typeof ResetConfirmSchema>,
 ): Promise<AccountRow | undefined> {
@@ -136,13 +136,13 @@ async function confirmInTx(
   const purpose = await findProof(services, tx, id, form);
   const account = await findAccount(tx, id);
   if (purpose === null || account === undefined) return "wrong";
-  // Checked after the proof, because the answer could tell a stranger the owner's name.
+  // Checked after the proof, because the reply could tell a stranger the owner's name.
   const fault = findPasswordFault(form.password1, account);
   if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };
 
   const invitation = purpose === "staff" ? await takeInvitation(tx, id, now) : null;
   if (purpose === "staff" && invitation === null) return "wrong";
-  if (account.verified_at === null || invitation !== null) await clearUnproved(tx, id, now);
+  if (account.verified_at === null || invitation !== null) await revokeUnprovedAccess(tx, id, now);
   else await endSessionsAndPendingChanges(tx, id, now);
   await setPasswordHash(tx, id, hash, now);
   await setVerified(tx, id, now);

@@ -21,7 +21,7 @@ import { queueEmail } from "#api/mail/queue-email.ts";
 import {
   checkSecondFactor,
   needsSecondFactor,
-  recoveryHash,
+  hashRecoveryCode,
   SECOND_FACTOR_KEY_PURPOSE,
   consumeCode,
 } from "./second-factor.ts";
@@ -41,7 +41,7 @@ export async function readSecondFactor(services: Services, session: Session): Pr
   };
 }
 
-/** Creates a secret for the authenticator app. Signing in requires no code until the first one was confirmed. */
+/** Creates a secret for the authenticator app. Signing in requires no code until a first code was confirmed. */
 export async function beginSecondFactor(
   services: Services,
   session: Session,
@@ -162,7 +162,7 @@ async function replaceCodes(services: Services, tx: Tx, accountId: string): Prom
   await replaceRecoveryCodes(
     tx,
     accountId,
-    codes.map((code) => recoveryHash(accountId, code)),
+    codes.map((code) => hashRecoveryCode(accountId, code)),
   );
   return codes.map((code) => code.match(/.{4}/gu)?.join("-") ?? code);
 }

@@ -12,15 +12,15 @@ export const SECOND_FACTOR_KEY_PURPOSE = "second factor";
 
 const WRONG = "That code is not right, or it was used before.";
 
-/** Returns true if a role requires a second factor, because it can harm real learners. */
+/** Returns true if a role requires a second factor: all staff in production, because they can harm real learners. */
 export function needsSecondFactor(services: Pick<Services, "env">, role: AccountRow["role"]): boolean {
   return role !== "learner" && services.env.mode === "production";
 }
 
 /**
  * Checks the second factor after the password was correct. Returns null if the account has none, or the code is valid.
- * Wrong codes slow down further tries with their own counter, so only somebody with the password can guess codes at
- * all.
+ * Wrong codes have a counter that slows down further tries. Wrong passwords do not increase it, so only somebody with
+ * the password can make the owner wait.
  */
 export async function checkSecondFactor(
   services: Services,
@@ -56,7 +56,7 @@ export async function consumeCode(
   const { account_id: id } = factor;
   if (!/^\d{6}$/u.test(code)) {
     if (factor.confirmed_at === null) return false;
-    const isSpent = await consumeRecoveryCode(tx, id, recoveryHash(id, code), now);
+    const isSpent = await consumeRecoveryCode(tx, id, hashRecoveryCode(id, code), now);
     if (isSpent) services.log.warn({ event: "recovery_code_used", account: id }, "security");
     return isSpent;
   }
@@ -70,6 +70,6 @@ export async function consumeCode(
 }
 
 /** Returns the stored digest of a recovery code. A plain digest is enough for 80 random bits. */
-export function recoveryHash(accountId: string, code: string): string {
+export function hashRecoveryCode(accountId: string, code: string): string {
   return sha256(`${accountId}:${code}`);
 }

@@ -95,7 +95,7 @@ export async function refreshSession(
     { accountId, sessionId: found.session.id, role: outcome.role },
     clock.now(),
   );
-  // Only our web client asks for a binding. Other clients get the specified reply.
+  // Only our web client binds its session to a cookie. Other clients get the specified reply.
   const isOurClient = found.session.bind_hash !== null;
   return {
     access,

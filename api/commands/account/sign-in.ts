@@ -29,7 +29,7 @@ export type SignInForm = {
 };
 /** Failed sign-ins to one account, from all unknown devices and networks together, before these have to wait. */
 const FREE_FAILURES_EVERYWHERE = 50;
-const MAIL_LETS_IN =
+const TOO_MANY_FAILURES =
   "Too many failed sign-ins. Wait a moment, or use “Forgot Password”: its message lets you in on this device.";
 
 export type SignedIn = { tokens: Tokens; deviceCookie: string; bindCookie: string | null };
@@ -37,21 +37,21 @@ export type SignedIn = { tokens: Tokens; deviceCookie: string; bindCookie: strin
 /**
  * Exchanges email and password for a session. An unknown address and a wrong password get the same reply after the same
  * work. Failures slow down further attempts at that account: with one counter per known device, one per network for all
- * other devices, and one over all networks that allows more. Strangers can fill the last one; an emailed proof makes
- * the owner's device a known one, so they cannot keep the owner out.
+ * other devices, and one for all networks together, which allows more failures. Strangers can use up the last counter.
+ * They cannot lock the owner out: a link or code from an email makes the owner's device known.
  */
 export async function signIn(services: Services, form: SignInForm): Promise<SignedIn | Problem> {
   const { store, limits, passwords, clock, log } = services;
   const email = normaliseEmail(form.email);
   const now = clock.now();
-  const device = knownDevice(services, email, form.deviceCookie);
-  const counters = failureCounters(email, device, form.address);
+  const device = verifyDeviceCookie(services, email, form.deviceCookie);
+  const counters = listFailureCounters(email, device, form.address);
   const quotaProblem = device === null ? await checkQuota(services, "failedSignIn", form.address) : null;
-  if (quotaProblem !== null) return { ...quotaProblem, detail: MAIL_LETS_IN };
-  // Counted before the slow part, else many concurrent attempts would all pass.
+  if (quotaProblem !== null) return { ...quotaProblem, detail: TOO_MANY_FAILURES };
+  // Counted before the slow password check, else many concurrent attempts would all pass.
   for (const { key, free } of counters) {
     const wait = await limits.attempt(key, now, free);
-    if (wait !== null) return { problem: "too_many", retryAfter: wait.after, detail: MAIL_LETS_IN };
+    if (wait !== null) return { problem: "too_many", retryAfter: wait.after, detail: TOO_MANY_FAILURES };
   }
 
   const account = await findAccountByEmail(store.db, email);
@@ -64,7 +64,7 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
   }
   for (const { key } of counters) await limits.clearFailures(key);
   if (account.verified_at === null) return { problem: "email_unverified" };
-  if (account.erase_at !== null && form.keep_account !== true) return deletionProblem(account.erase_at);
+  if (account.erase_at !== null && form.keep_account !== true) return toDeletionProblem(account.erase_at);
   const refusal = await checkSecondFactor(services, account, form.code);
   if (refusal !== null) return refusal;
 
@@ -74,10 +74,10 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
     if (account.erase_at !== null) await setEraseAt(tx, account.id, null, now);
   });
   if (account.erase_at !== null) log.info({ event: "account_kept", account: account.id }, "security");
-  return { ...session, deviceCookie: deviceCookieFor(services, email, device) };
+  return { ...session, deviceCookie: createDeviceCookie(services, email, device) };
 }
 
-/** Opens a session for an account that proved who it is, with its tokens. `first` runs in the same transaction. */
+/** Opens a session for an account whose owner has proved to be its owner. `first` runs first, in the same transaction. */
 export async function openSignedInSession(
   services: Services,
   account: Pick<AccountRow, "id" | "role" | "token_version">,
@@ -98,12 +98,12 @@ export async function openSignedInSession(
   return { tokens, bindCookie };
 }
 
-/** Returns true if the account's erasure is due. It counts as gone even before the job erases it. */
+/** Returns true if the account's erasure is due. Such an account cannot sign in, even before the job erases it. */
 function isErasureDue(account: Pick<AccountRow, "erase_at">, now: number): boolean {
   return account.erase_at !== null && account.erase_at <= now;
 }
 
-function deletionProblem(eraseAt: number): Problem {
+function toDeletionProblem(eraseAt: number): Problem {
   return {
     problem: "account_closing",
     detail: `This account will be deleted on ${formatDate(eraseAt, "date", { timeZone: "UTC" })}. You can still keep it.`,
@@ -112,36 +112,37 @@ function deletionProblem(eraseAt: number): Problem {
 
 /** Resets the failures that strangers caused on an account, once its owner has verified the mailbox. */
 export function resetSignInFailures(services: Pick<Services, "limits">, email: string): Promise<void> {
-  return services.limits.clearFailures(everywhereKey(normaliseEmail(email)));
+  return services.limits.clearFailures(toEverywhereKey(normaliseEmail(email)));
 }
 
-function failureCounters(
+function listFailureCounters(
   email: string,
   device: string | null,
   address: string,
 ): readonly { key: string; free?: number }[] {
   return device === null
-    ? [{ key: `sign-in ${email} from ${address}` }, { key: everywhereKey(email), free: FREE_FAILURES_EVERYWHERE }]
+    ? [{ key: `sign-in ${email} from ${address}` }, { key: toEverywhereKey(email), free: FREE_FAILURES_EVERYWHERE }]
     : [{ key: `sign-in ${email} ${device}` }];
 }
 
-function everywhereKey(email: string): string {
+function toEverywhereKey(email: string): string {
   return `sign-in ${email} everywhere`;
 }
 
-function knownDevice(services: Services, email: string, cookie: string | undefined): string | null {
+/** Returns the device id in a device cookie that is valid for this account, or null. */
+function verifyDeviceCookie(services: Services, email: string, cookie: string | undefined): string | null {
   const [device = "", mac = ""] = cookie?.split(".") ?? [];
   return /^[\w-]{22}$/u.test(device) && services.keyring.isMac("device cookie", `${email} ${device}`, mac)
     ? device
     : null;
 }
 
-/** Makes a device known to an account, for one whose owner has just proved the address. */
+/** Returns a cookie that makes a device known to an account. Use it when the owner has just proved the address. */
 export function newDeviceCookie(services: Pick<Services, "keyring" | "random">, email: string): string {
-  return deviceCookieFor(services, email, null);
+  return createDeviceCookie(services, email, null);
 }
 
-function deviceCookieFor(services: Pick<Services, "keyring" | "random">, email: string, known: string | null): string {
+function createDeviceCookie(services: Pick<Services, "keyring" | "random">, email: string, known: string | null): string {
   const device = known ?? randomId(services.random);
   return `${device}.${services.keyring.mac("device cookie", `${email} ${device}`)}`;
 }

@@ -46,7 +46,7 @@ export async function updateStaff(
   return { detail: role === "learner" ? `${name} is no longer on the staff.` : "Saved." };
 }
 
-/** Changes the name and certification that reports show for a member of staff. */
+/** Changes the name and certification that examiner reports show for a member of staff. */
 export async function updateProfile(
   { store, clock }: Services,
   id: string,

@@ -46,8 +46,8 @@ export async function readContent(head: AttemptHead, contents: Contents): Promis
 }
 
 /**
- * Returns the learner's attempt with this slug, and adds it if the server does not have it yet. The times and mode of
- * the first command stay; later commands do not change them.
+ * Returns the learner's attempt with this slug, and adds it if the server does not have it yet. Only the command that
+ * adds the attempt sets its times and mode.
  */
 export async function ensureAttempt(
   tx: Tx,
@@ -56,11 +56,11 @@ export async function ensureAttempt(
   context: CommandContext,
 ): Promise<{ attempt: StoredAttempt; isNew: boolean } | CommandRefusal | CommandDelay> {
   const known = await findStoredAttempt(tx, head.attempt_slug);
-  const wait = known === null ? await waitForAttempt(tx, context) : null;
-  if (wait !== null) return wait;
-  const made = known === null ? await insertAttempt(tx, newAttempt(head, module, context), EMPTY_WORK) : null;
+  const delay = known === null ? await findAttemptDelay(tx, context) : null;
+  if (delay !== null) return delay;
+  const inserted = known === null ? await insertAttempt(tx, toNewAttempt(head, module, context), EMPTY_WORK) : null;
   // Null if another account inserted this slug in the meantime.
-  const attempt = known ?? made;
+  const attempt = known ?? inserted;
   if (attempt === null || attempt.account_id !== context.accountId)
     return refuse("not_found", "There is no such attempt.");
   const isSame =
@@ -78,13 +78,13 @@ export const MAX_ATTEMPTS_PER_DAY = 1000;
 const DAY_MS = 86_400_000;
 
 /** Returns the delay until the account may add another attempt, or null if it may now. */
-async function waitForAttempt(tx: Tx, { accountId, now }: CommandContext): Promise<CommandDelay | null> {
+async function findAttemptDelay(tx: Tx, { accountId, now }: CommandContext): Promise<CommandDelay | null> {
   const earliest = await findNthLatestArrival(tx, accountId, MAX_ATTEMPTS_PER_DAY);
   if (earliest === null || earliest + DAY_MS <= now) return null;
   return { status: "retry", after: Math.ceil((earliest + DAY_MS - now) / 1000), code: "too_many" };
 }
 
-function newAttempt(head: AttemptHead, module: Module, { accountId, registeredAt, now }: CommandContext): NewAttempt {
+function toNewAttempt(head: AttemptHead, module: Module, { accountId, registeredAt, now }: CommandContext): NewAttempt {
   return {
     ...head,
     account_id: accountId,
@@ -106,7 +106,7 @@ export async function changeAttempt(
   return rev;
 }
 
-/** Returns the device's time, limited to between two times that the server knows. */
+/** Returns `instant`, a time of the device, limited to the range between two times of the server. */
 export function clamp(instant: number, earliest: number, latest: number): number {
   return Math.max(Math.min(instant, latest), Math.min(earliest, latest));
 }

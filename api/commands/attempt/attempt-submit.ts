@@ -15,9 +15,9 @@ import { refuseSections, storeTexts } from "./draft-save.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 
 /**
- * attempt.submit: the first hand-in wins; its work is what is marked. A later one is stored as a late copy and
- * rejected. The device's times are stored, limited by what the server knows, and are never a reason to reject: work
- * from a device that was offline may be sent much later.
+ * attempt.submit: marks the work of the first hand-in. Stores a later hand-in as a late copy and rejects it. Stores the
+ * device's times, limited by the times of the server, and never rejects because of them: a device that was offline may
+ * send its work much later.
  */
 export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit">> = async (payload, op, contents) => {
   const { work, texts = {}, submitted_at, deadline, reason, recordings = [], ...head } = payload;
@@ -32,7 +32,7 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
     if ("status" in ensured) return ensured;
     const { attempt } = ensured;
     const isLate = attempt.status !== "in_progress";
-    // The stored answer to this command was deleted: answer again, from what the command did.
+    // The stored result of this command was deleted: returns it again, from what the command stored.
     if (isLate && attempt.submit_op === context.opId)
       return { status: "applied", rev: attempt.rev, marking: await findMarking(tx, attempt) };
     await insertAttemptVersion(
@@ -59,7 +59,7 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
       tx,
       attempt.slug,
       {
-        status: marking === null ? await unmarkedStatus(tx, attempt, recordings) : "Evaluated",
+        status: marking === null ? await setUnmarkedStatus(tx, attempt, recordings) : "Evaluated",
         work,
         answered: countAnswered(content.module, work.answers, head.parts),
         submitted_at: submittedAt,
@@ -77,8 +77,11 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
   };
 };
 
-/** A Speaking attempt has its result, without a band, once all its recordings are stored. */
-async function unmarkedStatus(
+/**
+ * Returns the status of a handed-in attempt that has no marking. A Speaking attempt is Ready, without a band, once all its
+ * recordings are stored; also stores which recordings were handed in.
+ */
+async function setUnmarkedStatus(
   tx: Tx,
   attempt: Pick<StoredAttempt, "slug" | "module_type">,
   recordings: readonly string[],
@@ -94,7 +97,7 @@ function mark(content: Content, work: AttemptWork, scope: AnsweredScope): Markin
   return content.key === null ? null : markAttempt(scope, content.module, content.key, work.answers);
 }
 
-/** A key that was published between marking and storing is the one to use. */
+/** Returns the marking with the current answer key: marks again if a newer key was published since `provisional`. */
 async function markWithCurrentKey(
   tx: Tx,
   content: Content,

@@ -1,6 +1,6 @@
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { insertComment } from "#api/store/attempt/content-feedback.ts";
-import { dailyCap } from "../sync/daily-cap.ts";
+import { checkDailyCap } from "../sync/daily-cap.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 import { checkSubject } from "../account/check-subject.ts";
 
@@ -8,7 +8,7 @@ import { checkSubject } from "../account/check-subject.ts";
 export const prepareCommentAdd: CommandPrepare<CommandPayload<"comment.add">> =
   async ({ unique_id, comment }) =>
   async (tx, { accountId, opId, now }) => {
-    const refusal = (await checkSubject(tx, unique_id)) ?? (await dailyCap(tx, "comment", accountId, now));
+    const refusal = (await checkSubject(tx, unique_id)) ?? (await checkDailyCap(tx, "comment", accountId, now));
     if (refusal !== null) return refusal;
     const isOwn = await insertComment(tx, {
       id: opId,

@@ -34,11 +34,11 @@ import {
 import { replaceDraft } from "./replace-draft.ts";
 
 /**
- * draft.save: the text of one section. It replaces the stored text if the device had seen or written that text, or
- * continues it. Otherwise both texts are kept (docs/reliability.md#merging): this one is stored beside the answer, one
- * per device, and the learner chooses on any device. After the hand-in it is stored as a late copy. The sections of a
- * Speaking attempt are not answers and may change after the hand-in. Of its measures and self-assessment the last save
- * counts.
+ * draft.save: the text of one section. The new text replaces the stored text if the device had seen or written the
+ * stored text, or if the new text begins with it. Otherwise the server keeps both (docs/reliability.md#merging): it stores
+ * the new text beside the answer, one per device, and the learner chooses on any device. After the hand-in, a text is
+ * stored as a late copy. The sections of a Speaking attempt are not answers and may change after the hand-in. Its
+ * measures and self-assessment keep no second text: see `replaceDraft`.
  */
 export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = async (payload, op, contents) => {
   const { section, text, edit, base_rev, settles = [], ...head } = payload;
@@ -53,69 +53,69 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
   return async (tx, context) => {
     const ensured = await ensureAttempt(tx, head, content.module, context);
     if ("status" in ensured) return ensured;
-    const place = { attempt_slug: ensured.attempt.slug, section };
-    if (ensured.attempt.status !== "in_progress" && !isSpoken) return storeLateCopy(tx, place, text, context);
-    const outcome =
+    const key = { attempt_slug: ensured.attempt.slug, section };
+    if (ensured.attempt.status !== "in_progress" && !isSpoken) return storeLateCopy(tx, key, text, context);
+    const saved =
       isSpoken && transcriptPart(section) === null
-        ? await replaceDraft(tx, { key: place, text, edit }, context)
-        : await save(tx, { place, text, edit, base_rev, isFirst: ensured.isNew }, context);
-    const hasDeleted = await deleteDecidedSiblings(tx, place, settles, context.accountId);
-    if (outcome.isNew || hasDeleted) await changeAttempt(tx, place.attempt_slug, {}, context);
-    return outcome.answer;
+        ? await replaceDraft(tx, { key, text, edit }, context)
+        : await save(tx, { key, text, edit, base_rev, isFirst: ensured.isNew }, context);
+    const hasDeleted = await deleteDecidedSiblings(tx, key, settles, context.accountId);
+    if (saved.hasChanged || hasDeleted) await changeAttempt(tx, key.attempt_slug, {}, context);
+    return saved.outcome;
   };
 };
 
 /**
- * A save may be repeated after the text has changed. The answer to a repeated conflict has the current text, and the
- * attempt is listed as changed again, so that no device keeps the text of the old answer.
+ * A device may repeat a save after the text has changed. The result of a repeated conflict has the current text, and the
+ * attempt is listed as changed again, so that no device keeps the text of the first result.
  */
 export const replayDraftSave: OnReplay = async (tx, { agg }, stored) => {
   if (stored.status === "rejected" || stored.status === "retry") return { result: stored, changes: [] };
-  const place = readDraftAggregate(agg);
-  const { attempt_slug: slug } = place;
+  const key = readDraftAggregate(agg);
+  const { attempt_slug: slug } = key;
   const attempt = await findStoredAttempt(tx, slug);
-  const draft = stored.status === "conflict" ? await findDraft(tx, place) : null;
+  const draft = stored.status === "conflict" ? await findDraft(tx, key) : null;
   const result =
     stored.status === "conflict" ? { ...stored, rev: draft?.rev ?? stored.rev, body: draft?.body ?? "" } : stored;
   return { result, changes: attempt === null ? [] : [{ kind: "attempt", id: slug, rev: attempt.rev }] };
 };
 
 /** `isFirst`: the attempt was added by this command, so it has no drafts yet. */
-type Save = { place: DraftKey; text: string; edit: number; base_rev: number; isFirst: boolean };
+type Save = { key: DraftKey; text: string; edit: number; base_rev: number; isFirst: boolean };
 
 async function save(
   tx: Tx,
-  { place, text, edit, base_rev, isFirst }: Save,
+  { key, text, edit, base_rev, isFirst }: Save,
   context: CommandContext,
-): Promise<{ answer: CommandOutcome; isNew: boolean }> {
-  const stored = isFirst ? null : await findDraft(tx, place);
+): Promise<{ outcome: CommandOutcome; hasChanged: boolean }> {
+  const stored = isFirst ? null : await findDraft(tx, key);
   const isKnown = stored !== null && stored.body === text;
-  if (!isKnown) await storeLateText(tx, place, "save", text, context);
-  const written = { ...place, client_id: context.clientId, body: text, edit, received_at: context.now };
+  if (!isKnown) await storeVersion(tx, key, "save", text, context);
+  const written = { ...key, client_id: context.clientId, body: text, edit, received_at: context.now };
   if (stored === null) {
     await putDraft(tx, { ...written, rev: 1 });
-    return { answer: { status: "applied", rev: 1 }, isNew: true };
+    return { outcome: { status: "applied", rev: 1 }, hasChanged: true };
   }
   if (isKnown) {
-    const hadSibling = await deleteOwnSibling(tx, place, text, context);
-    return { answer: { status: "applied", rev: stored.rev }, isNew: hadSibling };
+    const hadSibling = await deleteOwnSibling(tx, key, text, context);
+    return { outcome: { status: "applied", rev: stored.rev }, hasChanged: hadSibling };
   }
   if (stored.rev === base_rev || stored.client_id === context.clientId || text.startsWith(stored.body)) {
     const rev = stored.rev + 1;
     await putDraft(tx, { ...written, rev });
-    await deleteOwnSibling(tx, place, text, context);
-    return { answer: { status: "applied", rev }, isNew: true };
+    await deleteOwnSibling(tx, key, text, context);
+    return { outcome: { status: "applied", rev }, hasChanged: true };
   }
   const other = { status: "conflict", rev: stored.rev, body: stored.body } as const;
   if (stored.body.startsWith(text)) {
-    const hadSibling = await deleteOwnSibling(tx, place, text, context);
-    return { answer: { ...other, siblingId: "" }, isNew: hadSibling };
+    const hadSibling = await deleteOwnSibling(tx, key, text, context);
+    return { outcome: { ...other, siblingId: "" }, hasChanged: hadSibling };
   }
   const siblingId = await putSibling(tx, { ...written, id: context.opId });
   const { clientId } = context;
-  for (const old of await deleteOldestSiblings(tx, place, { clientId, newest: MAX_DECIDED_TEXTS - 1 }))
+  for (const old of await deleteOldestSiblings(tx, key, { clientId, newest: MAX_DECIDED_TEXTS - 1 }))
     await storeSiblingVersion(tx, old, context.accountId);
-  return { answer: { ...other, siblingId }, isNew: true };
+  return { outcome: { ...other, siblingId }, hasChanged: true };
 }
 
 /**
@@ -123,11 +123,11 @@ async function save(
  */
 async function deleteOwnSibling(
   tx: Tx,
-  place: DraftKey,
+  key: DraftKey,
   text: string,
   { clientId, accountId }: CommandContext,
 ): Promise<boolean> {
-  const sibling = await deleteSibling(tx, place, clientId);
+  const sibling = await deleteSibling(tx, key, clientId);
   if (sibling !== null && sibling.body !== text) await storeSiblingVersion(tx, sibling, accountId);
   return sibling !== null;
 }
@@ -138,13 +138,13 @@ async function deleteOwnSibling(
  */
 async function deleteDecidedSiblings(
   tx: Tx,
-  place: DraftKey,
+  key: DraftKey,
   decided: readonly OtherTextRef[],
   accountId: string,
 ): Promise<boolean> {
   let hasDeleted = false;
   for (const seen of decided) {
-    const sibling = await deleteUnchangedSibling(tx, place, seen);
+    const sibling = await deleteUnchangedSibling(tx, key, seen);
     if (sibling === null) continue;
     await storeSiblingVersion(tx, sibling, accountId);
     hasDeleted = true;
@@ -162,10 +162,10 @@ async function storeSiblingVersion(tx: Tx, sibling: Sibling, accountId: string):
 }
 
 /** Stores a text that arrives after the hand-in. A late text of the device that handed in is superseded. */
-async function storeLateCopy(tx: Tx, place: DraftKey, text: string, context: CommandContext): Promise<CommandOutcome> {
-  const final = await findDraft(tx, place);
+async function storeLateCopy(tx: Tx, key: DraftKey, text: string, context: CommandContext): Promise<CommandOutcome> {
+  const final = await findDraft(tx, key);
   if (final?.body === text) return { status: "superseded" };
-  await storeLateText(tx, place, "late", text, context);
+  await storeVersion(tx, key, "late", text, context);
   return final?.client_id === context.clientId
     ? { status: "superseded" }
     : refuse("already_submitted", "This attempt has already been handed in. This text is kept beside it.");
@@ -180,19 +180,19 @@ export async function storeTexts(
   context: CommandContext,
 ): Promise<void> {
   for (const [section, text] of Object.entries(texts)) {
-    const place = { attempt_slug: attemptSlug, section };
-    await storeLateText(tx, place, kind, text, context);
+    const key = { attempt_slug: attemptSlug, section };
+    await storeVersion(tx, key, kind, text, context);
     if (kind === "late") continue;
-    const stored = await findDraft(tx, place);
+    const stored = await findDraft(tx, key);
     await putDraft(tx, {
-      ...place,
+      ...key,
       rev: (stored?.rev ?? 0) + (stored?.body === text ? 0 : 1),
       client_id: context.clientId,
       body: text,
       edit: stored?.edit ?? 0,
       received_at: context.now,
     });
-    await deleteOwnSibling(tx, place, text, context);
+    await deleteOwnSibling(tx, key, text, context);
   }
 }
 
@@ -209,9 +209,9 @@ export function refuseSections(module: Module, sections: readonly string[]): Com
   return unknown === undefined ? null : refuse("invalid", "section: the module has no such section");
 }
 
-async function storeLateText(
+async function storeVersion(
   tx: Tx,
-  place: DraftKey,
+  key: DraftKey,
   kind: "save" | "final" | "late",
   body: string,
   context: CommandContext,
@@ -219,7 +219,7 @@ async function storeLateText(
   const { clientId, opId, now } = context;
   await insertDraftVersion(
     tx,
-    { ...place, client_id: clientId, op_id: opId, kind, body, received_at: now },
+    { ...key, client_id: clientId, op_id: opId, kind, body, received_at: now },
     context.accountId,
   );
 }

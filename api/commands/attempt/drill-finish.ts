@@ -3,10 +3,10 @@ import { type DrillItem, drillModule, markDrill } from "#core/exam/drill/mark-dr
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { insertDrill } from "#api/store/attempt/drills.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
-import { dailyCap } from "../sync/daily-cap.ts";
+import { checkDailyCap } from "../sync/daily-cap.ts";
 import { clamp } from "./attempt-head.ts";
 
-/** drill.finish: a drill that was taken and reviewed on a device. Its marks are made here again. */
+/** drill.finish: stores a drill that was taken and reviewed on a device. The server marks it again. */
 export const prepareDrillFinish: CommandPrepare<CommandPayload<"drill.finish">> = async (drill, op, contents) => {
   if (op.agg !== `drill:${drill.drill_slug}`) return refuse("invalid", "agg: must be drill: and the drill's slug");
   const items: DrillItem[] = [];
@@ -21,7 +21,7 @@ export const prepareDrillFinish: CommandPrepare<CommandPayload<"drill.finish">> 
     if (!Object.keys(group.answers).every((number) => numbers.includes(number)))
       return refuse("invalid", `groups.${at}.answers: the group has no such question`);
     const name = `${group.module_slug} ${group.part} ${group.group}`;
-    if (known.has(name)) return refuse("invalid", `groups.${at}: the group stands twice in the drill`);
+    if (known.has(name)) return refuse("invalid", `groups.${at}: the drill contains this group twice`);
     known.add(name);
     items.push({ module, key: content.key });
   }
@@ -30,7 +30,7 @@ export const prepareDrillFinish: CommandPrepare<CommandPayload<"drill.finish">> 
     drill.groups.map(({ answers }) => answers),
   );
   return async (tx, { accountId, registeredAt, now, changes }) => {
-    const delay = await dailyCap(tx, "drill", accountId, now);
+    const delay = await checkDailyCap(tx, "drill", accountId, now);
     if (delay !== null) return delay;
     const finished_at = clamp(drill.finished_at, registeredAt, now);
     const started_at = clamp(drill.started_at, registeredAt, finished_at);

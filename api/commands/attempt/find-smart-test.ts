@@ -18,9 +18,9 @@ const PAGE_SIZE = 100;
 type SmartTest = { module_type: ModuleType; selected_module: string; attempt: string };
 
 /**
- * Chooses a module for the learner with the same rule as the device, and the attempt to open: the unfinished one, or
- * the slug that the device proposed (a new one if it proposed none that is free). It adds no attempt; the device's
- * first command does. Returns the problem `not_found` if nothing in the library fits.
+ * Chooses a module for the learner with the same rule as the device. Also returns the slug of the attempt to open: of the
+ * unfinished attempt, else the one that the device proposed, else a new one. Adds no attempt; the device's first command
+ * does. Returns the problem `not_found` if no module in the library fits.
  */
 export async function findSmartTest(
   services: Pick<Services, "store" | "random">,
@@ -38,14 +38,14 @@ export async function findSmartTest(
     after: null,
     limit: MAX_CONSIDERED_ATTEMPTS,
   });
-  const books = await allBooks(db, moduleType, testType);
+  const books = await listAllBooks(db, moduleType, testType);
   const choice = chooseModule({ books, attempts, moduleType, testType, bandsTarget: account.target_halves / 2 });
   if (choice === null) return { problem: "not_found", detail: "There is no test of this kind in the library yet." };
   const attempt = choice.resume ?? (await chooseAttemptSlug(services, request.attempt_slug));
   return { module_type: moduleType, selected_module: choice.module_slug, attempt };
 }
 
-async function allBooks(db: Db, type: ModuleType, testType: TestType): Promise<Book[]> {
+async function listAllBooks(db: Db, type: ModuleType, testType: TestType): Promise<Book[]> {
   const books: Book[] = [];
   let after: BookCursor | null = null;
   do {

@@ -23,8 +23,8 @@ export function toFullTestProgress(attempts: readonly FullTestAttempt[]): Parame
   return progress;
 }
 
-/** Returns what the owner's attempt says about its full test; nothing for an attempt outside one. */
-export async function fullTestLink(
+/** Returns the slug of an attempt's full test and the attempt to take next in it; nulls for an attempt outside one. */
+export async function findFullTestLink(
   db: Db,
   accountId: string,
   attempt: Pick<Attempt, "full_test" | "attempt_slug">,
@@ -34,11 +34,11 @@ export async function fullTestLink(
   const attempts = await listFullTestAttempts(db, accountId, { full_test });
   return {
     full_test_attempt_slug: full_test,
-    full_test_next_attempt: await nextOf(db, accountId, full_test, attempts),
+    full_test_next_attempt: await findNextAttempt(db, accountId, full_test, attempts),
   };
 }
 
-async function nextOf(
+async function findNextAttempt(
   db: Db,
   accountId: string,
   fullTest: string,

@@ -3,12 +3,12 @@ import { setReaction } from "#api/store/attempt/content-feedback.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 import { checkSubject } from "../account/check-subject.ts";
 
-/** Returns the ordering key of a learner's reactions to one book or module: the last one counts. */
+/** Returns the aggregate of a learner's reactions to one book or module. It keeps them in order: the last one counts. */
 export function reactionAggregate(uniqueId: string): string {
   return `reaction:${uniqueId}`;
 }
 
-/** reaction.set: a learner's one reaction to a book or a module; null removes it. */
+/** reaction.set: replaces a learner's reaction to a book or a module; null removes it. */
 export const prepareReactionSet: CommandPrepare<CommandPayload<"reaction.set">> = async (
   { unique_id, reaction },
   op,

@@ -11,10 +11,10 @@ const MIB = 1024 * 1024;
  * (docs/reliability.md#limits).
  */
 export const AUDIO_CAP = { waiting: 200 * MIB, daily: 1024 * MIB } as const;
-/** Seconds until a device over that limit retries. */
+/** Seconds until a device over one of these limits retries. */
 const RETRY_AFTER_CAP_SECONDS = 900;
 
-/** recording.add: a spoken answer exists. Its bytes are uploaded by other calls, before or after the hand-in. */
+/** recording.add: announces a spoken answer. The device uploads its bytes with other calls, before or after the hand-in. */
 export const prepareRecordingAdd: CommandPrepare<CommandPayload<"recording.add">> = async (payload, op, contents) => {
   const { recording, ...head } = payload;
   if (op.agg !== recordingAggregate(recording.id)) return refuse("invalid", "agg: must be recording: and its id");

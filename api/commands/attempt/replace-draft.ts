@@ -12,19 +12,19 @@ export async function replaceDraft(
   tx: Tx,
   { key, text, edit }: { key: DraftKey; text: string; edit: number },
   context: CommandContext,
-): Promise<{ answer: CommandOutcome; isNew: boolean }> {
+): Promise<{ outcome: CommandOutcome; hasChanged: boolean }> {
   const stored = await findDraft(tx, key);
-  const body = key.section === MEASURES_SECTION ? withMeasures(stored?.body, text) : text;
-  if (stored !== null && stored.body === body) return { answer: { status: "applied", rev: stored.rev }, isNew: false };
+  const body = key.section === MEASURES_SECTION ? mergeMeasures(stored?.body, text) : text;
+  if (stored !== null && stored.body === body) return { outcome: { status: "applied", rev: stored.rev }, hasChanged: false };
   // The device's text gets revision `rev`. A merged text gets the next revision, so that the device pulls it.
   const rev = (stored?.rev ?? 0) + 1;
   const storedRev = body === text ? rev : rev + 1;
   await putDraft(tx, { ...key, rev: storedRev, client_id: context.clientId, body, edit, received_at: context.now });
-  return { answer: { status: "applied", rev }, isNew: true };
+  return { outcome: { status: "applied", rev }, hasChanged: true };
 }
 
-function withMeasures(known: string | undefined, added: string): string {
+function mergeMeasures(known: string | undefined, added: string): string {
   const [before, after] = [readMeasures(known), readMeasures(added)];
-  const isMore = Object.keys(before).some((id) => after[id] === undefined);
-  return isMore ? writeMeasures({ ...before, ...after }) : added;
+  const hasOthers = Object.keys(before).some((id) => after[id] === undefined);
+  return hasOthers ? writeMeasures({ ...before, ...after }) : added;
 }

@@ -1,15 +1,15 @@
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { attemptSlugInUrl } from "#core/wire/feedback/attempt-slug-in-url.ts";
-import { dailyCap } from "../sync/daily-cap.ts";
+import { checkDailyCap } from "../sync/daily-cap.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 import { withoutQuery } from "../evaluation/without-query.ts";
 
-/** report.add: a mistake that a learner found in a test. The report's id is the command's id. */
+/** report.add: a mistake that a learner found in a test. The mistake report's id is the command's id. */
 export const prepareReportAdd: CommandPrepare<CommandPayload<"report.add">> =
   async ({ issueType, issueDescription, currentUrl, attemptSlug, questionNumber }) =>
   async (tx, { accountId, opId, now }) => {
-    const delay = await dailyCap(tx, "mistake_report", accountId, now);
+    const delay = await checkDailyCap(tx, "mistake_report", accountId, now);
     if (delay !== null) return delay;
     const isOwn = await insertMistakeReport(tx, {
       id: opId,

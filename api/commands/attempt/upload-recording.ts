@@ -15,14 +15,14 @@ import {
 } from "#api/store/attempt/recordings.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { Services } from "#api/services.ts";
-import { audioContainer } from "./audio-container.ts";
+import { detectAudioContainer } from "./audio-container.ts";
 
 type UploadServices = Pick<Services, "store" | "clock" | "blobs">;
 export type Piece = { offset: number; total: number; bytes: Uint8Array; sha256: string | undefined };
 
 const NO_RECORDING = { problem: "not_found", detail: "There is no such recording." } as const;
 
-export function uploadState(recording: StoredRecording): UploadState {
+export function toUploadState(recording: StoredRecording): UploadState {
   const isComplete = recording.completed_at !== null;
   return { offset: isComplete ? recording.bytes : recording.received, total: recording.bytes, complete: isComplete };
 }
@@ -34,7 +34,7 @@ export async function readUpload(
   id: string,
 ): Promise<UploadState | Problem> {
   const recording = await findRecording(services.store.db, id, accountId);
-  return recording === null ? NO_RECORDING : uploadState(recording);
+  return recording === null ? NO_RECORDING : toUploadState(recording);
 }
 
 /**
@@ -59,17 +59,17 @@ export async function putPiece(
       if (recording === null) return NO_RECORDING;
       if (piece.total !== recording.bytes || offset + bytes.byteLength > recording.bytes)
         return { problem: "invalid", detail: "The piece does not fit the size that was announced." };
-      if (recording.completed_at !== null) return uploadState(recording);
+      if (recording.completed_at !== null) return toUploadState(recording);
       if (offset !== recording.received) {
         const storedPiece = await findPiece(tx, id, offset);
         return storedPiece?.sha256 === sha256
-          ? uploadState(recording)
+          ? toUploadState(recording)
           : { problem: "conflict", detail: "The next piece begins elsewhere.", offset: recording.received };
       }
-      if (offset === 0 && audioContainer(bytes) !== recording.mime)
+      if (offset === 0 && detectAudioContainer(bytes) !== recording.mime)
         return { problem: "unprocessable", detail: "This is not a recording of the announced type." };
       await addPiece(tx, { recording_id: id, start: offset, size: bytes.byteLength, sha256, bytes });
-      return uploadState({ ...recording, received: offset + bytes.byteLength });
+      return toUploadState({ ...recording, received: offset + bytes.byteLength });
     },
     { lockUser: accountId },
   );
@@ -89,7 +89,7 @@ export async function finishUpload(
   if (recording === null) return NO_RECORDING;
   if (whole.total !== recording.bytes || whole.sha256 !== recording.sha256)
     return { problem: "invalid", detail: "This is not the recording that was announced." };
-  if (recording.completed_at !== null) return uploadState(recording);
+  if (recording.completed_at !== null) return toUploadState(recording);
   if (recording.received !== recording.bytes)
     return { problem: "conflict", detail: "Some of the recording is missing.", offset: recording.received };
 
@@ -102,14 +102,14 @@ export async function finishUpload(
       const current = await findRecording(tx, id, accountId);
       if (current === null) return NO_RECORDING;
       // Another call has completed it meanwhile.
-      if (current.completed_at !== null) return uploadState(current);
+      if (current.completed_at !== null) return toUploadState(current);
       if (!isWhole) {
         await deletePieces(tx, id);
         return { problem: "unprocessable", detail: "The recording does not have its hash. Send it again.", offset: 0 };
       }
       await completeRecording(tx, id, services.clock.now());
       await setReadyIfComplete(services, tx, recording);
-      return uploadState({ ...current, completed_at: services.clock.now() });
+      return toUploadState({ ...current, completed_at: services.clock.now() });
     },
     { lockUser: accountId },
   );

@@ -37,7 +37,7 @@ export async function checkGrammar(
     const { id, task, answer, grammar_score: before } = section;
     const report = await annotator.annotate(answer, staffId);
     if (isProblem(report)) return report;
-    // Decisions about marks that are found again stay. A score that changes must be confirmed again.
+    // Keeps the decisions about marks that are found again. A score that changes must be confirmed again.
     const decisions = parseMarkDecisions({ ...section, grammar_marks: JSON.stringify(report.marks) });
     const score =
       report.score === null ? null : (grammarScore(answer, decidedMarks(report.marks, decisions))?.score ?? null);

@@ -22,12 +22,13 @@ import { evaluationLock } from "./save-section.ts";
 
 type CommandServices = Pick<Services, "store" | "clock">;
 
-/** A page that missed two calls counts as closed or hidden. */
-const PRESENT_MS = 2.5 * PRESENCE_EVERY_MS;
+/** How long a call counts. A page that misses two calls counts as closed or hidden. */
+const PRESENCE_LASTS_MS = 2.5 * PRESENCE_EVERY_MS;
 
 /**
- * Notes that a member of staff has an evaluation open, and for how long. With `claims`, claims it if nobody else has,
- * or keeps their own claim; without, gives their own claim up. Only an open evaluation is claimed.
+ * Records that a member of staff has an evaluation open, and for how long. If `claims` is true, claims the evaluation
+ * unless somebody else has, or extends their own claim. Otherwise ends their own claim. Only an open evaluation can be
+ * claimed.
  */
 export async function recordPresence(
   { store, clock }: CommandServices,
@@ -41,14 +42,14 @@ export async function recordPresence(
   await store.withTx(
     async (tx) => {
       const last = await findLastSeen(tx, staffId, row.id);
-      if (last !== null && now - last <= PRESENT_MS && dueAt(row) !== null)
+      if (last !== null && now - last <= PRESENCE_LASTS_MS && dueAt(row) !== null)
         await addOpenTime(tx, { evaluationId: row.id, accountId: staffId, ms: now - last });
-      const isAble = await canMark(tx, row, staffId);
-      await putPresence(tx, staffId, row.id, { now, staleBefore: now - PRESENT_MS });
+      const mayMark = await canMark(tx, row, staffId);
+      await putPresence(tx, staffId, row.id, { now, staleBefore: now - PRESENCE_LASTS_MS });
       const claim = await findClaim(tx, row.id, now);
       const isOwn = claim?.account_id === staffId;
       if (!claims && isOwn) await deleteClaim(tx, row.id);
-      if (claims && dueAt(row) !== null && (claim === null || isOwn) && isAble)
+      if (claims && dueAt(row) !== null && (claim === null || isOwn) && mayMark)
         await putClaim(tx, row.id, {
           account_id: staffId,
           since: claim?.since ?? now,
@@ -58,7 +59,7 @@ export async function recordPresence(
     { lockUser: evaluationLock(row.id) },
   );
   const claim = await findClaim(store.db, row.id, now);
-  const others = (await listPresent(store.db, row.id, now - PRESENT_MS)).filter((id) => id !== staffId);
+  const others = (await listPresent(store.db, row.id, now - PRESENCE_LASTS_MS)).filter((id) => id !== staffId);
   const names = await findStaffNames(store.db, [claim?.account_id ?? null, ...others]);
   return {
     claim:

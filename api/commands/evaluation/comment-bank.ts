@@ -87,7 +87,7 @@ export async function addBankComment(
   );
 }
 
-/** Changes a comment of one's own; an administrator may change any that they find. */
+/** Changes a comment. Staff may change their own comments; an administrator may also change all shared comments. */
 export async function updateBankComment(
   services: CommandServices,
   staffId: string,
@@ -123,7 +123,7 @@ async function findChangeable(
   const row = await findBankComment(store.db, id);
   if (row === null) return NO_COMMENT;
   if (row.account_id === staffId) return row;
-  // A private comment of somebody else does not exist for others.
+  // Replies as if it did not exist, so that nobody learns of a private comment.
   if (row.is_shared === 0) return NO_COMMENT;
   const isAdmin = (await findAccount(store.db, staffId))?.role === "admin";
   return isAdmin

@@ -27,8 +27,8 @@ const NOT_CHECKED: Problem = { problem: "unprocessable", detail: "Run the gramma
 const NO_MARK = "This mark is no longer there. Open the evaluation again.";
 
 /**
- * Stores what an examiner decided about marks of the machine, and whether the score is confirmed. Others' decisions about
- * other marks stay. The score follows the marks that are left.
+ * Stores an examiner's decisions about the grammar checker's marks, and whether the score is confirmed. `open` lists marks
+ * whose decision is deleted. Decisions about all other marks stay. Computes the score again from the marks that are left.
  */
 export async function decideMarks(
   { store, clock }: Pick<Services, "store" | "clock">,
@@ -83,7 +83,7 @@ function countDecisions(marks: readonly GrammarMark[], decisions: readonly MarkD
   return `${decisions.length - dismissed} accepted, ${dismissed} dismissed, ${open} to decide`;
 }
 
-/** The score as the report shows it: nothing until it is confirmed. */
+/** Returns the score as the examiner report shows it: null until it is confirmed. */
 function shownScore(score: number | null, isConfirmed: boolean): string | null {
   return score === null || !isConfirmed ? null : String(score);
 }

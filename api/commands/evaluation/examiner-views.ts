@@ -36,7 +36,7 @@ import { readReportChanges } from "./read-report-changes.ts";
 
 type Names = ReadonlyMap<string, string>;
 
-/** Returns the report as shown under its link: complete with `isWhole`, else only its header. */
+/** Returns an examiner report as its link shows it: complete if `isWhole` is true, else only its header. */
 export async function viewReport(
   db: Db,
   row: EvaluationRow,
@@ -62,8 +62,10 @@ export async function viewReport(
     test_date: row.test_date,
     report_message: row.report_message,
     sections: sections.map((section): ReportSection => ({
-      ...sectionEntries(section, figures),
-      comments: comments.filter((each) => each.section_id === section.id).map((each) => toSpanComment(each, section)),
+      ...toSectionEntries(section, figures),
+      comments: comments
+        .filter((comment) => comment.section_id === section.id)
+        .map((comment) => toSpanComment(comment, section)),
     })),
     ...(row.link_type === "SPEAKING1" && { answers: isWhole ? await listSpokenAnswers(db, row) : [] }),
     overall_bands: isWhole ? toBand(row) : null,
@@ -119,7 +121,7 @@ export async function viewForStaff(
     report_link: reportLink(services, row.slug),
     sections: sections.map((section) => toCrmSection(section, figures, comments, names)),
     answers: await listSpokenAnswers(db, row),
-    voice_comments: voices.map((each) => viewVoiceComment(each, names)),
+    voice_comments: voices.map((voice) => viewVoiceComment(voice, names)),
     other_evaluations: await countOthers(db, row.account_id, idsNotCounted(row)),
     payments: await countPayments(db, row.account_id),
     report_email:
@@ -133,8 +135,8 @@ export async function viewForStaff(
 }
 
 /**
- * Returns the evaluations that do not count as "other" ones: the evaluation itself, and for a re-mark the first
- * evaluation, whose bands the examiner must not find.
+ * Returns the ids of evaluations that do not count as "other evaluations" of the learner: the evaluation itself, and for
+ * a re-mark the first evaluation, whose bands the examiner must not find.
  */
 export function idsNotCounted({ id, remark_of }: EvaluationRow): number[] {
   return remark_of === null ? [id] : [id, remark_of];
@@ -191,7 +193,7 @@ function toBand({ overall_halves }: EvaluationRow): number | null {
   return overall_halves === null ? null : overall_halves / 2;
 }
 
-function sectionEntries(row: SectionRow, figures: TaskFigures): Omit<ReportSection, "comments"> {
+function toSectionEntries(row: SectionRow, figures: TaskFigures): Omit<ReportSection, "comments"> {
   const marks = parseGrammarMarks(row);
   const decisions = parseMarkDecisions(row);
   const fields = toSectionFields(row);
@@ -219,7 +221,7 @@ function toCrmSection(
 ): CrmSection {
   const marks = parseGrammarMarks(section);
   return {
-    ...sectionEntries(section, figures),
+    ...toSectionEntries(section, figures),
     // Staff see all marks and the score that they may confirm.
     grammar_check: marks === null ? null : writeAnnotated(section.answer, marks),
     grammar_score: limitScoreToBand(section.grammar_score, toSectionFields(section).ga_bands),
@@ -227,8 +229,8 @@ function toCrmSection(
     score_confirmed: section.score_confirmed === 1,
     ...toSaved(section, names),
     comments: comments
-      .filter((each) => each.section_id === section.id)
-      .map((each) => toCrmComment(each, section, names)),
+      .filter((comment) => comment.section_id === section.id)
+      .map((comment) => toCrmComment(comment, section, names)),
   };
 }
 

@@ -9,7 +9,7 @@ export async function queueCalibration(
   tx: Tx,
   evaluation: EvaluationRow,
 ): Promise<void> {
-  // The first marking counts; the same answer is not compared twice. We give Speaking no bands to compare.
+  // A re-mark is not compared: it has the same answers as the first marking. For Speaking we compute no bands.
   if (evaluation.link_type !== "WRITING1") return;
   if (await hasCalibrationConsent(tx, evaluation))
     await jobs.enqueue(tx, "calibration", String(evaluation.id), evaluation.account_id);

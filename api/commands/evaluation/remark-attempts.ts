@@ -38,8 +38,8 @@ export async function remarkAttempts(services: Pick<Services, "store" | "clock">
           if (attempt === null) return;
           const now = clock.now();
           const before = await findMarking(tx, attempt);
-          const asked = { parts: parseAttemptParts(attempt), only: parseOnlyQuestions(attempt) };
-          const marking = markAttempt(asked, content.module, key, parseAttemptWork(attempt).answers);
+          const scope = { parts: parseAttemptParts(attempt), only: parseOnlyQuestions(attempt) };
+          const marking = markAttempt(scope, content.module, key, parseAttemptWork(attempt).answers);
           if (marking === null) throw new Error(`${module_slug} has no answer key.`);
           const number = await addMarking(tx, slug, marking, now);
           const rev = await updateAttempt(tx, slug, { marking: number, status: "Evaluated" }, now);

@@ -3,17 +3,17 @@ import type { AuditEntry } from "#core/wire/crm/crm.ts";
 type Entry = Pick<AuditEntry, "action" | "at" | "changes">;
 type Change = AuditEntry["changes"][number];
 
-/** When the client was last emailed about a report (null for never), and what in the report differs since. */
+/** When the client was last emailed about an examiner report (null for never), and what changed in it since. */
 export type ReportChanges = { mailedAt: number | null; changes: Change[] };
 
-/** Fields of the audit trail that the report does not show. */
+/** Fields of the audit trail that an examiner report does not show. */
 const NOT_SHOWN = new Set(["status", "trello_card_id"]);
 
 /**
- * Works out from the audit trail, oldest entry first, what changed since the last email with the report's link: the one
- * of the first publication, or a later one from staff. A text that was changed back is not a change.
+ * Works out from the audit trail, oldest entry first, what changed since the last email with the report's link. The first
+ * publication sends such an email, and staff can send it again. A text that was changed back is not a change.
  */
-export function reportChanges(trail: readonly Entry[]): ReportChanges {
+export function collectReportChanges(trail: readonly Entry[]): ReportChanges {
   let mailedAt: number | null = null;
   let changes = new Map<string, Change>();
   for (const { action, at, changes: fields } of trail) {
@@ -41,7 +41,10 @@ function addChange(changes: Map<string, Change>, { field, from, to }: Change): v
   else changes.set(field, joined);
 }
 
-/** Comments and links are joined only by name, and shortened texts may differ after the cut. */
+/**
+ * Returns true if a field has its first value again. Never true for comments and links, because several of them have the
+ * same field name, and for shortened texts, because they may differ after the cut.
+ */
 function isChangedBack({ field, from, to }: Change): boolean {
   const isComparable =
     field !== "report_link" && field !== "voice_comment" && !field.endsWith(".comment") && to?.endsWith("…") !== true;

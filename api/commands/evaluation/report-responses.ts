@@ -31,7 +31,7 @@ import { evaluationLock } from "./save-section.ts";
 
 const NOT_PUBLISHED: Problem = { problem: "unprocessable", detail: "The report is not published yet." };
 
-/** Returns what the owner did with their report. Knowing the link is not enough. */
+/** Returns a learner's rating and question about their own examiner report. Others get not_found, even with its link. */
 export async function viewOwnResponse(
   { store }: Pick<Services, "store">,
   accountId: string,

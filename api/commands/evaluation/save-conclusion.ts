@@ -22,7 +22,7 @@ import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { NEVER_DUE } from "#api/store/tables/examiner.ts";
 import { remarkEmail, reportEmail } from "#api/mail/examiner-emails.ts";
-import { notePublication } from "../quality/note-publication.ts";
+import { recordPublication } from "../quality/record-publication.ts";
 import { queueCalibration } from "./queue-calibration.ts";
 import { toConclusionFields, viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
@@ -43,9 +43,9 @@ type Save = Pick<ConclusionFields, "status" | "feedback"> & {
 };
 
 /**
- * Saves status and conclusion that were edited from `version`. If somebody else saved since, the refusal contains both
- * texts; without `version` the last save wins. Any status may follow any other. The first EVALUATED notifies the
- * learner on the dashboard and by email. The audit trail records what a published report lacks.
+ * Saves the status and the conclusion. `version` is the version that the caller edited: if somebody else saved since, the
+ * refusal contains both texts. Without `version` the last save wins. Any status may follow any other. The first EVALUATED
+ * notifies the learner on the dashboard and by email. The audit trail records what a published report lacks.
  */
 export async function saveConclusionFields(
   services: Services,
@@ -67,7 +67,7 @@ export async function saveConclusionFields(
   return viewForStaff(services, store.db, saved.row, staffId);
 }
 
-/** Asks the payment provider for a refund that was begun. If that fails, the next reconciliation asks again. */
+/** Requests a refund that was begun from the payment provider. If that fails, the next reconciliation requests it again. */
 async function sendFeeBack(services: Services, payment: PaymentRow): Promise<void> {
   try {
     await finishRefund(services, payment);
@@ -89,12 +89,12 @@ async function saveInTx(
   if (before.cancelled_at !== null) return CANCELLED;
   if (!(await canMark(tx, before, staffId))) return MARKED_FIRST;
   const fields = { ...given, report_message: report_message ?? before.report_message };
-  const card = trello_card_id === undefined ? before.trello_card_id : trello_card_id;
+  const trelloCard = trello_card_id === undefined ? before.trello_card_id : trello_card_id;
   const isPublished = fields.status === "EVALUATED";
   if (isPublished && before.remark_of !== null && before.overall_halves === null) return NO_BAND;
   const isSaved = await saveConclusion(tx, id, version ?? before.version, {
     ...fields,
-    trello_card_id: card,
+    trello_card_id: trelloCard,
     open_due_at: openDueAt(fields.status, before.due_at),
     evaluated_at: isPublished ? (before.evaluated_at ?? now) : null,
     staff_id: staffId,
@@ -108,16 +108,16 @@ async function saveInTx(
     action: "conclusion_saved",
     changes: diffFields(
       { ...toConclusionFields(before), trello_card_id: before.trello_card_id },
-      { ...fields, trello_card_id: card },
+      { ...fields, trello_card_id: trelloCard },
     ),
     now,
   });
-  if (isPublished && before.status !== "EVALUATED") await noteMissingParts(tx, id, staffId, fields.feedback, now);
+  if (isPublished && before.status !== "EVALUATED") await recordMissingParts(tx, id, staffId, fields.feedback, now);
   const after = await findEvaluationById(tx, id);
   if (after === null) return NO_EVALUATION;
   if (after.open_due_at === NEVER_DUE) await endStaffWork(tx, id);
   await queueCalibration(services, tx, after);
-  if (isPublished && before.status !== "EVALUATED") await notePublication(services, tx, after, now);
+  if (isPublished && before.status !== "EVALUATED") await recordPublication(services, tx, after, now);
   const refund = isPublished ? await returnRemarkFee(tx, services, after, { staffId, now }) : null;
   if (isPublished) await notifyOfReport(services, tx, after, now);
   return { row: after, refund };
@@ -128,7 +128,7 @@ const NO_BAND: Problem = {
   detail: "Give every band before you publish a re-mark: whether its fee goes back depends on the overall band.",
 };
 
-async function noteMissingParts(tx: Tx, id: number, staffId: string, feedback: string, now: number): Promise<void> {
+async function recordMissingParts(tx: Tx, id: number, staffId: string, feedback: string, now: number): Promise<void> {
   const sections = (await listSections(tx, id)).map((row) => ({ task: row.task, ...toSectionFields(row) }));
   const changes = missingParts(sections, feedback).map((field) => ({ field, from: null, to: null }));
   if (changes.length > 0)

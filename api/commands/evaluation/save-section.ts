@@ -15,8 +15,9 @@ import { toSaved, viewSection } from "./examiner-views.ts";
 const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
 
 /**
- * Saves the eight fields of a section that were edited from `version`. If somebody else saved since, changes nothing, and
- * the refusal contains both texts. Without `version` the last save wins; the audit trail has what it replaced.
+ * Saves the eight fields of a section. `version` is the version that the caller edited: if somebody else saved since,
+ * changes nothing, and the refusal contains both texts. Without `version` the last save wins; the audit trail has the
+ * replaced texts.
  */
 export async function saveSectionFields(
   services: Pick<Services, "store" | "clock" | "jobs">,
@@ -57,14 +58,14 @@ async function saveInTx(
   const saved = await saveSection(tx, section.id, version ?? before.version, fields, { staffId, now });
   if (saved === null) return toConflict(tx, before, fields);
   const band = reportBand(
-    (await listSections(tx, evaluationId)).map((each) => ({ task: each.task, ...toSectionFields(each) })),
+    (await listSections(tx, evaluationId)).map((row) => ({ task: row.task, ...toSectionFields(row) })),
   );
   await changeEvaluation(tx, evaluationId, {
     overall_halves: band === null ? null : Math.round(band * 2),
     staff_id: staffId,
     saved_at: now,
   });
-  // A report may be corrected after its publication.
+  // An examiner may correct the bands after the publication.
   await queueCalibration(services, tx, evaluation);
   await deleteStaffDraft(tx, { account_id: staffId, evaluation_id: evaluationId }, `section-${section.id}`);
   const changes = diffFields(toSectionFields(before), fields);

@@ -11,7 +11,7 @@ import { NO_EVALUATION } from "./save-conclusion.ts";
 import { evaluationLock } from "./save-section.ts";
 
 /**
- * Sends the learner the link to an EVALUATED report, through the automation webhook if configured, else by email. If the
+ * Sends the learner the link to an EVALUATED examiner report, through the webhook if it is configured, else by email. If the
  * report has changed since the last email, the new one is a correction that lists the changes.
  */
 export async function sendReport(

@@ -38,8 +38,8 @@ export async function addSpanComment(
   const section = await findSection(store.db, sectionId);
   if (section === null) return NO_SECTION;
   if (!(await canMarkSection(store.db, section, staffId))) return MARKED_FIRST;
-  const length = await findLength(store.db, section, recording);
-  if (anchor.block !== section.section || anchor.start >= anchor.end || anchor.end > length)
+  const lastPosition = await findLastPosition(store.db, section, recording);
+  if (anchor.block !== section.section || anchor.start >= anchor.end || anchor.end > lastPosition)
     return { problem: "invalid", errors: { anchor: ["This span is not in the answer."] } };
   const now = clock.now();
   const row: CommentRow = {
@@ -59,7 +59,7 @@ export async function addSpanComment(
       if ((await listComments(tx, [sectionId])).length >= MAX_COMMENTS_PER_SECTION)
         return { problem: "unprocessable", detail: `A section has at most ${MAX_COMMENTS_PER_SECTION} comments.` };
       await insertComment(tx, row);
-      await note(tx, section, staffId, "comment_added", { from: null, to: comment }, now);
+      await addCommentAudit(tx, section, staffId, "comment_added", { from: null, to: comment }, now);
       return row;
     },
     { lockUser: evaluationLock(section.evaluation_id) },
@@ -75,9 +75,9 @@ export async function updateSpanComment(
   { comment, version }: { comment: string; version: number },
 ): Promise<CrmComment | Problem> {
   const { store, clock } = services;
-  const place = await placeOf(services, id, staffId);
-  if (isProblem(place)) return place;
-  const { section } = place;
+  const found = await findSectionToMark(services, id, staffId);
+  if (isProblem(found)) return found;
+  const { section } = found;
   const changed = await store.withTx(
     async (tx): Promise<CommentRow | Problem> => {
       const before = await findComment(tx, id);
@@ -85,7 +85,7 @@ export async function updateSpanComment(
       const now = clock.now();
       const after = await changeComment(tx, id, version, { comment, staffId, now });
       if (after === null) return toConflict(tx, before, section, comment);
-      await note(tx, section, staffId, "comment_changed", { from: before.comment, to: comment }, now);
+      await addCommentAudit(tx, section, staffId, "comment_changed", { from: before.comment, to: comment }, now);
       return after;
     },
     { lockUser: evaluationLock(section.evaluation_id) },
@@ -101,15 +101,15 @@ export async function deleteSpanComment(
   version: number,
 ): Promise<{ detail: string } | Problem> {
   const { store, clock } = services;
-  const place = await placeOf(services, id, staffId);
-  if (isProblem(place)) return place;
-  const { section } = place;
+  const found = await findSectionToMark(services, id, staffId);
+  if (isProblem(found)) return found;
+  const { section } = found;
   return store.withTx(
     async (tx): Promise<{ detail: string } | Problem> => {
       const before = await findComment(tx, id);
       if (before === null) return NO_COMMENT;
       if (!(await deleteComment(tx, id, version))) return toConflict(tx, before, section, "");
-      await note(tx, section, staffId, "comment_removed", { from: before.comment, to: null }, clock.now());
+      await addCommentAudit(tx, section, staffId, "comment_removed", { from: before.comment, to: null }, clock.now());
       return { detail: "The comment was deleted." };
     },
     { lockUser: evaluationLock(section.evaluation_id) },
@@ -119,7 +119,7 @@ export async function deleteSpanComment(
 /**
  * Returns the last position that a comment may have: in the text of an answer, or in tenths of a second of a recording.
  */
-async function findLength(db: Db, section: SectionRow, recording: string | undefined): Promise<number> {
+async function findLastPosition(db: Db, section: SectionRow, recording: string | undefined): Promise<number> {
   if (recording === undefined) return section.answer.length;
   const evaluation = await findEvaluationById(db, section.evaluation_id);
   const answer = evaluation === null ? null : await findSpokenAnswer(db, evaluation, recording);
@@ -131,7 +131,7 @@ async function canMarkSection(db: Db, section: SectionRow, staffId: string): Pro
   return evaluation !== null && canMark(db, evaluation, staffId);
 }
 
-async function placeOf(
+async function findSectionToMark(
   { store }: CommandServices,
   id: string,
   staffId: string,
@@ -142,7 +142,7 @@ async function placeOf(
   return (await canMarkSection(store.db, section, staffId)) ? { section } : MARKED_FIRST;
 }
 
-async function note(
+async function addCommentAudit(
   tx: Tx,
   section: SectionRow,
   staffId: string,

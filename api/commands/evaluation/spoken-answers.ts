@@ -2,7 +2,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { SpokenAnswer } from "#core/wire/crm/examiner.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
-import { hasAllRecordings, listHandedRecordings, type StoredRecording } from "#api/store/attempt/recordings.ts";
+import { hasAllRecordings, listSubmittedRecordings, type StoredRecording } from "#api/store/attempt/recordings.ts";
 import { findContent } from "#api/store/content/modules.ts";
 import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import type { Db } from "#api/store/store.ts";
@@ -17,7 +17,7 @@ export function moduleOf(linkType: PaymentLinkType): ModuleType {
 
 /** Returns why a handed-in Speaking attempt cannot be evaluated yet, or null: an examiner needs all of its recordings. */
 export async function findMissingSound(db: Db, attemptSlug: string): Promise<string | null> {
-  if ((await listHandedRecordings(db, attemptSlug)).length === 0)
+  if ((await listSubmittedRecordings(db, attemptSlug)).length === 0)
     return "Nothing was recorded in this attempt, so there is nothing to evaluate.";
   return (await hasAllRecordings(db, attemptSlug))
     ? null
@@ -29,7 +29,7 @@ type Evaluated = Pick<EvaluationRow, "link_type" | "attempt_slug">;
 /** Returns the answers of an evaluated interview in the order spoken, with their questions. None for Writing. */
 export async function listSpokenAnswers(db: Db, { link_type, attempt_slug }: Evaluated): Promise<SpokenAnswer[]> {
   if (link_type !== "SPEAKING1") return [];
-  const recordings = await listHandedRecordings(db, attempt_slug);
+  const recordings = await listSubmittedRecordings(db, attempt_slug);
   const attempt = await findStoredAttempt(db, attempt_slug);
   const content = attempt === null ? null : await findContent(db, attempt.module_slug, attempt.content_version);
   const questions = new Map<string, string>();
@@ -49,5 +49,5 @@ export async function listSpokenAnswers(db: Db, { link_type, attempt_slug }: Eva
 /** Returns a stored recording of an evaluated interview, or null. */
 export async function findSpokenAnswer(db: Db, evaluation: Evaluated, id: string): Promise<StoredRecording | null> {
   if (evaluation.link_type !== "SPEAKING1") return null;
-  return (await listHandedRecordings(db, evaluation.attempt_slug)).find((one) => one.id === id) ?? null;
+  return (await listSubmittedRecordings(db, evaluation.attempt_slug)).find((one) => one.id === id) ?? null;
 }

@@ -35,13 +35,13 @@ import { randomId } from "../account/random-id.ts";
 
 const HOUR_MS = 3_600_000;
 const DONE = "Your request has been sent to our examiners.";
-const refused = (message: string): EvaluationSubmitReply => ({ success: false, message, evaluation_slug: null });
+const toRefusal = (message: string): EvaluationSubmitReply => ({ success: false, message, evaluation_slug: null });
 
 /**
  * Requests an examiner evaluation of the learner's own attempt: copies its tasks and answers and spends one credit, in
- * one transaction. Happens once per attempt; asking again returns the same slug. `linkType` REMARK1 asks for a re-mark
- * of the published evaluation, SPEAKING1 for an evaluation of a Speaking attempt, each for a credit of that type. With
- * `paymentSlug`, refuses if that payment was refunded.
+ * one transaction. Happens once per attempt; a repeated request returns the same slug. `linkType` REMARK1 requests a
+ * re-mark of the published evaluation, SPEAKING1 an evaluation of a Speaking attempt; each spends a credit of that type.
+ * With `paymentSlug`, refuses if that payment was refunded.
  */
 export async function submitEvaluation(
   services: Services,
@@ -57,14 +57,14 @@ export async function submitEvaluation(
   if (attempt === null || attempt.account_id !== accountId || attempt.module_type !== moduleOf(linkType))
     return { problem: "not_found", detail: "There is no such attempt." };
   if (attempt.status === "in_progress")
-    return refused(
+    return toRefusal(
       `Finish this test first: an examiner ${linkType === "SPEAKING1" ? "hears" : "reads"} what you hand in.`,
     );
   const missingSound = linkType === "SPEAKING1" ? await findMissingSound(store.db, attemptSlug) : null;
-  if (missingSound !== null) return refused(missingSound);
+  if (missingSound !== null) return toRefusal(missingSound);
   const sections = await findSections(services, attempt, linkType);
   if (linkType === "WRITING1" && sections.every(({ word_count }) => word_count === 0))
-    return refused("Nothing was written in this attempt, so there is nothing to evaluate.");
+    return toRefusal("Nothing was written in this attempt, so there is nothing to evaluate.");
   const names = await findAttemptNames(store.db, attemptSlug);
   const reply = await store.withTx(
     (tx) =>
@@ -97,14 +97,14 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
   const known = await findActiveEvaluation(tx, attempt.slug, linkType);
   if (known !== null) return { success: true, message: DONE, evaluation_slug: known.slug };
   // A refund may have taken back the credit. The learner's other credits are not for this attempt.
-  if (paymentSlug !== null && !(await isPaymentUsable(tx, paymentSlug))) return refused("The payment was refunded.");
+  if (paymentSlug !== null && !(await isPaymentUsable(tx, paymentSlug))) return toRefusal("The payment was refunded.");
   const remarkable = linkType === "REMARK1" ? await findRemarkable(tx, attempt.slug) : null;
-  if (remarkable !== null && "refusal" in remarkable) return refused(remarkable.refusal);
+  if (remarkable !== null && "refusal" in remarkable) return toRefusal(remarkable.refusal);
   const first = remarkable?.first ?? null;
   const spent = await spendCredit(tx, { accountId: account.id, attemptSlug: attempt.slug, linkType, now });
-  if (spent === "no_credit") return refused("You have no credits left. Please make a payment first.");
+  if (spent === "no_credit") return toRefusal("You have no credits left. Please make a payment first.");
   const slug = randomId(services.random);
-  const order = { ...names, link_type: linkType };
+  const testAndProduct = { ...names, link_type: linkType };
   const id = await insertExaminerEvaluation(
     tx,
     {
@@ -113,7 +113,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
       attempt_slug: attempt.slug,
       name: `${account.first_name} ${account.last_name}`,
       email: account.email,
-      ...order,
+      ...testAndProduct,
       remark_of: first?.id ?? null,
       first_halves: first?.overall_halves ?? null,
       test_date: attempt.submitted_at ?? attempt.updated_at,
@@ -124,7 +124,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
   );
   await addAudit(tx, { evaluationId: id, accountId: null, action: "requested", now });
   const except = first === null ? [] : await listExaminersOf(tx, first.id);
-  await notifyStaffOfEvaluation(tx, services, { id, slug, ...order, except }, now);
+  await notifyStaffOfEvaluation(tx, services, { id, slug, ...testAndProduct, except }, now);
   await raiseAlert(
     tx,
     account.id,
@@ -132,14 +132,14 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
       id: `examiner-requested:${id}`,
       type: "info",
       title: REQUESTED[linkType],
-      message: `${names.book_name}, ${names.test_name}: your report ${evaluationNumber({ id, ...order })} comes within ${EXAMINER_HOURS.due} hours.`,
+      message: `${names.book_name}, ${names.test_name}: your report ${evaluationNumber({ id, ...testAndProduct })} comes within ${EXAMINER_HOURS.due} hours.`,
       button_title: "Your examiner evaluations",
       button_url: "/dashboard/examiner_evaluation/",
     },
     now,
   );
   const list = `${services.env.publicOrigin}/dashboard/examiner_evaluation/`;
-  await queueEmail(tx, requestedEmail(emailContextOf(services), account, { id, ...order }, list), now);
+  await queueEmail(tx, requestedEmail(emailContextOf(services), account, { id, ...testAndProduct }, list), now);
   return { success: true, message: DONE, evaluation_slug: slug };
 }
 
@@ -161,7 +161,7 @@ const REQUESTED: Readonly<Record<PaymentLinkType, string>> = {
   SPEAKING1: "An examiner will listen to your interview",
 };
 
-/** Returns the tasks of the attempt with the submitted answers; of an interview one section without text. */
+/** Returns the tasks of the attempt with the submitted answers. For an interview, returns one section without text. */
 async function findSections(
   { store }: Services,
   attempt: StoredAttempt,
@@ -174,10 +174,10 @@ async function findSections(
   const content = await findContent(store.db, attempt.module_slug, attempt.content_version);
   if (content?.module.module_type !== "writing") return [];
   const { module }: { module: WritingModule } = { module: content.module };
-  const pieces = parseAttemptParts(attempt);
+  const takenParts = parseAttemptParts(attempt);
   const texts = (await findDrafts(store.db, [attempt.slug])).get(attempt.slug)?.answers ?? {};
   return module.parts
-    .filter(({ number }) => pieces === null || pieces.includes(number))
+    .filter(({ number }) => takenParts === null || takenParts.includes(number))
     .map((part) => {
       const answer = texts[part.id] ?? "";
       return {

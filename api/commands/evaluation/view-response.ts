@@ -15,7 +15,7 @@ import { findQuestion, findRating, type QuestionRow, type RatingRow } from "#api
 import type { Db } from "#api/store/store.ts";
 import { findFirstEvaluation, findRemarkable } from "./re-mark.ts";
 
-/** Returns what the owner of a report did with it, and can do. */
+/** Returns the owner's rating of an examiner report, their question, the re-mark, and whether they can buy a re-mark. */
 export async function viewResponse(db: Db, row: EvaluationRow): Promise<ReportResponse> {
   const question = await findQuestion(db, row.id);
   const remark = await findRemarkOf(db, row.id);
@@ -25,8 +25,8 @@ export async function viewResponse(db: Db, row: EvaluationRow): Promise<ReportRe
     rating: toRating(await findRating(db, row.id)),
     question: question === null ? null : toQuestion(question),
     remark_offer: await offerRemark(db, row),
-    remark: remark === null ? null : toOther(remark),
-    first: first === null ? null : toOther(first),
+    remark: remark === null ? null : toOtherReport(remark),
+    first: first === null ? null : toOtherReport(first),
     fee_returned: published != null && !(await hasSpentCredit(db, row.attempt_slug, "REMARK1")),
   };
 }
@@ -39,7 +39,7 @@ async function offerRemark(db: Db, row: EvaluationRow): Promise<ReportResponse["
   };
 }
 
-function toOther(row: EvaluationRow): OtherReport {
+function toOtherReport(row: EvaluationRow): OtherReport {
   const { slug, status, overall_halves } = row;
   return {
     slug,

@@ -16,12 +16,12 @@ import {
   deleteVoiceComment,
   findVoiceComment,
   insertVoiceComment,
-  isSoundUsed,
+  isBlobUsed,
   listVoiceComments,
   type VoiceCommentRow,
 } from "#api/store/evaluation/voice-comments.ts";
 import type { Db, Tx } from "#api/store/store.ts";
-import { audioContainer } from "../attempt/audio-container.ts";
+import { detectAudioContainer } from "../attempt/audio-container.ts";
 import { viewVoiceComment } from "./examiner-views.ts";
 import { canMark, MARKED_FIRST } from "./re-mark.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
@@ -40,8 +40,8 @@ const TOO_MANY: Problem = {
 const OTHER_ID: Problem = { problem: "conflict", detail: "Another voice comment has this id." };
 
 /**
- * Adds a voice comment. The same id again gets the same reply, because a device repeats a call that was not answered.
- * The content type is read from the first bytes.
+ * Adds a voice comment. A repeated call with the same id gets the same reply, because a device repeats a call whose reply
+ * was lost. Detects the content type from the first bytes.
  */
 export async function addVoiceComment(
   services: CommandServices,
@@ -52,17 +52,17 @@ export async function addVoiceComment(
   const { store, blobs, clock } = services;
   const evaluation = await findEvaluationForStaff(store.db, slug);
   if (evaluation === null) return NO_EVALUATION;
-  const refusal = await refuse(store.db, evaluation, staffId);
+  const refusal = await findRefusal(store.db, evaluation, staffId);
   if (refusal !== null) return refusal;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (sent !== sha256) return DAMAGED;
-  const mime = audioContainer(bytes);
+  const mime = detectAudioContainer(bytes);
   if (mime === null) return NO_SOUND;
   const tasks = (await listSections(store.db, evaluation.id)).map(({ task }) => task);
   if (!voiceTopics(tasks).some((one) => one.topic === topic))
     return { problem: "invalid", errors: { topic: ["This is no part of the evaluation."] } };
 
-  // The file comes first, so that no row is without its file.
+  // Stores the file first, so that no row is without its file.
   await blobs.put(sha256, bytes);
   const row: VoiceCommentRow = {
     id,
@@ -75,12 +75,12 @@ export async function addVoiceComment(
     staff_id: staffId,
     created_at: clock.now(),
   };
-  const about = `${formatMinutes(duration)}, ${voiceTopicName(topic, tasks)}`;
-  const added = await store.withTx((tx) => addInTx(tx, row, staffId, about), {
+  const description = `${formatMinutes(duration)}, ${voiceTopicName(topic, tasks)}`;
+  const added = await store.withTx((tx) => addInTx(tx, row, staffId, description), {
     lockUser: evaluationLock(evaluation.id),
   });
   if (!isProblem(added)) return viewVoiceComment(added, await findStaffNames(store.db, [added.staff_id]));
-  await removeUnused(services, sha256);
+  await removeUnusedFile(services, sha256);
   return added;
 }
 
@@ -88,14 +88,14 @@ async function addInTx(
   tx: Tx,
   row: VoiceCommentRow,
   staffId: string,
-  about: string,
+  description: string,
 ): Promise<VoiceCommentRow | Problem> {
   const known = await findVoiceComment(tx, row.id);
   if (known !== null)
     return known.evaluation_id === row.evaluation_id && known.sha256 === row.sha256 ? known : OTHER_ID;
   const evaluation = await findEvaluationById(tx, row.evaluation_id);
   if (evaluation === null) return NO_EVALUATION;
-  const refusal = await refuse(tx, evaluation, staffId);
+  const refusal = await findRefusal(tx, evaluation, staffId);
   if (refusal !== null) return refusal;
   if ((await listVoiceComments(tx, row.evaluation_id)).length >= VOICE_LIMIT.count) return TOO_MANY;
   await insertVoiceComment(tx, row);
@@ -103,7 +103,7 @@ async function addInTx(
     evaluationId: row.evaluation_id,
     accountId: staffId,
     action: "voice_added",
-    changes: [{ field: "voice_comment", from: null, to: about }],
+    changes: [{ field: "voice_comment", from: null, to: description }],
     now: row.created_at,
   });
   return row;
@@ -123,7 +123,7 @@ export async function removeVoiceComment(
     async (tx): Promise<Problem | null> => {
       const evaluation = await findEvaluationById(tx, evaluationId);
       if (evaluation === null || (await findVoiceComment(tx, id)) === null) return NO_COMMENT;
-      const refused = await refuse(tx, evaluation, staffId);
+      const refused = await findRefusal(tx, evaluation, staffId);
       if (refused !== null) return refused;
       await deleteVoiceComment(tx, id);
       const tasks = (await listSections(tx, evaluationId)).map(({ task }) => task);
@@ -141,16 +141,16 @@ export async function removeVoiceComment(
     { lockUser: evaluationLock(evaluationId) },
   );
   if (refusal !== null) return refusal;
-  await removeUnused(services, sha256);
+  await removeUnusedFile(services, sha256);
   return { detail: "The voice comment was deleted." };
 }
 
 /** Returns why somebody may not change the voice comments of an evaluation, or null. */
-async function refuse(db: Db, evaluation: EvaluationRow, staffId: string): Promise<Problem | null> {
+async function findRefusal(db: Db, evaluation: EvaluationRow, staffId: string): Promise<Problem | null> {
   if (evaluation.cancelled_at !== null) return CANCELLED;
   return (await canMark(db, evaluation, staffId)) ? null : MARKED_FIRST;
 }
 
-async function removeUnused({ store, blobs }: CommandServices, sha256: string): Promise<void> {
-  if (!(await isSoundUsed(store.db, sha256))) await blobs.remove(sha256);
+async function removeUnusedFile({ store, blobs }: CommandServices, sha256: string): Promise<void> {
+  if (!(await isBlobUsed(store.db, sha256))) await blobs.remove(sha256);
 }

@@ -5,7 +5,7 @@ import { takeQuota } from "../sync/quotas.ts";
 
 const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment is no longer there." };
 
-/** Records that a learner finds a comment unfit. Staff see it in the CRM; nothing is hidden by itself. */
+/** Records that a learner finds a comment unfit. Staff see it in the CRM; only they can hide the comment. */
 export async function reportAsUnfit(
   services: Services,
   accountId: string,

@@ -14,7 +14,7 @@ export async function raiseAlert(tx: Tx, accountId: string, alert: Alert, now: n
 
 type AlertedAttempt = { slug: string; module_type: ModuleType; module_slug: string; account_id: string };
 
-/** Adds an alert: the result of a handed-in attempt is ready. */
+/** Adds the alert that the result of a handed-in attempt is ready. */
 export async function raiseResultAlert(tx: Tx, attempt: AlertedAttempt, now: number): Promise<void> {
   await raiseAlert(
     tx,
@@ -23,7 +23,7 @@ export async function raiseResultAlert(tx: Tx, attempt: AlertedAttempt, now: num
       id: resultAlertId(attempt.slug),
       type: "success",
       title: `Your ${MODULE_NAMES[attempt.module_type]} result is ready`,
-      message: `${await testName(tx, attempt.slug)}.`,
+      message: `${await findTestName(tx, attempt.slug)}.`,
       button_title: "See the result",
       button_url: resultAddress(attempt),
     },
@@ -31,7 +31,7 @@ export async function raiseResultAlert(tx: Tx, attempt: AlertedAttempt, now: num
   );
 }
 
-/** Adds an alert: a corrected answer key changed the score or band. Does nothing if both are the same. */
+/** Adds the alert that a corrected answer key changed the score or band. Does nothing if both are the same. */
 export async function raiseCorrectionAlert(
   tx: Tx,
   attempt: AlertedAttempt,
@@ -40,7 +40,7 @@ export async function raiseCorrectionAlert(
   now: number,
 ): Promise<void> {
   if (before === null || (before.raw.right === after.raw.right && before.band === after.band)) return;
-  const module = `${await testName(tx, attempt.slug)}, ${MODULE_NAMES[attempt.module_type]}`;
+  const module = `${await findTestName(tx, attempt.slug)}, ${MODULE_NAMES[attempt.module_type]}`;
   const score = `${before.raw.right} to ${after.raw.right} of ${after.raw.total}`;
   await raiseAlert(
     tx,
@@ -60,7 +60,7 @@ export async function raiseCorrectionAlert(
   );
 }
 
-async function testName(tx: Tx, slug: string): Promise<string> {
+async function findTestName(tx: Tx, slug: string): Promise<string> {
   const names = await findAttemptNames(tx, slug);
   return names === null ? "One of your tests" : `${names.book_name}, ${names.test_name}`;
 }

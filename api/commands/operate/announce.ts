@@ -12,9 +12,9 @@ import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 
 type CommandServices = Pick<Services, "store" | "clock">;
 
-const NONE: Problem = { problem: "not_found", detail: "There is no such announcement." };
+const NO_ANNOUNCEMENT: Problem = { problem: "not_found", detail: "There is no such announcement." };
 
-/** Announces something to learners, for an administrator. */
+/** Adds an announcement to learners, for an administrator. */
 export async function announce(
   { store, clock }: CommandServices,
   adminId: string,
@@ -24,10 +24,10 @@ export async function announce(
   const fault = findFault(terms, now);
   if (fault !== null) return fault;
   const row = await store.withTx(async (tx) => {
-    const made = await insertAnnouncement(tx, { ...terms, starts_at: terms.starts_at ?? now, created_at: now });
-    const changes = diffFields({}, shownFields(made));
-    await addOfficeChange(tx, { accountId: adminId, action: "announced", subject: made.title, changes, now });
-    return made;
+    const added = await insertAnnouncement(tx, { ...terms, starts_at: terms.starts_at ?? now, created_at: now });
+    const changes = diffFields({}, shownFields(added));
+    await addOfficeChange(tx, { accountId: adminId, action: "announced", subject: added.title, changes, now });
+    return added;
   });
   return toAnnouncement(row, now);
 }
@@ -45,7 +45,7 @@ export async function updateAnnouncement(
   const changed = await store.withTx(
     async (tx): Promise<AnnouncementRow | Problem> => {
       const before = await findAnnouncement(tx, id);
-      if (before === null) return NONE;
+      if (before === null) return NO_ANNOUNCEMENT;
       const after = await changeAnnouncement(tx, id, { ...terms, starts_at: terms.starts_at ?? before.starts_at });
       const changes = diffFields(shownFields(before), shownFields(after));
       if (changes.length > 0)
@@ -73,7 +73,7 @@ export async function stopAnnouncement(
   const stopped = await store.withTx(
     async (tx): Promise<AnnouncementRow | Problem> => {
       const before = await findAnnouncement(tx, id);
-      if (before === null) return NONE;
+      if (before === null) return NO_ANNOUNCEMENT;
       if (before.ends_at !== null && before.ends_at <= now) return before;
       const after = await changeAnnouncement(tx, id, { ends_at: now });
       await addOfficeChange(tx, { accountId: adminId, action: "announcement_stopped", subject: after.title, now });
@@ -84,7 +84,7 @@ export async function stopAnnouncement(
   return isProblem(stopped) ? stopped : toAnnouncement(stopped, now);
 }
 
-/** Converts a row to the wire. */
+/** Converts a row to an announcement with its state at `now`. */
 export function toAnnouncement({ created_at: _at, ...row }: AnnouncementRow, now: number): Announcement {
   const isPast = row.ends_at !== null && row.ends_at <= now;
   return { ...row, state: isPast ? "past" : row.starts_at > now ? "planned" : "shown" };
@@ -99,8 +99,8 @@ function findFault({ link, link_title, starts_at, ends_at }: AnnouncementTerms, 
   return null;
 }
 
-/** An announcement as the list of changes shows it. */
+/** Returns the fields of an announcement as the list of changes shows them. */
 function shownFields({ title, body, link, audience, starts_at, ends_at }: AnnouncementRow) {
-  const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-  return { title, text: body, link, audience, starts_at: instant(starts_at), ends_at: instant(ends_at) };
+  const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  return { title, text: body, link, audience, starts_at: toIso(starts_at), ends_at: toIso(ends_at) };
 }

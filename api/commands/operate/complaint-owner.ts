@@ -5,7 +5,7 @@ import { findStaffNames } from "#api/store/account/staff.ts";
 import {
   type ComplaintRef,
   findComplaintWork,
-  giveComplaintBack,
+  releaseComplaint,
   takeComplaint,
 } from "#api/store/operate/complaint-work.ts";
 import type { Db } from "#api/store/store.ts";
@@ -14,8 +14,8 @@ import { viewWork } from "./view-complaint-work.ts";
 export const NO_COMPLAINT: Problem = { problem: "not_found", detail: "There is no such complaint." };
 
 /**
- * Makes a member of staff the owner of a complaint, or gives it back. A complaint of somebody else is only taken with
- * `take_over`, so that of two people who press at once only one gets it.
+ * Makes a member of staff the owner of a complaint, or ends their ownership. Takes a complaint from another owner only
+ * with `take_over`: if two people press the button at once, only one of them gets the complaint.
  */
 export async function setComplaintOwner(
   { store }: Pick<Services, "store">,
@@ -26,7 +26,7 @@ export async function setComplaintOwner(
   return store.withTx(async (tx) => {
     const isDone = taken
       ? await takeComplaint(tx, complaint, staffId, take_over)
-      : await giveComplaintBack(tx, complaint, staffId).then(() => true);
+      : await releaseComplaint(tx, complaint, staffId).then(() => true);
     const work = await readComplaintWork(tx, complaint, staffId);
     if (work === null) return NO_COMPLAINT;
     if (isDone) return work;

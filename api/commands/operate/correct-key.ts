@@ -34,8 +34,8 @@ import { viewMistakeReports } from "./view-mistake-reports.ts";
 const NO_KEY: Problem = { problem: "unprocessable", detail: "This report names no question that has an answer key." };
 
 /**
- * Corrects the answer key of a reported question, in every content version whose author gave the same answers. The
- * attempts at them are marked again by a job, which tells the learners whose result changes. The correction is stored,
+ * Corrects the answer key of a reported question, in every content version whose author gave the same answers. A job then
+ * marks the attempts at these versions again, and notifies the learners whose result changes. The correction is stored,
  * so a later publication keeps it until the author changes the answers.
  */
 export async function correctKey(
@@ -58,7 +58,7 @@ export async function correctKey(
       if (isProblem(answers)) return answers;
       const now = clock.now();
       const { module_slug } = key;
-      for (const correction of await correctionsOf(tx, question, answers, body.explanation)) {
+      for (const correction of await collectCorrections(tx, question, answers, body.explanation)) {
         if (isSame(correction.authored, correction.answers)) await deleteKeyCorrection(tx, module_slug, correction);
         else await putKeyCorrection(tx, module_slug, correction, { staffId, now });
       }
@@ -95,8 +95,11 @@ async function findQuestion(tx: Tx, { found_attempt, question_number }: MistakeR
   return group === undefined ? null : { key, group, right };
 }
 
-/** Returns the correction of the question. The numbers of a set share their answer, so each has one. */
-async function correctionsOf(
+/**
+ * Returns the corrections to store: one for the question. For an option set, returns one for each question of the set,
+ * because its questions share their answers.
+ */
+async function collectCorrections(
   tx: Tx,
   { key, group, right }: Question,
   answers: readonly string[],
@@ -112,10 +115,10 @@ async function correctionsOf(
       const ref = questionRef(key, question.number);
       const authored = keyAnswers(question);
       const at = shared.indexOf(question.number);
-      // The explanation of each number of a set is about the option at its place.
-      const isAbout = right.kind !== "option_set" || answers[at] !== authored[at];
+      // In a set, the explanation of the first question is about the first option, and so on.
+      const hasNewExplanation = right.kind !== "option_set" || answers[at] !== authored[at];
       const earlier = known.find((one) => one.question === ref && isSame(one.authored, authored));
-      return { question: ref, authored, answers, explanation: isAbout ? explanation : (earlier?.explanation ?? null) };
+      return { question: ref, authored, answers, explanation: hasNewExplanation ? explanation : (earlier?.explanation ?? null) };
     });
 }
 

@@ -4,7 +4,7 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { correctQuestions, type KeyCorrection } from "#core/exam/content/key-correction.ts";
 
 /**
- * Returns an authored key with the corrections of staff, under a version of its own, or the same key if no correction
+ * Returns an authored key with the corrections of staff, under another version, or the same key if no correction
  * applies.
  */
 export function correctedKey(authored: ModuleKey, corrections: readonly KeyCorrection[]): ModuleKey {

@@ -1,21 +1,21 @@
 import { SignJWT } from "jose";
 import type { Services } from "#api/services.ts";
 
-const LIFE_MS = 10 * 60_000;
+const LINK_LIFETIME_MS = 10 * 60_000;
 const PURPOSE = "figures page";
 
-type Signed = { iframeUrl: string; source: "metabase" | "own"; expires_at: number };
+type SignedUrl = { iframeUrl: string; source: "metabase" | "own"; expires_at: number };
 
 /**
  * Returns an address of the dashboard that is valid for ten minutes: Metabase's signed embed if configured, else our
  * own page.
  */
-export async function dashboardUrl({
+export async function createDashboardUrl({
   env,
   keyring,
   clock,
-}: Pick<Services, "env" | "keyring" | "clock">): Promise<Signed> {
-  const expires_at = Math.floor((clock.now() + LIFE_MS) / 1000) * 1000;
+}: Pick<Services, "env" | "keyring" | "clock">): Promise<SignedUrl> {
+  const expires_at = Math.floor((clock.now() + LINK_LIFETIME_MS) / 1000) * 1000;
   if (env.metabase === null) {
     const query = new URLSearchParams({
       until: String(expires_at),
@@ -37,7 +37,7 @@ export async function dashboardUrl({
 }
 
 /** Returns true if the signature of our own page's address is valid and has not expired. */
-export function isFiguresSignature(
+export function isFiguresUrlValid(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   { until, signature }: { until: number; signature: string },
 ): boolean {

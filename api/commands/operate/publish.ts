@@ -29,14 +29,14 @@ import { correctedKey } from "./corrected-key.ts";
 import { remarkAttempts } from "../evaluation/remark-attempts.ts";
 import {
   findRefusedModules,
-  unchangedModules,
+  findUnchangedModules,
   type RefusedModule,
   type RefusedPlace,
   withoutModules,
 } from "./refuse-modules.ts";
-import { sampleRows } from "./sample-rows.ts";
+import { toSampleRows } from "./sample-rows.ts";
 
-/** What a publication changed: slugs, and the ids of model answers. `refused` keep their last version. */
+/** What a publication changed: slugs, and the ids of model answers. Modules in `refused` keep their last version. */
 export type PublishReport = {
   books: number;
   modules: number;
@@ -52,12 +52,12 @@ type PublishServices = Pick<Services, "store" | "blobs" | "clock">;
 /**
  * Makes the library exactly these books. Publishing the same again changes nothing. Contents are never overwritten: a
  * changed text has a new content_version, and the old one stays for the attempts that use it. A changed key marks past
- * attempts again, and staff's corrections of keys stay (`correctedKey`). What is missing from `books` leaves the
- * library and keeps a tombstone; a missing model answer loses its text. `topics` are the categories of the model
- * answers, besides the kinds of task.
+ * attempts again, and staff's corrections of keys stay (`correctedKey`). A book or module that is missing from `books`
+ * is removed from the library and keeps a tombstone; a missing model answer loses its text. `topics` are the categories
+ * of the model answers, besides the kinds of task.
  *
- * `refusedPlaces` could not be compiled: what was published from there stays as it is. So does a module that reuses the
- * slug or the id of something else.
+ * `refusedPlaces` are books and tests that could not be compiled: their published modules stay unchanged. A module that
+ * reuses the slug or the id of something else is refused, and its published version stays too.
  *
  * Throws if a slug is used twice, or if a text changed without a new version: the compiler never produces these.
  */
@@ -70,7 +70,7 @@ export async function publishBooks(
   const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules));
   assertUniqueSlugs(books.map((book) => book.slug));
   assertUniqueSlugs(modules.map(({ module }) => module.slug));
-  assertUniqueSlugs(sampleRows(books, topics).samples.map((row) => row.id));
+  assertUniqueSlugs(toSampleRows(books, topics).samples.map((row) => row.id));
   for (const { media } of modules) for (const { item, file } of media) await services.blobs.putFile(item.sha256, file);
   for (const { cover_media = [] } of books)
     for (const { item, file } of cover_media) await services.blobs.putFile(item.sha256, file);
@@ -81,10 +81,10 @@ export async function publishBooks(
       const library = await readLibrary(tx);
       const refused = await findRefusedModules(tx, library, books);
       const accepted = withoutModules(books, refused);
-      const unchanged = unchangedModules(library, accepted, refused, refusedPlaces);
+      const unchanged = findUnchangedModules(library, accepted, refused, refusedPlaces);
       const corrections = await listKeyCorrections(tx);
-      const offers = offersOf(accepted, corrections);
-      const samples = sampleRows(accepted, topics);
+      const offers = toOffers(accepted, corrections);
+      const samples = toSampleRows(accepted, topics);
       const changed = [...(await putBooks(tx, library, accepted)), ...(await putOffers(tx, library, offers, now))];
       const answers = await putSamples(tx, samples, unchanged, now);
       const removed = await removeMissing(tx, library, { books: accepted, offers, unchanged, now });
@@ -104,7 +104,7 @@ export async function publishBooks(
   return { books: books.length, ...report, remarked };
 }
 
-function offersOf(books: readonly CompiledBook[], corrections: readonly KeyCorrection[]): Offer[] {
+function toOffers(books: readonly CompiledBook[], corrections: readonly KeyCorrection[]): Offer[] {
   return books.flatMap((book) =>
     book.tests.flatMap((test) =>
       test.modules.map((compiled, order) => {

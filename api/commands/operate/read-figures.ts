@@ -1,14 +1,14 @@
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
-import { cohortFigures } from "#api/store/operate/cohort-figures.ts";
+import { findCohortFigures } from "#api/store/operate/cohort-figures.ts";
 import {
   formatDay,
-  evaluationFigures,
+  findEvaluationFigures,
   type FiguresRange,
-  funnelFigures,
-  moneyFigures,
-  practiceFigures,
+  findFunnelFigures,
+  findMoneyFigures,
+  findPracticeFigures,
 } from "#api/store/operate/figures.ts";
 import { readQuestionFigures } from "./read-question-figures.ts";
 
@@ -30,11 +30,11 @@ export async function readFigures(
     from: formatDay(range.from / DAY_MS),
     to: formatDay(range.to / DAY_MS - 1),
     generated_at: now,
-    ...(await evaluationFigures(store.db, range, now)),
-    ...(await moneyFigures(store.db, range)),
-    ...(await practiceFigures(store.db, range)),
-    funnel: await funnelFigures(store.db, range),
-    cohorts: await cohortFigures(store.db, range, now),
+    ...(await findEvaluationFigures(store.db, range, now)),
+    ...(await findMoneyFigures(store.db, range)),
+    ...(await findPracticeFigures(store.db, range)),
+    funnel: await findFunnelFigures(store.db, range),
+    cohorts: await findCohortFigures(store.db, range, now),
     questions: await readQuestionFigures(store.db, range),
   };
 }

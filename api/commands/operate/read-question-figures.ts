@@ -2,7 +2,7 @@ import { groupOf, moduleGroups } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { Figures, QuestionFigures } from "#core/wire/crm/crm-office.ts";
 import type { FiguresRange } from "#api/store/operate/figures.ts";
-import { questionFigures, type QuestionTally } from "#api/store/operate/question-figures.ts";
+import { findQuestionFigures, type QuestionTally } from "#api/store/operate/question-figures.ts";
 import type { Db } from "#api/store/store.ts";
 import { type Contents, createContents } from "../sync/contents.ts";
 
@@ -10,11 +10,11 @@ const MAX_TEXT_CHARACTERS = 140;
 
 /** Returns the most failed, the most skipped and the slowest questions, each with its text. */
 export async function readQuestionFigures(db: Db, range: FiguresRange): Promise<Figures["questions"]> {
-  const { attempts, failed, skipped, slow } = await questionFigures(db, range);
+  const { attempts, failed, skipped, slow } = await findQuestionFigures(db, range);
   const contents = createContents(db);
-  const named = (tallies: readonly QuestionTally[]): Promise<QuestionFigures[]> =>
+  const addTexts = (tallies: readonly QuestionTally[]): Promise<QuestionFigures[]> =>
     Promise.all(tallies.map((tally) => withText(contents, tally)));
-  return { attempts, failed: await named(failed), skipped: await named(skipped), slow: await named(slow) };
+  return { attempts, failed: await addTexts(failed), skipped: await addTexts(skipped), slow: await addTexts(slow) };
 }
 
 async function withText(
@@ -24,9 +24,9 @@ async function withText(
   const content = await contents.find(module_slug, content_version);
   const group = content === null ? undefined : groupOf(moduleGroups(content.module), question.number);
   const text = group === undefined ? "" : rulesOf(group).prompt(group, question.number).text;
-  return { ...question, text: shortened(text.replaceAll(/\s+/gu, " ").trim()) };
+  return { ...question, text: shorten(text.replaceAll(/\s+/gu, " ").trim()) };
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length > MAX_TEXT_CHARACTERS ? `${text.slice(0, MAX_TEXT_CHARACTERS - 1).trimEnd()}…` : text;
 }

@@ -16,7 +16,7 @@ export async function findRefusedModules(
   const samples = await tx.selectFrom("sample").select(["id", "section_id"]).execute();
   const sectionOf = new Map(samples.map((row) => [row.id, row.section_id]));
   const typeOf = new Map(library.modules.map((row) => [row.slug, row.module_type]));
-  return modulesOf(books).flatMap((compiled) => {
+  return listModules(books).flatMap((compiled) => {
     const { slug, module_type } = compiled.module;
     const known = typeOf.get(slug);
     if (known !== undefined && known !== module_type)
@@ -48,16 +48,16 @@ export function withoutModules(
 }
 
 /**
- * Returns the slugs of published modules that keep their last version: the refused ones, and those of refused places
- * that are nowhere in the new content. The slug of an unreadable module is unknown, so its whole test is kept.
+ * Returns the slugs of published modules that keep their last version: the refused modules, and the modules of refused
+ * places that the new content does not contain. The slug of an unreadable module is unknown, so its whole test is kept.
  */
-export function unchangedModules(
+export function findUnchangedModules(
   library: LibraryRows,
   books: readonly CompiledBook[],
   refused: readonly RefusedModule[],
   places: readonly RefusedPlace[],
 ): ReadonlySet<string> {
-  const offered = new Set(modulesOf(books).map(({ module }) => module.slug));
+  const offered = new Set(listModules(books).map(({ module }) => module.slug));
   const isRefused = new Set(refused.map(({ slug }) => slug));
   return new Set(
     library.modules
@@ -75,6 +75,6 @@ function isIn({ book, test }: RefusedPlace, bookSlug: string, testSlug: string):
   return book === bookSlug && (test === null || test === testSlug);
 }
 
-function modulesOf(books: readonly CompiledBook[]): CompiledModule[] {
+function listModules(books: readonly CompiledBook[]): CompiledModule[] {
   return books.flatMap((book) => book.tests.flatMap((test) => test.modules));
 }

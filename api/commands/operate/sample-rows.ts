@@ -6,7 +6,7 @@ import type { SampleRows } from "#api/store/content/samples-publishing.ts";
 
 type SampledTask = { book: CompiledBook; compiled: CompiledModule; section: WritingTask; answers: TaskSamples };
 
-/** Upper limit of tasks with model answers. Keeps the positions of first and second answers apart. */
+/** Upper limit of tasks with model answers. All second answers get positions above it, so they follow the first ones. */
 const MAX_TASKS = 100_000;
 
 /**
@@ -14,8 +14,8 @@ const MAX_TASKS = 100_000;
  * so that readers meet different questions. Throws if an id is used twice or a topic is unknown: the compiler rejects
  * both.
  */
-export function sampleRows(books: readonly CompiledBook[], topics: readonly Category[]): SampleRows {
-  const tasks = books.flatMap(sampledTasks);
+export function toSampleRows(books: readonly CompiledBook[], topics: readonly Category[]): SampleRows {
+  const tasks = books.flatMap(listSampledTasks);
   const used = new Map<string, Category>();
   for (const { section, answers } of tasks) {
     for (const id of answers.topics) {
@@ -42,7 +42,7 @@ export function sampleRows(books: readonly CompiledBook[], topics: readonly Cate
       test_type: module.test_type === "general" ? ("general" as const) : ("academic" as const),
       task: section.task,
       section: JSON.stringify(section),
-      media: JSON.stringify(mediaOf(section, module.media)),
+      media: JSON.stringify(findMedia(section, module.media)),
     })),
     taskCategories: tasks.flatMap(({ section, answers }) =>
       [...new Set([...answers.topics, kindCategory(section.kind).id])].map((category_id) => ({
@@ -63,7 +63,7 @@ export function sampleRows(books: readonly CompiledBook[], topics: readonly Cate
   };
 }
 
-function sampledTasks(book: CompiledBook): SampledTask[] {
+function listSampledTasks(book: CompiledBook): SampledTask[] {
   return book.tests
     .flatMap((test) => test.modules)
     .flatMap((compiled) => {
@@ -75,7 +75,7 @@ function sampledTasks(book: CompiledBook): SampledTask[] {
     });
 }
 
-function mediaOf(section: WritingTask, media: CompiledModule["module"]["media"]) {
+function findMedia(section: WritingTask, media: CompiledModule["module"]["media"]) {
   const ids = (section.figures ?? []).flatMap(({ picture }) => (picture ? [picture.media] : []));
   return media.filter((item) => ids.includes(item.id));
 }

@@ -4,7 +4,7 @@ import { type CrashCauseRow, findNewestCrash, hasLearner } from "#api/store/oper
 import type { Db } from "#api/store/store.ts";
 import { complaintState, viewWork } from "./view-complaint-work.ts";
 
-/** Returns causes of crashes for staff, each with its newest report as an example. */
+/** Returns causes of crashes for staff, each with its newest crash report as an example. */
 export async function viewCrashes(db: Db, causes: readonly CrashCauseRow[], staffId: string): Promise<CrmCrash[]> {
   const names = await findStaffNames(
     db,

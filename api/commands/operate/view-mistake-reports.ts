@@ -20,7 +20,7 @@ import { complaintState, viewWork } from "./view-complaint-work.ts";
 import { type Contents, createContents } from "../sync/contents.ts";
 
 /** Maximum characters of an essay that a list shows. */
-const MAX_GIVEN_CHARACTERS = 2000;
+const MAX_ESSAY_CHARACTERS = 2000;
 
 /** Returns mistake reports for staff, each with the question as its learner saw it and the answer that they gave. */
 export async function viewMistakeReports(
@@ -82,7 +82,7 @@ async function findQuestion(
     return {
       label: `Task ${task.task}`,
       text: lines.map(({ text }) => text).join("\n"),
-      given: shortened(draft?.body ?? ""),
+      given: shorten(draft?.body ?? ""),
       expected: "",
       is_right: null,
       key: null,
@@ -119,6 +119,6 @@ function markedQuestion(
   };
 }
 
-function shortened(text: string): string {
-  return text.length > MAX_GIVEN_CHARACTERS ? `${text.slice(0, MAX_GIVEN_CHARACTERS - 1)}…` : text;
+function shorten(text: string): string {
+  return text.length > MAX_ESSAY_CHARACTERS ? `${text.slice(0, MAX_ESSAY_CHARACTERS - 1)}…` : text;
 }

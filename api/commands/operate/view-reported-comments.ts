@@ -4,7 +4,7 @@ import type { ReportedCommentRow } from "#api/store/attempt/comment-reports.ts";
 import type { Db } from "#api/store/store.ts";
 import { complaintState, viewWork } from "./view-complaint-work.ts";
 
-/** Returns reported comments for staff. A hidden one is resolved. */
+/** Returns reported comments for staff. A hidden comment counts as resolved. */
 export async function viewReportedComments(
   db: Db,
   rows: readonly ReportedCommentRow[],

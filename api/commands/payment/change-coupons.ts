@@ -20,34 +20,34 @@ const TOO_HIGH_FOR_STAFF = `Only an administrator creates coupons of more than $
 
 type CommandServices = Pick<Services, "store" | "clock" | "log">;
 
-/** Creates a coupon. Staff give at most MAX_STAFF_DISCOUNT_PERCENT, administrators any discount. */
+/** Creates a coupon. Staff may give at most MAX_STAFF_DISCOUNT_PERCENT, administrators any discount. */
 export async function createCoupon(
   { store, clock, log }: CommandServices,
   by: { accountId: string; isAdmin: boolean },
-  order: CouponCreate,
+  terms: CouponCreate,
 ): Promise<Coupon | Problem> {
   const now = clock.now();
-  if (order.expires_at !== null && order.expires_at <= now)
+  if (terms.expires_at !== null && terms.expires_at <= now)
     return { problem: "invalid", errors: { expires_at: ["Choose a time to come"] } };
-  const fault = findFault(order);
+  const fault = findFault(terms);
   if (fault !== null) return fault;
-  if (!by.isAdmin && (await rateOfOrder(store.db, order, now)) > MAX_STAFF_DISCOUNT_PERCENT)
-    return { problem: "forbidden", errors: { [discountField(order)]: [TOO_HIGH_FOR_STAFF] } };
-  const made = await store.withTx(async (tx) => {
-    const row = await insertCoupon(tx, order, by.accountId, now);
+  if (!by.isAdmin && (await findDiscountPercent(store.db, terms, now)) > MAX_STAFF_DISCOUNT_PERCENT)
+    return { problem: "forbidden", errors: { [findDiscountField(terms)]: [TOO_HIGH_FOR_STAFF] } };
+  const created = await store.withTx(async (tx) => {
+    const row = await insertCoupon(tx, terms, by.accountId, now);
     if (row !== null)
       await addOfficeChange(tx, {
         accountId: by.accountId,
         action: "coupon_created",
         subject: row.code,
-        changes: diffFields({}, termsOf(row)),
+        changes: diffFields({}, formatTerms(row)),
         now,
       });
     return row;
   });
-  if (made === null) return { problem: "invalid", errors: { code: ["There is a coupon with this code already"] } };
-  log.info({ event: "coupon_created", coupon: made.id, by: by.accountId }, "security");
-  return toCoupon(store.db, made, now);
+  if (created === null) return { problem: "invalid", errors: { code: ["There is a coupon with this code already"] } };
+  log.info({ event: "coupon_created", coupon: created.id, by: by.accountId }, "security");
+  return toCoupon(store.db, created, now);
 }
 
 /** Changes the terms of a coupon, for an administrator. An open checkout keeps its price. */
@@ -67,7 +67,7 @@ export async function updateCoupon(
       if (terms.max_uses !== null && terms.max_uses < before.used)
         return { problem: "invalid", errors: { max_uses: [`It was used ${before.used} times already`] } };
       const after = await changeCoupon(tx, id, terms);
-      const changes = diffFields(termsOf(before), termsOf(after));
+      const changes = diffFields(formatTerms(before), formatTerms(after));
       if (changes.length > 0)
         await addOfficeChange(tx, { accountId: adminId, action: "coupon_changed", subject: after.code, changes, now });
       return after;
@@ -108,17 +108,18 @@ function findFault(terms: CouponCreate | CouponUpdate): Problem | null {
   if (starts_at !== null && expires_at !== null && starts_at >= expires_at)
     return { problem: "invalid", errors: { starts_at: ["The first day must come before the last"] } };
   if ((discount_rate === null) === (amount_off === null))
-    return { problem: "invalid", errors: { [discountField(terms)]: ["Give either a rate or an amount"] } };
+    return { problem: "invalid", errors: { [findDiscountField(terms)]: ["Give either a rate or an amount"] } };
   if (amount_off !== null && payment_link_type === null)
     return { problem: "invalid", errors: { payment_link_type: ["Choose the product that the amount is taken off"] } };
   return null;
 }
 
-function discountField({ amount_off = null }: Pick<CouponUpdate, "amount_off">): "amount_off" | "discount_rate" {
+function findDiscountField({ amount_off = null }: Pick<CouponUpdate, "amount_off">): "amount_off" | "discount_rate" {
   return amount_off === null ? "discount_rate" : "amount_off";
 }
 
-async function rateOfOrder(
+/** Returns the discount of a new coupon in percent of the product's price at `now`. */
+async function findDiscountPercent(
   db: Db,
   { discount_rate, amount_off = null, payment_link_type: type = null }: CouponCreate,
   now: number,
@@ -127,8 +128,8 @@ async function rateOfOrder(
   return rateOfAmount(centsOf(amount_off), (await findPaymentLink(db, type, now)).amount_cents);
 }
 
-/** The terms of a coupon as the list of changes shows them. */
-function termsOf({
+/** Returns the terms of a coupon as the list of changes shows them. */
+function formatTerms({
   discount_rate,
   amount_cents,
   link_type,
@@ -137,15 +138,15 @@ function termsOf({
   expires_at,
   min_cents,
 }: CouponRow): Record<string, string | number | null> {
-  const day = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-  const money = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+  const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  const formatCents = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
   return {
     discount_rate: amount_cents === null ? discount_rate : null,
-    amount_off: money(amount_cents),
+    amount_off: formatCents(amount_cents),
     product: link_type === null ? null : PRODUCTS[link_type].name,
     max_uses,
-    starts_at: day(starts_at),
-    expires_at: day(expires_at),
-    min_amount: money(min_cents),
+    starts_at: toIso(starts_at),
+    expires_at: toIso(expires_at),
+    min_amount: formatCents(min_cents),
   };
 }

@@ -22,42 +22,45 @@ type CommandServices = Pick<Services, "store" | "clock" | "log">;
 export async function setPrice(
   { store, clock, log }: CommandServices,
   adminId: string,
-  order: SetPrice,
+  request: SetPrice,
 ): Promise<PeriodPrice | Problem> {
   const now = clock.now();
-  const startsAt = Math.max(order.starts_at ?? now, now);
-  if (order.ends_at !== null && order.ends_at <= now)
+  const startsAt = Math.max(request.starts_at ?? now, now);
+  if (request.ends_at !== null && request.ends_at <= now)
     return { problem: "invalid", errors: { ends_at: ["Choose a day to come"] } };
-  if (order.ends_at !== null && order.ends_at <= startsAt)
+  if (request.ends_at !== null && request.ends_at <= startsAt)
     return { problem: "invalid", errors: { starts_at: ["The first day must come before the last"] } };
-  if (order.regular_amount !== null && order.regular_amount <= order.amount)
+  if (request.regular_amount !== null && request.regular_amount <= request.amount)
     return { problem: "invalid", errors: { regular_amount: ["The regular price must be higher than the price"] } };
-  const type = order.payment_link_type;
-  const made = await store.withTx(
+  const type = request.payment_link_type;
+  const added = await store.withTx(
     async (tx) => {
       const row = await insertPrice(tx, {
         link_type: type,
-        amount_cents: centsOf(order.amount),
-        regular_cents: order.regular_amount === null ? null : centsOf(order.regular_amount),
-        taxes_cents: centsOf(order.taxes),
-        fees_cents: centsOf(order.fees),
+        amount_cents: centsOf(request.amount),
+        regular_cents: request.regular_amount === null ? null : centsOf(request.regular_amount),
+        taxes_cents: centsOf(request.taxes),
+        fees_cents: centsOf(request.fees),
         starts_at: startsAt,
-        ends_at: order.ends_at,
+        ends_at: request.ends_at,
         created_at: now,
       });
       const { name } = PRODUCTS[type];
-      const period = { starts_at: instantOf(startsAt), ends_at: instantOf(row.ends_at) };
-      const changes = diffFields({}, { ...amountsOf(row), ...period });
+      const period = { starts_at: toIso(startsAt), ends_at: toIso(row.ends_at) };
+      const changes = diffFields({}, { ...formatAmounts(row), ...period });
       await addOfficeChange(tx, { accountId: adminId, action: "price_set", subject: name, changes, now });
       return row;
     },
     { lockUser: `price ${type}` },
   );
-  log.info({ event: "price_set", product: type, price: made.id, by: adminId }, "security");
-  return readPrice(store.db, made, now);
+  log.info({ event: "price_set", product: type, price: added.id, by: adminId }, "security");
+  return readPrice(store.db, added, now);
 }
 
-/** Ends a price now, for an administrator; withdraws one that has not begun. Stopping it again changes nothing. */
+/**
+ * Ends a price now, for an administrator. If its period has not begun, the price is withdrawn. Stopping it again changes
+ * nothing.
+ */
 export async function stopPrice(
   { store, clock, log }: CommandServices,
   adminId: string,
@@ -70,7 +73,7 @@ export async function stopPrice(
       if (before === null) return { problem: "not_found", detail: "There is no such price." };
       if (before.ends_at !== null && before.ends_at <= now) return before;
       const after = await endPrice(tx, id, now);
-      const changes = diffFields({}, amountsOf(after));
+      const changes = diffFields({}, formatAmounts(after));
       const subject = PRODUCTS[after.link_type].name;
       await addOfficeChange(tx, { accountId: adminId, action: "price_stopped", subject, changes, now });
       return after;
@@ -94,8 +97,8 @@ export async function changeDefaultPrice(
       const before = await findDefaultLink(tx, type);
       const after = await changePaymentLink(tx, type, change, now);
       const changes = diffFields(
-        { ...amountsOf(before), title: before.title, description: before.description },
-        { ...amountsOf(after), title: after.title, description: after.description },
+        { ...formatAmounts(before), title: before.title, description: before.description },
+        { ...formatAmounts(after), title: after.title, description: after.description },
       );
       const subject = PRODUCTS[type].name;
       await addOfficeChange(tx, { accountId: null, action: "default_price_changed", subject, changes, now });
@@ -112,7 +115,7 @@ export async function listProductPrices(db: Db, now: number): Promise<ProductPri
     const link = await findPaymentLink(db, type, now);
     products.push({
       payment_link_type: type,
-      ...moneysOf(link),
+      ...toMoneyFields(link),
       total: moneyOf(calculatePrice(link, 0).total),
       currency: link.currency,
       price_id: link.price_id,
@@ -149,28 +152,28 @@ function toPeriodPrice(row: ProductPriceRow, link: PricedLink, now: number): Per
   return {
     id,
     payment_link_type: link_type,
-    ...moneysOf(row),
+    ...toMoneyFields(row),
     currency: link.currency,
     starts_at,
     ends_at,
-    state: stateOf(row, link.price_id, now),
+    state: findPriceState(row, link.price_id, now),
   };
 }
 
-function stateOf(
+function findPriceState(
   { id, starts_at, ends_at }: ProductPriceRow,
-  validId: number | null,
+  currentId: number | null,
   now: number,
 ): PeriodPrice["state"] {
   if (ends_at !== null && ends_at < starts_at) return "withdrawn";
   if (ends_at !== null && ends_at <= now) return "past";
   if (starts_at > now) return "planned";
-  return id === validId ? "valid" : "replaced";
+  return id === currentId ? "valid" : "replaced";
 }
 
 type Amounts = Pick<PaymentLinkTable, "amount_cents" | "regular_cents" | "taxes_cents" | "fees_cents">;
 
-function moneysOf({
+function toMoneyFields({
   amount_cents,
   regular_cents,
   taxes_cents,
@@ -184,8 +187,8 @@ function moneysOf({
   };
 }
 
-/** Amounts as the list of changes shows them. */
-function amountsOf({ amount_cents, regular_cents, taxes_cents, fees_cents }: Amounts): Record<string, string | null> {
+/** Returns the amounts of a price as the list of changes shows them. */
+function formatAmounts({ amount_cents, regular_cents, taxes_cents, fees_cents }: Amounts): Record<string, string | null> {
   const formatCents = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
   return {
     price: formatCents(amount_cents),
@@ -195,6 +198,6 @@ function amountsOf({ amount_cents, regular_cents, taxes_cents, fees_cents }: Amo
   };
 }
 
-function instantOf(at: number | null): string | null {
+function toIso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }

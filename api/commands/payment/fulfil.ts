@@ -21,14 +21,14 @@ export function paymentLock(slug: string): string {
   return `payment:${slug}`;
 }
 
-/** Asks the provider for a checkout and updates our payment. Throws if the provider cannot be reached. */
+/** Reads a checkout from the provider and updates our payment. Throws if the provider cannot be reached. */
 export async function fulfil(services: Services, sessionId: string): Promise<Fulfilled> {
   const session = (await services.payments?.find(sessionId)) ?? null;
   return session === null ? { status: "unknown", steps: [] } : fulfilSession(services, session, null);
 }
 
 /**
- * Processes one event of the provider. Asks the provider for the current state instead of trusting the event's content.
+ * Processes one event of the provider. Reads the current state from the provider instead of trusting the event's content.
  */
 export async function fulfilEvent(services: Services, event: PaymentEvent): Promise<Fulfilled> {
   const { payments, store, clock } = services;
@@ -48,8 +48,8 @@ export async function fulfilEvent(services: Services, event: PaymentEvent): Prom
 
 /**
  * Updates a payment from the provider's checkout. Every change after the start of a checkout goes through here:
- * webhook, status check, reconciliation and the test checkout. Each step is applied exactly once, in whichever order
- * and however often they call. The event is recorded in the same transaction as its effects.
+ * webhook, status check, reconciliation and the test checkout. Applies each step exactly once, no matter in which order
+ * and how often they call. Records the event in the same transaction as its effects.
  */
 export async function fulfilSession(
   services: Services,
@@ -226,9 +226,9 @@ async function reverseCredit(
   now: number,
 ): Promise<void> {
   if (payment.account_id === null) return;
-  const isBack = await takeBackCredit(tx, { accountId: payment.account_id, paymentSlug: payment.slug, kind, now });
+  const isTakenBack = await takeBackCredit(tx, { accountId: payment.account_id, paymentSlug: payment.slug, kind, now });
   await notifyOfRefund(tx, services, payment, now);
-  if (isBack) return;
+  if (isTakenBack) return;
   await alertStaff(
     tx,
     services,

@@ -17,8 +17,8 @@ type Grant = {
 };
 
 /**
- * Gives an account credits of one product, for an administrator; `by` is null for the command line. Records who and why in the ledger
- * and notifies the learner. Idempotent for the same `key` and number.
+ * Gives an account credits of one product, for an administrator; `by` is null for the command line. Records the
+ * administrator and the reason in the ledger, and notifies the learner. Idempotent for the same `key` and number.
  */
 export async function grantCredits(
   { store, clock, random, log }: Pick<Services, "store" | "clock" | "random" | "log">,
@@ -29,16 +29,16 @@ export async function grantCredits(
   const account = await findAccountByEmail(store.db, email);
   if (account === undefined)
     return { problem: "invalid", errors: { email: ["There is no account with this address"] } };
-  // Keys of Writing evaluations have no product.
+  // The key of Writing credits does not name the product.
   const product = linkType === "WRITING1" ? "" : `:${linkType}`;
   const id = key === undefined ? randomId(random) : `${account.id}:${key}:${credits}${product}`;
   const now = clock.now();
-  const counted = plural(credits, { one: "# credit", other: "# credits" });
+  const creditsLabel = plural(credits, { one: "# credit", other: "# credits" });
   const { isNew, balance } = await store.withTx(
     async (tx) => {
       const note = `${reason} (granted by ${by ?? "the command line"})`;
-      const order = { accountId: account.id, linkType, key: `grant:${id}` };
-      if ((await moveCredits(tx, { ...order, kind: "grant", delta: credits, note, now })) === "known")
+      const grant = { accountId: account.id, linkType, key: `grant:${id}`, kind: "grant" } as const;
+      if ((await moveCredits(tx, { ...grant, delta: credits, note, now })) === "known")
         return { isNew: false, balance: await findCreditBalance(tx, account.id, linkType) };
       await addOfficeChange(tx, {
         accountId: by,
@@ -58,8 +58,8 @@ export async function grantCredits(
         {
           id: `grant:${randomId(random)}`,
           type: "success",
-          title: `You were given ${counted}`,
-          message: WORTH[linkType],
+          title: `You were given ${creditsLabel}`,
+          message: CREDIT_USES[linkType],
           button_title: null,
           button_url: null,
         },
@@ -71,13 +71,13 @@ export async function grantCredits(
   );
   if (isNew) log.info({ event: "credits_granted", account: account.id, linkType, credits, by }, "security");
   return {
-    detail: `${account.email} was given ${counted} (${PRODUCTS[linkType].name}) and now has ${balance}.`,
+    detail: `${account.email} was given ${creditsLabel} (${PRODUCTS[linkType].name}) and now has ${balance}.`,
     credits: balance,
   };
 }
 
 /** What one credit pays for, for the learner. */
-const WORTH: Readonly<Record<PaymentLinkType, string>> = {
+const CREDIT_USES: Readonly<Record<PaymentLinkType, string>> = {
   WRITING1: "One credit pays for one evaluation of your writing by an examiner.",
   REMARK1: "One credit pays for one re-mark of an examiner’s report on your writing.",
   SPEAKING1: "One credit pays for one evaluation of your interview by an examiner.",

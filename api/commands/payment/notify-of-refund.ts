@@ -6,7 +6,7 @@ import { queueEmail } from "#api/mail/queue-email.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 import { formatMoney } from "#core/format/format-number.ts";
 
-/** Tells the learner, on the dashboard and by mail, that a payment was refunded. */
+/** Notifies the learner, on the dashboard and by email, that a payment was refunded. */
 export async function notifyOfRefund(
   tx: Tx,
   services: Pick<Services, "env" | "random">,
@@ -15,7 +15,7 @@ export async function notifyOfRefund(
 ): Promise<void> {
   if (payment.account_id === null) return;
   const cents = payment.total_cents;
-  const isFresh = await raiseAlert(
+  const isNew = await raiseAlert(
     tx,
     payment.account_id,
     {
@@ -31,7 +31,7 @@ export async function notifyOfRefund(
     },
     now,
   );
-  if (isFresh)
+  if (isNew)
     await queueEmail(
       tx,
       refundEmail({ random: services.random, supportEmail: services.env.supportEmail }, payment, cents),

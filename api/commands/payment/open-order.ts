@@ -16,7 +16,7 @@ import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
 import { hasSpentCredit } from "#api/store/payment/wallet.ts";
 import { findRemarkable } from "../evaluation/re-mark.ts";
 import { findMissingSound, moduleOf } from "../evaluation/spoken-answers.ts";
-import { couponFault } from "./coupon-status.ts";
+import { findCouponFault } from "./find-coupon-fault.ts";
 import { type Price, calculatePrice } from "./price.ts";
 
 export type OrderRequest = CheckoutRequest & { readonly accountId: string; readonly now: number };
@@ -50,35 +50,35 @@ export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order |
   }
   if (await hasSpentCredit(tx, request.attempt_slug, request.payment_link_type))
     return { problem: "conflict", detail: "An examiner has been asked to evaluate this attempt already." };
-  const live = await listActivePayments(tx, request.attempt_slug, request.payment_link_type);
-  if (live.some((payment) => payment.status === "SUCCEEDED"))
+  const active = await listActivePayments(tx, request.attempt_slug, request.payment_link_type);
+  if (active.some((payment) => payment.status === "SUCCEEDED"))
     return { problem: "conflict", detail: "This attempt has been paid for already. Your credit is waiting for you." };
-  if (live.some((payment) => payment.held_reason !== null))
+  if (active.some((payment) => payment.held_reason !== null))
     return { problem: "conflict", detail: "A payment for this attempt is being looked at by our staff." };
 
   const link = await findPaymentLink(tx, request.payment_link_type, request.now);
   const code = request.coupon ?? "";
-  const open = live[0] ?? null;
+  const open = active[0] ?? null;
   if (code === "") return { link, price: calculatePrice(link, 0), coupon: null, open };
   const couponStatus = await findCoupon(tx, code, request.accountId);
-  const fault = couponFault(couponStatus, link, request.now);
+  const fault = findCouponFault(couponStatus, link, request.now);
   if (couponStatus === null || fault !== null)
     return { problem: "unprocessable", detail: fault ?? "", errors: { coupon: [fault ?? ""] } };
   const { coupon } = couponStatus;
   return { link, price: calculatePrice(link, couponRate(coupon, link)), coupon, open };
 }
 
-/** Creates the payment of an order and reserves its coupon. Returns a refusal if somebody else took the last use. */
+/** Creates the payment of an order and reserves its coupon. Returns a problem if the coupon was used up meanwhile. */
 export async function createPayment(
   tx: Tx,
   { link, price, coupon }: Order,
   request: OrderRequest,
-  made: Pick<NewPayment, "slug" | "provider" | "status">,
+  fields: Pick<NewPayment, "slug" | "provider" | "status">,
 ): Promise<PaymentRow | Problem> {
   const account = await findAccount(tx, request.accountId);
   if (account === undefined) return { problem: "unauthenticated" };
   if (coupon !== null) {
-    const use = { coupon_id: coupon.id, account_id: account.id, payment_slug: made.slug, now: request.now };
+    const use = { coupon_id: coupon.id, account_id: account.id, payment_slug: fields.slug, now: request.now };
     if (!(await reserveCoupon(tx, use))) {
       const detail = "This coupon cannot be used any more.";
       return { problem: "unprocessable", detail, errors: { coupon: [detail] } };
@@ -86,7 +86,7 @@ export async function createPayment(
   }
   return insertPayment(tx, {
     ...NEW_PAYMENT_DEFAULTS,
-    ...made,
+    ...fields,
     account_id: account.id,
     link_type: request.payment_link_type,
     attempt_slug: request.attempt_slug,

@@ -13,33 +13,33 @@ export type PaymentStep =
 
 /**
  * Compares the provider's checkout with our payment. Returns the remaining steps, or none if the payment is up to date.
- * It compares states, not messages, so the number and order of messages do not matter, and an old message undoes
+ * It compares states, not webhooks, so the number and order of webhooks do not matter, and an old webhook undoes
  * nothing.
  */
 export function planPaymentSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
   if (payment.status === "REFUNDED") return [];
   if (payment.status !== "SUCCEEDED") {
-    if (!session.isPaid) return unpaidSteps(payment, session);
+    if (!session.isPaid) return planUnpaidSteps(payment, session);
     const reason = findMismatch(payment, session);
-    if (reason !== null) return reviewSteps(payment, session, reason);
-    return [{ step: "credit" }, ...laterSteps(payment, session)];
+    if (reason !== null) return planReviewSteps(payment, session, reason);
+    return [{ step: "credit" }, ...planLaterSteps(payment, session)];
   }
-  return laterSteps(payment, session);
+  return planLaterSteps(payment, session);
 }
 
-function unpaidSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
+function planUnpaidSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
   if (payment.status !== "PENDING") return [];
   if (session.status === "expired") return [{ step: "end", status: "CANCELLED" }];
   return session.hasFailed ? [{ step: "end", status: "FAILED" }] : [];
 }
 
-function reviewSteps(payment: PaymentRow, session: CheckoutSession, reason: string): PaymentStep[] {
+function planReviewSteps(payment: PaymentRow, session: CheckoutSession, reason: string): PaymentStep[] {
   const isGivenBack = session.refundedCents > 0 && session.refundedCents >= (session.amountCents ?? 0);
   if (isGivenBack) return [{ step: "refund", cents: session.refundedCents }];
   return payment.held_reason === reason ? [] : [{ step: "hold", reason }];
 }
 
-function laterSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
+function planLaterSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
   const steps: PaymentStep[] = [];
   const { dispute, refundedCents: cents } = session;
   const isNew = dispute !== null && dispute !== payment.dispute && !(dispute === "open" && payment.dispute !== null);
@@ -50,7 +50,7 @@ function laterSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[
   return steps;
 }
 
-/** Returns the first difference between a paid checkout and what we asked for, or null. */
+/** Returns the first difference between a paid checkout and our payment, or null. */
 function findMismatch(payment: PaymentRow, session: CheckoutSession): string | null {
   const { metadata } = session;
   if (payment.session_id !== null && payment.session_id !== session.id) return "another checkout was paid";

@@ -12,17 +12,21 @@ import { notifyOfRefund } from "./notify-of-refund.ts";
 const COMMAND_LINE = "the command line";
 
 /** Who refunds the payment (null for the command line), and why. */
-type RefundOrder = { readonly by: string | null; readonly reason: string };
+type RefundRequest = { readonly by: string | null; readonly reason: string };
 
 /**
- * Refunds a payment, for an administrator: takes back the unspent credit, asks the provider, then updates the payment.
+ * Refunds a payment, for an administrator: takes back the unspent credit, requests the refund, then updates the payment.
  * If interrupted, the next reconciliation completes it.
  */
-export async function refundPayment(services: Services, id: number, word: RefundOrder): Promise<PaymentRow | Problem> {
+export async function refundPayment(
+  services: Services,
+  id: number,
+  request: RefundRequest,
+): Promise<PaymentRow | Problem> {
   const { store, clock } = services;
   const found = await findPaymentById(store.db, id);
   if (found === null) return { problem: "not_found", detail: "There is no such payment." };
-  const begun = await store.withTx((tx) => beginRefund(tx, services, id, { ...word, now: clock.now() }), {
+  const begun = await store.withTx((tx) => beginRefund(tx, services, id, { ...request, now: clock.now() }), {
     lockUser: paymentLock(found.slug),
   });
   if (isProblem(begun)) return begun;
@@ -33,29 +37,32 @@ export async function refundPayment(services: Services, id: number, word: Refund
   return finishRefund(services, begun);
 }
 
-/** Asks the provider for a refund that was begun. Throws if it cannot be reached. Asking again refunds only once. */
+/**
+ * Requests a refund that was begun from the provider. Throws if the provider cannot be reached. Repeated calls refund only
+ * once.
+ */
 export async function finishRefund(services: Services, payment: PaymentRow): Promise<PaymentRow | Problem> {
   const { payments, store, clock, log } = services;
   const { slug, payment_intent_id, session_id, refund_requested_at } = payment;
   if (payments === null || payments.provider !== payment.provider || payment_intent_id === null || session_id === null)
     return { problem: "payments_unavailable" };
-  const answer = await payments.refund(payment_intent_id, `refund:${slug}:${refund_requested_at ?? 0}`);
-  if (answer === "refused") {
+  const outcome = await payments.refund(payment_intent_id, `refund:${slug}:${refund_requested_at ?? 0}`);
+  if (outcome === "refused") {
     await store.withTx((tx) => undoRefund(tx, payment, clock.now()), { lockUser: paymentLock(slug) });
     log.error({ event: "payment", payment: slug }, "The payment provider refused a refund.");
     return { problem: "conflict", detail: "The payment provider refuses this refund." };
   }
   await fulfil(services, session_id);
-  const now = await findPaymentById(store.db, payment.id);
-  return now ?? { problem: "not_found" };
+  const updated = await findPaymentById(store.db, payment.id);
+  return updated ?? { problem: "not_found" };
 }
 
-/** Takes back the credit of a payment and records the refund, in the caller's transaction. `finishRefund` comes next. */
+/** Takes back the credit of a payment and records the refund. After the commit, the caller calls `finishRefund`. */
 export async function beginRefund(
   tx: Tx,
   services: Services,
   id: number,
-  { by, reason, now }: RefundOrder & { now: number },
+  { by, reason, now }: RefundRequest & { now: number },
 ): Promise<PaymentRow | Problem> {
   const payment = await findPaymentById(tx, id);
   if (payment === null) return { problem: "not_found" };
@@ -79,18 +86,18 @@ export async function beginRefund(
       changes: [{ field: "reason", from: null, to: reason }],
       now,
     });
-  const word = { refund_reason: payment.refund_reason ?? reason, refund_by: payment.refund_by ?? by ?? COMMAND_LINE };
+  const refundFields = { refund_reason: payment.refund_reason ?? reason, refund_by: payment.refund_by ?? by ?? COMMAND_LINE };
   if (payment.provider !== "free")
     return (
       (await changePayment(
         tx,
         slug,
         [payment.status],
-        { ...word, refund_requested_at: payment.refund_requested_at ?? now },
+        { ...refundFields, refund_requested_at: payment.refund_requested_at ?? now },
         now,
       )) ?? payment
     );
-  const refunded = await changePayment(tx, slug, ["SUCCEEDED"], { ...word, status: "REFUNDED", refunded_at: now }, now);
+  const refunded = await changePayment(tx, slug, ["SUCCEEDED"], { ...refundFields, status: "REFUNDED", refunded_at: now }, now);
   if (refunded === null) return { problem: "conflict" };
   await notifyOfRefund(tx, services, refunded, now);
   return refunded;

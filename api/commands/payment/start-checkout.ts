@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 export const CHECKOUT_LIFE_MS = 60 * MINUTE_MS;
 /** A checkout with less time left than this is replaced by a new one. */
 const MIN_TIME_LEFT_MS = 15 * MINUTE_MS;
-const MAX_ROUNDS = 3;
+const MAX_TRIES = 3;
 
 type Checkout = { checkout_url: string; payment_slug: string };
 
@@ -29,14 +29,14 @@ export async function startCheckout(
 ): Promise<Checkout | Problem> {
   const { payments, store, clock, random } = services;
   if (payments === null) return { problem: "payments_unavailable" };
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const order = { ...request, accountId, now: clock.now() };
     const slug = randomId(random);
-    // Each round continues after the previous one has closed an old checkout.
+    // The previous try has closed an old checkout.
     const begun = await store.withTx((tx) => beginCheckout(tx, order, slug, payments), { lockUser: accountId });
     if (isProblem(begun)) return begun;
     if ("payment" in begun) return openCheckout(services, payments, begun.payment);
-    await closeCheckout(services, begun.instead);
+    await closeCheckout(services, begun.outdated);
   }
   return { problem: "conflict", detail: "A payment for this attempt is being processed." };
 }
@@ -46,7 +46,7 @@ async function beginCheckout(
   request: OrderRequest,
   slug: string,
   payments: CheckoutGateway,
-): Promise<{ payment: PaymentRow } | { instead: PaymentRow } | Problem> {
+): Promise<{ payment: PaymentRow } | { outdated: PaymentRow } | Problem> {
   const order = await checkOrder(tx, request);
   if (isProblem(order)) return order;
   if (order.price.total === 0) return { problem: "unprocessable", detail: "With this coupon there is nothing to pay." };
@@ -58,13 +58,13 @@ async function beginCheckout(
       open.total_cents === order.price.total &&
       open.currency === order.link.currency &&
       request.now < open.created_at + CHECKOUT_LIFE_MS - MIN_TIME_LEFT_MS;
-    return isSame ? { payment: open } : { instead: open };
+    return isSame ? { payment: open } : { outdated: open };
   }
   const payment = await createPayment(tx, order, request, { slug, provider: payments.provider, status: "PENDING" });
   return isProblem(payment) ? payment : { payment };
 }
 
-/** Returns where the learner goes to pay. The provider knows our slug, so asking twice opens one checkout. */
+/** Returns the address where the learner pays. The provider knows our slug, so two calls open only one checkout. */
 async function openCheckout(
   services: Services,
   payments: CheckoutGateway,
@@ -75,7 +75,7 @@ async function openCheckout(
   if (payment.checkout_url !== null) return { checkout_url: payment.checkout_url, payment_slug: slug };
   let session: { id: string; url: string };
   try {
-    session = await payments.open(orderOf(payment));
+    session = await payments.open(toCheckoutOrder(payment));
   } catch (error) {
     log.error({ err: error, payment: slug }, "A checkout could not be started.");
     await store.withTx((tx) => endPayment(tx, payment, "FAILED", clock.now()), { lockUser: paymentLock(slug) });
@@ -89,7 +89,7 @@ async function openCheckout(
   return { problem: "conflict", detail: "This payment was changed in another window. Please try again." };
 }
 
-function orderOf(payment: PaymentRow): CheckoutOrder {
+function toCheckoutOrder(payment: PaymentRow): CheckoutOrder {
   const query = new URLSearchParams({ payment_slug: payment.slug, attempt_slug: payment.attempt_slug }).toString();
   return {
     slug: payment.slug,
@@ -105,7 +105,7 @@ function orderOf(payment: PaymentRow): CheckoutOrder {
   };
 }
 
-/** Closes an open checkout. If the learner paid at the last moment, the payment counts: the provider decides. */
+/** Closes an open checkout. If the learner has paid in the meantime, the payment counts. */
 export async function closeCheckout(services: Services, payment: PaymentRow): Promise<void> {
   const { payments, store, clock } = services;
   if (payment.session_id === null || payments === null || payments.provider !== payment.provider) {

@@ -8,7 +8,7 @@ import { findCreditBalance, hasMovement, listMovements, moveCredits } from "#api
 import { randomId } from "../account/random-id.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 
-type Order = {
+type TakeBackRequest = {
   email: string;
   credits: number;
   reason: string;
@@ -17,13 +17,14 @@ type Order = {
 };
 
 /**
- * Takes back credits that were granted by mistake and are not spent, for an administrator. Credits that were paid for
- * go back only with their payment. Records who and why, and notifies the learner. Idempotent for the same `key`.
+ * Takes back credits that were granted by mistake and are not spent, for an administrator. Credits that were paid for are
+ * taken back only by a refund of their payment. Records the administrator and the reason, and notifies the learner.
+ * Idempotent for the same `key`.
  */
 export async function takeBackCredits(
   { store, clock, random, log }: Pick<Services, "store" | "clock" | "random" | "log">,
   by: string,
-  { email, credits, reason, payment_link_type: linkType = "WRITING1", key }: Order,
+  { email, credits, reason, payment_link_type: linkType = "WRITING1", key }: TakeBackRequest,
 ): Promise<{ detail: string; credits: number } | Problem> {
   const account = await findAccountByEmail(store.db, email);
   if (account === undefined)
@@ -37,11 +38,11 @@ export async function takeBackCredits(
       const movement = { accountId: account.id, linkType, key: `take-back:${id}` };
       const balance = await findCreditBalance(tx, account.id, linkType);
       if (await hasMovement(tx, movement.key)) return { isNew: false, balance };
-      const most = Math.min(balance, countUnspentGrants(await listMovements(tx, account.id, linkType)));
-      if (credits > most) return refusal(most);
+      const limit = Math.min(balance, countUnspentGrants(await listMovements(tx, account.id, linkType)));
+      if (credits > limit) return toRefusal(limit);
       const note = `${reason} (taken back by ${by})`;
       if ((await moveCredits(tx, { ...movement, kind: "grant", delta: -credits, note, now })) !== "moved")
-        return refusal(0);
+        return toRefusal(0);
       await addOfficeChange(tx, {
         accountId: by,
         action: "credits_taken_back",
@@ -87,9 +88,9 @@ function countUnspentGrants(movements: Awaited<ReturnType<typeof listMovements>>
   return left;
 }
 
-function refusal(most: number): Problem {
-  const counted = plural(most, { one: "# credit", other: "# credits" });
+function toRefusal(limit: number): Problem {
+  const creditsLabel = plural(limit, { one: "# credit", other: "# credits" });
   const text =
-    most < 1 ? "There is no granted credit to take back" : `At most ${counted}: the others are spent or paid for`;
+    limit < 1 ? "There is no granted credit to take back" : `At most ${creditsLabel}: the others are spent or paid for`;
   return { problem: "invalid", errors: { credits: [text] } };
 }

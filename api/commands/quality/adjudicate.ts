@@ -8,21 +8,21 @@ import { findEvaluationById } from "#api/store/evaluation/examiner-evaluations.t
 import {
   changeSecondMarking,
   findSecondMarking,
-  knowsScript,
+  hasSeenScriptBands,
   parseMarks,
   type SecondMarking,
 } from "#api/store/quality/second-markings.ts";
 import type { Db } from "#api/store/store.ts";
-import { lockOf, NO_SCRIPT, overallHalves } from "./mark-second.ts";
+import { scriptLock, NO_SCRIPT, computeOverallHalves } from "./mark-second.ts";
 import { viewScript } from "./view-scripts.ts";
 
-/** Returns a disputed script with both markings, to somebody who made neither; and later the decision. */
+/** Returns a disputed script with both markings and the decision, if there is one. Only for staff who made no marking. */
 export async function viewAdjudication(db: Db, staffId: string, slug: string): Promise<Adjudication | Problem> {
   const row = await findDisputed(db, staffId, slug);
   return isProblem(row) ? row : toAdjudication(db, row);
 }
 
-/** Records the final bands of a disputed script. To change the report, staff edit it as usual. */
+/** Records the final bands of a disputed script. Does not change the examiner report: staff may edit it afterwards. */
 export async function adjudicate(
   { store, clock }: Pick<Services, "store" | "clock">,
   staffId: string,
@@ -36,7 +36,7 @@ export async function adjudicate(
       if (isProblem(row)) return row;
       if (row.state !== "disputed")
         return { problem: "conflict", detail: "Somebody else has decided this meanwhile. Nothing was changed." };
-      const halves = overallHalves(row, tasks);
+      const halves = computeOverallHalves(row, tasks);
       if (isProblem(halves)) return halves;
       const after = await changeSecondMarking(tx, row.id, {
         state: "adjudicated",
@@ -51,16 +51,16 @@ export async function adjudicate(
         accountId: staffId,
         action: "adjudicated",
         changes: [
-          { field: "first_marking", from: null, to: bandText(row.first_halves) },
-          { field: "second_marking", from: null, to: bandText(row.second_halves) },
-          { field: "final_band", from: null, to: bandText(halves) },
+          { field: "first_marking", from: null, to: formatHalves(row.first_halves) },
+          { field: "second_marking", from: null, to: formatHalves(row.second_halves) },
+          { field: "final_band", from: null, to: formatHalves(halves) },
           { field: "reason", from: null, to: reason },
         ],
         now,
       });
       return after;
     },
-    { lockUser: lockOf(slug) },
+    { lockUser: scriptLock(slug) },
   );
   return isProblem(decided) ? decided : viewAdjudication(store.db, staffId, slug);
 }
@@ -73,7 +73,7 @@ async function findDisputed(db: Db, staffId: string, slug: string): Promise<Disp
   const { evaluation_id, second_halves } = row;
   if (evaluation_id === null || second_halves === null || row.marker_id === staffId) return NO_SCRIPT;
   // The person who decided may view it again, even after changing the report.
-  if (row.adjudicator_id !== staffId && (await knowsScript(db, row.id, staffId))) return NO_SCRIPT;
+  if (row.adjudicator_id !== staffId && (await hasSeenScriptBands(db, row.id, staffId))) return NO_SCRIPT;
   return { ...row, evaluation_id, second_halves };
 }
 
@@ -103,4 +103,4 @@ async function toAdjudication(db: Db, row: Disputed): Promise<Adjudication | Pro
   };
 }
 
-const bandText = (halves: number): string => (halves / 2).toFixed(1);
+const formatHalves = (halves: number): string => (halves / 2).toFixed(1);

@@ -13,14 +13,14 @@ import type { Services, Session } from "#api/services.ts";
 import {
   changeSecondMarking,
   findSecondMarking,
-  knowsScript,
+  hasSeenScriptBands,
   listDisputed,
   listScriptsToMark,
   parseMarks,
   type SecondMarking,
 } from "#api/store/quality/second-markings.ts";
 import type { Db, Tx } from "#api/store/store.ts";
-import { giveSeeds } from "./seeds.ts";
+import { offerSeeds } from "./seeds.ts";
 import { listScripts, viewScript } from "./view-scripts.ts";
 
 type CommandServices = Pick<Services, "store" | "clock">;
@@ -39,8 +39,8 @@ export async function listSecondMarkings(
   const { store } = services;
   const page = { after, limit: limit + 1 };
   const now = services.clock.now();
-  // Administrators know the bands of seeds.
-  if (kind === "marking" && role === "staff") await giveSeeds(services, staffId);
+  // Administrators get no seeds, because they know the bands of all seeds.
+  if (kind === "marking" && role === "staff") await offerSeeds(services, staffId);
   const rows =
     kind === "marking"
       ? await listScriptsToMark(store.db, staffId, page, now)
@@ -52,7 +52,7 @@ export async function listSecondMarkings(
   };
 }
 
-/** Takes a script for a member of staff and returns it. Taking it again keeps it longer. */
+/** Reserves a script for a member of staff and returns it. Taking it again extends the reservation. */
 export async function takeSecondMarking(
   { store, clock }: CommandServices,
   staffId: string,
@@ -66,7 +66,7 @@ export async function takeSecondMarking(
       if (row.marker_id !== staffId && (row.taken_until ?? 0) > now) return TAKEN;
       return changeSecondMarking(tx, row.id, { marker_id: staffId, taken_until: now + SCRIPT_RESERVED_MS });
     },
-    { lockUser: lockOf(slug) },
+    { lockUser: scriptLock(slug) },
   );
   return isProblem(taken) ? taken : viewScript(store.db, taken);
 }
@@ -85,7 +85,7 @@ export async function releaseSecondMarking(
         await changeSecondMarking(tx, row.id, { taken_until: null, ...(row.seed_id === null && { marker_id: null }) });
       return { detail: "The script is back in the list." };
     },
-    { lockUser: lockOf(slug) },
+    { lockUser: scriptLock(slug) },
   );
 }
 
@@ -104,7 +104,7 @@ export async function saveSecondMarking(
       const row = await findOpen(tx, slug, staffId);
       if (isProblem(row)) return row;
       if (row.marker_id !== staffId) return NOT_TAKEN;
-      const halves = overallHalves(row, tasks);
+      const halves = computeOverallHalves(row, tasks);
       if (isProblem(halves)) return halves;
       const isDisputed = row.evaluation_id !== null && Math.abs(halves - row.first_halves) > MAX_BAND_DIFFERENCE * 2;
       await changeSecondMarking(tx, row.id, {
@@ -115,12 +115,12 @@ export async function saveSecondMarking(
       });
       return { detail: "Your bands are handed in." };
     },
-    { lockUser: lockOf(slug) },
+    { lockUser: scriptLock(slug) },
   );
 }
 
 /** Returns twice the overall band of a script, or the problem with its bands. */
-export function overallHalves(row: SecondMarking, tasks: readonly TaskBands[]): number | Problem {
+export function computeOverallHalves(row: SecondMarking, tasks: readonly TaskBands[]): number | Problem {
   const wanted = parseMarks(row.first_marks);
   const isWhole = tasks.length === wanted.length && wanted.every(({ task }) => tasks.some((one) => one.task === task));
   const band = isWhole ? reportBand(tasks) : null;
@@ -130,14 +130,14 @@ export function overallHalves(row: SecondMarking, tasks: readonly TaskBands[]): 
 }
 
 /** Lock name: serialises changes to one script. */
-export function lockOf(slug: string): string {
+export function scriptLock(slug: string): string {
   return `second marking ${slug}`;
 }
 
-/** Returns a script that waits for its second marking, to somebody who does not know its first one. */
+/** Returns a script that waits for its second marking. Not found for staff who know its first marking. */
 async function findOpen(db: Db | Tx, slug: string, staffId: string): Promise<SecondMarking | Problem> {
   const row = await findSecondMarking(db, slug);
   if (row === null || (row.seed_id !== null && row.marker_id !== staffId)) return NO_SCRIPT;
-  if (await knowsScript(db, row.id, staffId)) return NO_SCRIPT;
+  if (await hasSeenScriptBands(db, row.id, staffId)) return NO_SCRIPT;
   return row.state === "open" ? row : DONE;
 }

@@ -4,7 +4,7 @@ import { diffFields } from "#api/store/evaluation/examiner-audit.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { putQualitySettings, readQualitySettings } from "#api/store/quality/quality-settings.ts";
 
-/** Changes the settings, for an administrator. They count from the next publication on. */
+/** Changes the settings, for an administrator. They apply from the next publication of a report on. */
 export async function updateQualitySettings(
   { store, clock }: Pick<Services, "store" | "clock">,
   adminId: string,
@@ -28,7 +28,7 @@ export async function updateQualitySettings(
   );
 }
 
-/** The settings as the list of changes shows them. */
+/** Returns the settings as the list of changes shows them. */
 function formatSettings({ second_marking_share, evaluation_fee }: QualitySettings): Record<string, string | null> {
   return {
     second_marking_share: `${second_marking_share} %`,

@@ -21,10 +21,10 @@ const DAY_MS = 86_400_000;
 export async function readExaminerFigures(
   { store: { db }, clock }: Pick<Services, "store" | "clock">,
   { accountId, role }: Pick<Session, "accountId" | "role">,
-  asked: FiguresQuery,
+  query: FiguresQuery,
 ): Promise<ExaminerFiguresReply | Problem> {
   const now = clock.now();
-  const range = parseRange(asked, now);
+  const range = parseRange(query, now);
   if (isProblem(range)) return range;
   const only = role === "admin" ? null : accountId;
   const work = await listPublishedWork(db, range, only);
@@ -43,14 +43,14 @@ export async function readExaminerFigures(
       .map((id): ExaminerFigures => ({
         user: id,
         name: names.get(id) ?? "",
-        ...workFigures(work.filter(({ examiner_id }) => examiner_id === id)),
-        ...comparisonOf(scripts.flatMap((script) => pairsOf(script, id))),
+        ...summariseWork(work.filter(({ examiner_id }) => examiner_id === id)),
+        ...summariseComparison(scripts.flatMap((script) => pairBands(script, id))),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.user.localeCompare(b.user, "en")),
   };
 }
 
-function workFigures(
+function summariseWork(
   work: readonly PublishedWork[],
 ): Pick<
   ExaminerFigures,
@@ -63,32 +63,32 @@ function workFigures(
   const fees = work.flatMap(({ fee_cents }) => (fee_cents === null ? [] : [fee_cents]));
   return {
     evaluations: work.length,
-    turnaround_hours: hours.length < MIN_COMPARED ? null : rounded(median(hours), 1),
+    turnaround_hours: hours.length < MIN_COMPARED ? null : round(median(hours), 1),
     timed: minutes.length,
-    minutes: minutes.length < MIN_COMPARED ? null : rounded(median(minutes), 0),
+    minutes: minutes.length < MIN_COMPARED ? null : round(median(minutes), 0),
     earnings: fees.reduce((sum, cents) => sum + cents, 0) / 100,
     evaluations_without_fee: work.length - fees.length,
   };
 }
 
-function comparisonOf(
+function summariseComparison(
   pairs: readonly ComparedBands[],
 ): Pick<ExaminerFigures, "compared" | "agreement" | "severity" | "spread" | "others_spread"> {
   const found = compareExaminer(pairs);
   return {
     compared: pairs.length,
-    agreement: rounded(found?.agreement, 3),
-    severity: rounded(found?.severity, 2),
-    spread: rounded(found?.spread, 2),
-    others_spread: rounded(found?.others_spread, 2),
+    agreement: round(found?.agreement, 3),
+    severity: round(found?.severity, 2),
+    spread: round(found?.spread, 2),
+    others_spread: round(found?.others_spread, 2),
   };
 }
 
 /**
- * Returns the bands of one examiner for a script: beside the agreed band of a seed, the adjudicated band, or else the
- * other examiner's.
+ * Pairs an examiner's band for a script with the band to compare it with: the agreed band of a seed, the adjudicated band,
+ * or else the other examiner's band. Empty if the examiner did not mark the script.
  */
-function pairsOf(
+function pairBands(
   { seed_id, first_id, first_halves, marker_id, second_halves, final_halves }: MarkedScript,
   id: string,
 ) {
@@ -102,6 +102,6 @@ function pairsOf(
   ];
 }
 
-function rounded(value: number | null | undefined, digits: number): number | null {
+function round(value: number | null | undefined, digits: number): number | null {
   return value === null || value === undefined ? null : Number(value.toFixed(digits));
 }

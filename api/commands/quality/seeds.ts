@@ -30,7 +30,7 @@ import type { Db } from "#api/store/store.ts";
 import { randomId } from "../account/random-id.ts";
 
 const NO_SEED: Problem = { problem: "not_found", detail: "There is no such seed." };
-const NO_WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const NO_FEEDBACK = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
 const OPENING_CHARACTERS = 80;
 
 /** Returns the model answers of a book, or of the first book that has some. */
@@ -61,7 +61,10 @@ function toAnswer({ sample, section }: SeedSample): SeedAnswer {
   };
 }
 
-/** Makes a seed of model answers of one test. It keeps its own copy of their text. */
+/**
+ * Creates a seed from model answers of one test: a script with agreed bands, which examiners mark without knowing them.
+ * The seed keeps a copy of the texts.
+ */
 export async function addSeed(
   { store, clock }: Pick<Services, "store" | "clock">,
   adminId: string,
@@ -71,14 +74,14 @@ export async function addSeed(
   const chosen = samples.map((found) => ({ found, given: tasks.find(({ answer }) => answer === found.sample.id) }));
   const [first] = samples;
   const isOneTest = samples.every(({ module_slug }) => module_slug === first?.module_slug);
-  const isEachOnce = new Set(samples.map(({ section }) => section.task)).size === tasks.length;
+  const hasEachTaskOnce = new Set(samples.map(({ section }) => section.task)).size === tasks.length;
   const isSameTask = chosen.every(({ found, given }) => given?.task === found.section.task);
-  if (first === undefined || samples.length !== tasks.length || !isOneTest || !isEachOnce || !isSameTask)
+  if (first === undefined || samples.length !== tasks.length || !isOneTest || !hasEachTaskOnce || !isSameTask)
     return { problem: "invalid", errors: { tasks: ["Choose one answer for each task of one test"] } };
   const marks = chosen.flatMap(({ given }): TaskMarks[] => {
     if (given === undefined) return [];
     const { answer: _answer, ...bands } = given;
-    return [{ ...bands, ...NO_WORDS }];
+    return [{ ...bands, ...NO_FEEDBACK }];
   });
   const band = reportBand(marks);
   if (band === null) throw new Error("Bands that were checked give no overall band.");
@@ -97,7 +100,7 @@ export async function addSeed(
     await addOfficeChange(tx, {
       accountId: adminId,
       action: "seed_added",
-      subject: nameOf(row),
+      subject: formatName(row),
       changes: [{ field: "band", from: null, to: band.toFixed(1) }],
       now,
     });
@@ -134,7 +137,7 @@ export async function withdrawSeed(
       if (seed === undefined) return NO_SEED;
       if (seed.stopped_at !== null) return seed;
       await stopSeed(tx, id, now);
-      await addOfficeChange(tx, { accountId: adminId, action: "seed_stopped", subject: nameOf(seed), now });
+      await addOfficeChange(tx, { accountId: adminId, action: "seed_stopped", subject: formatName(seed), now });
       return { ...seed, stopped_at: now };
     },
     { lockUser: `seed ${id}` },
@@ -182,10 +185,10 @@ async function describeSeeds(db: Db, rows: readonly SeedScript[]): Promise<Seed[
   }));
 }
 
-const nameOf = ({ id, book_name, test_name }: SeedScript): string => `Seed ${id}: ${book_name}, ${test_name}`;
+const formatName = ({ id, book_name, test_name }: SeedScript): string => `Seed ${id}: ${book_name}, ${test_name}`;
 
 /** Offers an examiner the seeds that they have not marked yet. */
-export async function giveSeeds(
+export async function offerSeeds(
   { store, clock, random }: Pick<Services, "store" | "clock" | "random">,
   staffId: string,
 ): Promise<void> {

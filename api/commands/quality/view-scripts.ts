@@ -34,20 +34,20 @@ export async function listScripts(
   });
 }
 
-/** Returns a script to read. */
+/** Returns a script with its texts. */
 export async function viewScript(db: Db, row: SecondMarking): Promise<Script> {
   const content =
-    row.evaluation_id === null ? await seedContent(db, row) : await evaluationContent(db, row.evaluation_id);
+    row.evaluation_id === null ? await readSeedContent(db, row) : await readEvaluationContent(db, row.evaluation_id);
   return { slug: row.slug, ...content };
 }
 
-async function seedContent(db: Db, { seed_id }: SecondMarking): Promise<Content> {
+async function readSeedContent(db: Db, { seed_id }: SecondMarking): Promise<Content> {
   const [seed] = await listSeedsById(db, seed_id === null ? [] : [seed_id]);
   if (seed === undefined) throw new Error("A script has neither an evaluation nor a seed.");
   return { book_name: seed.book_name, test_name: seed.test_name, sections: parseSeedSections(seed) };
 }
 
-async function evaluationContent(db: Db, evaluationId: number): Promise<Content> {
+async function readEvaluationContent(db: Db, evaluationId: number): Promise<Content> {
   const evaluation = await findEvaluationById(db, evaluationId);
   if (evaluation === null) throw new Error("The evaluation of a script is gone.");
   const figures = await findTaskFigures(db, evaluation);

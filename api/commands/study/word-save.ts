@@ -2,20 +2,20 @@ import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { findWordState, putWord } from "#api/store/study/words.ts";
 import { clamp } from "../attempt/attempt-head.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
-import { dailyCap } from "../sync/daily-cap.ts";
+import { checkDailyCap } from "../sync/daily-cap.ts";
 
-/** word.save: a word of the notebook. Of two devices' saves the one with the later time counts. */
+/** word.save: a word of the notebook. If two devices save it, the save with the later time wins. */
 export const prepareWordSave: CommandPrepare<CommandPayload<"word.save">> = async (word, op) => {
   if (op.agg !== `word:${word.word_id}`) return refuse("invalid", "agg: must be word: and the word's id");
   return async (tx, { accountId, registeredAt, now, changes }) => {
     const stored = await findWordState(tx, accountId, word.word_id);
-    const delay = stored === null ? await dailyCap(tx, "word", accountId, now) : null;
+    const delay = stored === null ? await checkDailyCap(tx, "word", accountId, now) : null;
     if (delay !== null) return delay;
     const at = clamp(word.at, registeredAt, now);
     const isLatest = stored === null || at >= stored.at;
     const rev = (stored?.rev ?? 0) + 1;
     if (isLatest) await putWord(tx, accountId, { ...word, at }, rev, now);
-    // This device ignored the other save while its own was unsent, so the change is announced to it again.
+    // Announces the stored word again if it is another device's: this device ignored it while its own save was unsent.
     changes.push({ kind: "word", id: word.word_id, rev: isLatest ? rev : stored.rev });
     return { status: "applied", rev: isLatest ? rev : stored.rev };
   };

@@ -21,14 +21,14 @@ export type CommandContext = {
   changes: Change[];
 };
 
-/** Rejected for good. The answer is stored like any other; the work stays on the device. */
+/** Rejected permanently. The result is stored like any other; the work stays on the device. */
 export type CommandRefusal = { status: "rejected"; code: string; message: string };
 /**
- * Not now, for a reason that is not a failure. The answer is not stored: the command is sent again after `after`
- * seconds.
+ * Postponed, for a reason that is not a failure. The result is not stored: the device sends the command again after
+ * `after` seconds.
  */
 export type CommandDelay = { status: "retry"; after: number; code: string };
-/** Both texts are kept: `body` is the answer, and `siblingId` is the id of the sent text beside it. */
+/** Both texts are kept: `body` stays the learner's answer, and the sent text is stored beside it as `siblingId`. */
 export type CommandConflict = { status: "conflict"; rev: number; body: unknown; siblingId: string };
 export type CommandOutcome =
   | { status: "applied"; rev?: number; marking?: Marking | null }
@@ -48,7 +48,7 @@ export type CommandPrepare<Payload> = (
 ) => Promise<CommandWork | CommandRefusal>;
 
 /**
- * For a repeated command, returns its stored answer brought up to date, and changes for the learner's other devices.
+ * For a repeated command, returns its stored result brought up to date, and changes for the learner's other devices.
  */
 export type OnReplay = (
   tx: Tx,

@@ -27,8 +27,8 @@ type CommandHandler<K extends CommandKind> = {
   prepare: CommandPrepare<CommandPayload<K>>;
   /**
    * Whether each command contains the complete new state. If a later command of the same device has arrived first, such
-   * a command is superseded. Of hand-ins the first counts. Comments, reports, drills and lines of the study log are
-   * only added.
+   * a command is superseded. Hand-ins are not: the first one counts. Comments, mistake reports, drills and lines of the
+   * study log are not: each is added.
    */
   isOverwritable: boolean;
   onReplay?: OnReplay;
@@ -74,16 +74,16 @@ async function prepareKind<K extends CommandKind>(
   const read = readPayload(kind, command.v, command.payload);
   if (read.kind === "newer") return null;
   const { prepare, isOverwritable, onReplay } = HANDLERS[kind];
-  const ready = async (): Promise<ReadyCommand | CommandRefusal> => {
+  const makeReady = async (): Promise<ReadyCommand | CommandRefusal> => {
     if (CONTROL_CHARACTERS.test(command.agg)) return refuse("invalid", "agg: must be printable");
     if (read.kind === "invalid") return refuse("invalid", read.message);
     const work = await prepare(read.payload, command, contents);
     return "status" in work ? work : { work, isOverwritable };
   };
-  return { command, hash: requestHash(command), ready: await ready(), onReplay: onReplay ?? null };
+  return { command, hash: requestHash(command), ready: await makeReady(), onReplay: onReplay ?? null };
 }
 
-/** What makes two commands the same: kind, payload version and payload as they were sent, before any upgrade. */
+/** Returns a hash of what makes two commands the same: kind, payload version, and payload as sent, before any upgrade. */
 function requestHash({ kind, v: version, payload }: Command): string {
   return createHash("sha256")
     .update(canonicalJson({ kind, v: version, payload }))

@@ -1,20 +1,21 @@
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import { addChanges, type Change } from "#api/store/sync/changes.ts";
 import type { Tx } from "#api/store/store.ts";
-import { findAnswers, insertAnswers, findLastSeqs, raiseSeqs, type StoredAnswer } from "#api/store/sync/sync-ops.ts";
+import { findStoredResults, insertResults, findLastSeqs, raiseSeqs, type StoredResult } from "#api/store/sync/sync-ops.ts";
 import type { CommandContext } from "./command-handler.ts";
 
 /**
- * The stored answers and sequence numbers that the commands of one transaction need: read together before the first,
- * written together after the last. The transaction holds the account's lock, so nothing else changes them meanwhile.
+ * The stored results and sequence numbers that the commands of one transaction need. They are read together before the
+ * first command and written together after the last. The transaction holds the account's lock, so nothing else changes
+ * them meanwhile.
  */
 export type CommandMemory = {
-  /** The answer to a command of this id, from this transaction or an earlier one. */
-  answerOf(opId: string): Pick<StoredAnswer, "request_hash" | "result"> | null;
-  /** The highest aggSeq applied to an aggregate; 0 before the first. */
+  /** Returns the result of a command with this id, from this transaction or an earlier one. */
+  findResult(opId: string): Pick<StoredResult, "request_hash" | "result"> | null;
+  /** Returns the highest aggSeq applied to an aggregate; 0 before the first. */
   lastSeq(agg: string): number;
-  /** Stores the response to replay if this command is sent again. */
-  storeAnswer(command: Command, hash: string, result: CommandResult): void;
+  /** Stores the result to return if this command is sent again. */
+  storeResult(command: Command, hash: string, result: CommandResult): void;
   /** Records that this command was applied to its aggregate. */
   raiseSeq(command: Command): void;
   /** Adds changes for the learner's other devices. */
@@ -24,25 +25,25 @@ export type CommandMemory = {
 
 type Sender = Pick<CommandContext, "accountId" | "clientId" | "now">;
 
-/** Reads the answers to these commands and the sequence numbers of these aggregates. */
+/** Reads the results of these commands and the sequence numbers of these aggregates. */
 export async function readCommandMemory(
   tx: Tx,
   { accountId, clientId, now }: Sender,
   { opIds, aggs }: { opIds: readonly string[]; aggs: readonly string[] },
 ): Promise<CommandMemory> {
   const unique = (values: readonly string[]): string[] => [...new Set(values)];
-  const stored = await findAnswers(tx, accountId, unique(opIds));
-  const answers = new Map<string, Pick<StoredAnswer, "request_hash" | "result">>();
-  for (const answer of stored) answers.set(answer.op_id, answer);
+  const stored = await findStoredResults(tx, accountId, unique(opIds));
+  const results = new Map<string, Pick<StoredResult, "request_hash" | "result">>();
+  for (const row of stored) results.set(row.op_id, row);
   const seqs = await findLastSeqs(tx, accountId, clientId, unique(aggs));
   const raised = new Map<string, number>();
-  const fresh: Parameters<typeof insertAnswers>[1][number][] = [];
+  const newRows: Parameters<typeof insertResults>[1][number][] = [];
   const changes: Change[] = [];
   const lastSeq = (agg: string): number => raised.get(agg) ?? seqs.get(agg) ?? 0;
   return {
-    answerOf: (opId) => answers.get(opId) ?? null,
+    findResult: (opId) => results.get(opId) ?? null,
     lastSeq,
-    storeAnswer(command, hash, result) {
+    storeResult(command, hash, result) {
       const row = {
         account_id: accountId,
         op_id: command.opId,
@@ -54,15 +55,15 @@ export async function readCommandMemory(
         result: JSON.stringify(result.status === "conflict" ? { ...result, body: null } : result),
         applied_at: now,
       };
-      answers.set(command.opId, row);
-      fresh.push(row);
+      results.set(command.opId, row);
+      newRows.push(row);
     },
     raiseSeq({ agg, aggSeq }) {
       raised.set(agg, Math.max(lastSeq(agg), aggSeq));
     },
     addChanges: (added) => void changes.push(...added),
     async write() {
-      await insertAnswers(tx, fresh);
+      await insertResults(tx, newRows);
       await raiseSeqs(tx, accountId, clientId, raised);
       await addChanges(tx, accountId, changes);
     },

@@ -1,7 +1,7 @@
 import { type Content, findContent } from "#api/store/content/modules.ts";
 import type { Db } from "#api/store/store.ts";
 
-/** Reads contents by slug and version, each once. Null for a version that was never published here. */
+/** Reads contents by slug and version, each only once. Returns null for a version that was never published here. */
 export type Contents = { find(slug: string, contentVersion: string): Promise<Content | null> };
 
 export function createContents(db: Db): Contents {

@@ -8,9 +8,10 @@ const DAY_MS = 86_400_000;
 export const DAILY_CAP = { comment: 200, mistake_report: 50, drill: 500, study_entry: 3000, word: 2000 } as const;
 
 /**
- * Returns the delay until the account may add another; null if it may now. Call inside the transaction that adds it.
+ * Returns the delay until the account may add another row to the table; null if it may now. Call inside the transaction
+ * that adds the row.
  */
-export async function dailyCap(
+export async function checkDailyCap(
   tx: Tx,
   table: keyof typeof DAILY_CAP,
   accountId: string,

@@ -19,6 +19,6 @@ test.each([
   ["Something on Windows", "Windows"],
   ["curl/8.5.0", null],
   [undefined, null],
-])("%s", (userAgent, words) => {
-  expect(deviceName(userAgent)).toBe(words);
+])("names the device of the user agent %s", (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
 });

@@ -20,11 +20,11 @@ const RETRY_AFTER_FAULT_SECONDS = 30;
 const RETRY_UNKNOWN_AFTER_SECONDS = 3600;
 
 /**
- * Most characters of other devices' texts in the answers of one transaction. Later commands get `retry`, so that a
- * small request cannot cause an answer of many megabytes.
+ * Limit for the characters of other devices' texts in the results of one transaction. Later commands get `retry`, so that
+ * a small request cannot cause a reply of many megabytes.
  */
 const MAX_CONFLICT_CHARACTERS = 1_000_000;
-const RETRY_LONG_ANSWER_SECONDS = 1;
+const RETRY_LONG_REPLY_SECONDS = 1;
 
 export type ReadyCommand = { work: CommandWork; isOverwritable: boolean };
 /** A command that was read and made ready outside the transaction. */
@@ -36,7 +36,7 @@ export type PreparedCommand = {
 };
 /** A command of a batch; `prepared` is null for a kind or version that only a newer server knows. */
 export type CommandEntry = { command: Command; prepared: PreparedCommand | null };
-/** Aggregates with a command that is retried, with the seconds until then: no later command may overtake it. */
+/** Aggregates with a command that got `retry`, with the seconds until then. No later command may overtake it. */
 export type Waiting = ReadonlyMap<string, number>;
 type BatchContext = Omit<CommandContext, "opId" | "changes">;
 type Chunk = { entries: readonly CommandEntry[]; waiting: Waiting; context: BatchContext };
@@ -45,9 +45,9 @@ type Chunk = { entries: readonly CommandEntry[]; waiting: Waiting; context: Batc
 class CommandFailed extends Error {}
 
 /**
- * Carries out commands of one account in order and in one transaction, and answers each. Commands rarely throw, so the
- * first run has no savepoints. If one throws, everything is rolled back and runs again with a savepoint for each: only
- * the command that throws is then undone, and answered `retry`.
+ * Carries out commands of one account in order and in one transaction, and returns a result for each. Commands rarely
+ * throw, so the first run has no savepoints. If a command throws, everything is rolled back and runs again with a
+ * savepoint for each: then only the command that throws is undone, and gets `retry`.
  */
 export async function handleCommands(
   { store, log }: Pick<Services, "store" | "log">,
@@ -62,7 +62,7 @@ export async function handleCommands(
   }
 }
 
-/** With a log, each command has a savepoint, and one that throws is logged. */
+/** If `log` is given, each command has a savepoint, and a command that throws is logged. */
 async function handleInOrder(
   tx: Tx,
   { entries, waiting, context }: Chunk,
@@ -70,7 +70,7 @@ async function handleInOrder(
 ): Promise<CommandResult[]> {
   const memory = await readCommandMemory(tx, context, {
     opIds: entries.map(({ command }) => command.opId),
-    // The aggregate may be why a command was refused: the database may not even be able to store it.
+    // Leaves out refused commands: the database may be unable to store their aggregate.
     aggs: entries
       .filter(({ prepared }) => prepared !== null && "work" in prepared.ready)
       .map(({ command }) => command.agg),
@@ -79,7 +79,7 @@ async function handleInOrder(
   const results: CommandResult[] = [];
   let otherCharacters = 0;
   for (const { command, prepared } of entries) {
-    const result = await answer(command, prepared);
+    const result = await handleEntry(command, prepared);
     if (result.status === "conflict" && typeof result.body === "string") otherCharacters += result.body.length;
     if (result.status === "retry") blocked.set(command.agg, result.after);
     results.push(result);
@@ -87,18 +87,18 @@ async function handleInOrder(
   await memory.write();
   return results;
 
-  async function answer({ opId, agg }: Command, prepared: PreparedCommand | null): Promise<CommandResult> {
+  async function handleEntry({ opId, agg }: Command, prepared: PreparedCommand | null): Promise<CommandResult> {
     const after = blocked.get(agg);
     if (after !== undefined) return { opId, status: "retry", after };
     if (prepared === null) return { opId, status: "retry", after: RETRY_UNKNOWN_AFTER_SECONDS };
-    if (otherCharacters > MAX_CONFLICT_CHARACTERS) return { opId, status: "retry", after: RETRY_LONG_ANSWER_SECONDS };
+    if (otherCharacters > MAX_CONFLICT_CHARACTERS) return { opId, status: "retry", after: RETRY_LONG_REPLY_SECONDS };
     return handleCommand(tx, prepared, context, { memory, log });
   }
 }
 
 /**
- * Carries out one command exactly once: its answer, a refusal too, is stored with its effects and given to every
- * repetition. A command that throws or must wait stores no answer and may come again.
+ * Carries out one command exactly once: stores its result, even if it is rejected, together with its effects, and returns
+ * the stored result for every repetition. A command that throws or is postponed stores no result and can be sent again.
  */
 async function handleCommand(
   tx: Tx,
@@ -107,7 +107,7 @@ async function handleCommand(
   { memory, log }: { memory: CommandMemory; log: Services["log"] | null },
 ): Promise<CommandResult> {
   const { opId, agg, aggSeq } = command;
-  const known = memory.answerOf(opId);
+  const known = memory.findResult(opId);
   if (known !== null) {
     if (known.request_hash !== hash)
       return { opId, ...refuse("op_id_reuse", "This operation id was used for something else.") };
@@ -122,7 +122,7 @@ async function handleCommand(
   const carryOut = async ({ work, isOverwritable }: ReadyCommand): Promise<CommandOutcome> => {
     if (isOverwritable && aggSeq <= memory.lastSeq(agg)) {
       const superseded = { status: "superseded" } as const;
-      // It may be a repetition whose first answer is no longer stored.
+      // It may be a repetition whose first result is no longer stored.
       if (onReplay !== null) changes.push(...(await onReplay(tx, command, { opId, ...superseded })).changes);
       return superseded;
     }
@@ -143,6 +143,6 @@ async function handleCommand(
   if (outcome.status === "retry") return { opId, ...outcome };
   if (outcome.status === "applied" || outcome.status === "conflict") memory.raiseSeq(command);
   const result: CommandResult = { opId, ...outcome };
-  memory.storeAnswer(command, hash, result);
+  memory.storeResult(command, hash, result);
   return result;
 }

@@ -15,8 +15,8 @@ const QUOTAS = {
   failedSignIn: { max: 100, windowMs: HOUR_MS, by: "address" },
   mailRequest: { max: 20, windowMs: HOUR_MS, by: "address" },
   mailTo: { max: 20, windowMs: HOUR_MS, by: "name" },
-  mailToFromHere: { max: 5, windowMs: HOUR_MS, by: "name" },
-  resetFromHere: { max: 5, windowMs: HOUR_MS, by: "name" },
+  mailToPerCaller: { max: 5, windowMs: HOUR_MS, by: "name" },
+  resetPerCaller: { max: 5, windowMs: HOUR_MS, by: "name" },
   // All emails within one window contain the same proof, so an owner whose request is refused already has it.
   resetMail: { max: 3, windowMs: 10 * MINUTE_MS, by: "name" },
   code: { max: 30, windowMs: 10 * MINUTE_MS, by: "address" },
@@ -38,10 +38,10 @@ const QUOTAS = {
   ownGrammar: { max: 60, windowMs: HOUR_MS, by: "name" },
   react: { max: 30, windowMs: MINUTE_MS, by: "name" },
   transcription: { max: 30, windowMs: HOUR_MS, by: "name" },
-  // One use counts for twenty calls: see the read limit of the routes.
+  // One use counts for twenty calls: see `read-quota.ts`.
   read: { max: 30, windowMs: MINUTE_MS, by: "name" },
   syncBatch: { max: 60, windowMs: MINUTE_MS, by: "name" },
-  // In KiB: see `sentKib`. About four times the most that a person can write and save in a day.
+  // In KiB: see `computeSentKib`. About four times the most that a person can write and save in a day.
   sentWork: { max: 256 * 1024, windowMs: 24 * HOUR_MS, by: "name" },
   refresh: { max: 300, windowMs: 10 * MINUTE_MS, by: "address" },
 } as const satisfies Record<string, { max: number; windowMs: number; by: "address" | "name" }>;
@@ -49,7 +49,7 @@ export type QuotaName = keyof typeof QUOTAS;
 
 type QuotaServices = Pick<Services, "limits" | "clock" | "env">;
 
-function maxOf(services: QuotaServices, name: QuotaName): number {
+function findMax(services: QuotaServices, name: QuotaName): number {
   const { max, by } = QUOTAS[name];
   return by === "address" && services.env.mode === "development" ? max * DEVELOPMENT_FACTOR : max;
 }
@@ -63,7 +63,7 @@ export async function takeQuota(
 ): Promise<Problem | null> {
   const wait = await services.limits.take(
     `${name} ${who}`,
-    maxOf(services, name),
+    findMax(services, name),
     QUOTAS[name].windowMs,
     services.clock.now(),
     uses,
@@ -71,13 +71,13 @@ export async function takeQuota(
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
 }
 
-/** What a batch adds to `sentWork`: its size, and 1 KiB for the stored answer to each command. */
-export function sentKib(bytes: number, commands: number): number {
+/** Returns what a batch adds to the quota `sentWork`: its size in KiB, and 1 KiB for the stored result of each command. */
+export function computeSentKib(bytes: number, commands: number): number {
   return Math.ceil(bytes / 1024) + commands;
 }
 
 /** Returns the refusal if the quota is used up. Counts nothing. */
 export async function checkQuota(services: QuotaServices, name: QuotaName, who: string): Promise<Problem | null> {
-  const wait = await services.limits.peek(`${name} ${who}`, maxOf(services, name), services.clock.now());
+  const wait = await services.limits.peek(`${name} ${who}`, findMax(services, name), services.clock.now());
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
 }

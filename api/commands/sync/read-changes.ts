@@ -20,7 +20,7 @@ type Kind = ChangeEntry["kind"];
 export type KnownKinds = { drills: boolean; study: boolean };
 
 /**
- * Returns what changed on the server since the cursor, oldest first, each thing once and in its current state. Without a
+ * Returns what changed on the server since the cursor, oldest first, each item once and in its current state. Without a
  * cursor, returns everything. Leaves out kinds that the app does not know. `next` is null when the device is up to date;
  * `cursor` is for the next call. Returns the problem `gone` if the cursor is older than the stored changes, or newer than
  * the newest one because the server was restored. The device then starts over.
@@ -37,7 +37,7 @@ export async function readChanges(
   if (isTooOld || after > feed.last_seq) return { problem: "gone" };
   const entries = await listChangesAfter(db, accountId, after, PAGE_SIZE);
   const readable = entries.filter(({ kind }) => isKnown(kind, known));
-  const items = await withBodies(db, accountId, readable);
+  const items = await addBodies(db, accountId, readable);
   const last = entries.at(-1)?.seq ?? after;
   const reached = String(Math.max(last, after));
   return { items, next: entries.length < PAGE_SIZE ? null : reached, cursor: reached };
@@ -48,7 +48,7 @@ function isKnown(kind: Kind, { drills, study }: KnownKinds): boolean {
   return study || (kind !== "study_log" && kind !== "study_settings" && kind !== "word");
 }
 
-async function withBodies(db: Db, accountId: string, entries: readonly ChangeEntry[]): Promise<Change[]> {
+async function addBodies(db: Db, accountId: string, entries: readonly ChangeEntry[]): Promise<Change[]> {
   const idsOf = (kind: Kind) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id);
   const attempts = await findAttempts(db, accountId, idsOf("attempt"));
   const drills = await findDrills(db, accountId, idsOf("drill"));

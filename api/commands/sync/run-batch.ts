@@ -17,10 +17,10 @@ type BatchReply = v.InferOutput<typeof BatchReplySchema>;
 type BatchServices = Pick<Services, "store" | "clock" | "log" | "jobs">;
 
 /**
- * Carries out the commands of one device in order, each exactly once however often it is sent, and answers each
- * (docs/reliability.md#batches). After a `retry` the later commands of the same aggregate get `retry` too, so that none
- * overtakes it. What one chunk committed stays when a later chunk fails: the device then sends all again and gets the
- * stored answers.
+ * Carries out the commands of one device in order, each exactly once, however often it is sent, and returns a result for
+ * each (docs/reliability.md#batches). After a `retry` the later commands of the same aggregate get `retry` too, so that
+ * none overtakes it. If a chunk fails, the earlier chunks stay committed: the device sends the whole batch again and gets
+ * their stored results.
  */
 export async function runBatch(
   services: BatchServices,
@@ -42,10 +42,10 @@ export async function runBatch(
       now: services.clock.now(),
       jobs: services.jobs,
     };
-    const answered = await handleCommands(services, { entries, waiting, context });
-    for (const [n, result] of answered.entries())
+    const chunkResults = await handleCommands(services, { entries, waiting, context });
+    for (const [n, result] of chunkResults.entries())
       if (result.status === "retry") waiting.set(entries[n]?.command.agg ?? "", result.after);
-    results.push(...answered);
+    results.push(...chunkResults);
     await yieldToEventLoop();
   }
   return { results, serverTime: services.clock.now() };

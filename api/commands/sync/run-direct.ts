@@ -16,9 +16,9 @@ const CLIENT = "direct-call-client";
 type DirectServices = Pick<Services, "store" | "clock" | "log" | "random" | "jobs">;
 
 /**
- * Carries out one command that was sent by a call of its own instead of a batch, with the same handler. `key` is the
- * caller's Idempotency-Key, quoted or not: the same key with the same content is carried out once. Returns the id of
- * the command, or the refusal.
+ * Carries out one command that was sent alone instead of in a batch, with the same handler. `key` is the caller's
+ * Idempotency-Key, quoted or not: the same key with the same content is carried out once. Returns the id of the command,
+ * or the problem.
  */
 export async function runDirect<K extends CommandKind>(
   services: DirectServices,
@@ -35,7 +35,7 @@ export async function runDirect<K extends CommandKind>(
   if (prepared === null) throw new Error(`${kind} has no handler`);
   // A direct call is always the latest, because its client has no other commands.
   const { ready } = prepared;
-  const now = { ...prepared, ready: "status" in ready ? ready : { ...ready, isOverwritable: false } };
+  const latest = { ...prepared, ready: "status" in ready ? ready : { ...ready, isOverwritable: false } };
   const context = {
     accountId,
     registeredAt,
@@ -43,7 +43,7 @@ export async function runDirect<K extends CommandKind>(
     now: services.clock.now(),
     jobs: services.jobs,
   };
-  const entries = [{ command: sent, prepared: now }];
+  const entries = [{ command: sent, prepared: latest }];
   const [result] = await handleCommands(services, { entries, waiting: new Map(), context });
   if (result === undefined) throw new Error("a command was not answered");
   switch (result.status) {
@@ -54,7 +54,7 @@ export async function runDirect<K extends CommandKind>(
     case "retry":
       return { problem: result.code === "too_many" ? "too_many" : "unavailable", retryAfter: result.after };
     case "rejected":
-      // The IETF's Idempotency-Key draft asks for 422 if a key comes with another payload.
+      // The IETF's Idempotency-Key draft requires 422 if a key comes with another payload.
       if (result.code === "op_id_reuse")
         return { problem: "unprocessable", detail: "This Idempotency-Key was used for something else." };
       return { problem: isProblemCode(result.code) ? result.code : "unprocessable", detail: result.message };

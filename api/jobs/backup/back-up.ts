@@ -15,10 +15,10 @@ const EARLY_BY_MS = 30_000;
 const TIME_LIMIT_MS = 60 * 60_000;
 const THREAD = new URL("backup-thread.ts", import.meta.url);
 
-type Places = Pick<Services["env"], "databaseUrl" | "dataDir" | "backupDir" | "backupScratchUrl">;
+type BackupSettings = Pick<Services["env"], "databaseUrl" | "dataDir" | "backupDir" | "backupScratchUrl">;
 
 /** Returns what to back up, or null if there is nothing to back up: a database in memory, or `BACKUP_DIR=none`. */
-export function backupOptions(env: Places, now: number): BackupOptions | null {
+export function toBackupOptions(env: BackupSettings, now: number): BackupOptions | null {
   const { databaseUrl, dataDir, backupDir, backupScratchUrl } = env;
   if (databaseUrl === ":memory:" || backupDir === null) return null;
   return { database: databaseUrl, scratchUrl: backupScratchUrl, blobs: join(dataDir, "blobs"), dir: backupDir, now };
@@ -26,9 +26,9 @@ export function backupOptions(env: Places, now: number): BackupOptions | null {
 
 /**
  * Returns when the database was last backed up, or null if it is not known. SQLite's backups are in the folder of this
- * process. Those of PostgreSQL may be with another process, so the database says when.
+ * process. Another process may have made PostgreSQL's backups, so that time is stored in the database.
  */
-export async function readLastBackup({ env, store }: { env: Places; store: Store }): Promise<number | null> {
+export async function readLastBackup({ env, store }: { env: BackupSettings; store: Store }): Promise<number | null> {
   if (store.kind === "sqlite") return env.backupDir === null ? null : lastBackupAt(env.backupDir, "sqlite");
   try {
     const madeAt = Number((await findSharedValue(store.db, "last_backup")) ?? Number.NaN);
@@ -52,7 +52,7 @@ export async function backUpWhenDue(
   services: Pick<Services, "env" | "store" | "clock" | "log" | "threads">,
 ): Promise<"done" | "idle"> {
   const now = services.clock.now();
-  const options = backupOptions(services.env, now);
+  const options = toBackupOptions(services.env, now);
   if (options === null) return "idle";
   const last = await readLastBackup(services);
   if (last !== null && now - last < BACKUP_INTERVAL_MS - EARLY_BY_MS && last <= now) return "idle";
@@ -70,8 +70,8 @@ export async function backUpWhenDue(
  * Makes a backup before a new build migrates the schema, so that the owner can go back. On PostgreSQL the owner makes
  * it: docs/deployment.md.
  */
-export async function backUpBeforeSteps(env: Places, now: number): Promise<string | null> {
-  const options = backupOptions(env, now);
+export async function backUpBeforeMigrations(env: BackupSettings, now: number): Promise<string | null> {
+  const options = toBackupOptions(env, now);
   if (options === null || isPostgresUrl(options.database) || !isSqliteOutdated(options.database)) return null;
   return (await makeBackup(options)).name;
 }

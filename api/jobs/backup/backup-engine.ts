@@ -26,17 +26,17 @@ export type BackupEngine = {
   withCopy<T>(path: string, scratchFile: string, work: (url: string) => Promise<T>): Promise<T>;
   /** Returns true if another program has the database open. */
   isInUse(): Promise<boolean>;
-  /** Replaces the database by that of a backup, and moves the old one aside. Returns where it is now. */
+  /** Replaces the database by that of a backup, and moves the old one aside. Returns where the old one is now, or null. */
   replace(path: string, moment: string): Promise<string | null>;
   inspectCurrent(): Promise<DatabaseContents>;
 };
 
-/** `scratchUrl`: the PostgreSQL server on which backups are tried. */
+/** `scratchUrl`: the PostgreSQL server on which backups are restored to check them. */
 export function createBackupEngine(database: string, scratchUrl: string | null): BackupEngine {
-  return isPostgresUrl(database) ? postgresEngine(database, scratchUrl ?? database) : sqliteEngine(database);
+  return isPostgresUrl(database) ? createPostgresEngine(database, scratchUrl ?? database) : createSqliteEngine(database);
 }
 
-function sqliteEngine(database: string): BackupEngine {
+function createSqliteEngine(database: string): BackupEngine {
   return {
     kind: "sqlite",
     file: "bandwise.sqlite",
@@ -71,7 +71,7 @@ function sqliteEngine(database: string): BackupEngine {
   };
 }
 
-function postgresEngine(url: string, scratchUrl: string): BackupEngine {
+function createPostgresEngine(url: string, scratchUrl: string): BackupEngine {
   return {
     kind: "postgres",
     file: "bandwise.dump",

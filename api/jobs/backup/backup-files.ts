@@ -28,7 +28,7 @@ export const ManifestSchema = v.object({
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 export type Backup = { name: string; path: string; manifest: Manifest };
 
-/** Named by the millisecond: a second backup in the same millisecond fails. */
+/** Returns the name of a backup: its time to the millisecond. A second backup in the same millisecond fails. */
 export function backupName(now: number): string {
   return new Date(now).toISOString().replaceAll(/[:.]/gu, "-");
 }
@@ -40,7 +40,7 @@ export function backupName(now: number): string {
 export async function listBackups(dir: string, engine?: Manifest["engine"]): Promise<Backup[]> {
   const names = (await namesIn(dir)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/u.test(name));
   const found = await Promise.all(names.map((name) => readBackup(dir, name)));
-  const complete = found.filter((each) => each !== null);
+  const complete = found.filter((backup) => backup !== null);
   const wanted = engine === undefined ? complete : complete.filter(({ manifest }) => manifest.engine === engine);
   return wanted.toSorted((one, other) => other.manifest.made_at - one.manifest.made_at);
 }
@@ -75,11 +75,11 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   }
 }
 
-/** Path of a blob in a blob folder: the server's or the backups'. */
+/** Returns the path of a blob in a blob folder: the server's or the backups'. */
 export const blobPath = (blobsDir: string, hash: string): string => join(blobsDir, hash.slice(0, 2), hash);
 export const backupBlobs = (dir: string): string => join(dir, BLOBS);
 
-/** Every blob of a folder with its size. */
+/** Returns the size of every blob of a folder, by its hash. */
 export async function listBlobs(blobsDir: string): Promise<Map<string, number>> {
   const blobs = new Map<string, number>();
   for (const folder of await namesIn(blobsDir)) {
@@ -92,7 +92,7 @@ export async function listBlobs(blobsDir: string): Promise<Map<string, number>> 
   return blobs;
 }
 
-/** Links a file that never changes to a second place, or copies it to another disk. All or nothing. */
+/** Creates a hard link to a file that never changes, or copies the file to another disk. Never leaves a partial file. */
 export async function shareFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   const temporaryPath = `${to}.part`;

@@ -3,10 +3,10 @@ import { backupsToKeep } from "./backups-to-keep.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 5, 15, 12);
-const everyQuarter = (days: number): number[] => Array.from({ length: days * 96 }, (_, n) => NOW - n * 15 * MINUTE);
+const everyQuarterHour = (days: number): number[] => Array.from({ length: days * 96 }, (_, n) => NOW - n * 15 * MINUTE);
 
 it("keeps the newest eight, then one for each hour, day and month", () => {
-  const kept = [...backupsToKeep(everyQuarter(250), NOW)].toSorted((one, other) => other - one);
+  const kept = [...backupsToKeep(everyQuarterHour(250), NOW)].toSorted((one, other) => other - one);
   const ages = kept.map((time) => (NOW - time) / (60 * MINUTE));
   expect(ages.filter((hours) => hours < 2)).toEqual([0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75]);
   expect(ages.filter((hours) => hours >= 2 && hours <= 24).length).toBeGreaterThanOrEqual(22);
@@ -21,7 +21,7 @@ it("keeps all of a few backups, however old", () => {
   expect(backupsToKeep([], NOW)).toEqual(new Set());
 });
 
-it("drops nothing on the second run that it kept on the first", () => {
-  const kept = [...backupsToKeep(everyQuarter(40), NOW)];
+it("keeps on a second run all backups that it kept on the first", () => {
+  const kept = [...backupsToKeep(everyQuarterHour(40), NOW)];
   expect(backupsToKeep(kept, NOW)).toEqual(new Set(kept));
 });

@@ -25,7 +25,7 @@ const BLOB_GRACE_MS = 60 * 60_000;
 export type BackupOptions = {
   /** Absolute path of the SQLite file, or a `postgres://` URL. */
   database: string;
-  /** The PostgreSQL server to which backups are restored to verify them; null for the one of `database`. */
+  /** The PostgreSQL server to which backups are restored to verify them; null for the server of `database`. */
   scratchUrl: string | null;
   /** Absolute path of the folder of blobs. */
   blobs: string;
@@ -50,7 +50,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     if (faults.length > 0) throw new Error(`The backup is not sound: ${faults.join("; ")}`);
     await flush(copy);
     // A blob is stored before the row that names it, so every row of the snapshot has its blob here.
-    const blobs = await keepBlobs(options);
+    const blobs = await addNewBlobs(options);
     const manifest: Manifest = {
       format: 1,
       engine: engine.kind,
@@ -63,7 +63,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     await writeManifest(unfinished, manifest);
     await rename(unfinished, join(dir, name));
     await flush(dir);
-    await dropOld(dir, now);
+    await deleteOldBackups(dir, now);
     return { name, path: join(dir, name), manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -71,8 +71,8 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-/** Adds the blobs that are new since the last backup, and checks the hash of each. */
-async function keepBlobs({ blobs, dir }: BackupOptions): Promise<Record<string, number>> {
+/** Adds the blobs that are new since the last backup, and checks the hash of each. Returns the sizes of all blobs. */
+async function addNewBlobs({ blobs, dir }: BackupOptions): Promise<Record<string, number>> {
   const present = await listBlobs(backupBlobs(dir));
   const listed: Record<string, number> = {};
   for (const [hash, bytes] of await listBlobs(blobs)) {
@@ -87,7 +87,7 @@ async function keepBlobs({ blobs, dir }: BackupOptions): Promise<Record<string, 
   return listed;
 }
 
-async function dropOld(dir: string, now: number): Promise<void> {
+async function deleteOldBackups(dir: string, now: number): Promise<void> {
   const all = await listBackups(dir);
   const times = backupsToKeep(
     all.map(({ manifest }) => manifest.made_at),
@@ -97,21 +97,21 @@ async function dropOld(dir: string, now: number): Promise<void> {
   for (const backup of all) {
     if (!remaining.includes(backup)) await rm(backup.path, { recursive: true, force: true });
   }
-  // Deletes what a crash left behind. A backup in progress is younger than this.
+  // Deletes what a crash left behind. A backup in progress is younger than BLOB_GRACE_MS.
   for (const name of await namesIn(dir)) {
     if (!name.startsWith(UNFINISHED_PREFIX)) continue;
     const path = join(dir, name);
-    const made = (await stat(path).catch(() => null))?.mtimeMs ?? now;
-    if (made < now - BLOB_GRACE_MS) await rm(path, { recursive: true, force: true });
+    const changedAt = (await stat(path).catch(() => null))?.mtimeMs ?? now;
+    if (changedAt < now - BLOB_GRACE_MS) await rm(path, { recursive: true, force: true });
   }
-  await dropBlobs(dir, new Set(remaining.flatMap(({ manifest }) => Object.keys(manifest.blobs))), now);
+  await deleteUnusedBlobs(dir, new Set(remaining.flatMap(({ manifest }) => Object.keys(manifest.blobs))), now);
 }
 
-async function dropBlobs(dir: string, needed: ReadonlySet<string>, now: number): Promise<void> {
+async function deleteUnusedBlobs(dir: string, needed: ReadonlySet<string>, now: number): Promise<void> {
   for (const hash of (await listBlobs(backupBlobs(dir))).keys()) {
     if (needed.has(hash)) continue;
     const path = blobPath(backupBlobs(dir), hash);
-    // The change time belongs to the link, not to the bytes.
+    // The ctime says when the blob was linked or copied here. A link has the older mtime of the server's file.
     const since = (await stat(path).catch(() => null))?.ctimeMs ?? now;
     if (since < now - BLOB_GRACE_MS) await rm(path, { force: true });
   }

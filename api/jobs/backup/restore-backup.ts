@@ -23,7 +23,7 @@ async function findDamage({ dir }: BackupOptions, engine: BackupEngine, { path, 
   const database = join(path, engine.file);
   if (!existsSync(database)) return ["The database is missing."];
   const faults: string[] = [];
-  if ((await hashOfFile(database)) !== manifest.database.sha256) faults.push("The database is not what it was.");
+  if ((await hashOfFile(database)) !== manifest.database.sha256) faults.push("The database file was changed.");
   for (const [hash, bytes] of Object.entries(manifest.blobs)) {
     const blob = blobPath(backupBlobs(dir), hash);
     const size = (await stat(blob).catch(() => null))?.size ?? null;

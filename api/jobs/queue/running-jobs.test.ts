@@ -8,17 +8,17 @@ function setUp() {
   const running = createRunningJobs({
     log: createLog({ destination: { write: (line: string) => void lines.push(line) } }),
     metrics: {
-      job: (name, outcome) => void counted.push(`${name} ${outcome}`),
-      storeFault: (fault) => void counted.push(fault),
-      request: () => undefined,
-      syncResults: () => undefined,
+      countJobRun: (name, outcome) => void counted.push(`${name} ${outcome}`),
+      countStoreFault: (fault) => void counted.push(fault),
+      countRequest: () => undefined,
+      countSyncResults: () => undefined,
       read: async () => ({ text: "", contentType: "" }),
     },
   });
   return { running, lines, counted };
 }
 
-it("end waits for running jobs and starts no others", async () => {
+it("end() waits for running jobs and starts no others", async () => {
   const { running, counted } = setUp();
   const work = Promise.withResolvers<void>();
   const first = running.run("mail", () => work.promise);
@@ -33,7 +33,7 @@ it("end waits for running jobs and starts no others", async () => {
   expect(counted).toEqual(["mail done"]);
 });
 
-it("end stops waiting after the given time", async () => {
+it("end() stops waiting after its time limit", async () => {
   const { running } = setUp();
   void running.run("endless", () => new Promise(() => undefined));
   await running.end(1);

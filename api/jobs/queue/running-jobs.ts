@@ -10,38 +10,38 @@ export type RunningJobs = {
    */
   run(name: string, job: () => Promise<unknown>): Promise<void>;
   isEnding(): boolean;
-  /** Starts no more jobs. Resolves when the last one is done, or after `timeoutMs`. */
+  /** Starts no more jobs. Resolves when the last job is done, or after `timeoutMs`. */
   end(timeoutMs: number): Promise<void>;
 };
 
 export function createRunningJobs({ log, metrics }: Pick<Services, "log" | "metrics">): RunningJobs {
-  const underWay = new Set<Promise<void>>();
+  const active = new Set<Promise<void>>();
   let isEnding = false;
 
   async function carryOut(name: string, job: () => Promise<unknown>): Promise<void> {
     try {
       const result = await job();
-      metrics?.job(name, result === "idle" ? "idle" : "done");
+      metrics?.countJobRun(name, result === "idle" ? "idle" : "done");
     } catch (error) {
       log.error({ err: error, job: name }, "a job failed");
-      metrics?.job(name, "failed");
+      metrics?.countJobRun(name, "failed");
       const fault = toStoreFault(error);
-      if (fault !== null) metrics?.storeFault(fault);
+      if (fault !== null) metrics?.countStoreFault(fault);
     }
   }
 
   return {
     async run(name, job) {
       if (isEnding) return;
-      const one = carryOut(name, job);
-      underWay.add(one);
-      await one;
-      underWay.delete(one);
+      const work = carryOut(name, job);
+      active.add(work);
+      await work;
+      active.delete(work);
     },
     isEnding: () => isEnding,
     async end(timeoutMs) {
       isEnding = true;
-      await waitAtMost(timeoutMs, Promise.all(underWay));
+      await waitAtMost(timeoutMs, Promise.all(active));
     },
   };
 }

@@ -10,7 +10,7 @@ import { createLeased, type Leased } from "./leased.ts";
 import { makeExports, removeOldExports } from "../make-exports.ts";
 import { orderUnusedPayments } from "../order-unused-payments.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
-import { runInRounds } from "./rounds.ts";
+import { createRunRequester } from "./run-requester.ts";
 import type { RunningJobs } from "./running-jobs.ts";
 import { remarkWaiting } from "../remark-waiting.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
@@ -105,33 +105,33 @@ type Schedule = {
 };
 
 /** Runs everything that outlives a request, at intervals and when woken. */
-export function createSchedule(made: Services, running: RunningJobs): Schedule {
-  const evaluate = runInRounds(running, "evaluate", () => evaluateWaiting(services));
-  const transcribe = runInRounds(running, "transcribe", () => transcribeWaiting(services));
-  const copy = runInRounds(running, "exports", () => makeExports(services));
-  const remark = runInRounds(running, "remark", () => remarkWaiting(services));
-  const compare = runInRounds(running, "calibration", () => compareWaiting(services));
+export function createSchedule(base: Services, running: RunningJobs): Schedule {
+  const evaluate = createRunRequester(running, "evaluate", () => evaluateWaiting(services));
+  const transcribe = createRunRequester(running, "transcribe", () => transcribeWaiting(services));
+  const exportData = createRunRequester(running, "exports", () => makeExports(services));
+  const remark = createRunRequester(running, "remark", () => remarkWaiting(services));
+  const compare = createRunRequester(running, "calibration", () => compareWaiting(services));
   const services: Services = {
-    ...made,
+    ...base,
     wakeEvaluations: evaluate,
     wakeTranscriptions: transcribe,
-    wakeExports: copy,
+    wakeExports: exportData,
     wakeRemarks: remark,
   };
   return {
     services,
     start(served) {
       const leased = createLeased(served);
-      for (const each of periodicJobs(served)) {
-        const run = (isStart: boolean): void => void running.run(each.name, () => runPeriodic(leased, each, isStart));
-        if (each.atStart) run(true);
-        setInterval(run, each.every, false);
+      for (const periodic of periodicJobs(served)) {
+        const run = (isStart: boolean): void => void running.run(periodic.name, () => runPeriodic(leased, periodic, isStart));
+        if (periodic.atStart) run(true);
+        setInterval(run, periodic.every, false);
       }
-      copy();
+      exportData();
       remark();
       setInterval(evaluate, 15 * SECOND_MS);
       setInterval(transcribe, MINUTE_MS);
-      setInterval(copy, MINUTE_MS);
+      setInterval(exportData, MINUTE_MS);
       setInterval(remark, MINUTE_MS);
       setInterval(compare, MINUTE_MS);
     },

@@ -18,7 +18,7 @@ import { JOB_POLICIES } from "#api/queue/job-queue.ts";
 import { readRecording } from "./read-recording.ts";
 import { runRowJobs } from "#api/queue/row-jobs.ts";
 
-const MAX_ROUNDS = 3;
+const MAX_TRIES = 3;
 const FIRST_WAIT_MS = 60_000;
 const SERVICE = "transcription-service";
 
@@ -30,8 +30,8 @@ export async function transcribeWaiting(services: JobServices): Promise<number> 
   if (transcriber === null) return 0;
   let count = 0;
   await runRowJobs(services, "transcription", {
-    due: listDueRequests,
-    async one(key) {
+    listDue: listDueRequests,
+    async processRow(key) {
       if (await transcribeOne(services, transcriber, key)) count += 1;
     },
   });
@@ -44,11 +44,11 @@ async function transcribeOne(services: JobServices, transcriber: Transcriber, ke
   if (request === undefined) return false;
   const claimed = await changeRequest(store.db, request, { due_at: clock.now() + JOB_POLICIES.transcription.lease });
   if (claimed === null) return false;
-  const text = await writeDown(services, transcriber, claimed);
+  const text = await transcribePart(services, transcriber, claimed);
   if (typeof text === "string") return storeTranscript(services, claimed, text);
-  log.warn({ fault: text.fault, detail: text.detail, attempt: request.attempt_slug }, "nothing was written down");
+  log.warn({ fault: text.fault, detail: text.detail, attempt: request.attempt_slug }, "a part was not transcribed");
   const tries = claimed.tries + 1;
-  const isOver = text.isFinal || tries >= MAX_ROUNDS;
+  const isOver = text.isFinal || tries >= MAX_TRIES;
   await changeRequest(store.db, claimed, {
     tries,
     ...(isOver ? { state: "failed" } : { due_at: clock.now() + FIRST_WAIT_MS * 2 ** (tries - 1) }),
@@ -57,7 +57,7 @@ async function transcribeOne(services: JobServices, transcriber: Transcriber, ke
 }
 
 /** Transcribes the recordings of a part, one paragraph for each answer. */
-async function writeDown(
+async function transcribePart(
   { store, blobs }: JobServices,
   transcriber: Transcriber,
   { attempt_slug, part }: TranscriptionRequest,
@@ -87,7 +87,7 @@ async function storeTranscript(
     async (tx) => {
       if ((await changeRequest(tx, request, { state: "done" })) === null) return false;
       if (text !== "")
-        await putText(tx, { request, text, now: clock.now(), id: idFrom(random.bytes(12)) }, attempt.account_id);
+        await saveTranscript(tx, { request, text, now: clock.now(), id: toId(random.bytes(12)) }, attempt.account_id);
       const rev = await updateAttempt(tx, request.attempt_slug, {}, clock.now());
       await addChange(tx, attempt.account_id, { kind: "attempt", id: request.attempt_slug, rev });
       return true;
@@ -98,23 +98,23 @@ async function storeTranscript(
 
 type NewText = { request: TranscriptionRequest; text: string; now: number; id: string };
 
-async function putText(tx: Tx, { request, text, now, id }: NewText, accountId: string): Promise<void> {
-  const place = { attempt_slug: request.attempt_slug, section: transcriptSection(request.part) };
-  const stored = await findDraft(tx, place);
+async function saveTranscript(tx: Tx, { request, text, now, id }: NewText, accountId: string): Promise<void> {
+  const key = { attempt_slug: request.attempt_slug, section: transcriptSection(request.part) };
+  const stored = await findDraft(tx, key);
   if (stored?.body === text) return;
-  const written = { ...place, client_id: SERVICE, body: text, edit: stored?.edit ?? 0, received_at: now };
+  const written = { ...key, client_id: SERVICE, body: text, edit: stored?.edit ?? 0, received_at: now };
   if (stored !== null && stored.body.trim() !== "") {
     await putSibling(tx, { ...written, id });
     return;
   }
   await insertDraftVersion(
     tx,
-    { ...place, client_id: SERVICE, op_id: id, kind: "save", body: text, received_at: now },
+    { ...key, client_id: SERVICE, op_id: id, kind: "save", body: text, received_at: now },
     accountId,
   );
   await putDraft(tx, { ...written, rev: (stored?.rev ?? 0) + 1 });
 }
 
-function idFrom(bytes: Uint8Array): string {
+function toId(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64url");
 }

@@ -38,7 +38,7 @@ const GIVEN_UP: Problem = {
   detail: "We stopped checking this answer, because its text takes too long to check. Nothing else is affected.",
 };
 
-/** Asks `languageTool` first if there is one. If there is none, or it fails, asks Harper in the thread. */
+/** Checks texts with `languageTool`. If there is none, or it fails, checks with Harper in the thread. */
 export function createAnnotator({
   threads,
   languageTool = null,
@@ -70,17 +70,17 @@ export function createAnnotator({
       const theirs = languageTool === null ? null : await languageTool.check(text);
       if (languageTool !== null && theirs === null) onFault("LanguageTool gave no answer");
       const first = await ask({ text, theirs: theirs ?? "harper" }, accountId, timeLimitsMs.harper);
-      if (!(first instanceof Error)) return report(text, first, theirs === null ? "harper" : "languagetool");
+      if (!(first instanceof Error)) return toReport(text, first, theirs === null ? "harper" : "languagetool");
       if (first instanceof QueueFull) return BUSY;
       onFault(String(first));
       const second = await ask({ text, theirs: "none" }, accountId, timeLimitsMs.rules);
-      if (!(second instanceof Error)) return report(text, second, "ours");
+      if (!(second instanceof Error)) return toReport(text, second, "ours");
       onFault(String(second));
       return second instanceof TimeLimitPassed ? GIVEN_UP : BUSY;
     },
   };
 }
 
-function report(text: string, marks: GrammarMark[], checker: GrammarReport["checker"]): GrammarReport {
+function toReport(text: string, marks: GrammarMark[], checker: GrammarReport["checker"]): GrammarReport {
   return { marks, score: grammarScore(text, marks), checker };
 }

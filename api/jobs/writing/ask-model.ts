@@ -59,7 +59,10 @@ export async function askModel(
   return { source: "model", model: model.settings.model, result: combineWithRules(ours, judged, model.settings.model) };
 }
 
-/** Combines the model's bands and feedback with our counts. Bands stay near ours and under every gate. */
+/**
+ * Combines the model's bands and feedback with our counts. A criterion stays within MAX_DIFFERENCE_BANDS of our band, and
+ * under the cap of every gate.
+ */
 export function combineWithRules(
   ours: WritingEvaluation,
   judged: ReadonlyMap<string, Judgement>,
@@ -67,7 +70,7 @@ export function combineWithRules(
 ): WritingEvaluation {
   const tasks = ours.tasks.map((task) => {
     const judgement = judged.get(task.section);
-    return judgement === undefined ? task : withJudgement(task, judgement);
+    return judgement === undefined ? task : applyJudgement(task, judgement);
   });
   const [first, second] = [tasks.find((task) => task.task === 1), tasks.find((task) => task.task === 2)];
   const band =
@@ -83,14 +86,14 @@ export function combineWithRules(
   };
 }
 
-function withJudgement(task: TaskEvaluation, judgement: Judgement): TaskEvaluation {
+function applyJudgement(task: TaskEvaluation, judgement: Judgement): TaskEvaluation {
   const criterion = (name: Criterion): Band => {
     const caps = task.gates.filter((gate) => gate.criteria.includes(name)).map((gate) => gate.cap);
-    const near = Math.min(
+    const limited = Math.min(
       Math.max(judgement[name], task.criteria[name] - MAX_DIFFERENCE_BANDS),
       task.criteria[name] + MAX_DIFFERENCE_BANDS,
     );
-    return Math.max(0, Math.min(9, near, ...caps));
+    return Math.max(0, Math.min(9, limited, ...caps));
   };
   const criteria: Criteria = {
     task: criterion("task"),

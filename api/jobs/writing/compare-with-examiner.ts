@@ -22,7 +22,7 @@ export async function compareWaiting(services: JobServices): Promise<void> {
 
 /**
  * Measures the answers of an evaluation with the current rules and stores a row for each task that has four bands. Can be
- * repeated. Does nothing if the learner has withdrawn meanwhile, or the report is no longer published.
+ * repeated. Does nothing if the learner has withdrawn the consent meanwhile, or the report is no longer published.
  */
 async function compareOne({ store, clock, threads }: JobServices, id: number): Promise<void> {
   const before = await findEvaluationById(store.db, id);

@@ -44,7 +44,7 @@ export async function queueOutdated(services: Pick<Services, "store" | "jobs">):
   }
 }
 
-/** False if there was nothing to evaluate or the result is unchanged. */
+/** Evaluates one attempt. Returns false if there is nothing to evaluate or the result is unchanged. */
 async function evaluateOne(services: JobServices, slug: string): Promise<boolean> {
   const { store, clock } = services;
   const { db } = store;

@@ -17,15 +17,15 @@ const SIGNS: readonly RegExp[] = [
 ];
 
 /**
- * Whether an answer contains a prompt injection. It is then not sent to a language model; our own rules evaluate it. A
- * false alarm costs only the model's opinion.
+ * Returns whether an answer contains a prompt injection. Such an answer is not sent to a language model: only our own
+ * rules evaluate it.
  */
 export function hasPromptInjection(text: string): boolean {
   const plain = text.normalize("NFKC").replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/gu, "");
-  return SIGNS.some((sign) => sign.test(plain)) || SIGNS.some((sign) => sign.test(unspaced(plain)));
+  return SIGNS.some((sign) => sign.test(plain)) || SIGNS.some((sign) => sign.test(joinSpacedLetters(plain)));
 }
 
-/** "i g n o r e" reads as one word. */
-function unspaced(text: string): string {
+/** Joins letters with spaces between them: "i g n o r e" becomes "ignore". */
+function joinSpacedLetters(text: string): string {
   return text.replaceAll(/\b(?:[a-z] ){3,}[a-z]\b/giu, (letters) => letters.replaceAll(" ", ""));
 }

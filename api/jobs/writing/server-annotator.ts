@@ -4,7 +4,7 @@ import { createLanguageTool, type LanguageTool } from "#api/gateways/languagetoo
 import type { ThreadPool } from "../thread-pool.ts";
 import { type Annotator, createAnnotator } from "./annotator.ts";
 
-/** Makes the annotator for this environment. */
+/** Creates the annotator for this environment. */
 export function createServerAnnotator({
   languageToolUrl,
   threads,
@@ -18,16 +18,16 @@ export function createServerAnnotator({
   return createAnnotator({ threads, languageTool, onFault });
 }
 
-/** Reads the word list with the first text: most processes check none. */
+/** Reads the word list with the first text, because most processes check no text. */
 function createLazyLanguageTool(url: string): LanguageTool {
-  let made: LanguageTool | null = null;
+  let created: LanguageTool | null = null;
   return {
     check(text) {
-      if (made === null) {
+      if (created === null) {
         const words = readFileSync(new URL("../../../core/exam/language/lexicon.txt", import.meta.url), "utf8");
-        made = createLanguageTool({ url, lexicon: readLexicon(words.trimEnd()) });
+        created = createLanguageTool({ url, lexicon: readLexicon(words.trimEnd()) });
       }
-      return made.check(text);
+      return created.check(text);
     },
   };
 }

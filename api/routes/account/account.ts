@@ -23,7 +23,7 @@ import {
 } from "./session-cookies.ts";
 
 /**
- * With this header our web client asks for a refresh token that is bound to a cookie. Plain API clients do not send it.
+ * With this header our web client requests a refresh token that is bound to a cookie. Plain API clients do not send it.
  */
 const BIND_HEADER = "Bandwise-Bind";
 
@@ -106,7 +106,7 @@ function keepSessionCookies(c: Context<AppEnv>, bindCookie: string | null): void
   ensureXsrfCookie(c);
 }
 
-/** Remembers the device of an owner who proved the address: strangers' failed sign-ins do not slow it down. */
+/** Returns the reply to a proof of the address. Makes the device known, so that strangers' failures do not slow it down. */
 function replyToProof(
   c: Context<AppEnv>,
   outcome: { detail: string; deviceCookie: string } | Problem,

@@ -31,11 +31,11 @@ export function studentRoutes(app: App, services: Services): void {
     if (isProblem(cursor)) return cursor;
     const page = await listAlerts(db, {
       account_id: session.accountId,
-      after: cursor.place,
+      after: cursor.position,
       limit: body.limit ?? PAGE_SIZE,
     });
     const announced =
-      cursor.place === null ? await listOpenAnnouncements(db, session.accountId, services.clock.now()) : [];
+      cursor.position === null ? await listOpenAnnouncements(db, session.accountId, services.clock.now()) : [];
     return { alerts: [...page.alerts, ...announced], next: writeCursor(page.next) };
   });
 

@@ -6,10 +6,10 @@ import type { Services } from "#api/services.ts";
 import { problemReply } from "../http/problem-reply.ts";
 
 /**
- * Refuses everything below /api/crm/ to anybody but staff, including routes added later: the role in the token and in
- * the database must both match. Each call also checks for itself, and some require an administrator.
+ * Refuses everything below /api/crm/ to anybody but staff, including routes added later. The role in the token must match
+ * the role in the database. Each endpoint also checks access itself, and some require an administrator.
  */
-export function crmRule(app: App, services: Services): void {
+export function requireStaff(app: App, services: Services): void {
   app.use("/api/crm/*", async (c, next) => {
     const session = await checkAccess(services, "staff", c.req.header("authorization"));
     if (!isProblem(session)) return next();

@@ -5,7 +5,7 @@ import type { Services } from "#api/services.ts";
 import { listAnnouncements, listRunningAnnouncements } from "#api/store/operate/announcements.ts";
 import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
-import { pageByNumber, toNumberCursor } from "./number-pages.ts";
+import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
 /** Routes for announcements: those for everybody, and those by which administrators write them. */
 export function announcementRoutes(app: App, services: Services): void {
@@ -16,7 +16,7 @@ export function announcementRoutes(app: App, services: Services): void {
   }));
 
   serve(app, "crmAnnouncements", async ({ query }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const { rows, next } = await listAnnouncements(store.db, page);
     const now = clock.now();

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Client } from "#core/wire/crm/clients.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
-import { addNote, deleteNote, NO_CLIENT, tagClient, untagClient } from "#api/commands/account/describe-client.ts";
+import { addNote, deleteNote, NO_CLIENT, tagClient, untagClient } from "#api/commands/account/client-tags-and-notes.ts";
 import type { Services } from "#api/services.ts";
 import { findClient, listClientNotes, listClients } from "#api/store/account/clients.ts";
 import { listAttempts } from "#api/store/attempt/attempt-lists.ts";
@@ -14,8 +14,8 @@ import { serve } from "../http/serve.ts";
 
 const CursorSchema = v.object({ created_at: v.number(), id: v.string() });
 const PAGE_SIZE = 50;
-/** No evaluation has this number. */
-const NONE = [0];
+/** A list of ids that excludes no evaluation: none has the id 0. */
+const EXCLUDE_NONE = [0];
 
 /** Routes for the list of clients, and the page of each. */
 export function crmClientRoutes(app: App, services: Services): void {
@@ -28,21 +28,21 @@ export function crmClientRoutes(app: App, services: Services): void {
       search: query.search ?? "",
       view: query.view ?? null,
       tag: query.tag ?? "",
-      after: cursor.place,
+      after: cursor.position,
       limit: query.limit ?? PAGE_SIZE,
       now: clock.now(),
     });
     return { clients: page.clients, next: writeCursor(page.next) };
   });
 
-  const view = async (user: string, reader: string): Promise<Client | Problem> => {
+  const viewClient = async (user: string, reader: string): Promise<Client | Problem> => {
     const { db } = store;
     const client = await findClient(db, user);
     if (client === null) return NO_CLIENT;
     const attempts = await listAttempts(db, { account_id: user, after: null, limit: PAGE_SIZE });
     const evaluations = await listOthers(db, {
       accountId: user,
-      except: NONE,
+      except: EXCLUDE_NONE,
       after: null,
       limit: PAGE_SIZE,
       now: clock.now(),
@@ -59,19 +59,19 @@ export function crmClientRoutes(app: App, services: Services): void {
       mails: await listMails(db, user),
     };
   };
-  serve(app, "crmClient", ({ params, session }) => view(params.user, session.accountId));
+  serve(app, "crmClient", ({ params, session }) => viewClient(params.user, session.accountId));
 
   serve(app, "crmAddNote", async ({ params: { user }, body: { note }, session: { accountId } }) => {
     const refusal = await addNote(services, accountId, { user, note });
-    return refusal ?? view(user, accountId);
+    return refusal ?? viewClient(user, accountId);
   });
   serve(app, "crmAddTag", async ({ params: { user }, body: { tag }, session: { accountId } }) => {
     const refusal = await tagClient(services, accountId, { user, tag });
-    return refusal ?? view(user, accountId);
+    return refusal ?? viewClient(user, accountId);
   });
   serve(app, "crmRemoveTag", async ({ params: { user }, body: { tag }, session: { accountId } }) => {
     const refusal = await untagClient(services, accountId, { user, tag });
-    return refusal ?? view(user, accountId);
+    return refusal ?? viewClient(user, accountId);
   });
   serve(app, "crmDeleteNote", async ({ params, session }) => {
     const refusal = await deleteNote(services, session.accountId, params.id);

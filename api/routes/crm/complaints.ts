@@ -25,7 +25,7 @@ export function crmComplaintRoutes(app: App, services: Services): void {
   serve(app, "crmMistakeReports", async ({ query, session }) => {
     const cursor = readCursor(MistakeCursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
-    const filter = { state: query.state ?? "open", after: cursor.place, limit: query.limit ?? PAGE_SIZE } as const;
+    const filter = { state: query.state ?? "open", after: cursor.position, limit: query.limit ?? PAGE_SIZE } as const;
     const { rows, next } = await listMistakeReports(db, filter);
     return {
       reports: await viewMistakeReports(db, rows, session.accountId),
@@ -46,7 +46,7 @@ export function crmComplaintRoutes(app: App, services: Services): void {
   serve(app, "crmCrashes", async ({ query, session }) => {
     const cursor = readCursor(CrashCursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
-    const filter = { state: query.state ?? "open", after: cursor.place, limit: query.limit ?? PAGE_SIZE } as const;
+    const filter = { state: query.state ?? "open", after: cursor.position, limit: query.limit ?? PAGE_SIZE } as const;
     const { causes, next } = await listCrashCauses(db, filter);
     return {
       crashes: await viewCrashes(db, causes, session.accountId),

@@ -12,8 +12,8 @@ import { countOpen, countOthers, listForStaff, listOthers } from "#api/store/eva
 import { replyWithRecording } from "../exam/recording-reply.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
-import { evaluationsCsv } from "./csv.ts";
-import { pageByNumber, toNumberCursor } from "./number-pages.ts";
+import { evaluationsCsv } from "./evaluations-csv.ts";
+import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
 const CursorSchema = v.object({ id: v.number(), key: v.union([v.string(), v.number()]) });
 const PAGE_SIZE = 50;
@@ -36,7 +36,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
       sort: query.sort ?? "newest",
       claim: query.claim ?? null,
       reader: session.accountId,
-      after: cursor.place,
+      after: cursor.position,
       limit: query.limit ?? PAGE_SIZE,
       now,
     });
@@ -79,7 +79,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
   serve(app, "crmOtherEvaluations", async ({ params, query, session }) => {
     const row = await findEvaluationForStaff(db, params.slug);
     if (row === null) return NO_EVALUATION;
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const now = services.clock.now();
     const { evaluations, next } = await listOthers(db, {
@@ -101,7 +101,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     if (row === null) return NO_EVALUATION;
     const refusal = await refuseWhileRemarked(db, row, session.accountId);
     if (refusal !== null) return refusal;
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const { entries, next } = await listAudit(db, row.id, page);
     return { entries, next: writeCursor(toNumberCursor(next)) };

@@ -21,24 +21,24 @@ const COLUMNS = [
 
 /** Returns the figures as CSV. A figure of too few evaluations is empty. */
 export function examinersCsv({ from, to, currency, examiners }: ExaminerFiguresReply): string {
-  const shown = (value: number | null): number | string => value ?? "";
-  const lines = examiners.map((one) =>
+  const toCell = (value: number | null): number | string => value ?? "";
+  const lines = examiners.map((examiner) =>
     writeCsvLine([
-      one.name,
+      examiner.name,
       from,
       to,
-      one.evaluations,
-      one.compared,
-      shown(one.agreement === null ? null : Number((one.agreement * 100).toFixed(1))),
-      shown(one.severity),
-      shown(one.spread),
-      shown(one.others_spread),
-      one.timed,
-      shown(one.minutes),
-      shown(one.turnaround_hours),
-      one.earnings.toFixed(2),
+      examiner.evaluations,
+      examiner.compared,
+      toCell(examiner.agreement === null ? null : Number((examiner.agreement * 100).toFixed(1))),
+      toCell(examiner.severity),
+      toCell(examiner.spread),
+      toCell(examiner.others_spread),
+      examiner.timed,
+      toCell(examiner.minutes),
+      toCell(examiner.turnaround_hours),
+      examiner.earnings.toFixed(2),
       currency,
-      one.evaluations_without_fee,
+      examiner.evaluations_without_fee,
     ]),
   );
   return BYTE_ORDER_MARK + writeCsvLine(COLUMNS) + lines.join("");

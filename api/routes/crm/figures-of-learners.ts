@@ -39,7 +39,7 @@ export function learnerFigures(figures: Figures): Figure[] {
   ];
 }
 
-/** How many learners reached each step, and which share of those who reached the step before. */
+/** Returns how many learners reached each step, in total and as a share of those who reached the step before. */
 function conversion({ funnel }: Figures): Figure {
   const [all] = funnel;
   const percent = (part: number, whole: number): number | null =>
@@ -73,7 +73,7 @@ function conversion({ funnel }: Figures): Figure {
   };
 }
 
-/** The number of a cohort's learners who practised in its first week and in each later one. */
+/** Returns how many learners of each cohort practised in its first week and in each later week. */
 function retention({ cohorts }: Figures): Figure {
   const weeks = Math.max(1, ...cohorts.map(({ active }) => active.length));
   return {

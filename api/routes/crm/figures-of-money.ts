@@ -5,10 +5,10 @@ import { type Cell, COUNT, formatCount, dailyFigure, type Figure } from "./figur
 /** Returns the figures on money, for each currency that was paid or returned. */
 export function moneyFigures(figures: Figures): Figure[] {
   const currencies = new Set([...figures.revenue, ...figures.revenue_by_coupon].map(({ currency }) => currency));
-  return [...currencies].sort().flatMap((currency) => figuresIn(figures, currency));
+  return [...currencies].sort().flatMap((currency) => listFiguresIn(figures, currency));
 }
 
-function figuresIn(figures: Figures, currency: string): Figure[] {
+function listFiguresIn(figures: Figures, currency: string): Figure[] {
   const id = (name: string): string => `${name}-${currency.toLowerCase()}`;
   const isInCurrency = (row: { currency: string }): boolean => row.currency === currency;
   const money = (name: string) => ({ name, unit: currency, decimals: 2 });

@@ -14,6 +14,7 @@ const COLUMNS = [
   { name: "Skipped", unit: "%", decimals: 0 },
   { name: "Median time", unit: "s", decimals: 0 },
 ] as const;
+/** Index of the column that the chart of each figure draws. */
 const VALUE = { failed: 4, skipped: 6, slow: 7 } as const;
 
 export function questionFigures({ questions }: Figures): Figure[] {
@@ -23,7 +24,7 @@ export function questionFigures({ questions }: Figures): Figure[] {
     columns: COLUMNS,
     rows: questions[list].map(toRow),
   });
-  const share = (axis: string, value: number, count: number, action: string): Figure["chart"] => ({
+  const toBarChart = (axis: string, value: number, count: number, action: string): Figure["chart"] => ({
     kind: "bars",
     value,
     noteColumn: 1,
@@ -38,13 +39,13 @@ export function questionFigures({ questions }: Figures): Figure[] {
       id: "most-failed",
       name: "Most failed questions",
       ...figure("failed"),
-      chart: share("% of learners who answered wrongly", VALUE.failed, 3, "gave a wrong answer to"),
+      chart: toBarChart("% of learners who answered wrongly", VALUE.failed, 3, "gave a wrong answer to"),
     },
     {
       id: "most-skipped",
       name: "Most skipped questions",
       ...figure("skipped"),
-      chart: share("% of learners without an answer", VALUE.skipped, 5, "left out"),
+      chart: toBarChart("% of learners without an answer", VALUE.skipped, 5, "left out"),
     },
     {
       id: "time-per-question",
@@ -79,7 +80,7 @@ function toRow(question: QuestionFigures): Cell[] {
   ];
 }
 
-/** "45 seconds", "2 min 5 s". */
+/** Formats seconds as "45 seconds" or "2 min 5 s". */
 function formatSeconds(cell: Cell): string {
   const seconds = Number(cell);
   return seconds < 60 ? `${seconds} seconds` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

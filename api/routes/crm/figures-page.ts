@@ -5,21 +5,21 @@ import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { type Cell, type Column, type Figure, formatCell, formatHeading } from "./figure.ts";
 import { listFigures } from "./figures-list.ts";
 import { drawChart, isEmptyFigure, readPoint } from "./figures-plots.ts";
-import { queryOf, rangeForm, type Signed } from "./figures-range.ts";
+import { toQuery, rangeForm, type Signed } from "./figures-range.ts";
 
 type Options = { signed: Signed; fault: string | null; style: string };
 
-/** The dashboard as a whole document: charts that say in a sentence what they show, each with its table and a CSV file. */
+/** Renders the dashboard as a whole document: each figure has a chart, an example sentence, a table and a CSV file. */
 export function figuresPage(figures: Figures, { signed, fault, style }: Options): string {
   const { from, to } = figures;
   const groups = listFigures(figures).map(({ id, name, figures: all }) => {
     const body =
       all.length === 0
         ? `<p class="none">No payments in these days.</p>`
-        : all.map((figure) => section(figure, queryOf(signed, { from, to, csv: figure.id }))).join("");
+        : all.map((figure) => renderFigure(figure, toQuery(signed, { from, to, csv: figure.id }))).join("");
     return `<section class="group" aria-labelledby="${id}"><h2 id="${id}">${name}</h2><div class="figures">${body}</div></section>`;
   });
-  return html(
+  return renderDocument(
     { theme: signed.theme, style },
     `<h1>Figures</h1><p class="when">${formatCalendarDay(from, "shortDate")} to ${formatCalendarDay(to, "shortDate")}, in UTC. Made at ${new Date(figures.generated_at).toISOString().slice(11, 16)} UTC.</p>` +
       rangeForm(figures, signed) +
@@ -32,7 +32,7 @@ export function figuresPage(figures: Figures, { signed, fault, style }: Options)
 export function figureCsv(figures: Figures, id: string): { name: string; text: string } | null {
   const figure = listFigures(figures)
     .flatMap((group) => group.figures)
-    .find((each) => each.id === id);
+    .find((candidate) => candidate.id === id);
   if (figure === undefined) return null;
   const { columns, rows } = figure;
   const lines = rows.map((row) => columns.map((column, i) => formatCell(column, row[i] ?? null)));
@@ -44,39 +44,39 @@ export function figureCsv(figures: Figures, id: string): { name: string; text: s
 
 /** Renders the page for an expired address, with a link to a new one. */
 export function expiredPage(theme: Signed["theme"], style: string): string {
-  return html(
+  return renderDocument(
     { theme, style },
     `<h1>Figures</h1><p>This page has closed. <a href="/crm" target="_top">Open the dashboard again</a></p>`,
   );
 }
 
-function html({ theme, style }: { theme: Signed["theme"]; style: string }, body: string): string {
+function renderDocument({ theme, style }: { theme: Signed["theme"]; style: string }, body: string): string {
   return (
     `<!doctype html><html lang="en"${theme === undefined ? "" : ` data-theme="${theme}"`}><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>Figures</title><style>${style}</style><body><main aria-label="Figures">${body}</main></body></html>`
   );
 }
 
-function section(figure: Figure, csvQuery: string): string {
+function renderFigure(figure: Figure, csvQuery: string): string {
   const { name, note, chart } = figure;
   const about = note === undefined ? "" : `<p class="note">${escape(note)}</p>`;
   const heading = `<h3>${escape(name)}</h3>${about}`;
-  if (isEmptyFigure(figure)) return figureOf(figure, `${heading}<p class="none">Nothing in these days.</p>`);
+  if (isEmptyFigure(figure)) return wrapFigure(figure, `${heading}<p class="none">Nothing in these days.</p>`);
   const csv = `<a class="file" href="?${escape(csvQuery)}" download>Download CSV<span class="hidden"> of ${escape(name)}</span></a>`;
-  if (chart.kind === "numbers") return figureOf(figure, `${heading}${numbers(figure)}<div class="acts">${csv}</div>`);
-  return figureOf(
+  if (chart.kind === "numbers") return wrapFigure(figure, `${heading}${renderNumbers(figure)}<div class="acts">${csv}</div>`);
+  return wrapFigure(
     figure,
     `${heading}${drawChart(figure)}<p class="reading"><b>For example</b> ${escape(readPoint(figure))}</p>` +
-      `<div class="acts"><details><summary>Show as table</summary>${table(figure)}</details>${csv}</div>`,
+      `<div class="acts"><details><summary>Show as table</summary>${renderTable(figure)}</details>${csv}</div>`,
   );
 }
 
-function figureOf({ id, isBroad }: Figure, body: string): string {
+function wrapFigure({ id, isBroad }: Figure, body: string): string {
   return `<section id="${id}" class="figure${isBroad === true ? " broad" : ""}">${body}</section>`;
 }
 
-/** Single numbers: each with its name above it and its unit after it. */
-function numbers({ columns, rows }: Figure): string {
+/** Renders single numbers, each with its name above it and its unit after it. */
+function renderNumbers({ columns, rows }: Figure): string {
   const value = columns[1] as Column;
   const entries = rows.map(([name, cell, unit]) => {
     const text = cell === null ? "none" : `${formatCell(value, cell ?? null)}${unit === "%" ? "" : " "}${unit}`.trim();
@@ -85,7 +85,7 @@ function numbers({ columns, rows }: Figure): string {
   return `<dl>${entries.join("")}</dl>`;
 }
 
-function table({ name, columns, rows }: Figure): string {
+function renderTable({ name, columns, rows }: Figure): string {
   const kind = ({ decimals }: Column): string => (decimals === undefined ? "" : ' class="number"');
   const cell = (column: Column, value: Cell): string =>
     escape(column.isDay === true ? formatCalendarDay(String(value), "shortDate") : formatCell(column, value));

@@ -107,7 +107,7 @@ describe("readPoint", () => {
 });
 
 describe("isEmptyFigure", () => {
-  it("is true without rows and where all numbers are 0", () => {
+  it("is true without rows, and if all numbers are 0", () => {
     expect([bars, days, weeks].map(isEmptyFigure)).toEqual([false, false, false]);
     expect([none, { ...bars, rows: [] }].map(isEmptyFigure)).toEqual([true, true]);
   });

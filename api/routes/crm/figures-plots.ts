@@ -34,28 +34,28 @@ export function isEmptyFigure({ chart, rows }: Figure): boolean {
 /** Returns at most five ticks from 0, in steps of 1, 2 or 5 times a power of ten. The last is at least `highest`. */
 export function listTicks(highest: number): number[] {
   const steps = [1, 2, 5].flatMap((step) => [step, step * 10, step * 100, step * 1000, step * 10_000, step * 100_000]);
-  const step = steps.sort((a, b) => a - b).find((each) => highest <= each * 4) ?? highest / 4;
+  const step = steps.sort((a, b) => a - b).find((size) => highest <= size * 4) ?? highest / 4;
   const count = Math.max(1, Math.ceil(highest / step));
   return Array.from({ length: count + 1 }, (_, i) => i * step);
 }
 
-/** A bar for each row: its label above it at the left, its value at the right, the axis below all of them. */
+/** Draws a bar for each row, with its label above it at the left and its value at the right, and the axis below all bars. */
 function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, print }: BarChart): string {
   const printed = (row: Row): string => print?.(row) ?? formatNumber(Number(row[value]));
   const ticks = listTicks(axisEnd ?? Number(highestRow(rows, (row) => Number(row[value]))?.[value] ?? 0));
   const end = ticks.at(-1) ?? 1;
-  const marks = ticks.map((tick) => `M${share(tick, end)} 0v6`);
+  const marks = ticks.map((tick) => `M${toLength(tick, end)} 0v6`);
   const bars = rows.map((row) => {
     const note =
       noteColumn === undefined || row[noteColumn] === "" ? "" : `<small>${escape(String(row[noteColumn]))}</small>`;
     return (
       `<div class="bar"><span>${escape(String(row[0]))}${note}</span><b>${escape(printed(row))}</b>` +
       `<svg viewBox="0 0 100 8" preserveAspectRatio="none"><path class="track" d="M0 0h100v8h-100z"/>` +
-      `<path class="ink" d="M0 0h${share(Number(row[value]), end)}v8h-${share(Number(row[value]), end)}z"/></svg></div>`
+      `<path class="ink" d="M0 0h${toLength(Number(row[value]), end)}v8h-${toLength(Number(row[value]), end)}z"/></svg></div>`
     );
   });
   const description = `${name}: ${rows.map((row) => `${row[0]} ${printed(row)}`).join(", ")}.`;
-  return image(
+  return renderImage(
     description,
     `${bars.join("")}<svg class="axis" viewBox="0 0 100 6" preserveAspectRatio="none"><path class="base" d="M0 0h100${marks.join("")}"/></svg><div class="scale">${ticks.map((tick) => `<span><i>${formatNumber(tick)}</i></span>`).join("")}</div><p class="unit">${escape(axis)}</p>`,
   );
@@ -63,22 +63,22 @@ function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, pr
 
 const CHART_HEIGHT = 100;
 
-/** A column for each day, over a time axis. */
+/** Draws a column for each day, over a time axis. */
 function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): string {
   const peak = highestRow(rows, (row) => Number(row[value]));
   const ticks = listTicks(Number(peak?.[value] ?? 0));
   const end = ticks.at(-1) ?? 1;
   const columns = rows.map((row, i) => {
-    const height = share(Number(row[value]), end);
+    const height = toLength(Number(row[value]), end);
     return `<path class="ink" d="M${i + 0.1} ${CHART_HEIGHT}v-${height}h.8v${height}z"><title>${escape(read(row))}</title></path>`;
   });
-  const lines = ticks.slice(1).map((tick) => `M0 ${CHART_HEIGHT - share(tick, end)}h${rows.length}`);
+  const lines = ticks.slice(1).map((tick) => `M0 ${CHART_HEIGHT - toLength(tick, end)}h${rows.length}`);
   const days = [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].flatMap((row) =>
     row === undefined ? [] : [formatCalendarDay(String(row[0]), "shortDay")],
   );
   const withAny = rows.filter((row) => Number(row[value]) > 0).length;
   const description = `${name}: above zero on ${withAny} of ${rows.length} days.${peak === undefined ? "" : ` Highest: ${read(peak)}`}`;
-  return image(
+  return renderImage(
     description,
     `<p class="unit">${escape(axis)}</p><div class="days"><div class="levels">${ticks
       .toReversed()
@@ -92,7 +92,7 @@ function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): stri
 /** Shades of a cell of the grid, from none to the darkest. */
 const SHADES = 5;
 
-/** A grid: a row for each cohort, a column for each week after it. Cells have the share of the cohort, shaded by it. */
+/** Draws a grid: a row for each cohort, a column for each week after it. A cell shows a share, and is shaded by it. */
 function drawWeeks(figure: Figure): string {
   const { name, columns, rows } = figure;
   const weeks = columns.slice(2);
@@ -105,7 +105,7 @@ function drawWeeks(figure: Figure): string {
     return `<tr><th>${formatCalendarDay(String(week), "shortDay")}</th><td class="size">${learners}</td>${cells.join("")}</tr>`;
   });
   const description = `${name}: ${rows.length} weeks of registrations. ${readPoint(figure)}`;
-  return `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, chart">${image(
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, chart">${renderImage(
     description,
     `<table class="cohorts"><thead><tr><th>Registered in the week of</th><th class="size">Learners</th><th colspan="${weeks.length}">% of them who practised in week</th></tr>` +
       `<tr><td></td><td></td>${weeks.map((_, i) => `<th>${i}</th>`).join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`,
@@ -113,10 +113,10 @@ function drawWeeks(figure: Figure): string {
 }
 
 /** Returns a value as a length from 0 to 100 on an axis that ends at `end`. */
-function share(value: number, end: number): number {
+function toLength(value: number, end: number): number {
   return Math.round((1000 * value) / end) / 10;
 }
 
-function image(description: string, body: string): string {
+function renderImage(description: string, body: string): string {
   return `<div class="chart" role="img" aria-label="${escape(description)}">${body}</div>`;
 }

@@ -15,7 +15,7 @@ const USUAL_RANGES_DAYS = [
 const formatDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Returns the query of a link on the page, which keeps the signature and the theme. */
-export function queryOf({ until, signature, theme }: Signed, fields: Readonly<Record<string, string>>): string {
+export function toQuery({ until, signature, theme }: Signed, fields: Readonly<Record<string, string>>): string {
   return new URLSearchParams({ ...keptFields({ until, signature, theme }), ...fields }).toString();
 }
 
@@ -28,7 +28,7 @@ export function rangeForm({ from, to, generated_at }: Figures, signed: Signed): 
   const links = USUAL_RANGES_DAYS.map(([days, name]) => {
     const span = { from: formatDay(generated_at - (days - 1) * DAY_MS), to: formatDay(generated_at) };
     const isShown = span.from === from && span.to === to;
-    return `<li><a href="?${escape(queryOf(signed, span))}"${isShown ? ' aria-current="true"' : ""}>${name}</a></li>`;
+    return `<li><a href="?${escape(toQuery(signed, span))}"${isShown ? ' aria-current="true"' : ""}>${name}</a></li>`;
   });
   const hidden = Object.entries(keptFields(signed)).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { DaySchema } from "#core/wire/crm/crm-office.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
-import { dashboardUrl, isFiguresSignature } from "#api/commands/operate/dashboard-url.ts";
+import { createDashboardUrl, isFiguresUrlValid } from "#api/commands/operate/dashboard-url.ts";
 import { readFigures } from "#api/commands/operate/read-figures.ts";
 import type { Services } from "#api/services.ts";
 import { serve } from "../http/serve.ts";
@@ -12,7 +12,7 @@ import { figuresStyle, findFont } from "./figures-style.ts";
 
 /** Routes for the staff dashboard: its address, its figures, and our own page of them. */
 export function crmFiguresRoutes(app: App, services: Services): void {
-  serve(app, "crmMetabaseUrl", () => dashboardUrl(services));
+  serve(app, "crmMetabaseUrl", () => createDashboardUrl(services));
   serve(app, "crmFigures", ({ query }) => readFigures(services, query));
 
   const style = figuresStyle(findFont(services.webRoot));
@@ -20,9 +20,9 @@ export function crmFiguresRoutes(app: App, services: Services): void {
   const page = (html: string, status: number): Response => new Response(html, { status, headers });
 
   serve(app, "figuresPage", async ({ query }) => {
-    if (!isFiguresSignature(services, query)) return page(expiredPage(query.theme, style), 403);
-    const asked = { from: emptyToUndefined(query.from), to: emptyToUndefined(query.to) };
-    const figures = await readFigures(services, asked);
+    if (!isFiguresUrlValid(services, query)) return page(expiredPage(query.theme, style), 403);
+    const days = { from: emptyToUndefined(query.from), to: emptyToUndefined(query.to) };
+    const figures = await readFigures(services, days);
     if (isProblem(figures)) {
       const usual = await readFigures(services, {});
       const fault = figures.errors?.["from"]?.[0] ?? "These days cannot be shown.";
@@ -41,7 +41,7 @@ export function crmFiguresRoutes(app: App, services: Services): void {
   });
 }
 
-/** The only page that may be framed, and only by our own pages. See SECURITY.md#browser-policy. */
+/** Returns the headers of the only page that may be framed, and only by our own pages. See SECURITY.md#browser-policy. */
 function pageHeaders(style: string): Record<string, string> {
   const hash = createHash("sha256").update(style).digest("base64");
   return {
@@ -54,7 +54,7 @@ function pageHeaders(style: string): Record<string, string> {
   };
 }
 
-/** An empty form field means the default. */
+/** Returns undefined for an empty form field, which means the default. */
 function emptyToUndefined(text: string | undefined): string | undefined {
   return v.is(DaySchema, text) ? text : undefined;
 }

@@ -15,7 +15,7 @@ import { findPayment, listPayments, toCrmPayment, toReceipt } from "#api/store/p
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { paymentsCsv } from "./payments-csv.ts";
-import { pageByNumber, toNumberCursor } from "./number-pages.ts";
+import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
 const CouponUseCursorSchema = v.object({ created_at: v.number(), slug: v.string() });
 const PAGE_SIZE = 20;
@@ -25,7 +25,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
   serve(app, "crmUserPayments", async ({ params, query }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const { rows, next } = await listPayments(db, { accountId: params.user, ...page });
     return {
@@ -35,9 +35,9 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   });
 
   serve(app, "crmPayments", async ({ query }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
-    const { rows, next } = await listAllPayments(db, { ...filterOf(query), ...page });
+    const { rows, next } = await listAllPayments(db, { ...toFilter(query), ...page });
     return {
       payments: rows.map((row) => ({
         ...toCrmPayment(row, receiptLink(services, row.slug)),
@@ -51,7 +51,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   serve(app, "crmExportPayments", ({ query, session }) => {
     services.log.info({ event: "export", account: session.accountId }, "security");
     const day = new Date(services.clock.now()).toISOString().slice(0, 10);
-    return new Response(paymentsCsv(db, filterOf(query)), {
+    return new Response(paymentsCsv(db, toFilter(query)), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="payments-${day}.csv"`,
@@ -65,7 +65,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   });
 
   serve(app, "crmCoupons", async ({ query }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const { coupons, next } = await listCoupons(db, { ...page, now: services.clock.now() });
     return { coupons, next: writeCursor(toNumberCursor(next)) };
@@ -80,7 +80,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   serve(app, "crmStopCoupon", ({ params, session }) => stopCoupon(services, session.accountId, params.id));
 
   serve(app, "crmOfficeChanges", async ({ query }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const { changes, next } = await listOfficeChanges(db, page);
     return { changes, next: writeCursor(toNumberCursor(next)) };
@@ -89,7 +89,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   serve(app, "crmCouponUses", async ({ params, query }) => {
     const cursor = readCursor(CouponUseCursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
-    const page = await listCouponUses(db, params.id, { after: cursor.place, limit: query.limit ?? PAGE_SIZE });
+    const page = await listCouponUses(db, params.id, { after: cursor.position, limit: query.limit ?? PAGE_SIZE });
     return { uses: page.uses, next: writeCursor(page.next) };
   });
 
@@ -104,7 +104,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   });
 }
 
-function filterOf({
+function toFilter({
   status,
   search,
 }: {

@@ -9,9 +9,9 @@ const NumberCursorSchema = v.object({ id: v.number() });
 type Query = { limit?: number | undefined; cursor?: string | undefined };
 
 /** Parses the requested page of a list that is ordered by number. */
-export function pageByNumber({ limit, cursor }: Query): { after: number | null; limit: number } | Problem {
+export function parseNumberPage({ limit, cursor }: Query): { after: number | null; limit: number } | Problem {
   const read = readCursor(NumberCursorSchema, cursor);
-  return isProblem(read) ? read : { after: read.place?.id ?? null, limit: limit ?? PAGE_SIZE };
+  return isProblem(read) ? read : { after: read.position?.id ?? null, limit: limit ?? PAGE_SIZE };
 }
 
 /** Returns the cursor object of a number, for `writeCursor`. */

@@ -27,12 +27,12 @@ export function paymentsCsv(db: Db, filter: PaymentFilter): ReadableStream<Uint8
   return streamCsv(
     COLUMNS,
     (after: number | null) => listAllPayments(db, { ...filter, after, limit: PAGE_SIZE }),
-    cellsOf,
+    toCells,
   );
 }
 
-function cellsOf(row: PaymentRow): string[] {
-  const money = (cents: number): string => (cents / 100).toFixed(2);
+function toCells(row: PaymentRow): string[] {
+  const formatCents = (cents: number): string => (cents / 100).toFixed(2);
   return [
     paymentNumber(row.id),
     new Date(row.created_at).toISOString(),
@@ -40,11 +40,11 @@ function cellsOf(row: PaymentRow): string[] {
     row.email,
     row.status,
     row.link_type,
-    money(row.list_cents),
-    money(row.discount_cents),
-    money(row.taxes_cents),
-    money(row.fees_cents),
-    money(row.total_cents),
+    formatCents(row.list_cents),
+    formatCents(row.discount_cents),
+    formatCents(row.taxes_cents),
+    formatCents(row.fees_cents),
+    formatCents(row.total_cents),
     row.currency,
     row.coupon_code ?? "",
     row.refund_reason ?? "",

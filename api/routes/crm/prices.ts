@@ -4,14 +4,14 @@ import { listPeriodPrices, listProductPrices, setPrice, stopPrice } from "#api/c
 import type { Services } from "#api/services.ts";
 import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
-import { pageByNumber, toNumberCursor } from "./number-pages.ts";
+import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
 /** Routes for the prices of products. */
 export function crmPriceRoutes(app: App, services: Services): void {
   const { store, clock } = services;
 
   serve(app, "crmPrices", async ({ query }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const now = clock.now();
     const { prices, next } = await listPeriodPrices(store.db, page, now);

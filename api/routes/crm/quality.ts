@@ -15,7 +15,7 @@ import { readQualitySettings } from "#api/store/quality/quality-settings.ts";
 import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { examinersCsv } from "./examiners-csv.ts";
-import { pageByNumber, toNumberCursor } from "./number-pages.ts";
+import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
 /** Routes by which staff check how examiners mark. */
 export function crmQualityRoutes(app: App, services: Services): void {
@@ -27,7 +27,7 @@ export function crmQualityRoutes(app: App, services: Services): void {
   );
 
   serve(app, "crmSecondMarkings", async ({ query, session }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const { scripts, next } = await listSecondMarkings(services, session, { kind: query.kind, ...page });
     return { scripts, next: writeCursor(toNumberCursor(next)) };
@@ -60,7 +60,7 @@ export function crmQualityRoutes(app: App, services: Services): void {
   });
 
   serve(app, "crmSeeds", async ({ query }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const { seeds, next } = await viewSeeds(db, page);
     return { seeds, next: writeCursor(toNumberCursor(next)) };

@@ -9,14 +9,14 @@ import { findStaffNames } from "#api/store/account/staff.ts";
 import { listQuestions, listRatings } from "#api/store/evaluation/report-responses.ts";
 import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
-import { pageByNumber, toNumberCursor } from "./number-pages.ts";
+import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
-type About = { number: number; link_type: PaymentLinkType; slug: string; name: string; staff_id: string | null };
+type ReportInfo = { number: number; link_type: PaymentLinkType; slug: string; name: string; staff_id: string | null };
 
 /** Routes by which staff read ratings of reports and answer questions about them. */
 export function crmReportResponseRoutes(app: App, services: Services): void {
   const { db } = services.store;
-  const about = ({ number, link_type, slug, name, staff_id }: About, names: ReadonlyMap<string, string>) => ({
+  const toReportInfo = ({ number, link_type, slug, name, staff_id }: ReportInfo, names: ReadonlyMap<string, string>) => ({
     slug,
     order_number: evaluationNumber({ id: number, link_type }),
     name,
@@ -28,7 +28,7 @@ export function crmReportResponseRoutes(app: App, services: Services): void {
   );
 
   serve(app, "crmQuestions", async ({ query }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const { rows, next } = await listQuestions(db, { ...page, isOpen: query.state !== "answered" });
     const names = await findStaffNames(
@@ -37,7 +37,7 @@ export function crmReportResponseRoutes(app: App, services: Services): void {
     );
     return {
       questions: rows.map((row) => ({
-        ...about(row, names),
+        ...toReportInfo(row, names),
         ...toQuestion(row),
         answered_by: row.answered_by === null ? null : (names.get(row.answered_by) ?? null),
       })),
@@ -46,7 +46,7 @@ export function crmReportResponseRoutes(app: App, services: Services): void {
   });
 
   serve(app, "crmRatings", async ({ query }) => {
-    const page = pageByNumber(query);
+    const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const { rows, next } = await listRatings(db, page);
     const names = await findStaffNames(
@@ -55,7 +55,7 @@ export function crmReportResponseRoutes(app: App, services: Services): void {
     );
     return {
       ratings: rows.map((row) => ({
-        ...about(row, names),
+        ...toReportInfo(row, names),
         rating: row.rating,
         comment: row.comment,
         rated_at: row.rated_at,

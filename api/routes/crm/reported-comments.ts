@@ -17,7 +17,7 @@ export function crmReportedCommentRoutes(app: App, services: Services): void {
     const cursor = readCursor(CursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
     const { db } = services.store;
-    const filter = { state: query.state ?? "open", after: cursor.place, limit: query.limit ?? PAGE_SIZE } as const;
+    const filter = { state: query.state ?? "open", after: cursor.position, limit: query.limit ?? PAGE_SIZE } as const;
     const { rows, next } = await listReported(db, filter);
     return { comments: await viewReportedComments(db, rows, session.accountId), next: writeCursor(next) };
   });

@@ -12,13 +12,13 @@ import { crmPriceRoutes } from "./prices.ts";
 import { crmQualityRoutes } from "./quality.ts";
 import { crmReportedCommentRoutes } from "./reported-comments.ts";
 import { crmReportResponseRoutes } from "./report-responses.ts";
-import { crmRule } from "./access-rule.ts";
+import { requireStaff } from "./access-rule.ts";
 import { crmStaffRoutes } from "./staff.ts";
 import { crmWorkRoutes } from "./work.ts";
 
 /** All routes of the CRM, behind one access rule. */
 export function crmRoutes(app: App, services: Services): void {
-  crmRule(app, services);
+  requireStaff(app, services);
   crmEvaluationRoutes(app, services);
   crmWorkRoutes(app, services);
   crmClientRoutes(app, services);

@@ -1,10 +1,10 @@
 import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
 
-/** Streams a list as CSV, page by page. Stops when the reader goes away. */
+/** Streams a list as CSV, page by page. Stops when the client disconnects. */
 export function streamCsv<Row, Cursor>(
   columns: readonly string[],
   loadPage: (after: Cursor | null) => Promise<{ rows: readonly Row[]; next: Cursor | null }>,
-  cellsOf: (row: Row) => readonly (string | number)[],
+  toCells: (row: Row) => readonly (string | number)[],
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let after: Cursor | null = null;
@@ -12,7 +12,7 @@ export function streamCsv<Row, Cursor>(
   return new ReadableStream({
     async pull(controller) {
       const page = await loadPage(after);
-      controller.enqueue(encoder.encode(header + page.rows.map((row) => writeCsvLine(cellsOf(row))).join("")));
+      controller.enqueue(encoder.encode(header + page.rows.map((row) => writeCsvLine(toCells(row))).join("")));
       header = "";
       after = page.next;
       if (after === null) controller.close();

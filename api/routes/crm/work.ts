@@ -4,7 +4,7 @@ import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts"
 import { assignEvaluation, recordPresence, viewNextDue } from "#api/commands/evaluation/claims.ts";
 import { checkGrammar } from "#api/commands/evaluation/check-grammar.ts";
 import { decideMarks } from "#api/commands/evaluation/decide-marks.ts";
-import { newReportLink } from "#api/commands/evaluation/new-report-link.ts";
+import { replaceReportLink } from "#api/commands/evaluation/replace-report-link.ts";
 import { NO_EVALUATION, saveConclusionFields } from "#api/commands/evaluation/save-conclusion.ts";
 import { saveSectionFields } from "#api/commands/evaluation/save-section.ts";
 import { sendReport } from "#api/commands/evaluation/send-report.ts";
@@ -29,9 +29,9 @@ export function crmWorkRoutes(app: App, services: Services): void {
   serve(app, "crmSaveDraft", async ({ params, body: { form, base_version, fields }, session }) => {
     const row = await findEvaluationForStaff(db, params.slug);
     if (row === null) return NO_EVALUATION;
-    const place = { account_id: session.accountId, evaluation_id: row.id };
-    if (fields === null) await deleteStaffDraft(db, place, form);
-    else await putStaffDraft(db, place, { form, base_version, fields }, services.clock.now());
+    const key = { account_id: session.accountId, evaluation_id: row.id };
+    if (fields === null) await deleteStaffDraft(db, key, form);
+    else await putStaffDraft(db, key, { form, base_version, fields }, services.clock.now());
     return { detail: fields === null ? "Put away." : "Kept." };
   });
 
@@ -71,7 +71,7 @@ export function crmWorkRoutes(app: App, services: Services): void {
   serve(app, "crmGrammarCheck", ({ params, session }) => checkGrammar(services, session.accountId, params.slug));
   serve(app, "crmSendReport", ({ params, session }) => sendReport(services, session.accountId, params.slug));
   serve(app, "crmNewLink", ({ params, session }) =>
-    newReportLink(services, { staffId: session.accountId }, params.slug),
+    replaceReportLink(services, { staffId: session.accountId }, params.slug),
   );
   serve(app, "crmCancelEvaluation", ({ params, body, session }) =>
     cancelEvaluation(services, session.accountId, params.slug, body.reason),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
-import { fullTestLink } from "#api/commands/attempt/full-test-link.ts";
+import { findFullTestLink } from "#api/commands/attempt/full-test-link.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { findAttempts, findSubmittedAttempt, listAttempts } from "#api/store/attempt/attempt-lists.ts";
@@ -36,7 +36,7 @@ export function attemptRoutes(app: App, services: Services): void {
     if (isProblem(cursor)) return cursor;
     const page = await listAttempts(db, {
       account_id: session.accountId,
-      after: cursor.place,
+      after: cursor.position,
       limit: body.limit ?? PAGE_SIZE,
     });
     return { attempts: page.attempts, next: writeCursor(page.next) };
@@ -50,7 +50,7 @@ export function attemptRoutes(app: App, services: Services): void {
     const page = await listAttempts(db, {
       account_id: session.accountId,
       book_slug: params.book_slug,
-      after: cursor.place,
+      after: cursor.position,
       limit: body.limit ?? PAGE_SIZE,
     });
     return { attempts: page.attempts, next: writeCursor(page.next) };
@@ -61,7 +61,7 @@ export function attemptRoutes(app: App, services: Services): void {
     if (attempt?.module_type !== params.skill) return { problem: "not_found", detail: "There is no such attempt." };
     return {
       ...attempt,
-      ...(await fullTestLink(db, session.accountId, attempt)),
+      ...(await findFullTestLink(db, session.accountId, attempt)),
       ...(await writingFields(session.accountId, attempt)),
     };
   });

@@ -26,7 +26,7 @@ export function contentFeedbackRoutes(app: App, services: Services): void {
     const page = await listComments(db, {
       unique_id: params.unique_id,
       reader: session.accountId,
-      after: cursor.place,
+      after: cursor.position,
       limit: body.limit ?? PAGE_SIZE,
     });
     return { comments: page.comments, next: writeCursor(page.next) };

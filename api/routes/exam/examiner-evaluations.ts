@@ -5,7 +5,7 @@ import type { App, AppEnv } from "#api/app-env.ts";
 import { viewReport } from "#api/commands/evaluation/examiner-views.ts";
 import { askAboutReport, rateReport, viewOwnResponse } from "#api/commands/evaluation/report-responses.ts";
 import { refuseWhileRemarked } from "#api/commands/evaluation/re-mark.ts";
-import { newReportLink } from "#api/commands/evaluation/new-report-link.ts";
+import { replaceReportLink } from "#api/commands/evaluation/replace-report-link.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { reportLink } from "#api/mail/report-links.ts";
 import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
@@ -18,12 +18,12 @@ import {
 import { listOwn } from "#api/store/evaluation/examiner-lists.ts";
 import { findVoiceComment } from "#api/store/evaluation/voice-comments.ts";
 import type { Db } from "#api/store/store.ts";
-import { pageByNumber, toNumberCursor } from "../crm/number-pages.ts";
+import { parseNumberPage, toNumberCursor } from "../crm/number-pages.ts";
 import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { replyWithRecording } from "./recording-reply.ts";
 
-/** Routes for examiner evaluations, as the learner and the readers of a report see them. */
+/** Routes for examiner evaluations, for learners and for readers of an examiner report. */
 export function examinerRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
@@ -36,7 +36,7 @@ export function examinerRoutes(app: App, services: Services): void {
   );
 
   serve(app, "examinerEvaluations", async ({ body, session }) => {
-    const page = pageByNumber(body);
+    const page = parseNumberPage(body);
     if (isProblem(page)) return page;
     const { evaluations, next } = await listOwn(db, {
       accountId: session.accountId,
@@ -76,7 +76,7 @@ export function examinerRoutes(app: App, services: Services): void {
     "ownReportLink",
     async ({ params, session }) =>
       (await takeQuota(services, "newReportLink", session.accountId)) ??
-      (await newReportLink(services, { learnerId: session.accountId }, params.slug)),
+      (await replaceReportLink(services, { learnerId: session.accountId }, params.slug)),
   );
 
   serve(app, "reportResponse", ({ params, session }) => viewOwnResponse(services, session.accountId, params.slug));
@@ -97,8 +97,8 @@ export function examinerRoutes(app: App, services: Services): void {
 }
 
 /**
- * Returns the evaluation behind a link. Staff also find it by a replaced link, and not while they may still make its
- * re-mark.
+ * Returns the evaluation that a report link belongs to. Staff also find it by a replaced link, but are refused while they
+ * may still make its re-mark.
  */
 async function findReport(
   db: Db,

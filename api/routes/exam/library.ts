@@ -33,7 +33,7 @@ export function libraryRoutes(app: App, services: Services): void {
     const page = await listBooks(db, {
       type: params.skill,
       testType: query.testType ?? null,
-      after: cursor.place,
+      after: cursor.position,
       limit: query.limit ?? PAGE_SIZE,
     });
     return { books: page.books, next: writeCursor(page.next) };

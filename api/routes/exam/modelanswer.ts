@@ -33,12 +33,12 @@ export function modelAnswerRoutes(app: App, services: Services): void {
 
   type ListQuery = { limit?: number | undefined; cursor?: string | undefined; bands?: number | undefined };
   const list = async (filter: Omit<SampleFilter, "after" | "limit" | "band">, { limit, cursor, bands }: ListQuery) => {
-    const place = readCursor(CursorSchema, cursor);
-    if (isProblem(place)) return place;
+    const read = readCursor(CursorSchema, cursor);
+    if (isProblem(read)) return read;
     const page = await listSamples(db, {
       ...filter,
       band: bands ?? null,
-      after: place.place,
+      after: read.position,
       limit: limit ?? PAGE_SIZE,
     });
     return { samples: page.samples.map(sampleItem), next: writeCursor(page.next) };
@@ -93,12 +93,12 @@ export function modelAnswerRoutes(app: App, services: Services): void {
     const book = await findBook(db, params.book_slug, null);
     if (book === null) return NO_BOOK;
     const { slug, name, cover, description } = book;
-    const tasks = byTask(await listBookSamples(db, slug));
+    const tasks = groupByTask(await listBookSamples(db, slug));
     return { book: { slug, name, cover, description }, tasks } satisfies BookSamples;
   });
 }
 
-function byTask(samples: readonly SampleOfBook[]): BookSamples["tasks"] {
+function groupByTask(samples: readonly SampleOfBook[]): BookSamples["tasks"] {
   const tasks = new Map<string, BookSamples["tasks"][number]>();
   for (const { sample, section, media, module_slug, test_type, categories } of samples) {
     const task = tasks.get(section.id) ?? { section, media, module_slug, test_type, categories, samples: [] };

@@ -3,7 +3,7 @@ import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { StoredRecording } from "#api/store/attempt/recordings.ts";
-import { fileReply } from "../http/file-reply.ts";
+import { replyWithFile } from "../http/file-reply.ts";
 
 /** A recording opened by its own address may load and run nothing. */
 const RECORDING_POLICY = "default-src 'none'; sandbox";
@@ -23,7 +23,7 @@ export async function replyWithRecording(
   const isHere = recording !== null && recording.completed_at !== null && (await blobs.size(recording.sha256)) !== null;
   if (!isHere) return { problem: "not_found", detail: "There is no such recording." };
   const { id, sha256, mime, bytes } = recording;
-  return fileReply(
+  return replyWithFile(
     c,
     blobs,
     { sha256, type: mime, bytes },

@@ -13,7 +13,7 @@ import { serve } from "../http/serve.ts";
 
 const RECEIVED = { detail: "Thank you. The report has been received." };
 
-/** Receives mistake reports and crash reports at one address, told apart by issueType. */
+/** Receives mistake reports and crash reports at one address; issueType distinguishes them. */
 export function reportRoutes(app: App, services: Services): void {
   serve(app, "reportMistake", ({ body, session, address, c }) =>
     isCrashReport(body)

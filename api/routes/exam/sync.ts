@@ -1,7 +1,7 @@
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
-import { sentKib, takeQuota } from "#api/commands/sync/quotas.ts";
+import { computeSentKib, takeQuota } from "#api/commands/sync/quotas.ts";
 import { readChanges } from "#api/commands/sync/read-changes.ts";
 import { runBatch } from "#api/commands/sync/run-batch.ts";
 import { serve } from "../http/serve.ts";
@@ -12,10 +12,10 @@ export function syncRoutes(app: App, services: Services): void {
     const { accountId } = session;
     const refusal =
       (await takeQuota(services, "syncBatch", accountId)) ??
-      (await takeQuota(services, "sentWork", accountId, sentKib(bodyBytes, body.ops.length)));
+      (await takeQuota(services, "sentWork", accountId, computeSentKib(bodyBytes, body.ops.length)));
     if (refusal !== null) return refusal;
     const reply = await runBatch(services, accountId, body);
-    if (!isProblem(reply)) services.metrics?.syncResults(reply.results);
+    if (!isProblem(reply)) services.metrics?.countSyncResults(reply.results);
     if (body.ops.some((op) => op.kind === "attempt.submit")) services.wakeEvaluations?.();
     return reply;
   });

@@ -42,7 +42,7 @@ describe("matchesTag", () => {
     ['"b", "a"', true],
     ["*", true],
     ['"b"', false],
-  ])("%s", (header, expected) => {
+  ])("compares the If-None-Match header %s with the tag: %s", (header, expected) => {
     expect(matchesTag(header, '"a"')).toBe(expected);
   });
 });

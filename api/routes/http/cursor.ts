@@ -2,16 +2,16 @@ import * as v from "valibot";
 import type { Problem } from "#core/wire/problem.ts";
 
 /** Encodes the position of a page as an opaque string. */
-export function writeCursor(place: object | null): string | null {
-  return place === null ? null : Buffer.from(JSON.stringify(place)).toString("base64url");
+export function writeCursor(position: object | null): string | null {
+  return position === null ? null : Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-/** Decodes a cursor. Returns null if there was none, or a refusal for one that we did not write. */
+/** Decodes a cursor. The position is null without a cursor. Returns a problem for a cursor that we did not write. */
 export function readCursor<T>(
   schema: v.GenericSchema<unknown, T>,
   cursor: string | undefined,
-): { place: T | null } | Problem {
-  if (cursor === undefined) return { place: null };
+): { position: T | null } | Problem {
+  if (cursor === undefined) return { position: null };
   const refusal: Problem = { problem: "invalid", errors: { cursor: ["This cursor is not one of ours."] } };
   let json: unknown;
   try {
@@ -20,5 +20,5 @@ export function readCursor<T>(
     return refusal;
   }
   const parsed = v.safeParse(schema, json);
-  return parsed.success ? { place: parsed.output } : refusal;
+  return parsed.success ? { position: parsed.output } : refusal;
 }

@@ -32,7 +32,7 @@ describe("field errors", () => {
     });
   });
 
-  it("stop at the length of a value that is too long", () => {
+  it("name only the length of a value that is too long", () => {
     const long = "a".repeat(100_000);
     expect(parseFields(RegisterSchema, { ...REGISTRATION, password1: long, password2: long })).toEqual({
       errors: {
@@ -42,7 +42,7 @@ describe("field errors", () => {
     });
   });
 
-  it("say of an empty field only that it is required", () => {
+  it("say only that an empty field is required", () => {
     const blank = { first_name: " ", last_name: "", email: "", password1: "", password2: "" };
     expect(parseFields(RegisterSchema, blank)).toEqual({
       errors: {
@@ -54,7 +54,7 @@ describe("field errors", () => {
     });
   });
 
-  it("belong to the form that was meant, if there are two", () => {
+  it("belong to the variant of a form whose fields are present", () => {
     expect(parseFields(VerifySchema, { email: "a@b.test", code: "12" })).toEqual({
       errors: { code: ["The code has six digits"] },
     });
@@ -64,7 +64,7 @@ describe("field errors", () => {
     });
   });
 
-  it("are listed under non_field_errors if no field is to blame", () => {
+  it("are listed under non_field_errors if no field caused them", () => {
     for (const input of [null, 3, "text", []])
       expect(parseFields(v.object({ a: v.string() }), input)).toMatchObject({
         errors: { [input instanceof Array ? "a" : "non_field_errors"]: [expect.any(String)] },
@@ -79,8 +79,8 @@ describe("field errors", () => {
     });
     fc.assert(
       fc.property(fc.string({ minLength: 4, unit: fc.constantFrom("§", "¶", "<", "Ω") }), (canary) => {
-        const answer = JSON.stringify(parseFields(schema, { kind: canary, list: [canary], map: { [canary]: 1 } }));
-        return !answer.includes(canary);
+        const errors = JSON.stringify(parseFields(schema, { kind: canary, list: [canary], map: { [canary]: 1 } }));
+        return !errors.includes(canary);
       }),
     );
   });

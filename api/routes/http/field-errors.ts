@@ -6,8 +6,8 @@ type Schema = v.GenericSchema;
 const FORM = "non_field_errors";
 
 /**
- * Parses `input`, or returns every message per field in the specification's form; of an empty field only that it is
- * required. They never repeat the input.
+ * Parses `input`, or returns all messages of each field in the specification's form. For an empty field, returns only
+ * that it is required. Messages never repeat the input.
  */
 export function parseFields<S extends Schema>(
   schema: S,
@@ -25,7 +25,7 @@ export function parseFields<S extends Schema>(
     const field = fieldOf(issue);
     if (empty.has(field) && issue.type !== "non_empty") continue;
     const messages = (errors[field] ??= []);
-    const message = isMissing(issue) ? messageOfMissing(chosen, issue) : withoutInput(issue.message);
+    const message = isMissing(issue) ? findMissingMessage(chosen, issue) : removeInput(issue.message);
     if (!messages.includes(message)) messages.push(message);
   }
   return { errors };
@@ -64,14 +64,14 @@ function isMissing(issue: Issue): boolean {
 }
 
 /** Returns the field's own message for a missing value instead of "Invalid key". */
-function messageOfMissing(schema: Schema, issue: Issue): string {
+function findMissingMessage(schema: Schema, issue: Issue): string {
   let at: Schema | undefined = schema;
   for (const step of issue.path ?? []) at = at === undefined ? undefined : entriesOf(at)[String(step.key)];
   const own = at === undefined ? undefined : v.safeParse(at, undefined).issues?.[0].message;
   return own === undefined || own.startsWith("Invalid ") ? "Required" : own;
 }
 
-/** valibot's own messages end with the received value, which could be a password. */
-function withoutInput(message: string): string {
+/** Removes the received value, which could be a password, from the end of valibot's own messages. */
+function removeInput(message: string): string {
   return message.replace(/ but received .*$/su, "");
 }

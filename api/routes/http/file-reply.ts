@@ -6,10 +6,10 @@ import { matchesTag, parseByteRange } from "./byte-range.ts";
 export type StoredFile = { sha256: string; type: string; bytes: number };
 
 /**
- * Sends a stored file, or the requested range of it, and answers 304 if the caller has it. Its hash is its ETag. The
- * headers are set whether or not the file is sent whole.
+ * Sends a stored file, or the requested range of it, or a 304 if the caller has the file. The file's hash is its ETag.
+ * Sets `headers` in all cases.
  */
-export function fileReply(
+export function replyWithFile(
   c: Context<AppEnv>,
   blobs: BlobStore,
   { sha256, type, bytes: size }: StoredFile,

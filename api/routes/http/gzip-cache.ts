@@ -34,7 +34,7 @@ export function createGzipCache(limit = MAX_CACHE_BYTES): GzipCache {
   };
   const find = (hash: string): Buffer<ArrayBuffer> | undefined => {
     const known = cache.get(hash);
-    // The last in the map is the one used last.
+    // Moves the entry to the end of the map: entries at the beginning are evicted first.
     if (known !== undefined) store(hash, known);
     return known;
   };

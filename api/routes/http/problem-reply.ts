@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Problem, type ProblemBody, PROBLEMS } from "#core/wire/problem.ts";
 import type { AppEnv } from "#api/app-env.ts";
 
-/** Converts a refusal to an HTTP response. No other code does. */
+/** Converts a problem to an HTTP response. All error responses are made here. */
 export function problemReply(c: Context<AppEnv>, problem: Problem): Response {
   const { status, detail } = PROBLEMS[problem.problem];
   const body: ProblemBody = {

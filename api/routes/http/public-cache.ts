@@ -17,9 +17,9 @@ const MIN_COMPRESSED_CHARACTERS = 1000;
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
-/** One form of a reply: text, or compressed bytes. */
-type Form = { tag: string; headers: Headers; body: string | Buffer<ArrayBuffer> };
-type Reply = { plain: Form; packed: Form | null; bytes: number };
+/** One representation of a reply: text, or compressed bytes. */
+type Representation = { tag: string; headers: Headers; body: string | Buffer<ArrayBuffer> };
+type Reply = { plain: Representation; compressed: Representation | null; bytes: number };
 
 /** Public replies of the current publication, each made, serialised and compressed once. */
 export type PublicCache = {
@@ -30,7 +30,7 @@ export type PublicCache = {
 /** Evicts the least recently used replies beyond `limit` bytes, and all of them at a new publication. */
 export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache {
   const cache = new Map<string, Reply>();
-  const underWay = new Map<string, Promise<Reply | Problem>>();
+  const pending = new Map<string, Promise<Reply | Problem>>();
   let publication = -1;
   let size = 0;
 
@@ -59,26 +59,26 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
     if (current !== publication) {
       publication = current;
       cache.clear();
-      underWay.clear();
+      pending.clear();
       size = 0;
     }
     const known = cache.get(key);
     if (known !== undefined) {
-      // The last in the map is the one used last.
+      // Moves the entry to the end of the map: entries at the beginning are evicted first.
       cache.delete(key);
       cache.set(key, known);
       return known;
     }
-    const other = underWay.get(key);
-    if (other !== undefined) return other;
+    const pendingReply = pending.get(key);
+    if (pendingReply !== undefined) return pendingReply;
     const making = makeReply(make);
-    underWay.set(key, making);
+    pending.set(key, making);
     try {
       const reply = await making;
       if (!isProblem(reply) && current === publication) store(key, reply);
       return reply;
     } finally {
-      if (underWay.get(key) === making) underWay.delete(key);
+      if (pending.get(key) === making) pending.delete(key);
     }
   }
 
@@ -97,24 +97,24 @@ async function makeReply(make: () => Promise<object | Problem>): Promise<Reply |
   const tag = hash("sha256", text, "base64url");
   const shared = { "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
   if (text.length < MIN_COMPRESSED_CHARACTERS)
-    return { plain: formOf(tag, shared, text), packed: null, bytes: 2 * text.length };
+    return { plain: toRepresentation(tag, shared, text), compressed: null, bytes: 2 * text.length };
   const varying = { ...shared, Vary: "Accept-Encoding" };
-  const packed = await compress(text);
+  const compressed = await compress(text);
   return {
-    plain: formOf(tag, varying, text),
-    packed: formOf(`${tag}-gzip`, { ...varying, "Content-Encoding": "gzip" }, packed),
-    bytes: 2 * text.length + packed.length,
+    plain: toRepresentation(tag, varying, text),
+    compressed: toRepresentation(`${tag}-gzip`, { ...varying, "Content-Encoding": "gzip" }, compressed),
+    bytes: 2 * text.length + compressed.length,
   };
 }
 
-/** Each encoding has its own strong ETag, which clients revalidate each time. */
-function formOf(tag: string, headers: Headers, body: Form["body"]): Form {
+/** Returns a reply in one encoding. Each encoding has its own strong ETag, which clients revalidate each time. */
+function toRepresentation(tag: string, headers: Headers, body: Representation["body"]): Representation {
   return { tag: `"${tag}"`, headers: { ETag: `"${tag}"`, ...headers }, body };
 }
 
-function send(c: Context<AppEnv>, { plain, packed }: Reply): Response {
-  const form = packed !== null && /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "") ? packed : plain;
-  const { tag, headers, body } = form;
+function send(c: Context<AppEnv>, { plain, compressed }: Reply): Response {
+  const representation = compressed !== null && /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "") ? compressed : plain;
+  const { tag, headers, body } = representation;
   if (!matchesTag(c.req.header("if-none-match"), tag)) return new Response(body, { headers });
   const { "Content-Type": _type, "Content-Encoding": _encoding, ...rest } = headers;
   return new Response(null, { status: 304, headers: rest });

@@ -18,7 +18,7 @@ const MAX_ACCOUNTS = 50_000;
 
 const tallies = new WeakMap<Limits, Map<string, number>>();
 
-/** Limits an account that downloads everything page by page, far more than a person can read. */
+/** Counts a call of an account. Returns a refusal if the account downloads far more than a person can read. */
 export async function countRead(services: Services, name: EndpointName, accountId: string): Promise<Problem | null> {
   if (UNLIMITED_CALLS.has(name)) return null;
   const tally = tallies.get(services.limits) ?? new Map<string, number>();

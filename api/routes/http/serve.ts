@@ -41,7 +41,7 @@ export type Call<N extends EndpointName> = {
   readonly c: Context<AppEnv>;
 };
 /** The declared reply, a problem, or a complete HTTP response (304, cached bytes). */
-export type Answer<N extends EndpointName> = ReplyOf<N> | Problem | Response;
+export type HandlerReply<N extends EndpointName> = ReplyOf<N> | Problem | Response;
 
 /**
  * Serves one endpoint of the table: checks access, parses parameters, query and body, and converts problems to HTTP.
@@ -49,7 +49,7 @@ export type Answer<N extends EndpointName> = ReplyOf<N> | Problem | Response;
 export function serve<N extends EndpointName>(
   app: App,
   name: N,
-  handler: (call: Call<N>) => Answer<N> | Promise<Answer<N>>,
+  handler: (call: Call<N>) => HandlerReply<N> | Promise<HandlerReply<N>>,
 ): void {
   const endpoint: Endpoint = ENDPOINTS[name];
   app.on(endpoint.method, endpoint.path, async (c) => {
@@ -65,7 +65,7 @@ export function serve<N extends EndpointName>(
     const input = await readInput(c, endpoint);
     if (isProblem(input)) return problemReply(c, input);
 
-    const answer = await handler({
+    const reply = await handler({
       ...(input as Pick<Call<N>, "params" | "query" | "body" | "bodyBytes">),
       session: session as SessionIn<N>,
       requestId: c.get("requestId"),
@@ -74,10 +74,10 @@ export function serve<N extends EndpointName>(
       },
       c,
     });
-    if (answer instanceof Response) return answer;
-    if (isProblem(answer)) return problemReply(c, answer);
-    if (services.env.mode !== "production") assertDeclared(endpoint, answer);
-    return c.json(answer as object);
+    if (reply instanceof Response) return reply;
+    if (isProblem(reply)) return problemReply(c, reply);
+    if (services.env.mode !== "production") assertDeclared(endpoint, reply);
+    return c.json(reply as object);
   });
 }
 
@@ -121,8 +121,8 @@ async function readDeclaredBody(
 }
 
 /** Outside production, throws if a reply does not match its schema or has undeclared fields. */
-function assertDeclared(endpoint: Endpoint, answer: unknown): void {
-  const sent = JSON.stringify(answer);
+function assertDeclared(endpoint: Endpoint, reply: unknown): void {
+  const sent = JSON.stringify(reply);
   const declared = JSON.stringify(valibot.parse(endpoint.reply, JSON.parse(sent)));
   if (declared.length !== sent.length)
     throw new Error(`${endpoint.path} sent fields that its schema does not declare.`);

@@ -7,7 +7,7 @@ const KNOWN = Object.values(ENDPOINTS).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/:\w+/gu, "[^/]+")}$`, "u"),
 }));
 
-/** Answers unknown API addresses: 405 if another method would work, else 404. */
+/** Replies to requests for unknown API addresses: 405 if another method would work, else 404. */
 export function unknownRoutes(app: App): void {
   app.all("/api/*", (c) => {
     const methods = new Set(KNOWN.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method));

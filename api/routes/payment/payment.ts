@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { moneyOf } from "#core/wire/payment/payment.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
-import { couponFault } from "#api/commands/payment/coupon-status.ts";
+import { findCouponFault } from "#api/commands/payment/find-coupon-fault.ts";
 import { completeFreeOrder } from "#api/commands/payment/free-transaction.ts";
 import { fulfil, fulfilEvent } from "#api/commands/payment/fulfil.ts";
 import { discountedAmount, calculatePrice } from "#api/commands/payment/price.ts";
@@ -48,7 +48,7 @@ export function paymentRoutes(app: App, services: Services): void {
     const now = services.clock.now();
     const link = await findPaymentLink(db, body.payment_link_type, now);
     const couponStatus = await findCoupon(db, body.code, session.accountId);
-    const error = couponFault(couponStatus, link, now);
+    const error = findCouponFault(couponStatus, link, now);
     const rate = error === null && couponStatus !== null ? couponRate(couponStatus.coupon, link) : 0;
     const price = calculatePrice(link, rate);
     return {
@@ -80,8 +80,8 @@ export function paymentRoutes(app: App, services: Services): void {
     const refusal = await takeQuota(services, "paymentStatus", session.accountId);
     if (refusal !== null) return refusal;
     const payment = await findOwnPayment(db, body.payment_slug, session.accountId);
-    const isNamed = body.session_id === undefined || body.session_id === null || body.session_id === "";
-    if (payment === null || (!isNamed && body.session_id !== payment.session_id)) return { problem: "not_found" };
+    const hasSessionId = body.session_id !== undefined && body.session_id !== null && body.session_id !== "";
+    if (payment === null || (hasSessionId && body.session_id !== payment.session_id)) return { problem: "not_found" };
     if (payment.status === "PENDING" && payment.session_id !== null) {
       try {
         await fulfil(services, payment.session_id);
@@ -98,7 +98,7 @@ export function paymentRoutes(app: App, services: Services): void {
     if (isProblem(cursor)) return cursor;
     const { rows, next } = await listPayments(db, {
       accountId: session.accountId,
-      after: cursor.place?.id ?? null,
+      after: cursor.position?.id ?? null,
       limit: body.limit ?? PAGE_SIZE,
     });
     return {

@@ -15,7 +15,7 @@ export function testCheckoutRoutes(app: App, services: Services): void {
   if (services.env.mode === "production" || provider === null) return;
 
   app.get("/dev/checkout.css", (c) => c.body(TEST_CHECKOUT_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
-  app.get(PATH, (c) => show(c, provider, null));
+  app.get(PATH, (c) => renderCheckout(c, provider, null));
 
   app.post(PATH, async (c) => {
     const id = c.req.param("id");
@@ -23,12 +23,12 @@ export function testCheckoutRoutes(app: App, services: Services): void {
     const found = provider.read(id);
     if (found === null) return c.text("There is no such checkout.", 404);
     if (act === "cancel") return c.redirect(found.order.cancelPath, 303);
-    if (act === "decline") return show(c, provider, "The card was declined. Nothing was charged; you can try again.");
+    if (act === "decline") return renderCheckout(c, provider, "The card was declined. Nothing was charged; you can try again.");
     if (act !== "pay" && act !== "pay-and-close") return c.text("This cannot be done here.", 400);
     const isPaid = provider.pay(id);
-    if (!isPaid && found.status === "expired") return show(c, provider, null);
+    if (!isPaid && found.status === "expired") return renderCheckout(c, provider, null);
     if (act === "pay-and-close")
-      return page(
+      return renderPage(
         c,
         "Paid",
         "<p>Paid. Close this window: nobody has told Bandwise, and it finds out by itself within 15 minutes.</p>",
@@ -39,23 +39,23 @@ export function testCheckoutRoutes(app: App, services: Services): void {
   });
 }
 
-function show(c: Context<AppEnv>, provider: TestProvider, fault: string | null): Response {
+function renderCheckout(c: Context<AppEnv>, provider: TestProvider, fault: string | null): Response {
   c.header("Cache-Control", "no-store");
   const found = provider.read(c.req.param("id") ?? "");
   if (found === null) return c.text("There is no such checkout.", 404);
   const { order, status } = found;
   if (status !== "open") {
-    const words = status === "complete" ? "This checkout has been paid." : "This checkout has expired.";
-    return page(c, "Test checkout", `<p>${words}</p><p><a href="/">Back to Bandwise</a></p>`);
+    const text = status === "complete" ? "This checkout has been paid." : "This checkout has expired.";
+    return renderPage(c, "Test checkout", `<p>${text}</p><p><a href="/">Back to Bandwise</a></p>`);
   }
-  return page(
+  return renderPage(
     c,
     "Test checkout",
-    `${fault === null ? "" : `<p class="fault" role="alert">${fault}</p>`}${form(order)}`,
+    `${fault === null ? "" : `<p class="fault" role="alert">${fault}</p>`}${renderForm(order)}`,
   );
 }
 
-function form(order: CheckoutOrder): string {
+function renderForm(order: CheckoutOrder): string {
   return (
     `<dl><div><dt>${escape(order.title)}</dt><dd class="sum">${formatMoney(order.amountCents / 100, order.currency)}</dd></div>` +
     `<div><dt>Paid by</dt><dd>${escape(order.email)}</dd></div></dl>` +
@@ -66,7 +66,7 @@ function form(order: CheckoutOrder): string {
   );
 }
 
-function page(c: Context<AppEnv>, title: string, body: string): Response {
+function renderPage(c: Context<AppEnv>, title: string, body: string): Response {
   return c.html(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
       `<meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/icons/icon.svg"><link rel="stylesheet" href="/dev/checkout.css">` +

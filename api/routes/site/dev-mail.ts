@@ -16,13 +16,13 @@ export function devMailRoutes(app: App, services: Services): void {
     return c.html(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
         `<title>${escape(message.subject)}</title><main><h1>${escape(message.subject)}</h1><p>To ${escape(message.to)}</p>` +
-        `<div style="white-space: pre-wrap; overflow-wrap: anywhere">${withLinks(message.text, services.env.publicOrigin)}</div></main></html>`,
+        `<div style="white-space: pre-wrap; overflow-wrap: anywhere">${addLinks(message.text, services.env.publicOrigin)}</div></main></html>`,
     );
   });
 }
 
-/** Makes links to our own origin relative, so that they open on the address that the reader uses. */
-function withLinks(text: string, origin: string): string {
+/** Escapes a text and turns its addresses into links. Links to our own origin are relative, so that they open here. */
+function addLinks(text: string, origin: string): string {
   return escape(text).replaceAll(LINK, (link) => {
     const target = link.startsWith(`${origin}/`) ? link.slice(origin.length) : link;
     return `<a href="${target}">${link}</a>`;

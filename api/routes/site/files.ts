@@ -15,10 +15,10 @@ const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 export function fileRoutes(app: App, services: Services): void {
   const { webRoot, earlierAssets, pages } = services;
   if (webRoot !== undefined) {
-    const send = sendFrom(webRoot);
+    const send = createSender(webRoot);
     app.get("/assets/*", send);
     // A page opened under an earlier build requests that build's files.
-    if (earlierAssets !== undefined) app.get("/assets/*", sendFrom(earlierAssets));
+    if (earlierAssets !== undefined) app.get("/assets/*", createSender(earlierAssets));
     app.get("*", etag(), send);
   }
   app.get("*", (c) => {
@@ -28,7 +28,7 @@ export function fileRoutes(app: App, services: Services): void {
   });
 }
 
-function sendFrom(root: string): MiddlewareHandler<AppEnv> {
+function createSender(root: string): MiddlewareHandler<AppEnv> {
   const file = serveStatic({ root, precompressed: true });
   return async (c, next) => {
     if (isHidden(c.req.path)) return next();

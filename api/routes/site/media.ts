@@ -2,7 +2,7 @@ import { mediaPath } from "#core/exam/content/media.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 import { findMedia } from "#api/store/content/modules.ts";
-import { fileReply } from "../http/file-reply.ts";
+import { replyWithFile } from "../http/file-reply.ts";
 import { problemReply } from "../http/problem-reply.ts";
 
 /** An image opened by its own address may only display itself. */
@@ -17,7 +17,7 @@ export function mediaRoutes(app: App, services: Services): void {
     if (item === null || size === null || mediaPath({ sha256, type: item.type }) !== c.req.path)
       return problemReply(c, { problem: "not_found" });
 
-    return fileReply(
+    return replyWithFile(
       c,
       services.blobs,
       { sha256, type: item.type, bytes: size },

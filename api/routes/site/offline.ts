@@ -58,7 +58,7 @@ type PackRequest = {
   content_version?: string | undefined;
 };
 
-/** Returns the offered pack from memory, or null if it is not there or another version was asked for. */
+/** Returns the offered pack from memory, or null if it is not there or another version was requested. */
 async function findCompressed(
   { store }: Pick<Services, "store">,
   gzip: GzipCache,

@@ -73,7 +73,7 @@ test("keeps pages without their own address out of search indexes", () => {
   );
 });
 
-test("links what a page's chunks need beyond the entry, once", () => {
+test("lists once each file that a page's chunks need besides the entry's files", () => {
   expect(listChunkFiles(["app/pages/login-page.tsx"], MANIFEST)).toEqual({
     css: ["assets/login.css", "assets/form.css"],
     scripts: ["assets/login.js", "assets/form.js"],
@@ -124,7 +124,7 @@ test("names the files of a guarded page in its empty page, after the entry's sty
   expect(exam.indexOf("assets/main.css")).toBeLessThan(exam.indexOf("assets/exam.css"));
 });
 
-test("marks a page that waits for its data as every learner's, and leaves an empty one unmarked", () => {
+test("marks a guarded page with content as a snapshot for any learner, and does not mark an empty page", () => {
   const waiting = fillGuardedShell(TEMPLATE, { modules: [], body: "<main>$& Loading</main>" }, {});
   expect(waiting).toContain('<html data-snapshot="learner">');
   expect(waiting).toContain('<div id="root"><main>$& Loading</main></div></body>');

@@ -7,7 +7,7 @@ export type RenderedPage = {
   title: string;
   description: string | null;
   canonical: string | null;
-  /** Only for people with the link: no cache may store it. */
+  /** The page is only for people with the link: no cache may store it. */
   isPrivate: boolean;
   body: string;
   data: unknown;
@@ -21,23 +21,23 @@ export type RenderedPage = {
   modules: string[];
 };
 
-/** The address of any test: its page before its data is known is that of each. */
+/** The address of a test that does not exist. Before its data is known, its page is the same as that of every test. */
 export const ANY_TEST = "/ieltstest/attempt/reading/-/-/";
-/** Whose page it is (web/theme.js). */
+/** Value of `data-snapshot` for a page that is the same for every learner (web/theme.js). */
 const ANY_LEARNER = "learner";
 /** `rel` of links to scripts that `web/boot.ts` fetches once the page is on the screen. */
 const PRELOAD_LATER = "preload-later";
 /** The app, which the entry loads by itself. */
 const APP = "main.tsx";
 /** Modules that the build puts into a file of several modules, and the name of that file (scripts/build/chunk-groups.ts). */
-const GROUPED: Readonly<Record<string, string>> = {
+const CHUNK_NAMES: Readonly<Record<string, string>> = {
   [APP]: "app",
   "net/client.ts": "net",
   "db/storage/device.ts": "signed-in",
   "app/pages/dashboard-page.tsx": "home",
   "app/pages/attempt-page.tsx": "exam",
 };
-/** What the app loads by itself when somebody is signed in. */
+/** Modules that the app loads by itself when somebody is signed in. */
 const SIGNED_IN = ["net/client.ts", "db/storage/device.ts"];
 /** The files that a running test needs. */
 export const EXAM_MODULES = ["app/pages/attempt-page.tsx", "ui/display/module-icons.ts"];
@@ -52,14 +52,14 @@ export function fillSite(template: string, site: SiteSettings): string {
   return template.replace("<!--data-->", () => `${block}<!--data-->`);
 }
 
-/** Returns the app's empty page, for addresses without a page of their own and for pages that failed to render. */
+/** Returns the app's empty page, for addresses that have no page and for pages that failed to render. */
 export function fillShell(template: string): string {
   return template.replace("<!--body-->", "").replace("<!--data-->", "");
 }
 
 /**
- * Returns the page for an address behind sign-in. It names its files so that the browser fetches them side by side.
- * `body` is the page before its data is known, or empty: the app takes its place as it takes that of a snapshot
+ * Returns the page for an address behind sign-in. It links its files, so that the browser fetches them at the same time.
+ * `body` is the page before its data is known, or empty. The app replaces it as it replaces a snapshot
  * (web/app/platform/replace-snapshot.ts).
  */
 export function fillGuardedShell(
@@ -103,9 +103,9 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
   }
   for (const font of page.fonts)
     tags.push(`<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`);
-  for (const one of page.structured)
+  for (const item of page.structured)
     tags.push(
-      `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...one })}</script>`,
+      `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...item })}</script>`,
     );
   const { css, scripts } = listChunkFiles([APP, ...page.modules], manifest);
   const links = linkFiles(
@@ -124,7 +124,7 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
     );
 }
 
-/** Links for the head, after the entry's own styles, in the same order as when the app loads them. */
+/** Returns links for the head. Insert them after the entry's own styles, in the order in which the app loads them. */
 function linkFiles(
   { css, scripts }: { css: readonly string[]; scripts: readonly string[] },
   preload = "modulepreload",
@@ -161,7 +161,7 @@ export function listChunkFiles(
     Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true),
     new Set(),
   );
-  const keys = modules.map((module) => keyOf(module, manifest)).filter((key) => key !== undefined);
+  const keys = modules.map((module) => findManifestKey(module, manifest)).filter((key) => key !== undefined);
   const wanted = [...collect(keys, new Set())]
     .filter((key) => !linked.has(key))
     .map((key) => manifest[key])
@@ -170,8 +170,8 @@ export function listChunkFiles(
 }
 
 /** Returns the manifest's key of the file that has a module, or undefined if the build has none. */
-function keyOf(module: string, manifest: BuildManifest): string | undefined {
+function findManifestKey(module: string, manifest: BuildManifest): string | undefined {
   if (manifest[module] !== undefined) return module;
-  const group = GROUPED[module];
+  const group = CHUNK_NAMES[module];
   return group === undefined ? undefined : Object.keys(manifest).find((key) => manifest[key]?.name === group);
 }

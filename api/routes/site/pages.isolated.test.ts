@@ -32,7 +32,7 @@ const MANIFEST = { "_home-1.js": { file: "assets/home-1.js", name: "home", css: 
 let folder: string;
 let now = 0;
 let published = 1;
-/** Stub of the database: answers the one query for the number of the publication. */
+/** Stub of the database. `readPublication`, its only query, is mocked. */
 const publications = {};
 vi.mock("#api/store/content/publication.ts", () => ({ readPublication: async () => published }));
 const error = vi.fn<() => void>();
@@ -46,13 +46,13 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "assets", "home-1.css"), "home{}");
   writeFileSync(join(folder, "entry.mjs"), ENTRY);
-  const parts = {
+  const services = {
     env: { publicOrigin: "https://x.test", site: siteSettings("help@x.test") },
     store: { db: publications },
     clock: { now: () => now },
     log: { error },
   };
-  const render = await createPageRenderer(parts as unknown as Services, {
+  const render = await createPageRenderer(services as unknown as Services, {
     webRoot: folder,
     entry: join(folder, "entry.mjs"),
   });
@@ -64,46 +64,46 @@ beforeEach(() => {
   error.mockClear();
 });
 
-const bodyOf = async (path: string): Promise<string> => (await app.request(path)).text();
+const fetchBody = async (path: string): Promise<string> => (await app.request(path)).text();
 
 test("renders an address once for each publication, and ignores query fields that no page reads", async () => {
-  const first = await bodyOf("/a");
+  const first = await fetchBody("/a");
   expect(first).toContain("/a rendered");
   now += 3_600_000;
-  expect(await bodyOf("/a")).toBe(first);
-  for (let i = 0; i < 100; i += 1) expect(await bodyOf(`/a?utm_source=${i}&x${i}=1`)).toBe(first);
+  expect(await fetchBody("/a")).toBe(first);
+  for (let i = 0; i < 100; i += 1) expect(await fetchBody(`/a?utm_source=${i}&x${i}=1`)).toBe(first);
   published += 1;
-  expect(await bodyOf("/a")).not.toBe(first);
+  expect(await fetchBody("/a")).not.toBe(first);
 });
 
-test("keeps a page for each value of a field that decides its content", async () => {
-  const first = await bodyOf("/list?cursor=b&x=1");
+test("caches a page for each value of a field that decides its content", async () => {
+  const first = await fetchBody("/list?cursor=b&x=1");
   expect(first).toContain("/list?cursor=b rendered");
-  expect(await bodyOf("/list?y=2&cursor=b")).toBe(first);
-  expect(await bodyOf("/list?cursor=c")).not.toBe(first);
+  expect(await fetchBody("/list?y=2&cursor=b")).toBe(first);
+  expect(await fetchBody("/list?cursor=c")).not.toBe(first);
 });
 
-test("sends the empty page above forty renders a second, and still sends cached pages", async () => {
-  const known = await bodyOf("/a");
-  const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => bodyOf(`/a?alert=${i}`)));
+test("sends the empty page after forty renders in a second, and still sends cached pages", async () => {
+  const known = await fetchBody("/a");
+  const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => fetchBody(`/a?alert=${i}`)));
   const rendered = replies.filter((body) => body.includes("rendered"));
   expect(rendered.length).toBeLessThanOrEqual(40);
   expect(replies.filter((body) => body.includes('<div id="root"></div>'))).toHaveLength(200 - rendered.length);
-  expect(await bodyOf("/a")).toBe(known);
+  expect(await fetchBody("/a")).toBe(known);
   now += 1000;
-  expect(await bodyOf("/a?alert=later")).toContain("rendered");
+  expect(await fetchBody("/a?alert=later")).toContain("rendered");
 });
 
 test("caches nothing for an unknown address, so that no other page is evicted", async () => {
-  const first = await bodyOf("/none");
-  expect(await bodyOf("/none")).not.toBe(first);
+  const first = await fetchBody("/none");
+  expect(await fetchBody("/none")).not.toBe(first);
 });
 
-test("renders a page with a field for its visitor and caches nothing", async () => {
+test("renders a page with a query field for one visitor and does not cache it", async () => {
   const first = await app.request("/a?alert=hello");
   expect(first.headers.get("Cache-Control")).toBe("no-cache");
   expect(await first.text()).toContain("/a?alert=hello");
-  expect(await bodyOf("/a")).not.toContain("hello");
+  expect(await fetchBody("/a")).not.toContain("hello");
 });
 
 test("keeps a private page out of caches, referrers and search indexes", async () => {
@@ -136,11 +136,11 @@ test("answers 304 to a client that has the page", async () => {
 
 test("sends brotli to browsers that accept it, under its own tag", async () => {
   const plain = await app.request("/c");
-  const packed = await app.request("/c", { headers: { "Accept-Encoding": "gzip, br" } });
-  expect(packed.headers.get("Content-Encoding")).toBe("br");
-  expect(packed.headers.get("ETag")).not.toBe(plain.headers.get("ETag"));
-  expect(packed.headers.get("Vary")).toBe("Accept-Encoding");
-  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await plain.text());
+  const compressed = await app.request("/c", { headers: { "Accept-Encoding": "gzip, br" } });
+  expect(compressed.headers.get("Content-Encoding")).toBe("br");
+  expect(compressed.headers.get("ETag")).not.toBe(plain.headers.get("ETag"));
+  expect(compressed.headers.get("Vary")).toBe("Accept-Encoding");
+  expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(await plain.text());
 });
 
 test("answers an unknown address with 404 and the app's own page", async () => {
@@ -150,22 +150,22 @@ test("answers an unknown address with 404 and the app's own page", async () => {
 });
 
 test("links the script files of a guarded page in its empty page, but not in those of other pages", async () => {
-  const first = await bodyOf("/dashboard/");
+  const first = await fetchBody("/dashboard/");
   expect(first).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1.js">');
-  expect(await bodyOf("/dashboard/")).toBe(first);
-  expect(await bodyOf("/index.html")).not.toContain("home-1.js");
+  expect(await fetchBody("/dashboard/")).toBe(first);
+  expect(await fetchBody("/index.html")).not.toContain("home-1.js");
 });
 
-test("sends a guarded page as it waits for its data, rendered once", async () => {
-  const first = await bodyOf("/dashboard/");
+test("sends a guarded page as it is before its data arrives, rendered once", async () => {
+  const first = await fetchBody("/dashboard/");
   expect(first).toContain('<div id="root">waits, call');
-  expect(await bodyOf("/dashboard/?x=1")).toBe(first);
-  expect(await bodyOf("/exam.html")).toContain('<div id="root">test waits</div>');
-  expect(await bodyOf("/dashboard.html")).toBe(first);
+  expect(await fetchBody("/dashboard/?x=1")).toBe(first);
+  expect(await fetchBody("/exam.html")).toContain('<div id="root">test waits</div>');
+  expect(await fetchBody("/dashboard.html")).toBe(first);
 });
 
 test("sends the empty page if a guarded page cannot be rendered, and logs the error", async () => {
-  expect(await bodyOf("/crm/")).toContain('<div id="root"></div>');
+  expect(await fetchBody("/crm/")).toContain('<div id="root"></div>');
   expect(error).toHaveBeenCalledTimes(1);
 });
 

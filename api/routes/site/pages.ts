@@ -46,7 +46,7 @@ export type Render = (
   site: SiteSettings,
 ) => Promise<RenderedPage | GuardedPage | { redirect: string }>;
 
-/** `isPublic`: the same for everybody. `isPrivate`: only for people with the address, and never cached. */
+/** A page to send. `isPublic`: the same for everybody. `isPrivate`: only for people with the address, and never cached. */
 type Page = {
   status: 200 | 404;
   html: string;
@@ -59,7 +59,7 @@ type Page = {
 
 const MAX_CACHED_PAGES = 300;
 /**
- * Most renders of uncached pages in a second. Beyond that, visitors get the empty page of the app, which renders in
+ * Limit for renders of uncached pages in a second. Beyond it, visitors get the empty page of the app, which renders in
  * the browser.
  */
 const MAX_RENDERS_PER_SECOND = 40;
@@ -95,10 +95,10 @@ export async function createPageRenderer(
   const manifest = JSON.parse(await readFile(join(build.webRoot, ".vite", "manifest.json"), "utf8")) as BuildManifest;
   const styleSheets = new Map<string, string>();
   const port = createLibraryPort(services);
-  const shell = await pageOf(200, fillShell(template), false);
+  const shell = await createPage(200, fillShell(template), false);
   /** Pages behind sign-in, by the source files that they name. */
   const guarded = new Map<string, Promise<Page>>();
-  /** What the service worker stores. */
+  /** The empty pages that the service worker stores, by path. */
   const shells = new Map([
     ["/index.html", shell],
     ["/exam.html", await renderShellAt(ANY_TEST, EXAM_MODULES)],
@@ -108,7 +108,7 @@ export async function createPageRenderer(
   let publication = -1;
   const budget = createRenderBudget(services.clock);
 
-  function shellOf({ modules, renderBody }: GuardedPage): Promise<Page> {
+  function findOrRenderShell({ modules, renderBody }: GuardedPage): Promise<Page> {
     const name = modules.join();
     const known = guarded.get(name) ?? renderShell(modules, renderBody);
     guarded.set(name, known);
@@ -120,21 +120,21 @@ export async function createPageRenderer(
       services.log.error({ err: error, modules }, "A page behind sign-in could not be rendered.");
       return "";
     });
-    return await pageOf(200, fillGuardedShell(template, { modules, body }, manifest), false);
+    return await createPage(200, fillGuardedShell(template, { modules, body }, manifest), false);
   }
 
-  /** Renders the shell of a page behind sign-in. It names the files of `modules`, or else those of the page. */
+  /** Renders the shell of a page behind sign-in. The shell names the files of `modules`, or else those of the page. */
   async function renderShellAt(path: string, modules?: readonly string[]): Promise<Page> {
     try {
       const rendered = await render({ url: services.env.publicOrigin + path }, port, site);
-      if ("shell" in rendered) return await shellOf({ ...rendered, ...(modules !== undefined && { modules }) });
+      if ("shell" in rendered) return await findOrRenderShell({ ...rendered, ...(modules !== undefined && { modules }) });
     } catch (error) {
       services.log.error({ err: error, path }, "A shell could not be rendered.");
     }
     return shell;
   }
 
-  async function pageOf(status: 200 | 404, filled: string, isPublic: boolean): Promise<Page> {
+  async function createPage(status: 200 | 404, filled: string, isPublic: boolean): Promise<Page> {
     const { html, ...inline } = inlineFiles(filled, readStyleSheet);
     const brotli = await compressPage(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const tag = createHash("sha256").update(html).digest("base64url").slice(0, 27);
@@ -153,10 +153,10 @@ export async function createPageRenderer(
       if ("redirect" in rendered) return rendered;
       if ("shell" in rendered) {
         budget.giveBack();
-        return await shellOf(rendered);
+        return await findOrRenderShell(rendered);
       }
       const html = fillPage(template, rendered, services.env.publicOrigin, manifest);
-      const page = await pageOf(rendered.status === 404 ? 404 : 200, html, !rendered.isPrivate);
+      const page = await createPage(rendered.status === 404 ? 404 : 200, html, !rendered.isPrivate);
       return rendered.isPrivate ? { ...page, isPrivate: true } : page;
     } catch (error) {
       services.log.error(
@@ -168,9 +168,9 @@ export async function createPageRenderer(
   }
 
   /**
-   * Renders an address once for each publication. The address has only the query fields that a page reads. Pages for one
-   * visitor are rendered for each, and private pages every time, because the link may have been revoked. Unknown
-   * addresses are rendered every time too, because there are too many to cache.
+   * Renders an address once for each publication. The address has only the query fields that a page reads. Three kinds of
+   * pages are rendered every time: pages with a field for one visitor, private pages, because their link may have been
+   * revoked, and unknown addresses, because there are too many to cache.
    */
   async function findOrRender(pathname: string, search: string): Promise<Page | { redirect: string }> {
     const query = readFields(search);
@@ -183,7 +183,7 @@ export async function createPageRenderer(
     const address = pathname + query.search;
     const known = query.isForVisitor ? undefined : cache.get(address);
     if (known !== undefined) {
-      // The last in the map is the one used last.
+      // Moves the page to the end of the map: pages at the beginning are evicted first.
       cache.delete(address);
       cache.set(address, known);
       return known;
@@ -194,8 +194,8 @@ export async function createPageRenderer(
     cache.set(address, page);
     const oldest = cache.keys().next();
     if (cache.size > MAX_CACHED_PAGES && oldest.done !== true) cache.delete(oldest.value);
-    const made = await page;
-    const isCacheable = "redirect" in made || (made.status === 200 && made.isPublic);
+    const rendered = await page;
+    const isCacheable = "redirect" in rendered || (rendered.status === 200 && rendered.isPublic);
     if (!isCacheable && cache.get(address) === page) cache.delete(address);
     return page;
   }
@@ -222,7 +222,10 @@ function readFields(search: string): { search: string; isForVisitor: boolean } {
   return { search: read.size === 0 ? "" : `?${read.toString()}`, isForVisitor };
 }
 
-/** Counts renders. `take` returns whether another page may be rendered in this second; `giveBack` takes back a render that was not needed. */
+/**
+ * Counts renders. `take` counts one and returns true if another page may be rendered in this second. `giveBack` uncounts
+ * one that was not needed.
+ */
 function createRenderBudget(clock: Services["clock"]): { take: () => boolean; giveBack: () => void } {
   let second = 0;
   let renders = 0;

@@ -40,7 +40,7 @@ export function createSamplesPort(db: Db): SamplesPort {
       const page = await listSamples(db, {
         ...toFilter(selection),
         band: selection.band,
-        after: after.place,
+        after: after.position,
         limit: PAGE_SIZE,
       });
       return { samples: page.samples.map(sampleItem), next: writeCursor(page.next) };

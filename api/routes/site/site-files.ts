@@ -10,7 +10,7 @@ import { matchesTag } from "../http/byte-range.ts";
 /** Addresses that search engines must not index: they are for signed-in people or for machines. */
 const NOT_FOR_SEARCH = ["/api/", "/dashboard", "/account", "/analytics", "/crm", "/payment/", "/ieltstest/attempt/"];
 const LISTINGS = ["listening", "reading", "writing", "speaking", "fulltest"] as const;
-const PLAIN = ["/about/", "/privacy/", "/terms/", "/disclaimer/"];
+const FIXED_PAGES = ["/about/", "/privacy/", "/terms/", "/disclaimer/"];
 /** Limit of the sitemap protocol for one file. */
 const MAX_ADDRESSES = 50_000;
 
@@ -33,9 +33,9 @@ export function siteFileRoutes(app: App, services: Services): void {
   );
 
   app.get("/sitemap.xml", async (c) => {
-    const urls = (await publicPaths(services))
+    const urls = (await listPublicPaths(services))
       .slice(0, MAX_ADDRESSES)
-      .map((path) => `  <url><loc>${xml(origin + path)}</loc></url>`);
+      .map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -57,7 +57,7 @@ async function findBooks({ store }: Pick<Services, "store">) {
 }
 
 /** Returns every public address, overview pages first. */
-async function publicPaths(services: Pick<Services, "store">): Promise<string[]> {
+async function listPublicPaths(services: Pick<Services, "store">): Promise<string[]> {
   const { db } = services.store;
   const [books, index, samples] = await Promise.all([
     findBooks(services),
@@ -68,12 +68,12 @@ async function publicPaths(services: Pick<Services, "store">): Promise<string[]>
     "/",
     ...LISTINGS.map((type) => `/ieltstest/${type}/`),
     "/samples/",
-    ...PLAIN,
+    ...FIXED_PAGES,
     ...books.map((book) => `/book/${book.slug}`),
-    ...index.modules.map((one) => `/samples/module/${one.test_type}/writing/${one.task}/`),
+    ...index.modules.map(({ test_type, task }) => `/samples/module/${test_type}/writing/${task}/`),
     ...index.categories.map((category) => `/samples/category/${category.id}/`),
     ...index.books.map((book) => `/samples/book/${book.slug}/`),
-    ...samples.map((one) => `/samples/answers/writing/${one.section}/${one.id}/`),
+    ...samples.map(({ section, id }) => `/samples/answers/writing/${section}/${id}/`),
   ];
 }
 
@@ -91,7 +91,7 @@ async function renderGuide(services: Pick<Services, "store" | "env">): Promise<s
     "",
     "## Practice",
     ...LISTINGS.map((type) =>
-      link(type === "fulltest" ? "Full tests" : capital(type), `/ieltstest/${type}/`, "books and their tests"),
+      link(type === "fulltest" ? "Full tests" : capitalise(type), `/ieltstest/${type}/`, "books and their tests"),
     ),
     "",
     "## Books",
@@ -103,8 +103,8 @@ async function renderGuide(services: Pick<Services, "store" | "env">): Promise<s
       "/samples/",
       `${index.total} answers to Writing tasks with criterion bands and feedback, each written for its book`,
     ),
-    ...index.categories.map((one) =>
-      link(one.name, `/samples/category/${one.id}/`, plural(one.samples, { one: "# answer", other: "# answers" })),
+    ...index.categories.map(({ id, name, samples }) =>
+      link(name, `/samples/category/${id}/`, plural(samples, { one: "# answer", other: "# answers" })),
     ),
     "",
     "## About",
@@ -127,8 +127,8 @@ function send(c: Context<AppEnv>, type: string, body: string): Response {
   return c.body(body);
 }
 
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalise = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-function xml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/&/gu, "&amp;").replace(/</gu, "&lt;").replace(/>/gu, "&gt;");
 }

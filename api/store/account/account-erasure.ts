@@ -1,7 +1,7 @@
 import { deletePrivateBankComments } from "../evaluation/comment-bank.ts";
 import { deleteCrashReports } from "../operate/crash-reports.ts";
 import { clearChangesAboutClient } from "../operate/office-changes.ts";
-import { isSoundUsed } from "../evaluation/voice-comments.ts";
+import { isBlobUsed } from "../evaluation/voice-comments.ts";
 import type { Db, Tx } from "../store.ts";
 
 /** Returns the hashes of files that only this account's rows refer to: recordings, voice comments and data exports. */
@@ -27,7 +27,7 @@ export async function listOwnBlobs(db: Db, accountId: string): Promise<string[]>
     .where("sha256", "is not", null)
     .execute();
   const hashes = [...recordings, ...comments, ...exports].flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]));
-  const shared = await Promise.all(hashes.map((hash) => isSoundUsed(db, hash, { except: accountId })));
+  const shared = await Promise.all(hashes.map((hash) => isBlobUsed(db, hash, { except: accountId })));
   return hashes.filter((_, at) => shared[at] === false);
 }
 
@@ -59,7 +59,7 @@ export async function deleteAccountRows(tx: Tx, accountId: string, now: number):
     .set({ name: "", email: "", account_id: null, refund_reason: null, updated_at: now })
     .where("account_id", "=", accountId)
     .execute();
-  // Without this, both would stay without an owner and keep what the learner typed.
+  // Deleting the account would only remove the owner of these reports, which contain what the learner typed.
   await deleteCrashReports(tx, accountId);
   await tx.deleteFrom("mistake_report").where("account_id", "=", accountId).execute();
   await deletePrivateBankComments(tx, accountId);

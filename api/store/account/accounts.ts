@@ -69,15 +69,15 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: number): P
   return row !== undefined;
 }
 
-/** The id of no account: the statements of an unknown address run with it, so that they cost what a known one costs. */
+/** An id that no account has. Statements for an unknown address use it, so that they take as long as for a known one. */
 export const NO_ACCOUNT_ID = "nobody";
 
-/** Stands in place of a password hash. Matches no password: the owner has not chosen one. */
+/** Stored in place of a password hash if the owner has not chosen a password. Matches no password. */
 export const NO_PASSWORD = "none";
 
 /**
- * Stands in place of the password hash of an unverified account that was registered with more than one password. No
- * password matches it.
+ * Stored in place of the password hash of an unverified account that was registered with more than one password. Matches
+ * no password.
  */
 export const DISPUTED_PASSWORD = "disputed";
 

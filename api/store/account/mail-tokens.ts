@@ -3,11 +3,11 @@ import { columnsOf, rowIfAccount } from "./row-if-account.ts";
 import type { MailTokenRow } from "../tables/account.ts";
 
 type Purpose = MailTokenRow["purpose"];
-const ALL: readonly Purpose[] = ["reset", "email", "staff"];
+const ALL_PURPOSES: readonly Purpose[] = ["reset", "email", "staff"];
 
 /**
- * Stores a mail token. Replaces the earlier one of the same account and purpose. Stores nothing if there is no such
- * account, with the same statement.
+ * Stores a mail token. Replaces the earlier token of the same account and purpose. If there is no such account, runs the
+ * same statement but stores nothing.
  */
 export async function replaceMailToken(tx: Tx, row: MailTokenRow): Promise<void> {
   await tx
@@ -51,7 +51,7 @@ export async function deleteMailToken(tx: Tx, accountId: string, purpose: Purpos
   return row !== undefined;
 }
 
-/** Counts a wrong code against the tokens that it may have been meant for. */
+/** Counts a wrong code as a try of each token that it may have been meant for. */
 export async function countCodeTry(tx: Tx, accountId: string, purposes: readonly Purpose[]): Promise<void> {
   await tx
     .updateTable("mail_token")
@@ -62,6 +62,6 @@ export async function countCodeTry(tx: Tx, accountId: string, purposes: readonly
 }
 
 /** Deletes the mail tokens of an account: all of them, or those of some purposes. */
-export async function deleteMailTokens(tx: Tx, accountId: string, purposes: readonly Purpose[] = ALL): Promise<void> {
+export async function deleteMailTokens(tx: Tx, accountId: string, purposes: readonly Purpose[] = ALL_PURPOSES): Promise<void> {
   await tx.deleteFrom("mail_token").where("account_id", "=", accountId).where("purpose", "in", purposes).execute();
 }

@@ -3,8 +3,8 @@ import { columnsOf, rowIfAccount } from "./row-if-account.ts";
 import type { RegistrationRow } from "../tables/account.ts";
 
 /**
- * Stores a registration until its address is verified. Earlier ones of the same address stay. Stores nothing if there
- * is no such account, with the same statement.
+ * Stores a registration until its address is verified. Earlier registrations of the same address stay. If there is no
+ * such account, runs the same statement but stores nothing.
  */
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {
   await tx
@@ -30,7 +30,7 @@ export async function findRegistrations(db: Db, accountId: string): Promise<Regi
 }
 
 /**
- * Counts a wrong code against every pending registration of the account, because it may have been meant for any of
+ * Counts a wrong code as a try of every pending registration of the account, because it may have been meant for any of
  * them.
  */
 export async function countCodeTries(tx: Tx, accountId: string): Promise<void> {

@@ -6,7 +6,7 @@ export function columnsOf<R extends object>(row: R): (keyof R & string)[] {
   return Object.keys(row) as (keyof R & string)[];
 }
 
-/** Selects the values of `row` if the account exists, else no row: for `insert … select`. */
+/** Builds a query for `insert … select`: it selects the values of `row` if the account exists, else no row. */
 export function rowIfAccount(db: Db, row: object, accountId: string) {
   return db
     .selectFrom("account")

@@ -85,7 +85,8 @@ export async function putStaffProfile(
 }
 
 /**
- * Returns the names of several accounts as printed on reports, whatever their current role. Skips nulls among the ids.
+ * Returns the names of several accounts as examiner reports show them, whatever their current role. Skips nulls among
+ * the ids.
  */
 export async function findStaffNames(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))];
@@ -100,8 +101,8 @@ export async function findStaffNames(db: Db, ids: readonly (string | null)[]): P
 }
 
 /**
- * Returns an examiner's name and certification as printed on a report. Returns null if `id` is null or the account is
- * gone.
+ * Returns an examiner's name and certification as an examiner report shows them. Returns null if `id` is null or the
+ * account was deleted.
  */
 export async function findExaminer(
   db: Db,
@@ -121,7 +122,7 @@ export async function findExaminer(
   };
 }
 
-/** Returns the staff and the way in which each is told of new evaluations (`notices`), at most MAX_NOTIFIED_STAFF. */
+/** Returns at most MAX_NOTIFIED_STAFF members of staff. `notices` is how each wants to be notified of new evaluations. */
 export async function listStaffToNotify(
   db: Db,
 ): Promise<{ id: string; email: string; first_name: string; notices: Notices }[]> {

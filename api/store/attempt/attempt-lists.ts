@@ -3,7 +3,7 @@ import type { Marking } from "#core/exam/marking/mark.ts";
 import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
 import type { Attempt, AttemptRow } from "#core/wire/attempt/attempts.ts";
 import { parseOnlyQuestions, parseAttemptParts, parseAttemptWork } from "./attempts.ts";
-import { attemptsWithMarks } from "./attempts-with-marks.ts";
+import { selectAttemptsWithMarks } from "./attempts-with-marks.ts";
 import { findDrafts } from "./drafts.ts";
 import { findEvaluations } from "./evaluations.ts";
 import { prepareQuery } from "../operate/prepared.ts";
@@ -29,7 +29,7 @@ export async function listAttempts(
   const { limit } = filter;
   const rows = await (isFirstUnfilteredPage(filter)
     ? newestOf(db, { account_id: filter.account_id, limit: limit + 1 })
-    : filteredRows(db, filter).execute());
+    : selectFilteredRows(db, filter).execute());
   const { page, next } = cutPage(rows, limit, (last) => ({ started_at: last.started_at, slug: last.slug }));
   return {
     attempts: page.map(toRow),
@@ -43,20 +43,20 @@ function isFirstUnfilteredPage({ book_slug, module_type, after }: AttemptFilter)
 }
 
 const newestOf = prepareQuery((db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) =>
-  newestRows(db, { account_id, limit }),
+  selectNewestRows(db, { account_id, limit }),
 );
 
-function newestRows(db: Db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) {
-  return rowsWithNames(db)
+function selectNewestRows(db: Db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) {
+  return selectRowsWithNames(db)
     .where("attempt.account_id", "=", account_id)
     .orderBy("attempt.started_at", "desc")
     .orderBy("attempt.slug", "desc")
     .limit(limit);
 }
 
-function filteredRows(db: Db, filter: AttemptFilter) {
+function selectFilteredRows(db: Db, filter: AttemptFilter) {
   const { after, limit } = filter;
-  let query = newestRows(db, { account_id: filter.account_id, limit: limit + 1 });
+  let query = selectNewestRows(db, { account_id: filter.account_id, limit: limit + 1 });
   if (filter.book_slug !== undefined) query = query.where("module.book_slug", "=", filter.book_slug);
   if (filter.module_type !== undefined) query = query.where("attempt.module_type", "=", filter.module_type);
   if (after !== null) {
@@ -74,7 +74,7 @@ function filteredRows(db: Db, filter: AttemptFilter) {
  * Returns a learner's recent attempts, latest first. `updated_at` is the date shown: handed in, or else last changed.
  */
 export async function listRecentAttempts(db: Db, accountId: string, limit: number): Promise<AttemptRow[]> {
-  // Joins only the attempts of this page: reading the marks of all others would take as many reads of the disk.
+  // Joins the marks of only these attempts. Joining all attempts would read the disk once for each.
   const recent = db
     .selectFrom("attempt as recent")
     .select("recent.slug")
@@ -82,7 +82,7 @@ export async function listRecentAttempts(db: Db, accountId: string, limit: numbe
     .orderBy((eb) => eb.fn.coalesce("recent.submitted_at", "recent.updated_at"), "desc")
     .orderBy("recent.slug", "desc")
     .limit(limit);
-  const rows = await rowsWithNames(db)
+  const rows = await selectRowsWithNames(db)
     .where("attempt.slug", "in", recent)
     .orderBy((eb) => eb.fn.coalesce("attempt.submitted_at", "attempt.updated_at"), "desc")
     .orderBy("attempt.slug", "desc")
@@ -95,7 +95,7 @@ export async function findAttemptNames(
   db: Db,
   slug: string,
 ): Promise<Pick<AttemptRow, "book_name" | "test_name"> | null> {
-  const row = await rowsWithNames(db).where("attempt.slug", "=", slug).executeTakeFirst();
+  const row = await selectRowsWithNames(db).where("attempt.slug", "=", slug).executeTakeFirst();
   return row === undefined ? null : { book_name: row.book_name, test_name: row.test_name };
 }
 
@@ -106,7 +106,7 @@ export async function findAttempts(db: Db, accountId: string, slugs: readonly st
   const rows =
     slugs.length === 1 && slug !== undefined
       ? await ownBySlug(db, { slug, account_id: accountId })
-      : await wholeRows(db, accountId).where("attempt.slug", "in", slugs).execute();
+      : await selectCompleteRows(db, accountId).where("attempt.slug", "in", slugs).execute();
   const written = rows.filter((row) => row.module_type === "writing").map((row) => row.slug);
   const spoken = rows.filter((row) => row.module_type === "speaking").map((row) => row.slug);
   const [drafts, evaluations] = [await findDrafts(db, [...written, ...spoken]), await findEvaluations(db, written)];
@@ -121,15 +121,15 @@ export async function findAttempts(db: Db, accountId: string, slugs: readonly st
   }));
 }
 
-function wholeRows(db: Db, accountId: string) {
-  return rowsWithNames(db)
+function selectCompleteRows(db: Db, accountId: string) {
+  return selectRowsWithNames(db)
     .select(["attempt.rev", "attempt.work", "attempt.submitted_at", "marking.body as marking_body"])
     .where("attempt.account_id", "=", accountId);
 }
 
-/** The most frequent request: the attempt that is on the screen. */
+/** Prepared, because it is the most frequent request: the attempt that is on the screen. */
 const ownBySlug = prepareQuery((db, { slug, account_id }: { slug: string; account_id: string }) =>
-  wholeRows(db, account_id).where("attempt.slug", "=", slug),
+  selectCompleteRows(db, account_id).where("attempt.slug", "=", slug),
 );
 
 /**
@@ -153,15 +153,15 @@ export async function findSubmittedAttempt(
 }
 
 const handedIn = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
-  rowsWithNames(db)
+  selectRowsWithNames(db)
     .select(["attempt.submitted_at", "marking.body as marking_body"])
     .where("attempt.slug", "=", slug)
     .where("attempt.module_type", "=", type)
     .where("attempt.status", "!=", "in_progress"),
 );
 
-function rowsWithNames(db: Db) {
-  return attemptsWithMarks(db)
+function selectRowsWithNames(db: Db) {
+  return selectAttemptsWithMarks(db)
     .innerJoin("module", "module.slug", "attempt.module_slug")
     .innerJoin("book", "book.slug", "module.book_slug")
     .innerJoin("book_test", (join) =>
@@ -194,7 +194,7 @@ function rowsWithNames(db: Db) {
     ]);
 }
 
-type NamedRow = Awaited<ReturnType<ReturnType<typeof rowsWithNames>["execute"]>>[number];
+type NamedRow = Awaited<ReturnType<ReturnType<typeof selectRowsWithNames>["execute"]>>[number];
 
 function toRow(row: NamedRow): AttemptRow {
   const only = parseOnlyQuestions(row);

@@ -16,7 +16,7 @@ export async function insertAttemptVersion(
   const work = JSON.stringify(version.work);
   const [inserted] = await insertVersion(tx, { ...version, work });
   await chargeVersion(tx, accountId, work.length);
-  // Below this number there is nothing to delete.
+  // Up to this number there is nothing to delete.
   if (version.kind !== "save" || inserted === undefined || inserted.number <= MAX_SAVES_PER_DEVICE) return;
   const oldest = await tx
     .selectFrom("attempt_version")

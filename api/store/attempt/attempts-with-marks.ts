@@ -1,8 +1,8 @@
 import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import type { Db } from "../store.ts";
 
-/** Selects attempts with their current marking, Writing evaluation and self-assessment, where they have these. */
-export const attemptsWithMarks = (db: Db) =>
+/** Selects attempts with their current marking, Writing evaluation and self-assessment, or nulls in place of these. */
+export const selectAttemptsWithMarks = (db: Db) =>
   db
     .selectFrom("attempt")
     .leftJoin("marking", (join) =>

@@ -77,7 +77,7 @@ export async function insertAttempt(
   return stored;
 }
 
-type New = Omit<
+type NewAttemptRow = Omit<
   StoredAttempt,
   | "status"
   | "rev"
@@ -93,7 +93,7 @@ type New = Omit<
   | "updated_at"
 >;
 
-const insertNew = prepareQuery((db, attempt: New) =>
+const insertNew = prepareQuery((db, attempt: NewAttemptRow) =>
   db
     .insertInto("attempt")
     .values({
@@ -131,7 +131,7 @@ export function parseAttemptParts(row: Pick<StoredAttempt, "parts">): number[] |
   return row.parts === null ? null : (JSON.parse(row.parts) as number[]);
 }
 
-/** Returns the question numbers of an attempt that repeats earlier mistakes, or undefined if all are asked. */
+/** Returns the question numbers of an attempt that repeats earlier mistakes, or undefined for any other attempt. */
 export function parseOnlyQuestions(row: Pick<StoredAttempt, "only_questions">): number[] | undefined {
   return row.only_questions === null ? undefined : (JSON.parse(row.only_questions) as number[]);
 }

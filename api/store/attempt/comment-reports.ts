@@ -4,8 +4,8 @@ import type { Db, Tx } from "../store.ts";
 import { cutPage } from "../page.ts";
 
 /**
- * Adds a learner's report of a comment. A second one changes nothing. Returns false if there is no such comment, or it
- * is the learner's own.
+ * Records that a learner reports a comment. A second report of the same learner changes nothing. Returns false if there
+ * is no such comment, or it is the learner's own.
  */
 export async function reportComment(tx: Tx, commentId: string, accountId: string, now: number): Promise<boolean> {
   const comment = await tx.selectFrom("comment").select("account_id").where("id", "=", commentId).executeTakeFirst();
@@ -47,10 +47,10 @@ export async function deleteReports(tx: Tx, commentId: string): Promise<void> {
 export type ReportedCursor = { created_at: number; id: string };
 
 /** A reported or hidden comment with the name of its writer and the number of its reports. */
-export type ReportedCommentRow = Awaited<ReturnType<ReturnType<typeof listedComments>["execute"]>>[number];
+export type ReportedCommentRow = Awaited<ReturnType<ReturnType<typeof selectListedComments>["execute"]>>[number];
 
 /** "resolved": comments that staff hid. Any other state: reported comments that learners still see. */
-function listedComments(db: Db, state: ComplaintState) {
+function selectListedComments(db: Db, state: ComplaintState) {
   const reported = db.selectFrom("comment_report").select("comment_id as id").distinct();
   // Not "is not null", for which SQLite uses no index.
   const hidden = db.selectFrom("comment").select("comment.id as id").where("comment.hidden_at", ">", 0);
@@ -93,7 +93,7 @@ export async function listReported(
   db: Db,
   { state, after, limit }: { state: ComplaintState; after: ReportedCursor | null; limit: number },
 ): Promise<{ rows: ReportedCommentRow[]; next: ReportedCursor | null }> {
-  let query = listedComments(db, state)
+  let query = selectListedComments(db, state)
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")
     .limit(limit + 1);

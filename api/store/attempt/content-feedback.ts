@@ -29,8 +29,8 @@ export async function insertComment(tx: Tx, row: Insertable<CommentTable>): Prom
 }
 
 /**
- * Returns the time of the account's `count`th latest comment or mistake report, or null if there are fewer. Once that
- * time is more than a day ago, a daily cap of `count` allows another one.
+ * Returns when the account's `count`th latest row in a table was created, or null if there are fewer. Once that time is
+ * more than a day ago, a daily cap of `count` allows another row.
  */
 export async function findNthLatestTime(
   db: Db,
@@ -53,14 +53,15 @@ export async function findNthLatestTime(
 export type CommentCursor = { created_at: number; id: string };
 
 /**
- * Returns a page of the comments on one book or module, newest first, as `reader` sees them. Only its writer sees a hidden comment.
+ * Returns a page of the comments on one book or module, newest first, as `reader` sees them. Only its writer sees a hidden
+ * comment.
  */
 export async function listComments(
   db: Db,
   filter: { unique_id: string; reader: string; after: CommentCursor | null; limit: number },
 ): Promise<{ comments: Comment[]; next: CommentCursor | null }> {
   const { after, limit } = filter;
-  let query = commentsWithNames(db, filter.reader)
+  let query = selectCommentsWithNames(db, filter.reader)
     .where("comment.unique_id", "=", filter.unique_id)
     .where((eb) => eb.or([eb("comment.hidden_at", "is", null), eb("comment.account_id", "=", filter.reader)]))
     .orderBy("comment.created_at", "desc")
@@ -83,11 +84,11 @@ export async function listComments(
 }
 
 export async function findComment(db: Db, id: string, reader: string): Promise<Comment | null> {
-  const row = await commentsWithNames(db, reader).where("comment.id", "=", id).executeTakeFirst();
+  const row = await selectCommentsWithNames(db, reader).where("comment.id", "=", id).executeTakeFirst();
   return row === undefined ? null : toComment(row, reader);
 }
 
-function commentsWithNames(db: Db, reader: string) {
+function selectCommentsWithNames(db: Db, reader: string) {
   return db
     .selectFrom("comment")
     .innerJoin("account", "account.id", "comment.account_id")
@@ -108,7 +109,7 @@ function commentsWithNames(db: Db, reader: string) {
     ]);
 }
 
-type NamedComment = Awaited<ReturnType<ReturnType<typeof commentsWithNames>["execute"]>>[number];
+type NamedComment = Awaited<ReturnType<ReturnType<typeof selectCommentsWithNames>["execute"]>>[number];
 
 function toComment(row: NamedComment, reader: string): Comment {
   return {
@@ -122,7 +123,7 @@ function toComment(row: NamedComment, reader: string): Comment {
   };
 }
 
-/** Sets or removes the account's reaction to a thing. */
+/** Sets or removes the account's reaction to a book or module. */
 export async function setReaction(
   tx: Tx,
   accountId: string,
@@ -141,7 +142,7 @@ export async function setReaction(
     .execute();
 }
 
-/** Returns how often each reaction was given to a thing, and the reader's own. */
+/** Returns how often each reaction was given to a book or module, and the reader's own reaction. */
 export async function findReactions(db: Db, uniqueId: string, reader: string): Promise<Reactions> {
   const rows = await db
     .selectFrom("reaction")

@@ -118,13 +118,13 @@ export async function deleteUnchangedSibling(
   return row ?? null;
 }
 
-/** Newest saves kept per section. Of older ones, the last of every ten minutes is kept. */
+/** Number of newest saves kept per section. Of older saves, only the last in each ten minutes is kept. */
 const MAX_NEWEST_SAVES = 50;
 const OLD_SAVE_INTERVAL_MS = 600_000;
 
 /**
- * Stores a version, within the budget of the account. Saves are pruned as OLD_SAVE_INTERVAL_MS says; all other versions
- * are kept.
+ * Stores a version, within the budget of the account. Prunes older saves to one per OLD_SAVE_INTERVAL_MS; keeps all other
+ * versions.
  */
 export async function insertDraftVersion(
   tx: Tx,
@@ -159,7 +159,7 @@ const insertVersion = prepareQuery((db, version: Omit<DraftVersionTable, "number
     .returning("number"),
 );
 
-/** Deletes the save that is no longer among the newest, if the next one is in the same ten minutes. */
+/** Deletes the save that is no longer among the newest, if the next newer save is in the same ten minutes. */
 async function pruneSaves(tx: Tx, { attempt_slug, section }: DraftKey): Promise<void> {
   const [next, oldest] = await tx
     .selectFrom("draft_version")

@@ -1,7 +1,7 @@
 import type { Drill } from "#core/exam/drill/drill.ts";
 import type { Db, Tx } from "../store.ts";
 
-/** Figures are computed from this many of the newest drills. */
+/** Performance is computed from at most this many of the newest drills. */
 const MAX_DRILLS = 500;
 
 /**
@@ -32,13 +32,13 @@ export async function insertDrill(tx: Tx, accountId: string, drill: Drill, now: 
 /** Returns the account's drills with these slugs. */
 export async function findDrills(db: Db, accountId: string, slugs: readonly string[]): Promise<Drill[]> {
   if (slugs.length === 0) return [];
-  const rows = await drillsOf(db, accountId).where("slug", "in", slugs).execute();
+  const rows = await selectDrills(db, accountId).where("slug", "in", slugs).execute();
   return rows.map(toDrill);
 }
 
 /** Returns the account's newest drills, newest first. */
 export async function listDrills(db: Db, accountId: string): Promise<Drill[]> {
-  const rows = await drillsOf(db, accountId)
+  const rows = await selectDrills(db, accountId)
     .orderBy("finished_at", "desc")
     .orderBy("slug", "desc")
     .limit(MAX_DRILLS)
@@ -46,14 +46,14 @@ export async function listDrills(db: Db, accountId: string): Promise<Drill[]> {
   return rows.map(toDrill);
 }
 
-function drillsOf(db: Db, accountId: string) {
+function selectDrills(db: Db, accountId: string) {
   return db
     .selectFrom("drill")
     .select(["slug", "skill", "question_type", "difficulty", "work", "marking", "started_at", "finished_at"])
     .where("account_id", "=", accountId);
 }
 
-type DrillRow = Awaited<ReturnType<ReturnType<typeof drillsOf>["execute"]>>[number];
+type DrillRow = Awaited<ReturnType<ReturnType<typeof selectDrills>["execute"]>>[number];
 
 function toDrill(row: DrillRow): Drill {
   return {

@@ -4,7 +4,7 @@ import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import type { Db, Tx } from "../store.ts";
 import type { WritingEvaluationTable } from "../tables/evaluation.ts";
-import { attemptsWithContent } from "./with-content.ts";
+import { selectAttemptsWithContent } from "./with-content.ts";
 
 export type NewEvaluation = Pick<WritingEvaluationTable, "attempt_slug" | "key_version" | "source" | "model"> & {
   result: WritingEvaluation;
@@ -80,7 +80,7 @@ export async function listOutdatedEvaluations(
   after: string,
   limit: number,
 ): Promise<{ slug: string; account_id: string }[]> {
-  return attemptsWithContent(db)
+  return selectAttemptsWithContent(db)
     .leftJoin("writing_evaluation as evaluation", (join) =>
       join.onRef("evaluation.attempt_slug", "=", "attempt.slug").onRef("evaluation.number", "=", "attempt.evaluation"),
     )

@@ -4,7 +4,7 @@ import { nextAfter, prepareQuery } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { MarkingTable } from "../tables/attempt.ts";
 import type { StoredAttempt } from "./attempts.ts";
-import { attemptsWithContent } from "./with-content.ts";
+import { selectAttemptsWithContent } from "./with-content.ts";
 
 /** Adds a marking and returns its number. The caller must set it as the attempt's marking. */
 export async function addMarking(tx: Tx, slug: string, marking: Marking, now: number): Promise<number> {
@@ -63,7 +63,7 @@ export async function listAttemptsToRemark(
   db: Db,
   { module, after, limit }: { module: string | undefined; after: string; limit: number },
 ): Promise<Pick<StoredAttempt, "slug" | "account_id" | "module_slug" | "content_version">[]> {
-  return attemptsWithContent(db)
+  return selectAttemptsWithContent(db)
     .leftJoin("marking", (join) =>
       join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"),
     )

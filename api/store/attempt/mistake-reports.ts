@@ -28,11 +28,11 @@ export async function insertMistakeReport(tx: Tx, report: NewMistakeReport): Pro
 /** Cursor of a page of mistake reports, newest first. */
 export type MistakeReportCursor = { created_at: number; id: string };
 
-/** A mistake report with the names of its learner and of what the reported attempt was about. */
-export type MistakeReportRow = Awaited<ReturnType<ReturnType<typeof reportsWithNames>["execute"]>>[number];
+/** A mistake report with the learner's name, and the names of the attempt's module, book and test. */
+export type MistakeReportRow = Awaited<ReturnType<ReturnType<typeof selectReportsWithNames>["execute"]>>[number];
 
 /** Joins a report to an attempt only if both are the same learner's. */
-function reportsWithNames(db: Db) {
+function selectReportsWithNames(db: Db) {
   return db
     .selectFrom("mistake_report")
     .leftJoin("account", "account.id", "mistake_report.account_id")
@@ -64,7 +64,7 @@ export async function listMistakeReports(
   db: Db,
   { state, after, limit }: { state: ComplaintState; after: MistakeReportCursor | null; limit: number },
 ): Promise<{ rows: MistakeReportRow[]; next: MistakeReportCursor | null }> {
-  let query = reportsWithNames(db)
+  let query = selectReportsWithNames(db)
     .where(isInState("mistake_report", state))
     .orderBy("mistake_report.created_at", "desc")
     .orderBy("mistake_report.id", "desc")
@@ -97,5 +97,5 @@ export async function setMistakeReportState(
 
 /** Returns a mistake report with its names, or null if there is no such report. */
 export async function findMistakeReport(db: Db, id: string): Promise<MistakeReportRow | null> {
-  return (await reportsWithNames(db).where("mistake_report.id", "=", id).executeTakeFirst()) ?? null;
+  return (await selectReportsWithNames(db).where("mistake_report.id", "=", id).executeTakeFirst()) ?? null;
 }

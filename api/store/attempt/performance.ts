@@ -5,10 +5,10 @@ import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
 import { drillSummaries } from "#core/exam/drill/drill-summaries.ts";
 import { listDrills } from "./drills.ts";
 import { parseOnlyQuestions, parseAttemptParts, parseAttemptWork } from "./attempts.ts";
-import { attemptsWithMarks } from "./attempts-with-marks.ts";
+import { selectAttemptsWithMarks } from "./attempts-with-marks.ts";
 import type { Db } from "../store.ts";
 
-/** Performance is computed from this many of the newest handed-in attempts. */
+/** Performance is computed from at most this many of the newest handed-in attempts. */
 const MAX_ATTEMPTS = 500;
 
 /** Returns a learner's handed-in attempts and drills with their marks, and how many attempts were ever started. */
@@ -16,7 +16,7 @@ export async function findAttemptSummaries(
   db: Db,
   accountId: string,
 ): Promise<{ summaries: AttemptSummary[]; started: number }> {
-  const rows = await attemptsWithMarks(db)
+  const rows = await selectAttemptsWithMarks(db)
     .select([
       "attempt.slug",
       "attempt.module_type",

@@ -29,7 +29,10 @@ export async function insertRecording(
   return tx.selectFrom("recording").selectAll().where("id", "=", row.id).executeTakeFirstOrThrow();
 }
 
-/** Returns the account's announced bytes that have not all arrived, and those announced since a time. */
+/**
+ * Returns two sums of announced bytes of an account: `waiting` of recordings that have not arrived completely, and `recent`
+ * of recordings announced after `since`.
+ */
 export async function countAudioBytes(
   db: Db,
   accountId: string,
@@ -127,7 +130,7 @@ export async function setSubmittedRecordings(tx: Tx, attemptSlug: string, ids: r
 }
 
 /** Returns the recordings of a hand-in that the server knows, in the order in which they were spoken. */
-export async function listHandedRecordings(db: Db, attemptSlug: string): Promise<StoredRecording[]> {
+export async function listSubmittedRecordings(db: Db, attemptSlug: string): Promise<StoredRecording[]> {
   return db
     .selectFrom("attempt_recording as handed")
     .innerJoin("recording", (join) =>

@@ -2,11 +2,11 @@ import { prepareQuery } from "../operate/prepared.ts";
 import type { Tx } from "../store.ts";
 
 /**
- * Most characters of versions and late copies that an account may have: all saves of some 180 essays. Attempts, drafts and
- * hand-ins do not count and are never thinned.
+ * Limit for the characters of an account's versions and late copies: all saves of some 180 essays. Attempts, drafts and
+ * hand-ins do not count and are never deleted.
  */
 export const MAX_VERSION_CHARACTERS = 16_000_000;
-/** Size after thinning. It is below the budget, so that not every later save thins again. */
+/** Characters left after thinning. Below the limit, so that not every later save thins again. */
 const CHARACTERS_AFTER_THINNING = 12_000_000;
 const KEYS_PER_DELETE = 200;
 
@@ -31,7 +31,7 @@ const addCharacters = prepareQuery((db, { accountId, characters }: { accountId: 
 type Version = {
   table: "draft_version" | "attempt_version";
   /** "{attempt slug} {section}" of a draft, the attempt slug of an attempt. */
-  place: string;
+  scope: string;
   number: number;
   size: number;
   at: number;
@@ -50,20 +50,20 @@ async function thinVersions(tx: Tx, accountId: string): Promise<void> {
     left -= version.size;
     toDelete.push(version);
   }
-  for (const [, group] of Map.groupBy(toDelete, ({ table, place }) => `${table} ${place}`)) {
-    const [{ table, place } = { table: "draft_version", place: "" } as const] = group;
-    const [slug = "", section = ""] = place.split(" ");
+  for (const [, group] of Map.groupBy(toDelete, ({ table, scope }) => `${table} ${scope}`)) {
+    const [{ table, scope } = { table: "draft_version", scope: "" } as const] = group;
+    const [slug = "", section = ""] = scope.split(" ");
     const numbers = group.map(({ number }) => number);
     for (let i = 0; i < numbers.length; i += KEYS_PER_DELETE) {
-      const some = numbers.slice(i, i + KEYS_PER_DELETE);
+      const batch = numbers.slice(i, i + KEYS_PER_DELETE);
       if (table === "attempt_version")
-        await tx.deleteFrom(table).where("attempt_slug", "=", slug).where("number", "in", some).execute();
+        await tx.deleteFrom(table).where("attempt_slug", "=", slug).where("number", "in", batch).execute();
       else
         await tx
           .deleteFrom(table)
           .where("attempt_slug", "=", slug)
           .where("section", "=", section)
-          .where("number", "in", some)
+          .where("number", "in", batch)
           .execute();
     }
   }
@@ -101,21 +101,21 @@ async function listVersions(tx: Tx, accountId: string): Promise<Version[]> {
     .execute();
   const all = [
     ...drafts.map(({ attempt_slug, section, kind, ...row }) => ({
-      ...versionOf("draft_version", `${attempt_slug} ${section}`, row),
+      ...toVersion("draft_version", `${attempt_slug} ${section}`, row),
       kind,
     })),
-    ...attempts.map(({ attempt_slug, kind, ...row }) => ({ ...versionOf("attempt_version", attempt_slug, row), kind })),
+    ...attempts.map(({ attempt_slug, kind, ...row }) => ({ ...toVersion("attempt_version", attempt_slug, row), kind })),
   ].toSorted((a, b) => a.at - b.at || a.number - b.number);
   const newestLate = new Map(
-    all.filter(({ kind }) => kind === "late").map((one) => [`${one.table} ${one.place}`, one]),
+    all.filter(({ kind }) => kind === "late").map((one) => [`${one.table} ${one.scope}`, one]),
   );
-  return all.filter((one) => newestLate.get(`${one.table} ${one.place}`) !== one);
+  return all.filter((one) => newestLate.get(`${one.table} ${one.scope}`) !== one);
 }
 
-function versionOf(
+function toVersion(
   table: Version["table"],
-  place: string,
+  scope: string,
   { number, size, received_at }: { number: number; size: number; received_at: number },
 ): Version {
-  return { table, place, number, size: Number(size), at: received_at };
+  return { table, scope, number, size: Number(size), at: received_at };
 }

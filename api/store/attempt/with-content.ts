@@ -1,7 +1,7 @@
 import type { Db } from "../store.ts";
 
 /** Selects attempts, each with the content version that it answers, as `content`. */
-export function attemptsWithContent(db: Db) {
+export function selectAttemptsWithContent(db: Db) {
   return db
     .selectFrom("attempt")
     .innerJoin("module_content as content", (join) =>

@@ -41,7 +41,7 @@ export async function listBooks(db: Db, filter: BookFilter): Promise<{ books: Bo
   }
   const rows = await query.execute();
   const { page, next } = cutPage(rows, limit, (last) => ({ order: last.sort_order, slug: last.slug }));
-  return { books: await withTests(db, page, filter.testType), next };
+  return { books: await addTests(db, page, filter.testType), next };
 }
 
 /** Returns a book with its tests, or null if the library has none. */
@@ -53,7 +53,7 @@ export async function findBook(db: Db, slug: string, testType: TestType | null):
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const [book] = await withTests(db, [row], testType);
+  const [book] = await addTests(db, [row], testType);
   return book ?? null;
 }
 
@@ -80,12 +80,12 @@ function hasModules(eb: ExpressionBuilder<Tables, "book">, { type, testType }: B
   return eb.exists(
     completeTest.where((inner) =>
       inner.and(
-        MODULE_TYPES.map((each) =>
+        MODULE_TYPES.map((moduleType) =>
           inner.exists(
-            modulesOf(each)
+            modulesOf(moduleType)
               .where(sql<boolean>`module.test_slug = book_test.slug`)
               // The same rule as isFullLength: Task 1 or a cue card alone makes no full test.
-              .where("module.duration", ">=", FULL_LENGTH_SECONDS[each]),
+              .where("module.duration", ">=", FULL_LENGTH_SECONDS[moduleType]),
           ),
         ),
       ),
@@ -93,7 +93,7 @@ function hasModules(eb: ExpressionBuilder<Tables, "book">, { type, testType }: B
   );
 }
 
-async function withTests(db: Db, books: readonly Selectable<BookTable>[], testType: TestType | null): Promise<Book[]> {
+async function addTests(db: Db, books: readonly Selectable<BookTable>[], testType: TestType | null): Promise<Book[]> {
   if (books.length === 0) return [];
   const slugs = books.map((book) => book.slug);
   const tests = await db

@@ -133,7 +133,7 @@ export async function findPinnedPack(
   slug: string,
   contentVersion: string,
 ): Promise<Pack | null> {
-  const place = await db
+  const source = await db
     .selectFrom("attempt")
     .innerJoin("module", "module.slug", "attempt.module_slug")
     .innerJoin("book", "book.slug", "module.book_slug")
@@ -152,13 +152,13 @@ export async function findPinnedPack(
     .where("attempt.content_version", "=", contentVersion)
     .where((eb) => eb.or([eb("module.removed_at", "is", null), eb("attempt.status", "=", "in_progress")]))
     .executeTakeFirst();
-  const content = place === undefined ? null : await findContent(db, slug, contentVersion);
-  if (place === undefined || content === null) return null;
+  const content = source === undefined ? null : await findContent(db, slug, contentVersion);
+  if (source === undefined || content === null) return null;
   return {
     ...content,
     media: content.module.media,
-    book: { slug: place.book_slug, name: place.book_name },
-    test: { slug: place.test_slug, name: place.test_name },
+    book: { slug: source.book_slug, name: source.book_name },
+    test: { slug: source.test_slug, name: source.test_name },
   };
 }
 

@@ -15,9 +15,9 @@ export type SampleRows = {
 const ROWS_PER_STATEMENT = 200;
 
 /**
- * Makes the published model answers exactly these. Calling it again changes nothing. A missing one loses its text and
- * keeps its id as a tombstone, unless its task is in one of the `unchangedModules`. Throws if an id returns for another task:
- * ids are never reused.
+ * Makes the published model answers exactly these. Calling it again changes nothing. A missing model answer loses its text
+ * and keeps its id as a tombstone, unless its task is in one of the `unchangedModules`. Throws if an id returns for
+ * another task: ids are never reused.
  */
 export async function putSamples(
   tx: Tx,
@@ -27,13 +27,13 @@ export async function putSamples(
 ): Promise<{ changed: string[]; removed: string[] }> {
   const known = await tx.selectFrom("sample").selectAll().execute();
   const changed: string[] = [];
-  const shifted: Insertable<SampleTable>[] = [];
+  const rowsToWrite: Insertable<SampleTable>[] = [];
   for (const row of rows.samples) {
     const before = known.find((one) => one.id === row.id);
     if (before !== undefined && before.section_id !== row.section_id)
       throw new Error(`${row.id} is the id of a model answer to ${before.section_id}. Ids are never reused.`);
     if (before !== undefined && canonicalJson(before) === canonicalJson(row)) continue;
-    shifted.push(row);
+    rowsToWrite.push(row);
     if (before === undefined || before.body !== row.body || before.removed_at !== null) changed.push(row.id);
   }
   const stored = await readTasks(tx);
@@ -46,7 +46,7 @@ export async function putSamples(
     .map((one) => one.id);
 
   await putTasks(tx, stored, withUnchangedTasks(rows, stored, unchangedTasks));
-  for (const row of shifted)
+  for (const row of rowsToWrite)
     await tx
       .insertInto("sample")
       .values(row)
@@ -84,7 +84,7 @@ function withUnchangedTasks(rows: TaskRows, stored: TaskRows, unchanged: Readonl
   };
 }
 
-/** Tasks and categories hold no state, so all of them are replaced if anything differs. */
+/** Replaces all tasks and categories if any of them differs. This loses nothing, because they hold no state. */
 async function putTasks(tx: Tx, stored: TaskRows, { categories, tasks, taskCategories }: TaskRows): Promise<void> {
   const wanted = {
     categories: sorted(categories, (row) => row.id),

@@ -28,7 +28,7 @@ export type SampleFilter = {
   limit: number;
 };
 
-function liveSamples(db: Db) {
+function selectSamples(db: Db) {
   return db
     .selectFrom("sample")
     .innerJoin("sample_task", "sample_task.section_id", "sample.section_id")
@@ -41,7 +41,7 @@ export async function listSamples(
   filter: SampleFilter,
 ): Promise<{ samples: FoundSample[]; next: SampleCursor | null }> {
   const { category, book, section, testType, task, band, except, after, limit } = filter;
-  let query = liveSamples(db)
+  let query = selectSamples(db)
     .select(["sample.body", "sample.place", "sample_task.section"])
     .orderBy("sample.place")
     .limit(limit + 1);
@@ -68,10 +68,10 @@ export async function listSamples(
 }
 
 /**
- * Returns the best model answer to a task, from the lowest band that counts as a good answer. Null if there is none.
+ * Returns the model answer to show for a task: see `bestSample`. Null if there is none.
  */
 export async function findBestSample(db: Db, section: string): Promise<FoundSample | null> {
-  const rows = await liveSamples(db)
+  const rows = await selectSamples(db)
     .select(["sample.body", "sample_task.section"])
     .where("sample.section_id", "=", section)
     .orderBy("sample.place")
@@ -91,7 +91,7 @@ export type SampleOfBook = FoundSample & {
 
 /** Returns one model answer with its task, book and categories, or "removed" if it was withdrawn. */
 export async function findSample(db: Db, section: string, id: string): Promise<SampleOfBook | "removed" | null> {
-  const [found] = await samplesWithBooks(db, { section, id });
+  const [found] = await findSamplesWithBooks(db, { section, id });
   if (found !== undefined) return found;
   const withdrawn = await db
     .selectFrom("sample")
@@ -104,14 +104,14 @@ export async function findSample(db: Db, section: string, id: string): Promise<S
 
 /** Returns every model answer of a book, grouped by task. */
 export function listBookSamples(db: Db, book: string): Promise<SampleOfBook[]> {
-  return samplesWithBooks(db, { book });
+  return findSamplesWithBooks(db, { book });
 }
 
-async function samplesWithBooks(
+async function findSamplesWithBooks(
   db: Db,
   which: { section: string; id: string } | { book: string },
 ): Promise<SampleOfBook[]> {
-  let query = liveSamples(db)
+  let query = selectSamples(db)
     .innerJoin("book", "book.slug", "sample_task.book_slug")
     .innerJoin("module", "module.slug", "sample_task.module_slug")
     .innerJoin("book_test", (join) =>
@@ -140,7 +140,7 @@ async function samplesWithBooks(
       ? query.where("book.slug", "=", which.book)
       : query.where("sample.id", "=", which.id).where("sample.section_id", "=", which.section);
   const rows = await query.execute();
-  const categories = await categoriesOf(
+  const categories = await findCategories(
     db,
     rows.map((row) => row.section_id),
   );
@@ -155,7 +155,7 @@ async function samplesWithBooks(
   }));
 }
 
-async function categoriesOf(db: Db, sections: readonly string[]) {
+async function findCategories(db: Db, sections: readonly string[]) {
   if (sections.length === 0) return [];
   return db
     .selectFrom("sample_task_category")
@@ -177,7 +177,7 @@ export async function isCategory(db: Db, id: string): Promise<boolean> {
 
 /** Returns the task and id of model answers, in the library's order. */
 export async function listSampleAddresses(db: Db, limit: number): Promise<{ section: string; id: string }[]> {
-  return await liveSamples(db)
+  return await selectSamples(db)
     .select(["sample.section_id as section", "sample.id"])
     .orderBy("sample.place")
     .limit(limit)
@@ -187,21 +187,21 @@ export async function listSampleAddresses(db: Db, limit: number): Promise<{ sect
 /** Returns the filters to browse by, each with its number of model answers. Leaves out those without any. */
 export async function findSampleIndex(db: Db): Promise<SampleIndex> {
   const count = sql<number>`cast(count(*) as integer)`.as("samples");
-  const categories = await liveSamples(db)
+  const categories = await selectSamples(db)
     .innerJoin("sample_task_category", "sample_task_category.section_id", "sample.section_id")
     .innerJoin("sample_category", "sample_category.id", "sample_task_category.category_id")
     .select(["sample_category.id", "sample_category.name", "sample_category.type", count])
     .groupBy(["sample_category.id", "sample_category.name", "sample_category.type", "sample_category.sort_order"])
     .orderBy("sample_category.sort_order")
     .execute();
-  const books = await liveSamples(db)
+  const books = await selectSamples(db)
     .innerJoin("book", "book.slug", "sample_task.book_slug")
     .select(["book.slug", "book.name", "book.cover", "book.cover_sources", count])
     .groupBy(["book.slug", "book.name", "book.cover", "book.cover_sources", "book.sort_order"])
     .orderBy("book.sort_order")
     .orderBy("book.slug")
     .execute();
-  const modules = await liveSamples(db)
+  const modules = await selectSamples(db)
     .select(["sample_task.test_type", "sample_task.task", count])
     .groupBy(["sample_task.test_type", "sample_task.task"])
     .orderBy("sample_task.test_type")

@@ -14,11 +14,11 @@ import {
 import type { Dialect } from "./dialect.ts";
 import { assertOutsideTx } from "./guard.ts";
 
-const CACHED_STATEMENTS = 500;
+const MAX_CACHED_STATEMENTS = 500;
 const SYNCHRONOUS_FULL = 2;
-/** Pages in memory, for each of the two connections. */
+/** Memory for database pages of each of the two connections. */
 const CACHE_KIB = 16 * 1024;
-const BUSY_MS = 5000;
+const BUSY_TIMEOUT_MS = 5000;
 
 export const sqliteDialect: Dialect = {
   kind: "sqlite",
@@ -73,12 +73,15 @@ export function openSqlite(path: string): {
 }
 
 function setUp(database: Database.Database): void {
-  database.pragma(`busy_timeout = ${BUSY_MS}`);
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   database.pragma("trusted_schema = OFF");
   database.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
-/** The WAL-reset bug of 3.7.0 to 3.51.2 can corrupt a database; 3.52.0 was withdrawn. */
+/**
+ * Returns false for versions that can lose data: the WAL-reset bug of 3.7.0 to 3.51.2 can corrupt a database, and 3.52.0
+ * was withdrawn.
+ */
 export function isSafeSqliteVersion(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
   if (major !== 3) return major > 3;
@@ -102,11 +105,11 @@ function createStatementCache(database: Database.Database): Statements {
     find(text) {
       const known = statements.get(text);
       if (known !== undefined) return known;
-      const fresh = database.prepare(text);
-      statements.set(text, fresh);
+      const prepared = database.prepare(text);
+      statements.set(text, prepared);
       const oldest = statements.keys().next();
-      if (statements.size > CACHED_STATEMENTS && oldest.done !== true) statements.delete(oldest.value);
-      return fresh;
+      if (statements.size > MAX_CACHED_STATEMENTS && oldest.done !== true) statements.delete(oldest.value);
+      return prepared;
     },
   };
 }
@@ -114,7 +117,7 @@ function createStatementCache(database: Database.Database): Statements {
 /** `reading` is null if reads share the writing connection. */
 type Connections = { writing: Statements; reading: Statements | null };
 
-/** The driver below locks, so that the guard throws before anything waits. */
+/** Makes Kysely leave the locking to the driver below, so that the guard throws before anything waits. */
 class SelfLockingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -195,7 +198,7 @@ class LockingConnection implements DatabaseConnection {
     this.#unlockWrites = null;
   }
 
-  // oxlint-disable-next-line require-yield -- the interface asks for a generator
+  // oxlint-disable-next-line require-yield -- the interface requires a generator
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error("Read in pages instead of streaming.");
   }

@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10 * 60_000;
 const POLL_MS = 20;
 
 /**
- * Runs `work` while no other process opens or migrates the same SQLite file. SQLite answers "busy" at
- * once to the second one that turns on its log. The lock is on an empty database beside the file, and ends with the process.
- * PostgreSQL needs none: migrations and queues take its advisory locks.
+ * Runs `work` while no other process opens or migrates the same SQLite file. Without this lock, SQLite would return
+ * "busy" at once to the second process that enables the write-ahead log. The lock is on an empty database beside the
+ * file, and ends with the process. PostgreSQL needs no such lock: migrations and queues take its advisory locks.
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   if (url === ":memory:" || isPostgresUrl(url)) return work();

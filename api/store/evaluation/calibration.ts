@@ -7,7 +7,7 @@ import type { EvaluationRow, SectionRow } from "./examiner-evaluations.ts";
 
 export type CalibrationRow = Selectable<CalibrationRowTable>;
 
-/** Since when the learner lets us compare, or null. */
+/** Returns since when the learner lets us compare bands, or null. */
 export async function findCalibrationSince(db: Db, accountId: string): Promise<number | null> {
   const row = await db.selectFrom("account").select("calibration_since").where("id", "=", accountId).executeTakeFirst();
   return row?.calibration_since ?? null;
@@ -61,7 +61,7 @@ export function toCalibrationRow(
   };
 }
 
-/** Adds rows. A task that has one gets the new bands. */
+/** Adds a row for each task, or replaces the values of the task's row. */
 export async function saveCalibrationRows(tx: Tx, rows: readonly CalibrationRow[]): Promise<void> {
   for (const { section_id, created_at, ...values } of rows)
     await tx
@@ -96,7 +96,7 @@ export async function listNewestBands(db: Db, limit: number): Promise<Bands[]> {
     .execute();
 }
 
-/** Returns a page of rows, by section. */
+/** Returns a page of rows, sorted by section id. */
 export async function listCalibrationRows(db: Db, after: number, limit: number): Promise<CalibrationRow[]> {
   return db
     .selectFrom("calibration_row")

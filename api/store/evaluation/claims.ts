@@ -29,7 +29,7 @@ export async function deleteClaim(tx: Tx, evaluationId: number): Promise<void> {
   await tx.deleteFrom("evaluation_claim").where("evaluation_id", "=", evaluationId).execute();
 }
 
-/** Notes that somebody has an evaluation open, and forgets what they had open before `staleBefore`. */
+/** Records that somebody has an evaluation open, and deletes their records from before `staleBefore`. */
 export async function putPresence(
   tx: Tx,
   accountId: string,

@@ -35,7 +35,7 @@ export async function countOwnBankComments(db: Db, staffId: string): Promise<num
 }
 
 type Change = BankCommentFields & { now: number };
-const columnsOf = ({ criterion, comment, is_shared, now }: Change): Omit<BankCommentRow, "id" | "account_id"> => ({
+const toColumns = ({ criterion, comment, is_shared, now }: Change): Omit<BankCommentRow, "id" | "account_id"> => ({
   criterion,
   comment,
   is_shared: is_shared ? 1 : 0,
@@ -45,7 +45,7 @@ const columnsOf = ({ criterion, comment, is_shared, now }: Change): Omit<BankCom
 export async function insertBankComment(tx: Tx, staffId: string, change: Change): Promise<BankCommentRow> {
   return tx
     .insertInto("bank_comment")
-    .values({ account_id: staffId, ...columnsOf(change) })
+    .values({ account_id: staffId, ...toColumns(change) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -53,7 +53,7 @@ export async function insertBankComment(tx: Tx, staffId: string, change: Change)
 export async function changeBankComment(tx: Tx, id: number, change: Change): Promise<BankCommentRow | null> {
   const row = await tx
     .updateTable("bank_comment")
-    .set(columnsOf(change))
+    .set(toColumns(change))
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
@@ -64,7 +64,7 @@ export async function deleteBankComment(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("bank_comment").where("id", "=", id).execute();
 }
 
-/** Deletes the comments of an account that nobody else finds. Shared ones stay, without an owner. */
+/** Deletes the private comments of an account. Its shared comments stay, without an owner. */
 export async function deletePrivateBankComments(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom("bank_comment").where("account_id", "=", accountId).where("is_shared", "=", 0).execute();
 }

@@ -55,7 +55,7 @@ function escapeLike(word: string): string {
 }
 
 /** The column of each sort order. */
-export const ORDERS = {
+export const SORT_COLUMNS = {
   newest: { column: "examiner_evaluation.id", direction: "desc" },
   oldest: { column: "examiner_evaluation.id", direction: "asc" },
   due: { column: "examiner_evaluation.open_due_at", direction: "asc" },
@@ -66,7 +66,7 @@ export const ORDERS = {
 export function isAfterCursor({ sort, after }: Pick<CrmFilter, "sort" | "after">): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "examiner_evaluation">();
   if (after === null) return eb.and([]);
-  const { column, direction } = ORDERS[sort];
+  const { column, direction } = SORT_COLUMNS[sort];
   const operator = direction === "asc" ? ">" : "<";
   return eb.or([
     eb(column, operator, after.key),
@@ -75,7 +75,7 @@ export function isAfterCursor({ sort, after }: Pick<CrmFilter, "sort" | "after">
 }
 
 /** Returns the sort key of a row, for the cursor of the next page. */
-export function keyOf(row: Pick<EvaluationRow, "id" | "search_text" | "open_due_at">, sort: CrmSort): string | number {
+export function toSortKey(row: Pick<EvaluationRow, "id" | "search_text" | "open_due_at">, sort: CrmSort): string | number {
   if (sort === "name") return row.search_text;
   return sort === "due" ? row.open_due_at : row.id;
 }

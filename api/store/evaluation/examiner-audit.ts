@@ -27,7 +27,7 @@ export async function addAudit(
       account_id: accountId,
       action,
       changes: JSON.stringify(
-        changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
+        changes.map(({ field, from, to }) => ({ field, from: shorten(from), to: shorten(to) })),
       ),
     })
     .execute();
@@ -40,10 +40,10 @@ export function diffFields(
 ): AuditEntry["changes"] {
   return Object.keys(after)
     .filter((field) => (before[field] ?? null) !== (after[field] ?? null))
-    .map((field) => ({ field, from: shown(before[field]), to: shown(after[field]) }));
+    .map((field) => ({ field, from: toText(before[field]), to: toText(after[field]) }));
 }
 
-/** Returns who last did this to an evaluation, and when. */
+/** Returns who did `action` last to an evaluation, and when. */
 export async function findLastActor(
   db: Db,
   evaluationId: number,
@@ -105,10 +105,10 @@ export async function listAudit(
   };
 }
 
-function shown(value: string | number | null | undefined): string | null {
+function toText(value: string | number | null | undefined): string | null {
   return value === null || value === undefined || value === "" ? null : String(value);
 }
 
-function shortened(text: string | null): string | null {
+function shorten(text: string | null): string | null {
   return text !== null && text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
 }

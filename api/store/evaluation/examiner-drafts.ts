@@ -1,10 +1,10 @@
 import type { StaffDraft } from "#core/wire/crm/crm.ts";
 import type { Db, Tx } from "../store.ts";
 
-type Place = { account_id: string; evaluation_id: number };
+type StaffDraftKey = { account_id: string; evaluation_id: number };
 
 /** Returns what a member of staff typed into the forms of an evaluation and has not saved. */
-export async function listStaffDrafts(db: Db, { account_id, evaluation_id }: Place): Promise<StaffDraft[]> {
+export async function listStaffDrafts(db: Db, { account_id, evaluation_id }: StaffDraftKey): Promise<StaffDraft[]> {
   const rows = await db
     .selectFrom("examiner_draft")
     .select(["form", "base_version", "fields"])
@@ -19,16 +19,16 @@ export async function listStaffDrafts(db: Db, { account_id, evaluation_id }: Pla
   }));
 }
 
-export async function putStaffDraft(db: Db, place: Place, draft: StaffDraft, now: number): Promise<void> {
+export async function putStaffDraft(db: Db, key: StaffDraftKey, draft: StaffDraft, now: number): Promise<void> {
   const change = { base_version: draft.base_version, fields: JSON.stringify(draft.fields), updated_at: now };
   await db
     .insertInto("examiner_draft")
-    .values({ ...place, form: draft.form, ...change })
+    .values({ ...key, form: draft.form, ...change })
     .onConflict((on) => on.columns(["account_id", "evaluation_id", "form"]).doUpdateSet(change))
     .execute();
 }
 
-export async function deleteStaffDraft(db: Db | Tx, { account_id, evaluation_id }: Place, form: string): Promise<void> {
+export async function deleteStaffDraft(db: Db | Tx, { account_id, evaluation_id }: StaffDraftKey, form: string): Promise<void> {
   await db
     .deleteFrom("examiner_draft")
     .where("account_id", "=", account_id)

@@ -14,7 +14,7 @@ export type NewEvaluation = Pick<
   Partial<Pick<EvaluationRow, "link_type" | "remark_of" | "first_halves">> & { email: string };
 export type NewSection = Pick<SectionRow, "section" | "task" | "question" | "answer" | "word_count" | "para_count">;
 
-/** Adds an evaluation with its sections. Returns its number. */
+/** Adds an evaluation with its sections. Returns its id. */
 export async function insertExaminerEvaluation(
   tx: Tx,
   { email, ...evaluation }: NewEvaluation,
@@ -160,7 +160,7 @@ export async function saveConclusion(tx: Tx, id: number, version: number, change
   return row !== undefined;
 }
 
-/** Gives the report a new link. Only staff can still use the old one. */
+/** Replaces the link of a report. Only staff can still use the old one. Returns false if `before` is not the link now. */
 export async function replaceSlug(tx: Tx, id: number, before: string, after: string): Promise<boolean> {
   const row = await tx
     .updateTable("examiner_evaluation")
@@ -174,7 +174,7 @@ export async function replaceSlug(tx: Tx, id: number, before: string, after: str
   return true;
 }
 
-/** Returns the deadline while the report is promised in this state, else NEVER_DUE. */
+/** Returns the deadline of an evaluation in this state, or NEVER_DUE if its report is published or cancelled. */
 export function openDueAt(status: ExaminerStatus, dueAt: number): number {
   return status === "EVALUATED" || status === "FAILED" ? NEVER_DUE : dueAt;
 }

@@ -1,6 +1,6 @@
 import type { CrmEvaluationRow, DueState, OpenCounts } from "#core/wire/crm/crm.ts";
 import { EXAMINER_HOURS, evaluationNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
-import { type CrmCursor, type CrmFilter, isAfterCursor, keyOf, matchesFilter, ORDERS } from "./crm-filter.ts";
+import { type CrmCursor, type CrmFilter, isAfterCursor, toSortKey, matchesFilter, SORT_COLUMNS } from "./crm-filter.ts";
 import { countOpenQuestions } from "./report-responses.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 import type { Db } from "../store.ts";
@@ -80,7 +80,7 @@ export async function listForStaff(
   db: Db,
   filter: CrmFilter,
 ): Promise<{ evaluations: CrmEvaluationRow[]; next: CrmCursor | null; total: number }> {
-  const { column, direction } = ORDERS[filter.sort];
+  const { column, direction } = SORT_COLUMNS[filter.sort];
   const rare = await findRareMatches(db, filter);
   const total = rare === null ? await countMatches(db, filter) : rare.length;
   if (total === 0) return { evaluations: [], next: null, total };
@@ -92,7 +92,7 @@ export async function listForStaff(
     .orderBy("examiner_evaluation.id", direction)
     .limit(filter.limit + 1)
     .execute();
-  const { page, next } = cutPage(found, filter.limit, (last) => ({ id: last.id, key: keyOf(last, filter.sort) }));
+  const { page, next } = cutPage(found, filter.limit, (last) => ({ id: last.id, key: toSortKey(last, filter.sort) }));
   return {
     evaluations: page.map((row) => toCrmRow(row, filter)),
     next,

@@ -44,7 +44,7 @@ export async function saveSection(
   by: { staffId: string; now: number },
 ): Promise<SectionRow | null> {
   const bands = Object.fromEntries(
-    CRITERIA.map((each) => [`${each}_tenths`, toTenths(fields[`${each}_bands`])]),
+    CRITERIA.map((criterion) => [`${criterion}_tenths`, toTenths(fields[`${criterion}_bands`])]),
   ) as Pick<SectionRow, `${(typeof CRITERIA)[number]}_tenths`>;
   const row = await tx
     .updateTable("examiner_section")
@@ -65,7 +65,7 @@ export async function saveSection(
   return row ?? null;
 }
 
-/** Stores the grammar marks of a section. They are not part of the form, so its version stays. */
+/** Stores the grammar marks of a section. Does not raise its version, because they are not part of the form. */
 export async function saveGrammar(
   tx: Tx,
   id: number,
@@ -78,7 +78,7 @@ export async function saveGrammar(
     .execute();
 }
 
-/** Stores what was decided about the marks of a section. Its version stays, as after a check. */
+/** Stores an examiner's decisions about the marks of a section. Does not raise its version. */
 export async function saveMarkDecisions(
   tx: Tx,
   id: number,

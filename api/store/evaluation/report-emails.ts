@@ -7,7 +7,7 @@ export type ReportEmailRow = Selectable<ReportEmailTable>;
 
 type ReportChange = AuditEntry["changes"][number];
 
-/** Returns what a report email says has changed; empty if it is not a correction. */
+/** Returns the changes that a report email lists; empty if it is not a correction. */
 export function parseReportChanges({ changes }: Pick<ReportEmailRow, "changes">): ReportChange[] {
   return changes === null ? [] : (JSON.parse(changes) as ReportChange[]);
 }

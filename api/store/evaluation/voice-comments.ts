@@ -31,7 +31,7 @@ export async function deleteVoiceComment(tx: Tx, id: string): Promise<void> {
  * Returns whether a file of the blob store is used: by content, a recording or a voice comment. Leaves out the rows of
  * the account `except`.
  */
-export async function isSoundUsed(
+export async function isBlobUsed(
   db: Db,
   sha256: string,
   { except }: { except: string | null } = { except: null },

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The answers to commands, and the feed of changes. */
+/** The results of commands, and the feed of changes. */
 export const migration0012: Migration = {
   name: "0012-sync",
   async up(tx, dialect) {

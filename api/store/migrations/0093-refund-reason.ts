@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The reason for a refund, and who ordered it. */
+/** The reason for a refund, and who requested it. */
 export const migration0093: Migration = {
   name: "0093-refund-reason",
   async up(tx) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What a correction of an examiner report says has changed. */
+/** The changes that a correction of an examiner report lists. */
 export const migration0180: Migration = {
   name: "0180-report-corrections",
   async up(tx) {

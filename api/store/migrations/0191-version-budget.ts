@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** How much text the versions of each account have, and attempts by the time when they arrived. */
+/** The number of characters in the versions of each account, and an index of attempts by their arrival. */
 export const migration0191: Migration = {
   name: "0191-version-budget",
   async up(tx, dialect) {

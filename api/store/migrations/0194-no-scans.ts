@@ -28,7 +28,7 @@ const INDEXES: readonly (readonly [table: string, ...columns: string[]])[] = [
   ["examiner_former_slug", "evaluation_id"],
 ];
 
-/** Adds indexes for searches that read whole tables. */
+/** Adds indexes for searches that would otherwise read whole tables. */
 export const migration0194: Migration = {
   name: "0194-no-scans",
   async up(tx) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** When it was checked that a payment's credit is used. Payments from before this check keep their credits. */
+/** When the server checked whether a payment's credit was used. Marks all earlier payments as checked. */
 export const migration0221: Migration = {
   name: "0221-unused-payments",
   async up(tx, dialect) {

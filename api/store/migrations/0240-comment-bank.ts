@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The examiners' comment bank, and indexes for what one examiner wrote last. */
+/** The examiners' comment bank, and indexes for the newest texts of one examiner. */
 export const migration0240: Migration = {
   name: "0240-comment-bank",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Who works on an evaluation, who has it open, and how staff are told of new ones. */
+/** Who works on an evaluation, who has it open, and how staff are notified of new evaluations. */
 export const migration0245: Migration = {
   name: "0245-evaluation-claims",
   async up(tx, dialect) {

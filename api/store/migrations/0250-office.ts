@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Start and minimum of coupons, and the list of what staff changed in the office. */
+/** The first day and the minimum price of coupons, and the list of changes that staff made. */
 export const migration0250: Migration = {
   name: "0250-office",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The list of learners by the time of their registration, and what staff note about them. */
+/** An index of learners by the time of their registration, and the notes of staff about them. */
 export const migration0252: Migration = {
   name: "0252-clients",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Who of the staff works on a complaint, and the reply to its learners. */
+/** Which member of staff works on a complaint, and the reply to its learners. */
 export const migration0270: Migration = {
   name: "0270-complaint-work",
   async up(tx, dialect) {

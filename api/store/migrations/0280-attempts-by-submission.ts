@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The figures read the newest attempts that were handed in. */
+/** An index for the figures, which read the newest handed-in attempts. */
 export const migration0280: Migration = {
   name: "0280-attempts-by-submission",
   async up(tx) {

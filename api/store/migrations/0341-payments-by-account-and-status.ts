@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Without this index, SQLite looks for a learner's payment that succeeded among all that succeeded. */
+/** Without this index, SQLite searches all successful payments for those of one learner. */
 export const migration0341: Migration = {
   name: "0341-payments-by-account-and-status",
   async up(tx) {

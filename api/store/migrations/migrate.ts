@@ -51,7 +51,7 @@ async function applyOnce(
   now: number,
 ): Promise<boolean> {
   const rows = await tx.selectFrom("schema_migration").select("name").execute();
-  const known = new Set(migrations.map((each) => each.name));
+  const known = new Set(migrations.map(({ name }) => name));
   const unknown = rows.filter((row) => !known.has(row.name)).map((row) => row.name);
   if (unknown.length > 0)
     throw new NewerSchemaError(

@@ -11,8 +11,8 @@ const SCHEMAS = ["public", "pgboss"];
 const SYSTEM_AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt";
 
 /**
- * Dumps a PostgreSQL database that may be in use into a new file, as of one moment. Returns what it held at that
- * moment. Throws if `pg_dump` is missing or fails.
+ * Dumps a PostgreSQL database that may be in use into a new file, as of one moment. Returns its contents at that moment.
+ * Throws if `pg_dump` is missing or fails.
  */
 export async function dumpPostgres(url: string, to: string): Promise<DatabaseContents> {
   return withClient(url, async (client) => {
@@ -34,7 +34,7 @@ export async function dumpPostgres(url: string, to: string): Promise<DatabaseCon
   });
 }
 
-/** Reads what a PostgreSQL database holds. */
+/** Reads the contents of a PostgreSQL database. */
 export function inspectPostgres(url: string): Promise<DatabaseContents> {
   return withClient(url, inspect);
 }
@@ -78,12 +78,12 @@ export async function isPostgresInUse(url: string): Promise<boolean> {
 }
 
 /**
- * Renames the schemas of a database and restores those of a dump in their place. If that fails, gives the old ones their
- * names back. Returns the names of the old schemas.
+ * Renames the schemas of a database and restores the schemas of a dump in their place. If that fails, restores the old
+ * names. Returns the new names of the old schemas.
  */
 export async function replacePostgres(url: string, dump: string, suffix: string): Promise<string[]> {
   const oldSchemas = await withClient(url, async (client) => {
-    const present = await presentSchemas(client);
+    const present = await listSchemas(client);
     await client.query("begin");
     for (const schema of present) await client.query(`alter schema ${schema} rename to ${schema}${suffix}`);
     await client.query("create schema public");
@@ -104,7 +104,7 @@ export async function replacePostgres(url: string, dump: string, suffix: string)
   return oldSchemas.map((schema) => `${schema}${suffix}`);
 }
 
-async function presentSchemas(client: pg.Client): Promise<string[]> {
+async function listSchemas(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ nspname: string }>(
     "select nspname from pg_namespace where nspname = any($1) order by nspname",
     [SCHEMAS],
@@ -112,7 +112,7 @@ async function presentSchemas(client: pg.Client): Promise<string[]> {
   return rows.map(({ nspname }) => nspname);
 }
 
-/** Restores in one transaction. It ends at the first error. */
+/** Restores a dump in one transaction, which fails at the first error. */
 async function restoreDump(url: string, dump: string): Promise<void> {
   await withClient(url, (client) => client.query("drop schema if exists public"));
   await runTool(url, "pg_restore", [

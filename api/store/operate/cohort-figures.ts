@@ -20,7 +20,7 @@ const firstDay = (week: number): number => week * DAYS_IN_WEEK - DAYS_AFTER_MOND
  * Returns how many learners who registered in a week practised in that week and in each later one, for the twelve weeks
  * that end with the week of the last day. Leaves out the current week, because its numbers still grow.
  */
-export async function cohortFigures(db: Db, { to }: { to: number }, now: number): Promise<Figures["cohorts"]> {
+export async function findCohortFigures(db: Db, { to }: { to: number }, now: number): Promise<Figures["cohorts"]> {
   const lastWeek = Math.floor((to / DAY_MS - 1 + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);
   const currentWeek = Math.floor((Math.floor(now / DAY_MS) + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);
   const endWeek = Math.min(lastWeek + 1, currentWeek);

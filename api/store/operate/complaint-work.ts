@@ -13,7 +13,7 @@ export type WorkRow = {
   replied_by: string | null;
 };
 
-/** The condition that a mistake report or a cause of crashes is in this state. */
+/** Returns the condition that a mistake report or a cause of crashes is in this state. */
 export function isInState(table: "mistake_report" | "crash_cause", state: ComplaintState): RawBuilder<SqlBool> {
   const stored = sql.ref(`${table}.state`);
   const owner = sql.ref(`${table}.owner_id`);
@@ -30,9 +30,9 @@ export function isInState(table: "mistake_report" | "crash_cause", state: Compla
 /** Returns the owner of a complaint and the reply to its learners, or null if there is no such complaint. */
 export async function findComplaintWork(db: Db, { kind, id }: ComplaintRef): Promise<WorkRow | null> {
   const row = await db
-    .selectFrom(tableOf(kind))
+    .selectFrom(findTable(kind))
     .select(["owner_id", "reply", "replied_at", "replied_by"])
-    .where("id", "=", idOf(kind, id))
+    .where("id", "=", toStoredId(kind, id))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -47,17 +47,17 @@ export async function takeComplaint(
   staffId: string,
   takesOver: boolean,
 ): Promise<boolean> {
-  let query = tx.updateTable(tableOf(kind)).set({ owner_id: staffId }).where("id", "=", idOf(kind, id));
+  let query = tx.updateTable(findTable(kind)).set({ owner_id: staffId }).where("id", "=", toStoredId(kind, id));
   if (!takesOver) query = query.where((eb) => eb.or([eb("owner_id", "is", null), eb("owner_id", "=", staffId)]));
   return (await query.returning("id").executeTakeFirst()) !== undefined;
 }
 
-/** Takes the owner from a complaint, if this member of staff is the owner. */
-export async function giveComplaintBack(tx: Tx, { kind, id }: ComplaintRef, staffId: string): Promise<void> {
+/** Ends a member of staff's ownership of a complaint. Does nothing if somebody else is the owner. */
+export async function releaseComplaint(tx: Tx, { kind, id }: ComplaintRef, staffId: string): Promise<void> {
   await tx
-    .updateTable(tableOf(kind))
+    .updateTable(findTable(kind))
     .set({ owner_id: null })
-    .where("id", "=", idOf(kind, id))
+    .where("id", "=", toStoredId(kind, id))
     .where("owner_id", "=", staffId)
     .execute();
 }
@@ -69,21 +69,21 @@ export async function storeReply(
   { text, staffId, now }: { text: string; staffId: string; now: number },
 ): Promise<boolean> {
   const row = await tx
-    .updateTable(tableOf(kind))
+    .updateTable(findTable(kind))
     .set({ reply: text, replied_at: now, replied_by: staffId })
-    .where("id", "=", idOf(kind, id))
+    .where("id", "=", toStoredId(kind, id))
     .where("reply", "is", null)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-// The tables have these columns in common, but their ids have different types: see `idOf`.
-function tableOf(kind: ComplaintKind): "mistake_report" {
+// The tables have these columns in common, but their ids have different types: see `toStoredId`.
+function findTable(kind: ComplaintKind): "mistake_report" {
   return TABLES[kind] as "mistake_report";
 }
 
-function idOf(kind: ComplaintKind, id: string): string {
+function toStoredId(kind: ComplaintKind, id: string): string {
   // The id of a crash cause is a number. Any other id matches nothing.
   return kind === "crashes" ? ((/^\d{1,15}$/.test(id) ? Number(id) : -1) as unknown as string) : id;
 }

@@ -24,7 +24,7 @@ export async function insertCrashReport(
     .values({ ...cause, ...seen, count: 1, first_seen_at: created_at })
     .onConflict((conflict) =>
       conflict.columns(["message", "frame"]).doUpdateSet((eb) => {
-        const unlessResolved = <C extends "owner_id" | "reply" | "replied_at" | "replied_by">(column: C) =>
+        const keepUnlessResolved = <C extends "owner_id" | "reply" | "replied_at" | "replied_by">(column: C) =>
           eb
             .case()
             .when("crash_cause.state", "=", "open")
@@ -34,10 +34,10 @@ export async function insertCrashReport(
         return {
           ...seen,
           count: eb("crash_cause.count", "+", 1),
-          owner_id: unlessResolved("owner_id"),
-          reply: unlessResolved("reply"),
-          replied_at: unlessResolved("replied_at"),
-          replied_by: unlessResolved("replied_by"),
+          owner_id: keepUnlessResolved("owner_id"),
+          reply: keepUnlessResolved("reply"),
+          replied_at: keepUnlessResolved("replied_at"),
+          replied_by: keepUnlessResolved("replied_by"),
         };
       }),
     )
@@ -86,7 +86,7 @@ export async function hasLearner(db: Db, causeId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the newest report of a cause, or null if all were deleted. */
+/** Returns the newest crash report of a cause, or null if all were deleted. */
 export async function findNewestCrash(db: Db, causeId: number): Promise<CrashReportRow | null> {
   const row = await db
     .selectFrom("crash_report")

@@ -1,7 +1,7 @@
 /** Summary of a database: rows per table, applied migrations, and integrity errors. */
 export type DatabaseContents = { tables: Record<string, number>; steps: string[]; faults: string[] };
 
-/** Returns one line for each difference between what a database holds and what it should hold. */
+/** Returns one line for each fault of a database and each difference from its expected contents. */
 export function compareContents(
   found: DatabaseContents,
   expected: Pick<DatabaseContents, "tables" | "steps">,
@@ -12,6 +12,6 @@ export function compareContents(
   return [
     ...faults,
     ...differing.map((name) => `${name} has ${tables[name] ?? "no"} rows, not ${expected.tables[name] ?? "none"}.`),
-    ...(steps.join() === expected.steps.join() ? [] : ["The steps of the schema are others."]),
+    ...(steps.join() === expected.steps.join() ? [] : ["The applied migrations differ."]),
   ];
 }

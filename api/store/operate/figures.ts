@@ -21,11 +21,11 @@ export function formatDay(day: number): string {
 }
 
 type PerDay = { day: string; count: number }[];
-const perDay = (rows: readonly { day: number; count: number }[]): PerDay =>
+const toDayCounts = (rows: readonly { day: number; count: number }[]): PerDay =>
   rows.map(({ day, count }) => ({ day: formatDay(day), count: Number(count) }));
 
 /** Returns the figures on evaluations for the dashboard. */
-export async function evaluationFigures(
+export async function findEvaluationFigures(
   db: Db,
   { from, to }: FiguresRange,
   now: number,
@@ -54,10 +54,10 @@ export async function evaluationFigures(
     .execute();
   return {
     evaluations_by_status: byStatus.map(({ status, count }) => ({ status, count: Number(count) })),
-    open_by_age: await openByAge(db, now),
-    turnaround: await turnaround(db, { from, to }),
-    requested: perDay(requested),
-    evaluated: perDay(evaluated),
+    open_by_age: await findOpenByAge(db, now),
+    turnaround: await findTurnaround(db, { from, to }),
+    requested: toDayCounts(requested),
+    evaluated: toDayCounts(evaluated),
   };
 }
 
@@ -70,7 +70,7 @@ const AGES = [
   [`over ${due} h`, due, null],
 ] as const;
 
-async function openByAge(db: Db, now: number): Promise<Figures["open_by_age"]> {
+async function findOpenByAge(db: Db, now: number): Promise<Figures["open_by_age"]> {
   const count = async (youngest: number, oldest: number | null): Promise<number> => {
     let query = db
       .selectFrom("examiner_evaluation")
@@ -83,7 +83,7 @@ async function openByAge(db: Db, now: number): Promise<Figures["open_by_age"]> {
   return Promise.all(AGES.map(async ([label, youngest, oldest]) => ({ label, count: await count(youngest, oldest) })));
 }
 
-async function turnaround(db: Db, { from, to }: FiguresRange): Promise<Figures["turnaround"]> {
+async function findTurnaround(db: Db, { from, to }: FiguresRange): Promise<Figures["turnaround"]> {
   const published = () =>
     db.selectFrom("examiner_evaluation").where("evaluated_at", ">=", from).where("evaluated_at", "<", to);
   const duration = sql<number>`(evaluated_at - created_at)`;
@@ -96,7 +96,7 @@ async function turnaround(db: Db, { from, to }: FiguresRange): Promise<Figures["
     .executeTakeFirstOrThrow();
   const total = Number(count);
   /** Returns the hours within which this share of the reports was finished. */
-  const hoursOf = async (share: number): Promise<number | null> => {
+  const findHours = async (share: number): Promise<number | null> => {
     const row = await published()
       .select(duration.as("duration"))
       .orderBy(duration)
@@ -105,11 +105,11 @@ async function turnaround(db: Db, { from, to }: FiguresRange): Promise<Figures["
       .executeTakeFirst();
     return row === undefined ? null : Math.round((Number(row.duration) / HOUR_MS) * 10) / 10;
   };
-  return { count: total, median_hours: await hoursOf(0.5), p90_hours: await hoursOf(0.9), within_48: Number(within) };
+  return { count: total, median_hours: await findHours(0.5), p90_hours: await findHours(0.9), within_48: Number(within) };
 }
 
 /** Returns payments and refunds, by currency. */
-export async function moneyFigures(
+export async function findMoneyFigures(
   db: Db,
   { from, to }: FiguresRange,
 ): Promise<Pick<Figures, "revenue" | "revenue_by_day" | "revenue_by_product" | "revenue_by_coupon">> {
@@ -197,8 +197,8 @@ export async function moneyFigures(
   };
 }
 
-/** Returns who practised, and what. */
-export async function practiceFigures(
+/** Returns how many learners practised on each day, and how many attempts were started and handed in, by module. */
+export async function findPracticeFigures(
   db: Db,
   { from, to }: FiguresRange,
 ): Promise<Pick<Figures, "active_learners" | "attempts_by_module">> {
@@ -221,7 +221,7 @@ export async function practiceFigures(
     .groupBy("module_type")
     .execute();
   return {
-    active_learners: perDay(active),
+    active_learners: toDayCounts(active),
     attempts_by_module: ["listening", "reading", "writing", "speaking"].map((module_type) => {
       const counts = modules.find((row) => row.module_type === module_type);
       return {
@@ -234,7 +234,7 @@ export async function practiceFigures(
 }
 
 /** Returns how many of the learners who registered in the range have reached each step up to a report. */
-export async function funnelFigures(db: Db, { from, to }: FiguresRange): Promise<Figures["funnel"]> {
+export async function findFunnelFigures(db: Db, { from, to }: FiguresRange): Promise<Figures["funnel"]> {
   const registered = () =>
     db
       .selectFrom("account")

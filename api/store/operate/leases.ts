@@ -11,7 +11,7 @@ type Claim = {
 
 /**
  * Claims the lease of a periodic job until a time. Returns false if another holder has it, or the job was just done.
- * Ignores a lease that ends later than one taken now could: its clock was wrong.
+ * Ignores a lease that ends far later than `until`: it was claimed while the clock was wrong.
  */
 export async function claimLease(db: Db, { name, holder, now, until, notDoneSince }: Claim): Promise<boolean> {
   const wrongFrom = until + (until - now);

@@ -4,7 +4,7 @@ import type { MailLogRow } from "../tables/account.ts";
 
 const MAX_LISTED = 50;
 
-/** Notes how the sending of an email ended. */
+/** Records how the sending of an email ended. */
 export async function recordMailOutcome(
   db: Db,
   id: string,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../store.ts";
 import type { MailOutboxRow } from "../tables/account.ts";
 
-/** Queues an email, and notes it in the log of its account. */
+/** Queues an email, and adds it to the log of its account. */
 export async function queueMail(tx: Tx, row: MailOutboxRow): Promise<void> {
   await tx.insertInto("mail_outbox").values(row).execute();
   const { id, recipient, subject, created_at } = row;

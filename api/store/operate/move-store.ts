@@ -4,7 +4,7 @@ import { CompiledQuery } from "kysely";
 import { MIGRATIONS } from "../migrations/list.ts";
 import type { Store, Tx } from "../store.ts";
 
-/** A table that has the same content on both sides. `hash` covers all rows and columns, in any order. */
+/** A table that was copied and has the same content in both stores. `hash` covers all rows and columns, in any order. */
 export type MovedTable = { name: string; rows: number; hash: string };
 
 /**
@@ -32,16 +32,16 @@ export async function moveStore(
   try {
     // In WAL mode a reader sees one snapshot from its first statement to the end.
     source.exec("begin");
-    const steps = column(source, "select name from schema_migration");
+    const steps = readNames(source, "select name from schema_migration");
     const missing = MIGRATIONS.filter(({ name }) => !steps.includes(name));
     if (missing.length > 0 || steps.length !== MIGRATIONS.length)
       return { fault: "The source has another schema than this build. Start the server of this build on it once." };
-    const tables = parentsFirst(source);
+    const tables = listParentsFirst(source);
     return await to.withTx(async (tx) => {
       const accounts = await run(tx, "select 1 from account limit 1");
       if (accounts.length > 0 && !replace) return { fault: "The target is not empty: it has accounts." };
       // Rows that migrations inserted come from the source as well.
-      await run(tx, `truncate ${tables.map(quoted).join(", ")} cascade`);
+      await run(tx, `truncate ${tables.map(quote).join(", ")} cascade`);
       const moved: MovedTable[] = [];
       for (const name of tables) moved.push(await moveTable(source, tx, name));
       return { tables: moved };
@@ -52,28 +52,28 @@ export async function moveStore(
 }
 
 async function moveTable(source: Database.Database, tx: Tx, name: string): Promise<MovedTable> {
-  const columns = column(source, "select name from pragma_table_info(?)", name);
-  const list = columns.map(quoted).join(", ");
+  const columns = readNames(source, "select name from pragma_table_info(?)", name);
+  const list = columns.map(quote).join(", ");
   const sent = createRowHash(columns);
   let batch: Row[] = [];
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
-    const places = batch.map((_row, at) => `(${columns.map((_, n) => `$${at * columns.length + n + 1}`).join(", ")})`);
-    const values = batch.flatMap((row) => columns.map((each) => row[each]));
-    await run(tx, `insert into ${quoted(name)} (${list}) overriding system value values ${places.join(", ")}`, values);
+    const tuples = batch.map((_row, at) => `(${columns.map((_, n) => `$${at * columns.length + n + 1}`).join(", ")})`);
+    const values = batch.flatMap((row) => columns.map((columnName) => row[columnName]));
+    await run(tx, `insert into ${quote(name)} (${list}) overriding system value values ${tuples.join(", ")}`, values);
     batch = [];
   };
-  const most = Math.min(ROWS_PER_READ, Math.floor(MAX_PARAMETERS / columns.length));
-  for (const row of source.prepare(`select ${list} from ${quoted(name)} order by rowid`).iterate()) {
+  const rowsPerInsert = Math.min(ROWS_PER_READ, Math.floor(MAX_PARAMETERS / columns.length));
+  for (const row of source.prepare(`select ${list} from ${quote(name)} order by rowid`).iterate()) {
     sent.add(row as Row);
     batch.push(row as Row);
-    if (batch.length >= most) await flush();
+    if (batch.length >= rowsPerInsert) await flush();
   }
   await flush();
   await raiseSerial(source, tx, name);
 
   const arrived = createRowHash(columns);
-  await run(tx, `declare moved no scroll cursor for select ${list} from ${quoted(name)}`);
+  await run(tx, `declare moved no scroll cursor for select ${list} from ${quote(name)}`);
   for (;;) {
     const rows = await run(tx, `fetch ${ROWS_PER_READ} from moved`);
     if (rows.length === 0) break;
@@ -98,24 +98,24 @@ async function raiseSerial(source: Database.Database, tx: Tx, name: string): Pro
     | { seq: number }
     | undefined;
   if (last === undefined || last.seq < 1) return;
-  await run(tx, "select setval(pg_get_serial_sequence($1, $2), $3)", [quoted(name), identity["column_name"], last.seq]);
+  await run(tx, "select setval(pg_get_serial_sequence($1, $2), $3)", [quote(name), identity["column_name"], last.seq]);
 }
 
-/** Returns the tables, each after the ones that it references. */
-function parentsFirst(source: Database.Database): string[] {
-  const names = column(
+/** Returns the names of the tables, each after the tables that it references. */
+function listParentsFirst(source: Database.Database): string[] {
+  const names = readNames(
     source,
     "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
   ).filter((name) => !TABLES_NOT_MOVED.has(name));
   const done: string[] = [];
-  const place = (name: string, children: readonly string[]): void => {
+  const visit = (name: string, children: readonly string[]): void => {
     if (done.includes(name)) return;
     if (children.includes(name)) throw new Error(`The tables ${children.join(", ")} reference each other.`);
-    const parents = column(source, `select distinct "table" as name from pragma_foreign_key_list(?)`, name);
-    for (const parent of parents) if (parent !== name) place(parent, [...children, name]);
+    const parents = readNames(source, `select distinct "table" as name from pragma_foreign_key_list(?)`, name);
+    for (const parent of parents) if (parent !== name) visit(parent, [...children, name]);
     done.push(name);
   };
-  for (const name of names) place(name, []);
+  for (const name of names) visit(name, []);
   return done;
 }
 
@@ -142,10 +142,10 @@ async function run(tx: Tx, text: string, values: readonly unknown[] = []): Promi
   return rows as Row[];
 }
 
-function column(source: Database.Database, text: string, ...values: string[]): string[] {
+function readNames(source: Database.Database, text: string, ...values: string[]): string[] {
   return (source.prepare(text).all(...values) as { name: string }[]).map(({ name }) => name);
 }
 
-function quoted(name: string): string {
+function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -7,7 +7,7 @@ export type NewOfficeChange = {
   /** Null for the command line and the server. */
   accountId: string | null;
   action: OfficeChange["action"];
-  /** The client whom it is about, if it is about one. */
+  /** The client whom the change is about. Absent if it is about no client. */
   clientId?: string;
   /** What was changed, for a person: the code of a coupon, the name of a member of staff. */
   subject: string;
@@ -15,7 +15,7 @@ export type NewOfficeChange = {
   now: number;
 };
 
-/** Notes a change that staff made. Rows are only added. */
+/** Adds a change that staff made to the list of changes. Rows are never changed, except on erasure. */
 export async function addOfficeChange(
   tx: Tx,
   { accountId, action, clientId, subject, changes = [], now }: NewOfficeChange,
@@ -33,7 +33,7 @@ export async function addOfficeChange(
     .execute();
 }
 
-/** Removes the name and the values from the changes about a client whose account is deleted. Who and when stay. */
+/** Clears the changes about a client whose account is deleted. Keeps who made each change, when, and its kind. */
 export async function clearChangesAboutClient(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable("office_change").set({ subject: "", changes: "[]" }).where("client_id", "=", clientId).execute();
 }

@@ -3,14 +3,14 @@ import type { Db } from "../store.ts";
 const DAY_MS = 86_400_000;
 /** A session that nobody used for this long is deleted. */
 const UNUSED_SESSION_KEPT_MS = 200 * DAY_MS;
-/** How long the answer to a command is kept after the device confirmed it, and without confirmation. */
+/** How long the result of a command is kept after the device confirmed it, and without confirmation. */
 const CONFIRMED_KEPT_MS = 7 * DAY_MS;
 const UNCONFIRMED_KEPT_MS = 400 * DAY_MS;
 const MAIL_LOG_KEPT_MS = 400 * DAY_MS;
 
 /**
- * Deletes what can no longer be used: expired tokens and rate limits, jobs given up and sessions ended 30 days ago,
- * old crash reports with their causes, the log of old emails, and answers to commands that no device can still be waiting for.
+ * Deletes what can no longer be used: expired tokens and rate limits, jobs given up and sessions ended 30 days ago, old
+ * crash reports with their causes, the log of old emails, and results of commands that no device can still need.
  */
 export async function pruneExpired(db: Db, now: number): Promise<void> {
   const dayAgo = now - DAY_MS;

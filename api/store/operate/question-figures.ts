@@ -5,7 +5,7 @@ import type { Db } from "../store.ts";
 import type { FiguresRange } from "./figures.ts";
 
 const MAX_ATTEMPTS = 1000;
-/** Each page is read and parsed in one go, so that other requests are answered between two pages. */
+/** Attempts per page. Other requests run between two pages. */
 const PAGE_SIZE = 100;
 /** With fewer learners, a figure would describe the learners more than the question. */
 const MIN_LEARNERS = 5;
@@ -25,30 +25,30 @@ export type QuestionTally = {
   median_seconds: number | null;
 };
 
-type Counting = Omit<QuestionTally, "median_seconds" | "learners"> & { asked: Set<string>; seconds: number[] };
+type UnfinishedTally = Omit<QuestionTally, "median_seconds" | "learners"> & { learnerIds: Set<string>; seconds: number[] };
 
 /**
  * Returns the questions that most learners failed, that most skipped, and that took longest, in the newest marked
- * attempts of the range. Counts each learner once a question, and only questions that the library offers now.
+ * attempts of the range. Counts each learner once per question, and only questions that the library offers now.
  */
-export async function questionFigures(
+export async function findQuestionFigures(
   db: Db,
   range: FiguresRange,
 ): Promise<{ attempts: number } & Record<"failed" | "skipped" | "slow", QuestionTally[]>> {
-  const tallies = new Map<string, Counting>();
+  const tallies = new Map<string, UnfinishedTally>();
   let attempts = 0;
   let after: { submitted_at: number; slug: string } | null = null;
   do {
-    const rows: AttemptRow[] = await markedAttempts(db, range, after);
+    const rows: AttemptRow[] = await listMarkedAttempts(db, range, after);
     for (const row of rows) countAttempt(tallies, row);
     attempts += rows.length;
     after = rows.length === PAGE_SIZE ? (rows.at(-1) ?? null) : null;
   } while (after !== null && attempts < MAX_ATTEMPTS);
   const questions = [...tallies.values()]
-    .map(({ asked, seconds, ...question }) => ({
+    .map(({ learnerIds, seconds, ...question }) => ({
       ...question,
-      learners: asked.size,
-      median_seconds: seconds.length < MIN_LEARNERS ? null : medianOf(seconds),
+      learners: learnerIds.size,
+      median_seconds: seconds.length < MIN_LEARNERS ? null : computeMedian(seconds),
     }))
     .filter(({ learners }) => learners >= MIN_LEARNERS);
   const top = (valueOf: (question: QuestionTally) => number): QuestionTally[] =>
@@ -64,9 +64,9 @@ export async function questionFigures(
   };
 }
 
-type AttemptRow = Awaited<ReturnType<typeof markedAttempts>>[number];
+type AttemptRow = Awaited<ReturnType<typeof listMarkedAttempts>>[number];
 
-async function markedAttempts(
+async function listMarkedAttempts(
   db: Db,
   { from, to }: FiguresRange,
   after: { submitted_at: number; slug: string } | null,
@@ -111,7 +111,7 @@ async function markedAttempts(
 }
 
 /** Adds an attempt. Skips a question that this learner has in a newer attempt, which was added before. */
-function countAttempt(tallies: Map<string, Counting>, row: AttemptRow): void {
+function countAttempt(tallies: Map<string, UnfinishedTally>, row: AttemptRow): void {
   const marking = JSON.parse(row.body) as Marking;
   const { seconds } = parseAttemptWork(row);
   const { module_slug, module_type, content_version, book_name, test_name } = row;
@@ -126,12 +126,12 @@ function countAttempt(tallies: Map<string, Counting>, row: AttemptRow): void {
       number,
       failed: 0,
       skipped: 0,
-      asked: new Set<string>(),
+      learnerIds: new Set<string>(),
       seconds: [],
     };
     tallies.set(id, tally);
-    if (tally.asked.has(row.account_id)) continue;
-    tally.asked.add(row.account_id);
+    if (tally.learnerIds.has(row.account_id)) continue;
+    tally.learnerIds.add(row.account_id);
     if (miss === "empty") tally.skipped += 1;
     else if (!right) tally.failed += 1;
     const spent = seconds[String(number)] ?? 0;
@@ -139,7 +139,7 @@ function countAttempt(tallies: Map<string, Counting>, row: AttemptRow): void {
   }
 }
 
-function medianOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const [below = 0, above = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];

@@ -21,7 +21,7 @@ export async function insertCoupon(
   const row = await tx
     .insertInto("coupon")
     .values({
-      ...columnsOf(coupon),
+      ...toColumns(coupon),
       code: coupon.code,
       discount_rate: coupon.discount_rate ?? UNUSED_RATE,
       used: 0,
@@ -40,13 +40,13 @@ export async function findCouponById(db: Db, id: number): Promise<CouponRow | nu
 
 /** Changes the given terms of a coupon that exists. */
 export async function changeCoupon(tx: Tx, id: number, terms: Partial<CouponUpdate>): Promise<CouponRow> {
-  return tx.updateTable("coupon").set(columnsOf(terms)).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  return tx.updateTable("coupon").set(toColumns(terms)).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A column that a coupon of a fixed amount does not use. */
+/** Stored as the rate of a coupon of a fixed amount, which has no rate: the column requires one. */
 const UNUSED_RATE = 1;
 
-function columnsOf({
+function toColumns({
   min_amount,
   amount_off,
   payment_link_type,
@@ -106,18 +106,18 @@ export async function reserveCoupon(
     .onConflict((on) => on.columns(["coupon_id", "account_id"]).doNothing())
     .returning("coupon_id")
     .executeTakeFirst();
-  if (use === undefined) await countDown(tx, coupon_id);
+  if (use === undefined) await decrementUses(tx, coupon_id);
   return use !== undefined;
 }
 
-/** Frees the use that a payment reserved, if it did. */
+/** Releases the use of a coupon that a payment reserved. Does nothing if it reserved none. */
 export async function releaseCoupon(tx: Tx, paymentSlug: string): Promise<void> {
   const use = await tx
     .deleteFrom("coupon_use")
     .where("payment_slug", "=", paymentSlug)
     .returning("coupon_id")
     .executeTakeFirst();
-  if (use !== undefined) await countDown(tx, use.coupon_id);
+  if (use !== undefined) await decrementUses(tx, use.coupon_id);
 }
 
 /** Returns a page of coupons, newest first. `after` is the id of the last one seen. */
@@ -141,7 +141,7 @@ export async function listCoupons(
   };
 }
 
-/** Converts a coupon row to the wire. A fixed amount answers as a rate of what its product costs now. */
+/** Converts a coupon row for the wire. Computes the rate of a fixed amount from what its product costs now. */
 export async function toCoupon(db: Db, row: CouponRow, now: number): Promise<Coupon> {
   const { id, code, created_at, starts_at, expires_at, min_cents, max_uses, used, amount_cents, link_type } = row;
   const link = amount_cents === null || link_type === null ? null : await findPaymentLink(db, link_type, now);
@@ -169,7 +169,7 @@ export function couponRate(
   return amount_cents === null ? discount_rate : rateOfAmount(amount_cents, link.amount_cents);
 }
 
-async function countDown(tx: Tx, couponId: number): Promise<void> {
+async function decrementUses(tx: Tx, couponId: number): Promise<void> {
   await tx
     .updateTable("coupon")
     .set((eb) => ({ used: eb("used", "-", 1) }))

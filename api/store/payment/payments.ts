@@ -149,7 +149,7 @@ export async function listUncheckedPayments(
     .execute();
 }
 
-/** Returns whether a payment succeeded and nobody asked for its refund. */
+/** Returns whether a payment succeeded and nobody has requested its refund. */
 export async function isPaymentUsable(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom("payment")
@@ -221,7 +221,7 @@ export function toReceipt(row: PaymentRow, receiptUrl: string | null): Receipt {
     refunded_at: row.refunded_at,
     name: row.name,
     list_amount: moneyOf(row.list_cents),
-    discount_rate: rateOf(row),
+    discount_rate: findDiscountRate(row),
     discount: moneyOf(row.discount_cents),
     taxes: moneyOf(row.taxes_cents),
     fees: moneyOf(row.fees_cents),
@@ -236,7 +236,7 @@ export function toCrmPayment(row: PaymentRow, receiptUrl: string): CrmPayment {
     status: row.status,
     amount: moneyOf(row.total_cents),
     currency: row.currency,
-    metadata: row.coupon_code === null ? {} : { coupon_code: row.coupon_code, discount_rate: rateOf(row) },
+    metadata: row.coupon_code === null ? {} : { coupon_code: row.coupon_code, discount_rate: findDiscountRate(row) },
     points_credited: row.points_credited === 1,
     receipt_url: row.receipt_url ?? (row.paid_at === null ? null : receiptUrl),
     held_reason: row.held_reason,
@@ -245,6 +245,6 @@ export function toCrmPayment(row: PaymentRow, receiptUrl: string): CrmPayment {
 }
 
 /** Returns the discount rate. For a coupon of a fixed amount, computes it from the amount taken off. */
-function rateOf({ discount_rate, discount_cents, list_cents }: PaymentRow): number {
+function findDiscountRate({ discount_rate, discount_cents, list_cents }: PaymentRow): number {
   return discount_rate > 0 || discount_cents === 0 ? discount_rate : rateOfAmount(discount_cents, list_cents);
 }

@@ -108,7 +108,7 @@ export async function spendCredit(
   const moved = await moveCredits(tx, {
     accountId,
     linkType,
-    key: `spend:${spendingOf(attemptSlug, linkType)}:${spent + 1}`,
+    key: `spend:${toSpendingKey(attemptSlug, linkType)}:${spent + 1}`,
     kind: "spend",
     delta: -1,
     attemptSlug,
@@ -118,8 +118,8 @@ export async function spendCredit(
 }
 
 /**
- * Returns the credit of a cancelled evaluation. Returns false if no credit is spent on the attempt. If its payment was
- * refunded meanwhile, the credit goes to that refund instead of the learner.
+ * Gives the credit of a cancelled evaluation back to the learner. Returns false if no credit is spent on the attempt. If a
+ * payment of the learner was refunded while its credit was spent, takes the credit for that refund.
  */
 export async function returnCredit(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function returnCredit(
   await moveCredits(tx, {
     accountId,
     linkType,
-    key: `return:${spendingOf(attemptSlug, linkType)}:${spent}`,
+    key: `return:${toSpendingKey(attemptSlug, linkType)}:${spent}`,
     kind: "return",
     delta: 1,
     attemptSlug,
@@ -223,8 +223,8 @@ async function lockWallet(tx: Tx, accountId: string, linkType: PaymentLinkType, 
 
 type Spending = { accountId: string; attemptSlug: string; linkType?: PaymentLinkType; now: number };
 
-/** Returns the part of a ledger key that names what a credit is spent on. Keys of Writing evaluations have no product. */
-function spendingOf(attemptSlug: string, linkType: PaymentLinkType): string {
+/** Returns the part of a ledger key that names what a credit is spent on. For Writing, it does not name the product. */
+function toSpendingKey(attemptSlug: string, linkType: PaymentLinkType): string {
   return linkType === "WRITING1" ? attemptSlug : `${linkType}:${attemptSlug}`;
 }
 

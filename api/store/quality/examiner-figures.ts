@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../store.ts";
 import type { FiguresRange } from "../operate/figures.ts";
 
-/** A report of the range, with the time that its examiner had it open; null if none was measured. */
+/** A published evaluation. `open_ms` is how long its examiner had it open, or null if that was not measured. */
 export type PublishedWork = {
   examiner_id: string | null;
   created_at: number;
@@ -10,7 +10,7 @@ export type PublishedWork = {
   open_ms: number | null;
 };
 
-/** Returns the reports published in the range whose examiner is known, or those of one examiner. */
+/** Returns the evaluations published in the range whose examiner is known, or those of one examiner. */
 export async function listPublishedWork(
   db: Db,
   { from, to }: FiguresRange,
@@ -40,7 +40,7 @@ export type MarkedScript = {
   final_halves: number | null;
 };
 
-/** Returns the scripts that were marked a second time in the range, or those that one examiner had a part in. */
+/** Returns the scripts that were marked a second time in the range, or those that one examiner marked first or second. */
 export async function listMarkedScripts(
   db: Db,
   { from, to }: FiguresRange,

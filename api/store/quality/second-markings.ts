@@ -32,7 +32,7 @@ export async function changeSecondMarking(
   return tx.updateTable("second_marking").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Returns the scripts that a member of staff may mark at `now`, oldest first: not those that they know. */
+/** Returns the scripts that a member of staff may mark at `now`, oldest first. Leaves out those whose bands they know. */
 export async function listScriptsToMark(
   db: Db,
   staffId: string,
@@ -74,7 +74,7 @@ export async function listDisputed(db: Db, staffId: string, { after, limit }: Pa
 }
 
 /** Returns whether a member of staff had a part in the first marking of a script. */
-export async function knowsScript(db: Db, id: number, staffId: string): Promise<boolean> {
+export async function hasSeenScriptBands(db: Db, id: number, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom("second_marking")
     .select("id")
@@ -84,7 +84,10 @@ export async function knowsScript(db: Db, id: number, staffId: string): Promise<
   return row !== undefined;
 }
 
-/** Everybody who has seen the first bands: the first examiner, whoever saved a section, and whoever published. */
+/**
+ * Builds the condition that a member of staff has seen the first bands: as the first examiner, or as the last who saved a
+ * section or the conclusion.
+ */
 function hasSeenFirstBands(eb: ExpressionBuilder<Tables, "second_marking">, staffId: string) {
   const evaluation = eb
     .selectFrom("examiner_evaluation")
@@ -104,7 +107,7 @@ export function parseMarks(json: string | null): TaskMarks[] {
   return json === null ? [] : (JSON.parse(json) as TaskMarks[]);
 }
 
-/** Returns test and tasks of evaluations, for a list of scripts. */
+/** Returns the test and the tasks of evaluations, for a list of scripts. */
 export async function listScriptTests(
   db: Db,
   evaluationIds: readonly number[],

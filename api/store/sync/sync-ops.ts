@@ -1,11 +1,11 @@
 import type { Db, Tx } from "../store.ts";
 import type { SyncOpTable } from "../tables/sync.ts";
 
-/** The stored answer to a command, with the hash of the request that it answers. */
-export type StoredAnswer = Pick<SyncOpTable, "op_id" | "request_hash" | "result">;
+/** The stored result of a command, with the hash of the request. */
+export type StoredResult = Pick<SyncOpTable, "op_id" | "request_hash" | "result">;
 
-/** Returns the stored answers for these ids. */
-export async function findAnswers(tx: Tx, accountId: string, opIds: readonly string[]): Promise<StoredAnswer[]> {
+/** Returns the stored results of the commands with these ids. */
+export async function findStoredResults(tx: Tx, accountId: string, opIds: readonly string[]): Promise<StoredResult[]> {
   if (opIds.length === 0) return [];
   return tx
     .selectFrom("sync_op")
@@ -16,18 +16,18 @@ export async function findAnswers(tx: Tx, accountId: string, opIds: readonly str
 }
 
 /**
- * Stores the answers to replay for repeated ids. Throws for an id that already has one: call findAnswers first, in a
- * transaction that holds the account's lock.
+ * Stores the results to return for repeated ids. Throws for an id that already has a result: call findStoredResults
+ * first, in a transaction that holds the account's lock.
  */
-export async function insertAnswers(tx: Tx, answers: readonly Omit<SyncOpTable, "confirmed_at">[]): Promise<void> {
-  if (answers.length === 0) return;
+export async function insertResults(tx: Tx, rows: readonly Omit<SyncOpTable, "confirmed_at">[]): Promise<void> {
+  if (rows.length === 0) return;
   await tx
     .insertInto("sync_op")
-    .values(answers.map((answer) => ({ ...answer, confirmed_at: null })))
+    .values(rows.map((row) => ({ ...row, confirmed_at: null })))
     .execute();
 }
 
-/** Records that the device has the answers to these commands and will not send them again. */
+/** Records that the device has the results of these commands and will not send them again. */
 export async function confirmCommands(db: Db, accountId: string, opIds: readonly string[], now: number): Promise<void> {
   if (opIds.length === 0) return;
   await db

@@ -23,7 +23,7 @@ export type AccountRow = {
   updated_at: number;
 };
 
-/** One sign-in on one device. Its refresh tokens descend from one another. */
+/** One sign-in on one device. Each of its refresh tokens is exchanged for the next. */
 export type SessionRow = {
   id: string;
   account_id: string;
@@ -44,7 +44,7 @@ export type RefreshTokenRow = {
   session_id: string;
   issued_at: number;
   expires_at: number;
-  /** When the token was exchanged. Its successor is derived from it, so it is not stored. */
+  /** When the token was exchanged. The text of the next token is derived from this token's text and is not stored. */
   used_at: number | null;
 };
 
@@ -87,7 +87,7 @@ export type MailTokenRow = {
 export type StaffInvitationRow = {
   account_id: string;
   role: "staff" | "admin";
-  /** Name and certification as printed on reports. */
+  /** Name and certification as examiner reports show them. */
   name: string;
   certification: string;
   /** The administrator; null for the command line. */
@@ -96,7 +96,7 @@ export type StaffInvitationRow = {
   expires_at: number;
 };
 
-/** The secret shared with an authenticator app. It is in force once confirmed. */
+/** The secret shared with an authenticator app. Signing in requires its codes once it is confirmed. */
 export type SecondFactorRow = {
   account_id: string;
   /** Encrypted: see gateways/sealed-text.ts. */
@@ -117,7 +117,7 @@ export type RecoveryCodeRow = {
 
 /**
  * An account's key pair for unsent work that a device keeps after a sign-out: P-256, as SPKI and PKCS #8 in base64url.
- * The private half is not encrypted under TOKEN_SECRET: changing the secret would destroy the work.
+ * The private key is not encrypted with TOKEN_SECRET, because changing the secret would destroy the work.
  */
 export type KeptWorkKeyRow = {
   account_id: string;

@@ -32,7 +32,7 @@ export interface AnnouncementTable {
   id: Generated<number>;
   title: string;
   body: string;
-  /** An address of this app, with what its link says; both or neither. */
+  /** An address of this app, and the text of the link to it: both or neither. */
   link: string | null;
   link_title: string | null;
   audience: Audience;

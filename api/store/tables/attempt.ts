@@ -14,7 +14,7 @@ export interface AttemptTable {
   extra_time: ExtraTime;
   /** Part numbers as JSON; null for the whole module. */
   parts: string | null;
-  /** The question numbers of an attempt that repeats earlier mistakes, as JSON; null if all are asked. */
+  /** The question numbers of an attempt that repeats earlier mistakes, as JSON; null for any other attempt. */
   only_questions: string | null;
   /** The slug of the full test that it belongs to. */
   full_test: string | null;
@@ -38,7 +38,7 @@ export interface AttemptTable {
   marking: number | null;
   /** The number of the current evaluation, in Writing. */
   evaluation: number | null;
-  /** 1 where the learner left it out of averages and targets. */
+  /** 1 if the learner left it out of averages and targets. */
   excluded: number | null;
   created_at: number;
   updated_at: number;
@@ -71,7 +71,7 @@ export interface MarkingTable {
   created_at: number;
 }
 
-/** Attempts that a learner started and handed in on one day (days since 1970, UTC). The figures read nothing else. */
+/** How many attempts a learner started and handed in on one day (days since 1970, UTC), so that figures need no attempts. */
 export interface PracticeDayTable {
   day: number;
   account_id: string;

@@ -1,6 +1,6 @@
 /**
- * Our own bands beside an examiner's, for one task of a published evaluation. Bands in tenths: 65 means 6.5. The answer
- * is not here.
+ * Our own bands and an examiner's for one task of a published evaluation. Bands in tenths: 65 means 6.5. The answer is
+ * not stored here.
  */
 export interface CalibrationRowTable {
   /** The examiner's section. */

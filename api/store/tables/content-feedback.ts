@@ -5,9 +5,9 @@ import type { IssueType } from "#core/wire/feedback/reports.ts";
 
 /** What staff do about a complaint. */
 export interface ComplaintWork {
-  /** Who of the staff works on it. */
+  /** The member of staff who works on it. */
   owner_id: Generated<string | null>;
-  /** What its learners were told, when and by whom. */
+  /** The reply to its learners, when it was sent, and by whom. */
   reply: Generated<string | null>;
   replied_at: Generated<number | null>;
   replied_by: Generated<string | null>;
@@ -15,14 +15,14 @@ export interface ComplaintWork {
 
 /** A learner's comment on a book or module, in plain text. */
 export interface CommentTable extends ComplaintWork {
-  /** The id of the command that brought it. */
+  /** The id of the command that added it. */
   id: string;
   account_id: string;
   unique_id: string;
   body: string;
   /** When it arrived. */
   created_at: number;
-  /** When and by whom of the staff it was hidden; null while learners see it. */
+  /** When it was hidden, and by which member of staff; null while learners see it. */
   hidden_at: Generated<number | null>;
   hidden_by: Generated<string | null>;
 }
@@ -36,9 +36,9 @@ export interface CommentReportTable {
 
 /** A mistake report: what a learner says is wrong in a test. */
 export interface MistakeReportTable extends ComplaintWork {
-  /** The id of the command that brought it. */
+  /** The id of the command that added it. */
   id: string;
-  /** Null once the account is gone. The mistake report stays. */
+  /** Null once the account was deleted. The mistake report stays. */
   account_id: string | null;
   issue_type: IssueType;
   description: string;
@@ -55,12 +55,12 @@ export interface MistakeReportTable extends ComplaintWork {
   settled_by: string | null;
 }
 
-/** What crash reports with the same message and first stack frame have in common. */
+/** A cause of crashes: crash reports with the same message and first stack frame. */
 export interface CrashCauseTable extends ComplaintWork {
   id: Generated<number>;
   message: string;
   frame: string;
-  /** Number of reports ever received, also deleted ones. */
+  /** Number of crash reports ever received, also deleted ones. */
   count: number;
   first_seen_at: number;
   last_seen_at: number;

@@ -15,7 +15,7 @@ export interface WritingEvaluationTable {
   created_at: number;
 }
 
-/** Tokens that a language model was asked for on one day (UTC), counted against the owner's daily cap. */
+/** Tokens reserved for calls of the language model on one day (UTC), limited by the owner's daily cap. */
 export interface ModelUsageTable {
   day: string;
   tokens: number;

@@ -38,9 +38,9 @@ export interface ExaminerEvaluationTable {
   /** Twice the band: 13 means 6.5; null until every section has its four bands. */
   overall_halves: number | null;
   created_at: number;
-  /** When the report was promised for. */
+  /** The examiner deadline: when the report was promised for. */
   due_at: number;
-  /** The same while the report is promised, else NEVER_DUE. */
+  /** Equal to `due_at` while the report is promised, else NEVER_DUE. */
   open_due_at: number;
   /** Raised with every save of the conclusion. */
   version: number;
@@ -50,9 +50,9 @@ export interface ExaminerEvaluationTable {
   /** When it last became EVALUATED; null while it is not. */
   evaluated_at: number | null;
   cancelled_at: number | null;
-  /** Whose bands it was first published with. */
+  /** The examiner whose bands it was first published with. */
   examiner_id: Generated<string | null>;
-  /** What that examiner earned then; null if no fee was set. */
+  /** The fee of that examiner at the first publication; null if no fee was set. */
   fee_cents: Generated<number | null>;
   reminded_at: number | null;
   alarmed_at: number | null;
@@ -136,14 +136,14 @@ export interface ExaminerAuditTable {
   id: Generated<number>;
   evaluation_id: number;
   at: number;
-  /** Null if the server acted by itself or the account is gone. */
+  /** Null if the server acted by itself or the account was deleted. */
   account_id: string | null;
   action: AuditEntry["action"];
   /** As JSON. */
   changes: string;
 }
 
-/** A former slug of a report. It opens nothing, but staff still find the evaluation by it. */
+/** A former slug of a report. It opens no report, but staff still find the evaluation by it. */
 export interface ExaminerFormerSlugTable {
   slug: string;
   evaluation_id: number;
@@ -158,7 +158,7 @@ export interface ReportEmailTable {
   next_try_at: number;
   created_at: number;
   settled_at: number | null;
-  /** What a correction says has changed, as JSON; null for a report email that is not a correction. */
+  /** The changes that a correction lists, as JSON; null for a report email that is not a correction. */
   changes: string | null;
 }
 
@@ -217,7 +217,7 @@ export interface ClientNoteTable {
 /** A comment of the bank that examiners insert from. */
 export interface BankCommentTable {
   id: Generated<number>;
-  /** Null for a shared comment whose author is gone. */
+  /** Null for a shared comment whose author's account was deleted. */
   account_id: string | null;
   criterion: BankCriterion;
   comment: string;
@@ -225,13 +225,13 @@ export interface BankCommentTable {
   updated_at: number;
 }
 
-/** Name and certification of a member of staff, as printed on reports. */
+/** Name and certification of a member of staff, as examiner reports show them. */
 export interface StaffProfileTable {
   account_id: string;
   name: string;
   certification: string;
   updated_at: number;
-  /** How this person learns of new evaluations; null for the default, in the app. */
+  /** How this person is notified of new evaluations; null for the default, in the app. */
   notices: Generated<Notices | null>;
 }
 

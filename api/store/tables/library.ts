@@ -50,7 +50,7 @@ export interface ModuleContentTable {
   content_version: string;
   module_type: ModuleType;
   key_version: string;
-  /** The key that the author wrote. Another than `key_version` if staff have corrected it. */
+  /** The key that the author wrote. Differs from `key_version` if staff have corrected it. */
   authored_key_version: string | null;
   /** The module as JSON. */
   body: string;

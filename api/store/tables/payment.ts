@@ -75,7 +75,7 @@ export interface PaymentTable {
   /** Why and by whom an administrator refunded it: an account id, or the command line. */
   refund_reason: string | null;
   refund_by: string | null;
-  /** When it was checked, ten minutes after the payment, that its credit is used; null before. */
+  /** When the server checked, ten minutes after the payment, whether its credit was used; null before. */
   use_checked_at: number | null;
   created_at: number;
   paid_at: number | null;

@@ -20,7 +20,7 @@ export interface SampleTable {
   section_id: string;
   /** Twice the band. */
   band_halves: number;
-  /** Its position in every list: first the first answers to all tasks, then the second ones. */
+  /** Its position in every list. The first answers to all tasks precede the second answers. */
   place: number;
   /** The sample as JSON; empty once it is removed. */
   body: string;

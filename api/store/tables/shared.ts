@@ -12,12 +12,12 @@ export type RateLimitTable = { name: string; used: number; last_at: number; expi
 /** Who runs a periodic job, until when, and when it was last done. */
 export type LeaseTable = { name: string; holder: string; held_until: number; done_at: number };
 
-/** Work that outlives the request that asked for it. On PostgreSQL, pg-boss takes it over when a server starts. */
+/** Work that outlives the request that queued it. On PostgreSQL, pg-boss takes it over when a server starts. */
 export type JobTable = {
   id: string;
   kind: string;
   key: string;
-  /** The account whose job it is; null if it is nobody's. */
+  /** The account that the job is for; null for a job of the server. */
   owner: string | null;
   /** The round-robin round: in each round every owner has at most one job. */
   turn: number;

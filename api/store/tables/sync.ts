@@ -1,4 +1,4 @@
-/** A command with its final answer. */
+/** A command with its final result. */
 export interface SyncOpTable {
   account_id: string;
   op_id: string;
@@ -7,10 +7,10 @@ export interface SyncOpTable {
   /** SHA-256, in hex, of the canonical (kind, v, payload). */
   request_hash: string;
   status: string;
-  /** The answer as JSON. */
+  /** The result as JSON. */
   result: string;
   applied_at: number;
-  /** When the device confirmed that it has the answer; null until then. */
+  /** When the device confirmed that it has the result; null until then. */
   confirmed_at: number | null;
 }
 

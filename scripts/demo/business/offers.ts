@@ -1,4 +1,4 @@
-import { tagClient } from "#api/commands/account/describe-client.ts";
+import { tagClient } from "#api/commands/account/client-tags-and-notes.ts";
 import { announce } from "#api/commands/operate/announce.ts";
 import { setPrice } from "#api/commands/payment/change-prices.ts";
 import type { Services } from "#api/services.ts";

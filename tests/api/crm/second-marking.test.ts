@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
-import { isInShare } from "#api/commands/quality/note-publication.ts";
+import { isInShare } from "#api/commands/quality/record-publication.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
 import { SCRIPT_RESERVED_MS } from "#core/wire/crm/quality.ts";
 import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";

@@ -29,8 +29,8 @@ let exported: string;
 beforeAll(async () => {
   app = await createTestApp();
   const metrics = createMetrics({ ...app.services, lastBackup: async () => app.services.clock.now() });
-  metrics.request({ method: "POST", route: "/api/sync/batch/", status: 200, seconds: 0.1 });
-  for (const outcome of ["done", "idle", "failed"] as const) metrics.job("payments", outcome);
+  metrics.countRequest({ method: "POST", route: "/api/sync/batch/", status: 200, seconds: 0.1 });
+  for (const outcome of ["done", "idle", "failed"] as const) metrics.countJobRun("payments", outcome);
   exported = (await metrics.read()).text;
 });
 afterAll(() => app.close());

@@ -110,7 +110,7 @@ describeEachEngine("drills", (engine) => {
       "a group twice",
       drill({ groups: [group("true-false", {}), group("true-false", {})] }),
       {},
-      "groups.1: the group stands twice in the drill",
+      "groups.1: the drill contains this group twice",
     ],
     ["no group", drill({ groups: [] }), {}, "groups: Invalid length: Expected >=1 but received 0"],
   ] as const)("refuse %s", async (_, payload, change, message) => {

@@ -3,7 +3,7 @@ import type { CouponStatus } from "#api/store/payment/coupons.ts";
 import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
 
 /** Returns why the learner cannot use a coupon for a product, or null if they can. */
-export function couponFault(
+export function findCouponFault(
   couponStatus: CouponStatus | null,
   link: Pick<PaymentLinkTable, "type" | "amount_cents" | "currency">,
   now: number,

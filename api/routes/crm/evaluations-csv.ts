@@ -31,11 +31,11 @@ export function evaluationsCsv(
       const { evaluations, next } = await listForStaff(db, { ...filter, after, limit: PAGE_SIZE, now });
       return { rows: evaluations, next };
     },
-    cellsOf,
+    toCells,
   );
 }
 
-function cellsOf(row: CrmEvaluationRow): string[] {
+function toCells(row: CrmEvaluationRow): string[] {
   const { order_number, name, email, created_at, status, due_at, due_state, staff_name, book_name, test_name } = row;
   return [
     order_number,

@@ -12,37 +12,37 @@ import { reportLink } from "#api/mail/report-links.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 import { evaluationLock } from "./save-section.ts";
 
-/** Who asks for a new link: a member of staff, or the learner for their own report. */
+/** Who requests a new link: a member of staff, or the learner for their own examiner report. */
 export type LinkRequester = { staffId: string } | { learnerId: string };
 
-/** Gives a report a new link. The old one stops working. */
-export async function newReportLink(
+/** Replaces the link of an examiner report. The old link stops working. */
+export async function replaceReportLink(
   services: Pick<Services, "store" | "clock" | "random" | "env">,
-  asker: LinkRequester,
+  requester: LinkRequester,
   slug: string,
 ): Promise<{ slug: string; report_link: string } | Problem> {
   const { store, clock, random } = services;
-  const row = await findFor(services, asker, slug);
+  const row = await findEvaluation(services, requester, slug);
   if (row === null) return NO_EVALUATION;
-  const fresh = randomId(random);
+  const newSlug = randomId(random);
   const isReplaced = await store.withTx(
     async (tx) => {
-      if (!(await replaceSlug(tx, row.id, row.slug, fresh))) return false;
-      const accountId = "staffId" in asker ? asker.staffId : null;
+      if (!(await replaceSlug(tx, row.id, row.slug, newSlug))) return false;
+      const accountId = "staffId" in requester ? requester.staffId : null;
       await addAudit(tx, { evaluationId: row.id, accountId, action: "new_link", now: clock.now() });
       return true;
     },
     { lockUser: evaluationLock(row.id) },
   );
-  return isReplaced ? { slug: fresh, report_link: reportLink(services, fresh) } : { problem: "conflict" };
+  return isReplaced ? { slug: newSlug, report_link: reportLink(services, newSlug) } : { problem: "conflict" };
 }
 
-async function findFor(
+async function findEvaluation(
   { store }: Pick<Services, "store">,
-  asker: LinkRequester,
+  requester: LinkRequester,
   slug: string,
 ): Promise<EvaluationRow | null> {
-  if ("staffId" in asker) return findEvaluationForStaff(store.db, slug);
+  if ("staffId" in requester) return findEvaluationForStaff(store.db, slug);
   const row = await findByReportLink(store.db, slug);
-  return row?.account_id === asker.learnerId ? row : null;
+  return row?.account_id === requester.learnerId ? row : null;
 }

@@ -9,8 +9,8 @@ import { randomId } from "../account/random-id.ts";
 const PURPOSE = "second marking";
 
 /**
- * Returns whether an evaluation is in the share that is marked a second time. Always the same for one evaluation and
- * share; keyed, so that nobody can tell from the number of an evaluation.
+ * Returns whether an evaluation is in the share that is marked a second time. Always returns the same for one evaluation
+ * and share. Uses a secret key, so that nobody can compute it from the evaluation's id.
  */
 export function isInShare(keyring: Pick<Services["keyring"], "mac">, evaluationId: number, percent: number): boolean {
   const digest = Buffer.from(keyring.mac(PURPOSE, String(evaluationId)), "base64url");
@@ -21,7 +21,7 @@ export function isInShare(keyring: Pick<Services["keyring"], "mac">, evaluationI
  * Records the examiner of a published report and the fee. Offers the evaluation for a second marking if it has all its
  * bands and is in the share. Publishing again changes nothing.
  */
-export async function notePublication(
+export async function recordPublication(
   { keyring, random }: Pick<Services, "keyring" | "random">,
   tx: Tx,
   evaluation: EvaluationRow,

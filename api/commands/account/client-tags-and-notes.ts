@@ -11,7 +11,7 @@ const NO_NOTE: Problem = { problem: "not_found", detail: "This note no longer ex
 type CommandServices = Pick<Services, "store" | "clock">;
 type Tagging = { user: string; tag: string };
 
-/** Tags a client, for a member of staff, and notes it in the list of changes. A tag that the client has changes nothing. */
+/** Adds a tag to a client, and an entry to the list of changes. Does nothing if the client has the tag already. */
 export async function tagClient(
   { store, clock }: CommandServices,
   staffId: string,
@@ -39,7 +39,7 @@ export async function tagClient(
   );
 }
 
-/** Removes a tag from a client, for a member of staff, and notes it in the list of changes. */
+/** Removes a tag from a client, and adds an entry to the list of changes. */
 export async function untagClient(
   { store, clock }: CommandServices,
   staffId: string,
@@ -61,7 +61,10 @@ export async function untagClient(
   });
 }
 
-/** Adds a note about a client. The list of changes says who did, without the text, which goes with the note. */
+/**
+ * Adds a note about a client, and an entry to the list of changes. The entry does not contain the text, so that no copy
+ * remains when the note is deleted.
+ */
 export async function addNote(
   { store, clock }: CommandServices,
   staffId: string,
@@ -78,7 +81,7 @@ export async function addNote(
   });
 }
 
-/** Deletes a note about a client, and notes that in the list of changes, without the text. */
+/** Deletes a note about a client, and adds an entry without the text to the list of changes. */
 export async function deleteNote(
   { store, clock }: CommandServices,
   staffId: string,

@@ -5,11 +5,11 @@ import { endAllSessions } from "#api/store/account/sessions.ts";
 import type { Tx } from "#api/store/store.ts";
 
 /**
- * Ends all that a stranger may have set up on an account before its owner proved the address: sessions, second factor,
+ * Removes what a stranger may have set up on an account before its owner proved the address: sessions, second factor,
  * recovery codes, other registrations, and emailed links and codes with their pending changes. The caller sets the
  * password.
  */
-export async function clearUnproved(tx: Tx, accountId: string, now: number): Promise<void> {
+export async function revokeUnprovedAccess(tx: Tx, accountId: string, now: number): Promise<void> {
   await deleteSecondFactor(tx, accountId);
   await endSessionsAndPendingChanges(tx, accountId, now);
 }
