@@ -2,7 +2,7 @@ import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import type { Change } from "#api/store/sync/changes.ts";
 import { endsTransaction, toStoreFault } from "#api/store/faults.ts";
 import { withSavepoint } from "#api/store/savepoint.ts";
-import type { Tx } from "#api/store/store.ts";
+import type { Store, Tx } from "#api/store/store.ts";
 import type { Services } from "#api/services.ts";
 import {
   type CommandContext,
@@ -53,7 +53,7 @@ export async function handleCommands(
   { store, log }: Pick<Services, "store" | "log">,
   chunk: Chunk,
 ): Promise<CommandResult[]> {
-  const options = { lockUser: chunk.context.accountId, together: true };
+  const options = { lockUser: chunk.context.accountId, canGroupCommit: true } satisfies Parameters<Store["withTx"]>[1];
   try {
     return await store.withTx((tx) => handleInOrder(tx, chunk, null), options);
   } catch (error) {

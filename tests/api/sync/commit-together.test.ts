@@ -1,0 +1,33 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, it } from "vitest";
+import { prepareCommand } from "#api/commands/sync/command-kinds.ts";
+import { createContents } from "#api/commands/sync/contents.ts";
+import { handleCommands } from "#api/commands/sync/handle-command.ts";
+import { createAccount } from "../support/accounts.ts";
+import { CLIENT, op } from "../support/library.ts";
+import { createTestApp } from "../support/test-app.ts";
+
+it("commits the commands of learners that arrive at once in one transaction", async () => {
+  const url = join(mkdtempSync(join(tmpdir(), "bandwise-together-")), "bandwise.db");
+  const app = await createTestApp({ url });
+  const learners = [await createAccount(app, "ada"), await createAccount(app, "eve")];
+  const other = new Database(url, { readonly: true });
+  const countStored = (): unknown => other.prepare("select count(*) from sync_op").pluck().get();
+  const command = op("test_type.set", { test_type: "general" });
+  const prepared = await prepareCommand(command, createContents(app.services.store.db));
+
+  const counts = await Promise.all(
+    learners.map(async ({ id }) => {
+      const context = { accountId: id, clientId: CLIENT, registeredAt: 0, now: app.clock.now(), jobs: app.services.jobs };
+      await handleCommands(app.services, { entries: [{ command, prepared }], waiting: new Map(), context });
+      return countStored();
+    }),
+  );
+
+  expect(counts).toEqual([2, 2]);
+  other.close();
+  await app.close();
+});
