@@ -41,7 +41,9 @@ export function rejectOpenProduction(
 
 /** With a shorter prefix, most of the internet would count as a proxy and could claim any client address. */
 const MIN_PREFIX_LENGTH = { ipv4: 8, ipv6: 16 } as const;
-/** Two IPv4 addresses far apart, in their IPv6 form. A network that contains both is too large to be that of a proxy. */
+/**
+ * Two IPv4 addresses far apart, in their IPv6 form. A network that contains both is too large to be that of a proxy.
+ */
 const DISTANT_ADDRESSES = ["::ffff:8.8.8.8", "::ffff:208.67.222.222"];
 
 /** Reads the addresses and networks of proxies. */

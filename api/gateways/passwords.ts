@@ -8,8 +8,8 @@ const MAX_RUNNING = 2;
 const MAX_WAITING = 32;
 
 /**
- * Password hashing with argon2id, outside the event loop. Two calls run at once, others wait; a call gets null if too many
- * wait.
+ * Password hashing with argon2id, outside the event loop. Two calls run at once, others wait; a call gets null if too
+ * many wait.
  */
 export type Passwords = {
   hash(password: string): Promise<string | null>;

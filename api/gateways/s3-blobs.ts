@@ -57,7 +57,10 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     }
   }
 
-  /** Retries temporary failures. Returns a response with one of the `expected` statuses; every other status is a failure. */
+  /**
+   * Retries temporary failures. Returns a response with one of the `expected` statuses; every other status is a
+   * failure.
+   */
   async function requestWithRetries(
     url: string,
     init: RequestInit & { method: string },

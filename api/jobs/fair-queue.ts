@@ -1,8 +1,9 @@
 /** A queue that serves its owners round-robin and runs a bounded number of tasks at once. */
 export type FairQueue = {
   /**
-   * Waits until the task may run. Returns the function to call when the task has ended. Rejects with `QueueFull` at once
-   * if the owner, or all owners together, have too many tasks waiting, and when `signal` aborts while the task waits.
+   * Waits until the task may run. Returns the function to call when the task has ended. Rejects with `QueueFull` at
+   * once if the owner, or all owners together, have too many tasks waiting, and when `signal` aborts while the task
+   * waits.
    */
   enter(owner: string, signal?: AbortSignal): Promise<() => void>;
   /** Rejects all waiting tasks. */

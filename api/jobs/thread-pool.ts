@@ -2,14 +2,18 @@ import { basename } from "node:path";
 import { Piscina } from "piscina";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 
-/** Threads for work that would block the event loop. They start on demand and end when idle. Owners are served round-robin. */
+/**
+ * Threads for work that would block the event loop. They start on demand and end when idle. Owners are served
+ * round-robin.
+ */
 export type ThreadPool = {
   /**
-   * Calls `run` of the module at `file` with `task` in a thread and returns its result. An owner is an
-   * account, or a job of the server.
+   * Calls `run` of the module at `file` with `task` in a thread and returns its result. An owner is an account, or a
+   * job of the server.
    *
    * - `timeLimitMs`: rejects with `TimeLimitPassed` when the call runs longer.
-   * - `isWaitCounted`: the time limit includes the wait in the queue, and a task that waits for too long rejects with `QueueFull`.
+   * - `isWaitCounted`: the time limit includes the wait in the queue, and a task that waits for too long rejects with
+   * `QueueFull`.
    * - `isLarge`: the thread needs hundreds of megabytes, so only one such task runs at a time, in a separate thread.
    *
    * Rejects with `QueueFull` when too many tasks wait, and with its error when the call throws or the thread dies.
@@ -27,15 +31,15 @@ export type ThreadPool = {
 export class TimeLimitPassed extends Error {}
 
 /**
- * Two small threads serve evaluation and backup, and a large thread checks grammar, so that a long backup delays neither
- * evaluation nor grammar.
+ * Two small threads serve evaluation and backup, and a large thread checks grammar, so that a long backup delays
+ * neither evaluation nor grammar.
  */
 const MAX_THREADS = { small: 2, large: 1 };
 const MAX_WAITING_TASKS = 200;
 const MAX_WAITING_TASKS_OF_OWNER = 4;
 /**
- * The grammar checker takes seconds to load and much memory. Its thread stays between two texts and ends after this idle
- * time.
+ * The grammar checker takes seconds to load and much memory. Its thread stays between two texts and ends after this
+ * idle time.
  */
 const END_AFTER_IDLE_MS = 5 * 60_000;
 

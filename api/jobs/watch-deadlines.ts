@@ -18,8 +18,8 @@ import { sendMailSoon } from "../mail/send-mail.ts";
 const BATCH_SIZE = 50;
 
 /**
- * Emails all staff when an evaluation is 40 hours old, and again at 47 hours, with an alert on their dashboards. Returns
- * how many times an evaluation was notified of.
+ * Emails all staff when an evaluation is 40 hours old, and again at 47 hours, with an alert on their dashboards.
+ * Returns how many times an evaluation was notified of.
  */
 export async function watchDeadlines(services: Services): Promise<number> {
   let count = 0;
@@ -44,7 +44,9 @@ async function notifyStaff(services: Services, tx: Tx, notice: DeadlineNotice): 
   return due.length;
 }
 
-/** Returns the alert for an evaluation that is 47 hours old. Each evaluation has an alert; one email lists all of them. */
+/**
+ * Returns the alert for an evaluation that is 47 hours old. Each evaluation has an alert; one email lists all of them.
+ */
 function toAlmostLateAlert(due: DueEvaluation): Alert {
   const { id, slug, name, open_due_at } = due;
   return {

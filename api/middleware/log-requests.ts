@@ -8,8 +8,8 @@ import { declaredPath } from "./declared-path.ts";
 import { setDefaultHeader } from "./default-header.ts";
 
 /**
- * Gives each request an id and the services, and logs one line without path values, query, body or address. The caller's
- * address is in security events only.
+ * Gives each request an id and the services, and logs one line without path values, query, body or address. The
+ * caller's address is in security events only.
  */
 export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
   // The fields below contain no secrets, and searching them would cost twenty times as much as the rest of the line.

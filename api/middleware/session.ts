@@ -31,7 +31,9 @@ function checkStaff(services: Services, session: Session): Session | Problem {
     : session;
 }
 
-/** Checks an endpoint's access rule. Returns the caller's session (null for an anonymous caller), or why it is refused. */
+/**
+ * Checks an endpoint's access rule. Returns the caller's session (null for an anonymous caller), or why it is refused.
+ */
 export async function checkAccess(
   services: Services,
   access: Access,

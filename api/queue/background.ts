@@ -4,8 +4,8 @@ import type { Store } from "../store/store.ts";
 const BACKGROUND_WORK = new WeakMap<Store, Set<Promise<unknown>>>();
 
 /**
- * Registers work that continues after its request was answered, so that closing the store waits for it. The work must not
- * reject.
+ * Registers work that continues after its request was answered, so that closing the store waits for it. The work must
+ * not reject.
  */
 export function trackBackgroundWork(store: Store, work: Promise<unknown>): void {
   const pending = BACKGROUND_WORK.get(store) ?? new Set();

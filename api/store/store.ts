@@ -24,8 +24,8 @@ export type Store = {
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await only queries on
    * the given handle. With `lockUser`, transactions with the same name (usually a user id) run one after another. With
-   * `canGroupCommit`, SQLite may commit it in one transaction with other waiting work. Use that for work that many devices
-   * send at the same time.
+   * `canGroupCommit`, SQLite may commit it in one transaction with other waiting work. Use that for work that many
+   * devices send at the same time.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Runs `work` while no other process on this store runs work under the same name. `work` may use any handle. */

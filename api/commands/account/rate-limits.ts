@@ -12,8 +12,8 @@ export type Limits = {
   peek(key: string, max: number, now: number): Promise<Wait | null>;
   /**
    * Returns how long to wait after earlier failures of `key`. Else returns null and counts this attempt as a failure
-   * until `clearFailures` is called. The first `free` failures in ten minutes cause no wait (10 unless given). Then each
-   * wait is twice the last, at most 15 minutes.
+   * until `clearFailures` is called. The first `free` failures in ten minutes cause no wait (10 unless given). Then
+   * each wait is twice the last, at most 15 minutes.
    */
   attempt(key: string, now: number, free?: number): Promise<Wait | null>;
   /** Resets the failures of `key`. */

@@ -35,8 +35,8 @@ const CHANGED = "Your password has been changed. Please sign in with the new one
 const JOINED = "You have joined the staff. Please sign in with your new password.";
 
 /**
- * Sends a password reset email if the email address has an account, else an email that says that it has none. Neither the
- * reply nor the work reveals whether it has one. Requests by strangers cannot prevent the owner's email: each email
+ * Sends a password reset email if the email address has an account, else an email that says that it has none. Neither
+ * the reply nor the work reveals whether it has one. Requests by strangers cannot prevent the owner's email: each email
  * address gets several in ten minutes, all with the same proof. `address` is the caller's IP address.
  */
 export async function requestReset(

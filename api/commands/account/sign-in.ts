@@ -77,7 +77,9 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
   return { ...session, deviceCookie: createDeviceCookie(services, email, device) };
 }
 
-/** Opens a session for an account whose owner has proved to be its owner. `first` runs first, in the same transaction. */
+/**
+ * Opens a session for an account whose owner has proved to be its owner. `first` runs first, in the same transaction.
+ */
 export async function openSignedInSession(
   services: Services,
   account: Pick<AccountRow, "id" | "role" | "token_version">,

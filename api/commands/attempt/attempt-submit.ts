@@ -78,8 +78,8 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
 };
 
 /**
- * Returns the status of a handed-in attempt that has no marking. A Speaking attempt is Ready, without a band, once all its
- * recordings are stored; also stores which recordings were handed in.
+ * Returns the status of a handed-in attempt that has no marking. A Speaking attempt is Ready, without a band, once all
+ * its recordings are stored; also stores which recordings were handed in.
  */
 async function setUnmarkedStatus(
   tx: Tx,

@@ -35,10 +35,10 @@ import { replaceDraft } from "./replace-draft.ts";
 
 /**
  * draft.save: the text of one section. The new text replaces the stored text if the device had seen or written the
- * stored text, or if the new text begins with it. Otherwise the server keeps both (docs/reliability.md#merging): it stores
- * the new text beside the answer, one per device, and the learner chooses on any device. After the hand-in, a text is
- * stored as a late copy. The sections of a Speaking attempt are not answers and may change after the hand-in. Its
- * measures and self-assessment keep no second text: see `replaceDraft`.
+ * stored text, or if the new text begins with it. Otherwise the server keeps both (docs/reliability.md#merging): it
+ * stores the new text beside the answer, one per device, and the learner chooses on any device. After the hand-in, a
+ * text is stored as a late copy. The sections of a Speaking attempt are not answers and may change after the hand-in.
+ * Its measures and self-assessment keep no second text: see `replaceDraft`.
  */
 export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = async (payload, op, contents) => {
   const { section, text, edit, base_rev, settles = [], ...head } = payload;
@@ -66,8 +66,8 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
 };
 
 /**
- * A device may repeat a save after the text has changed. The result of a repeated conflict has the current text, and the
- * attempt is listed as changed again, so that no device keeps the text of the first result.
+ * A device may repeat a save after the text has changed. The result of a repeated conflict has the current text, and
+ * the attempt is listed as changed again, so that no device keeps the text of the first result.
  */
 export const replayDraftSave: OnReplay = async (tx, { agg }, stored) => {
   if (stored.status === "rejected" || stored.status === "retry") return { result: stored, changes: [] };

@@ -18,9 +18,9 @@ const PAGE_SIZE = 100;
 type SmartTest = { module_type: ModuleType; selected_module: string; attempt: string };
 
 /**
- * Chooses a module for the learner with the same rule as the device. Also returns the slug of the attempt to open: of the
- * unfinished attempt, else the one that the device proposed, else a new one. Adds no attempt; the device's first command
- * does. Returns the problem `not_found` if no module in the library fits.
+ * Chooses a module for the learner with the same rule as the device. Also returns the slug of the attempt to open: of
+ * the unfinished attempt, else the one that the device proposed, else a new one. Adds no attempt; the device's first
+ * command does. Returns the problem `not_found` if no module in the library fits.
  */
 export async function findSmartTest(
   services: Pick<Services, "store" | "random">,

@@ -14,7 +14,9 @@ export const AUDIO_CAP = { waiting: 200 * MIB, daily: 1024 * MIB } as const;
 /** Seconds until a device over one of these limits retries. */
 const RETRY_AFTER_CAP_SECONDS = 900;
 
-/** recording.add: announces a spoken answer. The device uploads its bytes with other calls, before or after the hand-in. */
+/**
+ * recording.add: announces a spoken answer. The device uploads its bytes with other calls, before or after the hand-in.
+ */
 export const prepareRecordingAdd: CommandPrepare<CommandPayload<"recording.add">> = async (payload, op, contents) => {
   const { recording, ...head } = payload;
   if (op.agg !== recordingAggregate(recording.id)) return refuse("invalid", "agg: must be recording: and its id");

@@ -27,8 +27,9 @@ const NOT_CHECKED: Problem = { problem: "unprocessable", detail: "Run the gramma
 const NO_MARK = "This mark is no longer there. Open the evaluation again.";
 
 /**
- * Stores an examiner's decisions about the grammar checker's marks, and whether the score is confirmed. `open` lists marks
- * whose decision is deleted. Decisions about all other marks stay. Computes the score again from the marks that are left.
+ * Stores an examiner's decisions about the grammar checker's marks, and whether the score is confirmed. `open` lists
+ * marks whose decision is deleted. Decisions about all other marks stay. Computes the score again from the marks that
+ * are left.
  */
 export async function decideMarks(
   { store, clock }: Pick<Services, "store" | "clock">,

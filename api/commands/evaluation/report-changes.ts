@@ -10,8 +10,8 @@ export type ReportChanges = { mailedAt: number | null; changes: Change[] };
 const NOT_SHOWN = new Set(["status", "trello_card_id"]);
 
 /**
- * Works out from the audit trail, oldest entry first, what changed since the last email with the report's link. The first
- * publication sends such an email, and staff can send it again. A text that was changed back is not a change.
+ * Works out from the audit trail, oldest entry first, what changed since the last email with the report's link. The
+ * first publication sends such an email, and staff can send it again. A text that was changed back is not a change.
  */
 export function collectReportChanges(trail: readonly Entry[]): ReportChanges {
   let mailedAt: number | null = null;
@@ -42,8 +42,8 @@ function addChange(changes: Map<string, Change>, { field, from, to }: Change): v
 }
 
 /**
- * Returns true if a field has its first value again. Never true for comments and links, because several of them have the
- * same field name, and for shortened texts, because they may differ after the cut.
+ * Returns true if a field has its first value again. Never true for comments and links, because several of them have
+ * the same field name, and for shortened texts, because they may differ after the cut.
  */
 function isChangedBack({ field, from, to }: Change): boolean {
   const isComparable =

@@ -31,7 +31,9 @@ import { evaluationLock } from "./save-section.ts";
 
 const NOT_PUBLISHED: Problem = { problem: "unprocessable", detail: "The report is not published yet." };
 
-/** Returns a learner's rating and question about their own examiner report. Others get not_found, even with its link. */
+/**
+ * Returns a learner's rating and question about their own examiner report. Others get not_found, even with its link.
+ */
 export async function viewOwnResponse(
   { store }: Pick<Services, "store">,
   accountId: string,

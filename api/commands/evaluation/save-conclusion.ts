@@ -43,9 +43,9 @@ type Save = Pick<ConclusionFields, "status" | "feedback"> & {
 };
 
 /**
- * Saves the status and the conclusion. `version` is the version that the caller edited: if somebody else saved since, the
- * refusal contains both texts. Without `version` the last save wins. Any status may follow any other. The first EVALUATED
- * notifies the learner on the dashboard and by email. The audit trail records what a published report lacks.
+ * Saves the status and the conclusion. `version` is the version that the caller edited: if somebody else saved since,
+ * the refusal contains both texts. Without `version` the last save wins. Any status may follow any other. The first
+ * EVALUATED notifies the learner on the dashboard and by email. The audit trail records what a published report lacks.
  */
 export async function saveConclusionFields(
   services: Services,
@@ -67,7 +67,9 @@ export async function saveConclusionFields(
   return viewForStaff(services, store.db, saved.row, staffId);
 }
 
-/** Requests a refund that was begun from the payment provider. If that fails, the next reconciliation requests it again. */
+/**
+ * Requests a refund that was begun from the payment provider. If that fails, the next reconciliation requests it again.
+ */
 async function sendFeeBack(services: Services, payment: PaymentRow): Promise<void> {
   try {
     await finishRefund(services, payment);

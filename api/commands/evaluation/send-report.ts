@@ -11,8 +11,8 @@ import { NO_EVALUATION } from "./save-conclusion.ts";
 import { evaluationLock } from "./save-section.ts";
 
 /**
- * Sends the learner the link to an EVALUATED examiner report, through the webhook if it is configured, else by email. If the
- * report has changed since the last email, the new one is a correction that lists the changes.
+ * Sends the learner the link to an EVALUATED examiner report, through the webhook if it is configured, else by email.
+ * If the report has changed since the last email, the new one is a correction that lists the changes.
  */
 export async function sendReport(
   services: Services,

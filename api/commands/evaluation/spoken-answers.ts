@@ -15,7 +15,9 @@ export function moduleOf(linkType: PaymentLinkType): ModuleType {
   return linkType === "SPEAKING1" ? "speaking" : "writing";
 }
 
-/** Returns why a handed-in Speaking attempt cannot be evaluated yet, or null: an examiner needs all of its recordings. */
+/**
+ * Returns why a handed-in Speaking attempt cannot be evaluated yet, or null: an examiner needs all of its recordings.
+ */
 export async function findMissingSound(db: Db, attemptSlug: string): Promise<string | null> {
   if ((await listSubmittedRecordings(db, attemptSlug)).length === 0)
     return "Nothing was recorded in this attempt, so there is nothing to evaluate.";

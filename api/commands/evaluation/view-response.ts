@@ -15,7 +15,9 @@ import { findQuestion, findRating, type QuestionRow, type RatingRow } from "#api
 import type { Db } from "#api/store/store.ts";
 import { findFirstEvaluation, findRemarkable } from "./re-mark.ts";
 
-/** Returns the owner's rating of an examiner report, their question, the re-mark, and whether they can buy a re-mark. */
+/**
+ * Returns the owner's rating of an examiner report, their question, the re-mark, and whether they can buy a re-mark.
+ */
 export async function viewResponse(db: Db, row: EvaluationRow): Promise<ReportResponse> {
   const question = await findQuestion(db, row.id);
   const remark = await findRemarkOf(db, row.id);

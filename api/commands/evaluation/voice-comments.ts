@@ -40,8 +40,8 @@ const TOO_MANY: Problem = {
 const OTHER_ID: Problem = { problem: "conflict", detail: "Another voice comment has this id." };
 
 /**
- * Adds a voice comment. A repeated call with the same id gets the same reply, because a device repeats a call whose reply
- * was lost. Detects the content type from the first bytes.
+ * Adds a voice comment. A repeated call with the same id gets the same reply, because a device repeats a call whose
+ * reply was lost. Detects the content type from the first bytes.
  */
 export async function addVoiceComment(
   services: CommandServices,

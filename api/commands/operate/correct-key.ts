@@ -34,9 +34,9 @@ import { viewMistakeReports } from "./view-mistake-reports.ts";
 const NO_KEY: Problem = { problem: "unprocessable", detail: "This report names no question that has an answer key." };
 
 /**
- * Corrects the answer key of a reported question, in every content version whose author gave the same answers. A job then
- * marks the attempts at these versions again, and notifies the learners whose result changes. The correction is stored,
- * so a later publication keeps it until the author changes the answers.
+ * Corrects the answer key of a reported question, in every content version whose author gave the same answers. A job
+ * then marks the attempts at these versions again, and notifies the learners whose result changes. The correction is
+ * stored, so a later publication keeps it until the author changes the answers.
  */
 export async function correctKey(
   services: Pick<Services, "store" | "clock" | "jobs" | "wakeRemarks">,

@@ -58,8 +58,8 @@ export async function setPrice(
 }
 
 /**
- * Ends a price now, for an administrator. If its period has not begun, the price is withdrawn. Stopping it again changes
- * nothing.
+ * Ends a price now, for an administrator. If its period has not begun, the price is withdrawn. Stopping it again
+ * changes nothing.
  */
 export async function stopPrice(
   { store, clock, log }: CommandServices,

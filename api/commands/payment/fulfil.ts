@@ -28,7 +28,8 @@ export async function fulfil(services: Services, sessionId: string): Promise<Ful
 }
 
 /**
- * Processes one event of the provider. Reads the current state from the provider instead of trusting the event's content.
+ * Processes one event of the provider. Reads the current state from the provider instead of trusting the event's
+ * content.
  */
 export async function fulfilEvent(services: Services, event: PaymentEvent): Promise<Fulfilled> {
   const { payments, store, clock } = services;

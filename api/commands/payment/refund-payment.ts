@@ -15,8 +15,8 @@ const COMMAND_LINE = "the command line";
 type RefundRequest = { readonly by: string | null; readonly reason: string };
 
 /**
- * Refunds a payment, for an administrator: takes back the unspent credit, requests the refund, then updates the payment.
- * If interrupted, the next reconciliation completes it.
+ * Refunds a payment, for an administrator: takes back the unspent credit, requests the refund, then updates the
+ * payment. If interrupted, the next reconciliation completes it.
  */
 export async function refundPayment(
   services: Services,
@@ -38,8 +38,8 @@ export async function refundPayment(
 }
 
 /**
- * Requests a refund that was begun from the provider. Throws if the provider cannot be reached. Repeated calls refund only
- * once.
+ * Requests a refund that was begun from the provider. Throws if the provider cannot be reached. Repeated calls refund
+ * only once.
  */
 export async function finishRefund(services: Services, payment: PaymentRow): Promise<PaymentRow | Problem> {
   const { payments, store, clock, log } = services;

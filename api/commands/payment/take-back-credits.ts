@@ -17,8 +17,8 @@ type TakeBackRequest = {
 };
 
 /**
- * Takes back credits that were granted by mistake and are not spent, for an administrator. Credits that were paid for are
- * taken back only by a refund of their payment. Records the administrator and the reason, and notifies the learner.
+ * Takes back credits that were granted by mistake and are not spent, for an administrator. Credits that were paid for
+ * are taken back only by a refund of their payment. Records the administrator and the reason, and notifies the learner.
  * Idempotent for the same `key`.
  */
 export async function takeBackCredits(

@@ -16,7 +16,9 @@ import type { Db } from "#api/store/store.ts";
 import { scriptLock, NO_SCRIPT, computeOverallHalves } from "./mark-second.ts";
 import { viewScript } from "./view-scripts.ts";
 
-/** Returns a disputed script with both markings and the decision, if there is one. Only for staff who made no marking. */
+/**
+ * Returns a disputed script with both markings and the decision, if there is one. Only for staff who made no marking.
+ */
 export async function viewAdjudication(db: Db, staffId: string, slug: string): Promise<Adjudication | Problem> {
   const row = await findDisputed(db, staffId, slug);
   return isProblem(row) ? row : toAdjudication(db, row);

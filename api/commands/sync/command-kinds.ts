@@ -83,7 +83,9 @@ async function prepareKind<K extends CommandKind>(
   return { command, hash: requestHash(command), ready: await makeReady(), onReplay: onReplay ?? null };
 }
 
-/** Returns a hash of what makes two commands the same: kind, payload version, and payload as sent, before any upgrade. */
+/**
+ * Returns a hash of what makes two commands the same: kind, payload version, and payload as sent, before any upgrade.
+ */
 function requestHash({ kind, v: version, payload }: Command): string {
   return createHash("sha256")
     .update(canonicalJson({ kind, v: version, payload }))

@@ -20,8 +20,8 @@ const RETRY_AFTER_FAULT_SECONDS = 30;
 const RETRY_UNKNOWN_AFTER_SECONDS = 3600;
 
 /**
- * Limit for the characters of other devices' texts in the results of one transaction. Later commands get `retry`, so that
- * a small request cannot cause a reply of many megabytes.
+ * Limit for the characters of other devices' texts in the results of one transaction. Later commands get `retry`, so
+ * that a small request cannot cause a reply of many megabytes.
  */
 const MAX_CONFLICT_CHARACTERS = 1_000_000;
 const RETRY_LONG_REPLY_SECONDS = 1;
@@ -97,8 +97,9 @@ async function handleInOrder(
 }
 
 /**
- * Carries out one command exactly once: stores its result, even if it is rejected, together with its effects, and returns
- * the stored result for every repetition. A command that throws or is postponed stores no result and can be sent again.
+ * Carries out one command exactly once: stores its result, even if it is rejected, together with its effects, and
+ * returns the stored result for every repetition. A command that throws or is postponed stores no result and can be
+ * sent again.
  */
 async function handleCommand(
   tx: Tx,

@@ -71,7 +71,9 @@ export async function takeQuota(
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
 }
 
-/** Returns what a batch adds to the quota `sentWork`: its size in KiB, and 1 KiB for the stored result of each command. */
+/**
+ * Returns what a batch adds to the quota `sentWork`: its size in KiB, and 1 KiB for the stored result of each command.
+ */
 export function computeSentKib(bytes: number, commands: number): number {
   return Math.ceil(bytes / 1024) + commands;
 }

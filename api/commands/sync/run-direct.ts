@@ -17,8 +17,8 @@ type DirectServices = Pick<Services, "store" | "clock" | "log" | "random" | "job
 
 /**
  * Carries out one command that was sent alone instead of in a batch, with the same handler. `key` is the caller's
- * Idempotency-Key, quoted or not: the same key with the same content is carried out once. Returns the id of the command,
- * or the problem.
+ * Idempotency-Key, quoted or not: the same key with the same content is carried out once. Returns the id of the
+ * command, or the problem.
  */
 export async function runDirect<K extends CommandKind>(
   services: DirectServices,

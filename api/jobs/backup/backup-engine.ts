@@ -26,7 +26,9 @@ export type BackupEngine = {
   withCopy<T>(path: string, scratchFile: string, work: (url: string) => Promise<T>): Promise<T>;
   /** Returns true if another program has the database open. */
   isInUse(): Promise<boolean>;
-  /** Replaces the database by that of a backup, and moves the old one aside. Returns where the old one is now, or null. */
+  /**
+   * Replaces the database by that of a backup, and moves the old one aside. Returns where the old one is now, or null.
+   */
   replace(path: string, moment: string): Promise<string | null>;
   inspectCurrent(): Promise<DatabaseContents>;
 };

@@ -92,7 +92,9 @@ export async function listBlobs(blobsDir: string): Promise<Map<string, number>> 
   return blobs;
 }
 
-/** Creates a hard link to a file that never changes, or copies the file to another disk. Never leaves a partial file. */
+/**
+ * Creates a hard link to a file that never changes, or copies the file to another disk. Never leaves a partial file.
+ */
 export async function shareFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   const temporaryPath = `${to}.part`;

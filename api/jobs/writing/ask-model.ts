@@ -60,8 +60,8 @@ export async function askModel(
 }
 
 /**
- * Combines the model's bands and feedback with our counts. A criterion stays within MAX_DIFFERENCE_BANDS of our band, and
- * under the cap of every gate.
+ * Combines the model's bands and feedback with our counts. A criterion stays within MAX_DIFFERENCE_BANDS of our band,
+ * and under the cap of every gate.
  */
 export function combineWithRules(
   ours: WritingEvaluation,

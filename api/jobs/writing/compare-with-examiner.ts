@@ -15,14 +15,17 @@ const TIME_LIMIT_MS = 60_000;
 type JobServices = Pick<Services, "store" | "clock" | "jobs" | "threads">;
 type Answer = Omit<AnswerToPrepare, "lexicon">;
 
-/** Stores our own bands beside the examiner's, for the published evaluations of learners who agree (docs/calibration.md). */
+/**
+ * Stores our own bands beside the examiner's, for the published evaluations of learners who agree
+ * (docs/calibration.md).
+ */
 export async function compareWaiting(services: JobServices): Promise<void> {
   await services.jobs.work("calibration", (key) => compareOne(services, Number(key)));
 }
 
 /**
- * Measures the answers of an evaluation with the current rules and stores a row for each task that has four bands. Can be
- * repeated. Does nothing if the learner has withdrawn the consent meanwhile, or the report is no longer published.
+ * Measures the answers of an evaluation with the current rules and stores a row for each task that has four bands. Can
+ * be repeated. Does nothing if the learner has withdrawn the consent meanwhile, or the report is no longer published.
  */
 async function compareOne({ store, clock, threads }: JobServices, id: number): Promise<void> {
   const before = await findEvaluationById(store.db, id);

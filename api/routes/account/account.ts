@@ -106,7 +106,9 @@ function keepSessionCookies(c: Context<AppEnv>, bindCookie: string | null): void
   ensureXsrfCookie(c);
 }
 
-/** Returns the reply to a proof of the address. Makes the device known, so that strangers' failures do not slow it down. */
+/**
+ * Returns the reply to a proof of the address. Makes the device known, so that strangers' failures do not slow it down.
+ */
 function replyToProof(
   c: Context<AppEnv>,
   outcome: { detail: string; deviceCookie: string } | Problem,

@@ -6,8 +6,8 @@ import type { Services } from "#api/services.ts";
 import { problemReply } from "../http/problem-reply.ts";
 
 /**
- * Refuses everything below /api/crm/ to anybody but staff, including routes added later. The role in the token must match
- * the role in the database. Each endpoint also checks access itself, and some require an administrator.
+ * Refuses everything below /api/crm/ to anybody but staff, including routes added later. The role in the token must
+ * match the role in the database. Each endpoint also checks access itself, and some require an administrator.
  */
 export function requireStaff(app: App, services: Services): void {
   app.use("/api/crm/*", async (c, next) => {

@@ -7,7 +7,10 @@ type Row = readonly Cell[];
 type BarChart = Extract<Chart, { kind: "bars" }>;
 type DayChart = Extract<Chart, { kind: "days" }>;
 
-/** Draws the chart of a figure, or returns "" if it has none. Labels are text of the page, so they wrap and grow with it. */
+/**
+ * Draws the chart of a figure, or returns "" if it has none. Labels are text of the page, so they wrap and grow with
+ * it.
+ */
 export function drawChart(figure: Figure): string {
   const { chart } = figure;
   if (chart.kind === "bars") return drawBars(figure, chart);
@@ -39,7 +42,10 @@ export function listTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => i * step);
 }
 
-/** Draws a bar for each row, with its label above it at the left and its value at the right, and the axis below all bars. */
+/**
+ * Draws a bar for each row, with its label above it at the left and its value at the right, and the axis below all
+ * bars.
+ */
 function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, print }: BarChart): string {
   const printed = (row: Row): string => print?.(row) ?? formatNumber(Number(row[value]));
   const ticks = listTicks(axisEnd ?? Number(highestRow(rows, (row) => Number(row[value]))?.[value] ?? 0));

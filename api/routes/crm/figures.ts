@@ -41,7 +41,9 @@ export function crmFiguresRoutes(app: App, services: Services): void {
   });
 }
 
-/** Returns the headers of the only page that may be framed, and only by our own pages. See SECURITY.md#browser-policy. */
+/**
+ * Returns the headers of the only page that may be framed, and only by our own pages. See SECURITY.md#browser-policy.
+ */
 function pageHeaders(style: string): Record<string, string> {
   const hash = createHash("sha256").update(style).digest("base64");
   return {

@@ -97,8 +97,8 @@ export function examinerRoutes(app: App, services: Services): void {
 }
 
 /**
- * Returns the evaluation that a report link belongs to. Staff also find it by a replaced link, but are refused while they
- * may still make its re-mark.
+ * Returns the evaluation that a report link belongs to. Staff also find it by a replaced link, but are refused while
+ * they may still make its re-mark.
  */
 async function findReport(
   db: Db,

@@ -2,8 +2,9 @@ import type { Problem } from "#core/wire/problem.ts";
 import { readBody } from "./body.ts";
 
 /**
- * Returns the text fields of a multipart form, and its size. Ignores files; of a repeated field, returns the last value.
- * An empty body is a form without fields. Problems: too_large, not_json (for another content type), invalid (for an unreadable form).
+ * Returns the text fields of a multipart form, and its size. Ignores files; of a repeated field, returns the last
+ * value. An empty body is a form without fields. Problems: too_large, not_json (for another content type), invalid (for
+ * an unreadable form).
  */
 export async function readForm(
   request: Request,

@@ -3,7 +3,10 @@ import { isSame } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
 import { problemReply } from "../http/problem-reply.ts";
 
-/** Serves the metrics for Prometheus to callers with METRICS_TOKEN. Without a configured token the address does not exist. */
+/**
+ * Serves the metrics for Prometheus to callers with METRICS_TOKEN. Without a configured token the address does not
+ * exist.
+ */
 export function metricsRoutes(app: App, services: Services): void {
   const { metrics } = services;
   const { metricsToken } = services.env;

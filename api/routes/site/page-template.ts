@@ -29,7 +29,10 @@ const ANY_LEARNER = "learner";
 const PRELOAD_LATER = "preload-later";
 /** The app, which the entry loads by itself. */
 const APP = "main.tsx";
-/** Modules that the build puts into a file of several modules, and the name of that file (scripts/build/chunk-groups.ts). */
+/**
+ * Modules that the build puts into a file of several modules, and the name of that file
+ * (scripts/build/chunk-groups.ts).
+ */
 const CHUNK_NAMES: Readonly<Record<string, string>> = {
   [APP]: "app",
   "net/client.ts": "net",
@@ -58,8 +61,8 @@ export function fillShell(template: string): string {
 }
 
 /**
- * Returns the page for an address behind sign-in. It links its files, so that the browser fetches them at the same time.
- * `body` is the page before its data is known, or empty. The app replaces it as it replaces a snapshot
+ * Returns the page for an address behind sign-in. It links its files, so that the browser fetches them at the same
+ * time. `body` is the page before its data is known, or empty. The app replaces it as it replaces a snapshot
  * (web/app/platform/replace-snapshot.ts).
  */
 export function fillGuardedShell(

@@ -46,7 +46,9 @@ export type Render = (
   site: SiteSettings,
 ) => Promise<RenderedPage | GuardedPage | { redirect: string }>;
 
-/** A page to send. `isPublic`: the same for everybody. `isPrivate`: only for people with the address, and never cached. */
+/**
+ * A page to send. `isPublic`: the same for everybody. `isPrivate`: only for people with the address, and never cached.
+ */
 type Page = {
   status: 200 | 404;
   html: string;
@@ -168,9 +170,9 @@ export async function createPageRenderer(
   }
 
   /**
-   * Renders an address once for each publication. The address has only the query fields that a page reads. Three kinds of
-   * pages are rendered every time: pages with a field for one visitor, private pages, because their link may have been
-   * revoked, and unknown addresses, because there are too many to cache.
+   * Renders an address once for each publication. The address has only the query fields that a page reads. Three kinds
+   * of pages are rendered every time: pages with a field for one visitor, private pages, because their link may have
+   * been revoked, and unknown addresses, because there are too many to cache.
    */
   async function findOrRender(pathname: string, search: string): Promise<Page | { redirect: string }> {
     const query = readFields(search);
@@ -223,8 +225,8 @@ function readFields(search: string): { search: string; isForVisitor: boolean } {
 }
 
 /**
- * Counts renders. `take` counts one and returns true if another page may be rendered in this second. `giveBack` uncounts
- * one that was not needed.
+ * Counts renders. `take` counts one and returns true if another page may be rendered in this second. `giveBack`
+ * uncounts one that was not needed.
  */
 function createRenderBudget(clock: Services["clock"]): { take: () => boolean; giveBack: () => void } {
   let second = 0;

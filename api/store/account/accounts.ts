@@ -69,15 +69,17 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: number): P
   return row !== undefined;
 }
 
-/** An id that no account has. Statements for an unknown address use it, so that they take as long as for a known one. */
+/**
+ * An id that no account has. Statements for an unknown address use it, so that they take as long as for a known one.
+ */
 export const NO_ACCOUNT_ID = "nobody";
 
 /** Stored in place of a password hash if the owner has not chosen a password. Matches no password. */
 export const NO_PASSWORD = "none";
 
 /**
- * Stored in place of the password hash of an unverified account that was registered with more than one password. Matches
- * no password.
+ * Stored in place of the password hash of an unverified account that was registered with more than one password.
+ * Matches no password.
  */
 export const DISPUTED_PASSWORD = "disputed";
 

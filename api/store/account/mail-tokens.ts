@@ -6,8 +6,8 @@ type Purpose = MailTokenRow["purpose"];
 const ALL_PURPOSES: readonly Purpose[] = ["reset", "email", "staff"];
 
 /**
- * Stores a mail token. Replaces the earlier token of the same account and purpose. If there is no such account, runs the
- * same statement but stores nothing.
+ * Stores a mail token. Replaces the earlier token of the same account and purpose. If there is no such account, runs
+ * the same statement but stores nothing.
  */
 export async function replaceMailToken(tx: Tx, row: MailTokenRow): Promise<void> {
   await tx

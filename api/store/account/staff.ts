@@ -122,7 +122,9 @@ export async function findExaminer(
   };
 }
 
-/** Returns at most MAX_NOTIFIED_STAFF members of staff. `notices` is how each wants to be notified of new evaluations. */
+/**
+ * Returns at most MAX_NOTIFIED_STAFF members of staff. `notices` is how each wants to be notified of new evaluations.
+ */
 export async function listStaffToNotify(
   db: Db,
 ): Promise<{ id: string; email: string; first_name: string; notices: Notices }[]> {

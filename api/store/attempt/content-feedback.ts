@@ -53,8 +53,8 @@ export async function findNthLatestTime(
 export type CommentCursor = { created_at: number; id: string };
 
 /**
- * Returns a page of the comments on one book or module, newest first, as `reader` sees them. Only its writer sees a hidden
- * comment.
+ * Returns a page of the comments on one book or module, newest first, as `reader` sees them. Only its writer sees a
+ * hidden comment.
  */
 export async function listComments(
   db: Db,

@@ -123,8 +123,8 @@ const MAX_NEWEST_SAVES = 50;
 const OLD_SAVE_INTERVAL_MS = 600_000;
 
 /**
- * Stores a version, within the budget of the account. Prunes older saves to one per OLD_SAVE_INTERVAL_MS; keeps all other
- * versions.
+ * Stores a version, within the budget of the account. Prunes older saves to one per OLD_SAVE_INTERVAL_MS; keeps all
+ * other versions.
  */
 export async function insertDraftVersion(
   tx: Tx,

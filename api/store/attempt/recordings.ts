@@ -30,8 +30,8 @@ export async function insertRecording(
 }
 
 /**
- * Returns two sums of announced bytes of an account: `waiting` of recordings that have not arrived completely, and `recent`
- * of recordings announced after `since`.
+ * Returns two sums of announced bytes of an account: `waiting` of recordings that have not arrived completely, and
+ * `recent` of recordings announced after `since`.
  */
 export async function countAudioBytes(
   db: Db,

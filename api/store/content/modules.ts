@@ -30,7 +30,9 @@ export async function findOfferedModule(db: Db, type: ModuleType, slug: string):
 const parsed = new WeakMap<object, Map<string, Content>>();
 const MAX_PARSED = 50;
 
-/** Returns a content version that was ever published, offered now or not. Callers share it, so they must not change it. */
+/**
+ * Returns a content version that was ever published, offered now or not. Callers share it, so they must not change it.
+ */
 export async function findContent(db: Db, slug: string, contentVersion: string): Promise<Content | null> {
   const keyVersion = await currentKeyVersion(db, slug, contentVersion);
   if (keyVersion === null) return null;

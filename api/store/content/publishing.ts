@@ -86,8 +86,8 @@ export async function addContent(tx: Tx, row: Insertable<ModuleContentTable>): P
 }
 
 /**
- * Makes a key the current key and the authored key of its content version. A key that was published before is stored only
- * once.
+ * Makes a key the current key and the authored key of its content version. A key that was published before is stored
+ * only once.
  */
 export async function putKey(tx: Tx, row: Insertable<ModuleKeyTable>): Promise<void> {
   await tx

@@ -15,9 +15,9 @@ export type SampleRows = {
 const ROWS_PER_STATEMENT = 200;
 
 /**
- * Makes the published model answers exactly these. Calling it again changes nothing. A missing model answer loses its text
- * and keeps its id as a tombstone, unless its task is in one of the `unchangedModules`. Throws if an id returns for
- * another task: ids are never reused.
+ * Makes the published model answers exactly these. Calling it again changes nothing. A missing model answer loses its
+ * text and keeps its id as a tombstone, unless its task is in one of the `unchangedModules`. Throws if an id returns
+ * for another task: ids are never reused.
  */
 export async function putSamples(
   tx: Tx,

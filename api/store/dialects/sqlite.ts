@@ -79,8 +79,8 @@ function setUp(database: Database.Database): void {
 }
 
 /**
- * Returns false for versions that can lose data: the WAL-reset bug of 3.7.0 to 3.51.2 can corrupt a database, and 3.52.0
- * was withdrawn.
+ * Returns false for versions that can lose data: the WAL-reset bug of 3.7.0 to 3.51.2 can corrupt a database, and
+ * 3.52.0 was withdrawn.
  */
 export function isSafeSqliteVersion(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);

@@ -160,7 +160,9 @@ export async function saveConclusion(tx: Tx, id: number, version: number, change
   return row !== undefined;
 }
 
-/** Replaces the link of a report. Only staff can still use the old one. Returns false if `before` is not the link now. */
+/**
+ * Replaces the link of a report. Only staff can still use the old one. Returns false if `before` is not the link now.
+ */
 export async function replaceSlug(tx: Tx, id: number, before: string, after: string): Promise<boolean> {
   const row = await tx
     .updateTable("examiner_evaluation")

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Pending registrations, each with its own name and password. Before, an account had only its newest registration. Deletes
- * mail tokens, so that those who are registering must request a new one.
+ * Pending registrations, each with its own name and password. Before, an account had only its newest registration.
+ * Deletes mail tokens, so that those who are registering must request a new one.
  */
 export const migration0061: Migration = {
   name: "0061-registrations",

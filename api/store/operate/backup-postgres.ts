@@ -11,8 +11,8 @@ const SCHEMAS = ["public", "pgboss"];
 const SYSTEM_AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt";
 
 /**
- * Dumps a PostgreSQL database that may be in use into a new file, as of one moment. Returns its contents at that moment.
- * Throws if `pg_dump` is missing or fails.
+ * Dumps a PostgreSQL database that may be in use into a new file, as of one moment. Returns its contents at that
+ * moment. Throws if `pg_dump` is missing or fails.
  */
 export async function dumpPostgres(url: string, to: string): Promise<DatabaseContents> {
   return withClient(url, async (client) => {

@@ -4,7 +4,9 @@ import { CompiledQuery } from "kysely";
 import { MIGRATIONS } from "../migrations/list.ts";
 import type { Store, Tx } from "../store.ts";
 
-/** A table that was copied and has the same content in both stores. `hash` covers all rows and columns, in any order. */
+/**
+ * A table that was copied and has the same content in both stores. `hash` covers all rows and columns, in any order.
+ */
 export type MovedTable = { name: string; rows: number; hash: string };
 
 /**

@@ -118,8 +118,8 @@ export async function spendCredit(
 }
 
 /**
- * Gives the credit of a cancelled evaluation back to the learner. Returns false if no credit is spent on the attempt. If a
- * payment of the learner was refunded while its credit was spent, takes the credit for that refund.
+ * Gives the credit of a cancelled evaluation back to the learner. Returns false if no credit is spent on the attempt.
+ * If a payment of the learner was refunded while its credit was spent, takes the credit for that refund.
  */
 export async function returnCredit(
   tx: Tx,

@@ -40,7 +40,9 @@ export type MarkedScript = {
   final_halves: number | null;
 };
 
-/** Returns the scripts that were marked a second time in the range, or those that one examiner marked first or second. */
+/**
+ * Returns the scripts that were marked a second time in the range, or those that one examiner marked first or second.
+ */
 export async function listMarkedScripts(
   db: Db,
   { from, to }: FiguresRange,

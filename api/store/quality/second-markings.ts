@@ -32,7 +32,9 @@ export async function changeSecondMarking(
   return tx.updateTable("second_marking").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Returns the scripts that a member of staff may mark at `now`, oldest first. Leaves out those whose bands they know. */
+/**
+ * Returns the scripts that a member of staff may mark at `now`, oldest first. Leaves out those whose bands they know.
+ */
 export async function listScriptsToMark(
   db: Db,
   staffId: string,
@@ -85,8 +87,8 @@ export async function hasSeenScriptBands(db: Db, id: number, staffId: string): P
 }
 
 /**
- * Builds the condition that a member of staff has seen the first bands: as the first examiner, or as the last who saved a
- * section or the conclusion.
+ * Builds the condition that a member of staff has seen the first bands: as the first examiner, or as the last who saved
+ * a section or the conclusion.
  */
 function hasSeenFirstBands(eb: ExpressionBuilder<Tables, "second_marking">, staffId: string) {
   const evaluation = eb

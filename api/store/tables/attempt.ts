@@ -71,7 +71,10 @@ export interface MarkingTable {
   created_at: number;
 }
 
-/** How many attempts a learner started and handed in on one day (days since 1970, UTC), so that figures need no attempts. */
+/**
+ * How many attempts a learner started and handed in on one day (days since 1970, UTC), so that figures need no
+ * attempts.
+ */
 export interface PracticeDayTable {
   day: number;
   account_id: string;

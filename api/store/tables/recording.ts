@@ -37,7 +37,9 @@ export interface AttemptRecordingTable {
   recording_id: string;
 }
 
-/** A learner's request to transcribe the recordings of one part. `due_at`: next try; `tries`: number of failed tries. */
+/**
+ * A learner's request to transcribe the recordings of one part. `due_at`: next try; `tries`: number of failed tries.
+ */
 export interface TranscriptionRequestTable {
   attempt_slug: string;
   part: number;

@@ -34,7 +34,7 @@ export type SharedValueTable = { name: SharedValueName; value: string };
 
 /**
  * `media_folder`: id of the folder that stores recordings and media. `content_refusals`: JSON list of what the last
- * publication refused. `last_backup`: when PostgreSQL was last backed up, by whichever process. `quality_settings`: JSON of
- * the settings for second marking and fees.
+ * publication refused. `last_backup`: when PostgreSQL was last backed up, by whichever process. `quality_settings`:
+ * JSON of the settings for second marking and fees.
  */
 export type SharedValueName = "media_folder" | "content_refusals" | "last_backup" | "quality_settings";
