@@ -77,7 +77,11 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
   const givenOrigin = readOrigin(readText("PUBLIC_ORIGIN"), addFault);
   const publicOrigin = givenOrigin ?? toLocalOrigin(host, port);
   const tokenSecrets = readSecrets(readText("TOKEN_SECRET"), addFault);
-  const smtpUrl = requireStartTls(mode, readUrl("SMTP_URL", readText("SMTP_URL"), ["smtp:", "smtps:"], addFault), readText);
+  const smtpUrl = requireStartTls(
+    mode,
+    readUrl("SMTP_URL", readText("SMTP_URL"), ["smtp:", "smtps:"], addFault),
+    readText,
+  );
   const supportEmail = readEmail("SUPPORT_EMAIL", readText("SUPPORT_EMAIL"), addFault) ?? DEFAULT_SUPPORT_EMAIL;
 
   if (mode === "production") {
@@ -110,8 +114,14 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
     languageToolUrl: readUrl("LANGUAGETOOL_URL", readText("LANGUAGETOOL_URL"), ["https:", "http:"], addFault),
     reportWebhook: readWebhook(mode, readText, addFault),
     metabase: readMetabase(readText, addFault),
-    backupDir: readText("BACKUP_DIR") === "none" ? null : toAbsolute(readText("BACKUP_DIR") ?? join(dataDir, "backups")),
-    backupScratchUrl: readUrl("BACKUP_SCRATCH_URL", readText("BACKUP_SCRATCH_URL"), ["postgres:", "postgresql:"], addFault),
+    backupDir:
+      readText("BACKUP_DIR") === "none" ? null : toAbsolute(readText("BACKUP_DIR") ?? join(dataDir, "backups")),
+    backupScratchUrl: readUrl(
+      "BACKUP_SCRATCH_URL",
+      readText("BACKUP_SCRATCH_URL"),
+      ["postgres:", "postgresql:"],
+      addFault,
+    ),
     contentDir: readText("CONTENT_DIR") === null ? null : toAbsolute(readText("CONTENT_DIR") ?? ""),
     metricsToken: readMetricsToken(readText("METRICS_TOKEN"), addFault),
     s3: readS3(readText, addFault),
@@ -256,7 +266,8 @@ function readModel(readText: (name: string) => string | null, addFault: AddFault
   const model = readText("LLM_MODEL");
   const tokens = readText("LLM_DAILY_TOKENS");
   if (tokens !== null && !/^\d{1,12}$/u.test(tokens)) addFault("LLM_DAILY_TOKENS must be a whole number.");
-  if ((readText("LLM_BASE_URL") === null) !== (model === null)) addFault("LLM_BASE_URL and LLM_MODEL must be set together.");
+  if ((readText("LLM_BASE_URL") === null) !== (model === null))
+    addFault("LLM_BASE_URL and LLM_MODEL must be set together.");
   if (baseUrl === null || model === null) return null;
   return {
     baseUrl,

@@ -10,7 +10,8 @@ export type LanguageTool = { check: (text: string) => Promise<GrammarMark[] | nu
 const TIMEOUT_MS = 8_000;
 const MAX_REPLY_BYTES = 2_000_000;
 /** Disabled rules: for or against the Oxford comma, and for words of one region. */
-const DISABLED_RULES = "SERIAL_COMMA_ON,SERIAL_COMMA_OFF,OXFORD_SPELLING_Z_NOT_S,EN_GB_SIMPLE_REPLACE,OXFORD_SPELLING_GRAM";
+const DISABLED_RULES =
+  "SERIAL_COMMA_ON,SERIAL_COMMA_OFF,OXFORD_SPELLING_Z_NOT_S,EN_GB_SIMPLE_REPLACE,OXFORD_SPELLING_GRAM";
 
 const ReplySchema = v.object({
   matches: v.array(
@@ -64,7 +65,11 @@ export function createLanguageTool({
 }
 
 /** Returns no mark for a misspelling of a word that our lexicon contains: that spelling is right too. */
-function toMarks(text: string, { message, offset, length, replacements, rule }: Match, lexicon: Lexicon): GrammarMark[] {
+function toMarks(
+  text: string,
+  { message, offset, length, replacements, rule }: Match,
+  lexicon: Lexicon,
+): GrammarMark[] {
   const end = offset + length;
   const type = findType(rule);
   if (end > text.length || (type === "spelling" && lexicon.has(text.slice(offset, end)))) return [];

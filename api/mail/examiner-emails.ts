@@ -8,7 +8,8 @@ import type { DueEvaluation } from "#api/store/evaluation/examiner-deadlines.ts"
 type Recipient = { email: string; first_name: string };
 type EvaluationOrder = { id: number; link_type: PaymentLinkType; book_name: string; test_name: string };
 
-const workOf = ({ link_type }: EvaluationOrder): string => (link_type === "SPEAKING1" ? "your interview" : "your writing");
+const workOf = ({ link_type }: EvaluationOrder): string =>
+  link_type === "SPEAKING1" ? "your interview" : "your writing";
 
 /** Email to the learner whose request for an evaluation was accepted. */
 export function requestedEmail(
@@ -68,7 +69,12 @@ export function correctionEmail(
 }
 
 /** Email to the learner whose evaluation was cancelled. */
-export function cancelledEmail(context: EmailContext, recipient: Recipient, order: EvaluationOrder, reason: string): Email {
+export function cancelledEmail(
+  context: EmailContext,
+  recipient: Recipient,
+  order: EvaluationOrder,
+  reason: string,
+): Email {
   return composeEmail(context, recipient, `Your examiner evaluation ${evaluationNumber(order)} was cancelled`, [
     `We could not evaluate ${workOf(order)} of ${order.book_name}, ${order.test_name}: ${reason}`,
     "We returned its credit to your wallet.",

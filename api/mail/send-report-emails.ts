@@ -26,7 +26,10 @@ const MAX_TRIES = 30;
 
 /** Sends waiting report emails, claiming each first. Retries failures, later each time, then gives them up. */
 export async function sendReportEmails(services: Services): Promise<void> {
-  await runRowJobs(services, "report_mail", { listDue: listDueReportEmails, processRow: (id) => trySending(services, id) });
+  await runRowJobs(services, "report_mail", {
+    listDue: listDueReportEmails,
+    processRow: (id) => trySending(services, id),
+  });
 }
 
 async function trySending(services: Services, id: string): Promise<void> {

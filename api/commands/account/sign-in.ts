@@ -144,7 +144,11 @@ export function newDeviceCookie(services: Pick<Services, "keyring" | "random">, 
   return createDeviceCookie(services, email, null);
 }
 
-function createDeviceCookie(services: Pick<Services, "keyring" | "random">, email: string, known: string | null): string {
+function createDeviceCookie(
+  services: Pick<Services, "keyring" | "random">,
+  email: string,
+  known: string | null,
+): string {
   const device = known ?? randomId(services.random);
   return `${device}.${services.keyring.mac("device cookie", `${email} ${device}`)}`;
 }

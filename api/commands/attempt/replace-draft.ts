@@ -15,7 +15,8 @@ export async function replaceDraft(
 ): Promise<{ outcome: CommandOutcome; hasChanged: boolean }> {
   const stored = await findDraft(tx, key);
   const body = key.section === MEASURES_SECTION ? mergeMeasures(stored?.body, text) : text;
-  if (stored !== null && stored.body === body) return { outcome: { status: "applied", rev: stored.rev }, hasChanged: false };
+  if (stored !== null && stored.body === body)
+    return { outcome: { status: "applied", rev: stored.rev }, hasChanged: false };
   // The device's text gets revision `rev`. A merged text gets the next revision, so that the device pulls it.
   const rev = (stored?.rev ?? 0) + 1;
   const storedRev = body === text ? rev : rev + 1;

@@ -118,7 +118,12 @@ async function collectCorrections(
       // In a set, the explanation of the first question is about the first option, and so on.
       const hasNewExplanation = right.kind !== "option_set" || answers[at] !== authored[at];
       const earlier = known.find((one) => one.question === ref && isSame(one.authored, authored));
-      return { question: ref, authored, answers, explanation: hasNewExplanation ? explanation : (earlier?.explanation ?? null) };
+      return {
+        question: ref,
+        authored,
+        answers,
+        explanation: hasNewExplanation ? explanation : (earlier?.explanation ?? null),
+      };
     });
 }
 

@@ -188,7 +188,12 @@ function toMoneyFields({
 }
 
 /** Returns the amounts of a price as the list of changes shows them. */
-function formatAmounts({ amount_cents, regular_cents, taxes_cents, fees_cents }: Amounts): Record<string, string | null> {
+function formatAmounts({
+  amount_cents,
+  regular_cents,
+  taxes_cents,
+  fees_cents,
+}: Amounts): Record<string, string | null> {
   const formatCents = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
   return {
     price: formatCents(amount_cents),

@@ -26,7 +26,8 @@ export async function completeFreeOrder(
     result = await complete();
   }
   if (isProblem(result)) return result;
-  if ("openCheckout" in result) return { problem: "conflict", detail: "A payment for this attempt is being processed." };
+  if ("openCheckout" in result)
+    return { problem: "conflict", detail: "A payment for this attempt is being processed." };
   log.info({ event: "payment", payment: result.slug, status: result.status }, "payment");
   return { success: true, payment_slug: result.slug };
 }

@@ -44,7 +44,12 @@ describe("planPaymentSteps", () => {
       { isPaid: false, status: "expired" },
       [{ step: "end", status: "CANCELLED" }],
     ],
-    ["fails the payment of a failed checkout", {}, { isPaid: false, hasFailed: true }, [{ step: "end", status: "FAILED" }]],
+    [
+      "fails the payment of a failed checkout",
+      {},
+      { isPaid: false, hasFailed: true },
+      [{ step: "end", status: "FAILED" }],
+    ],
     ["does not cancel a cancelled payment again", { status: "CANCELLED" }, { isPaid: false, status: "expired" }, []],
     [
       "requires a review if another amount was paid",

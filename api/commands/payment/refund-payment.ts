@@ -86,7 +86,10 @@ export async function beginRefund(
       changes: [{ field: "reason", from: null, to: reason }],
       now,
     });
-  const refundFields = { refund_reason: payment.refund_reason ?? reason, refund_by: payment.refund_by ?? by ?? COMMAND_LINE };
+  const refundFields = {
+    refund_reason: payment.refund_reason ?? reason,
+    refund_by: payment.refund_by ?? by ?? COMMAND_LINE,
+  };
   if (payment.provider !== "free")
     return (
       (await changePayment(
@@ -97,7 +100,13 @@ export async function beginRefund(
         now,
       )) ?? payment
     );
-  const refunded = await changePayment(tx, slug, ["SUCCEEDED"], { ...refundFields, status: "REFUNDED", refunded_at: now }, now);
+  const refunded = await changePayment(
+    tx,
+    slug,
+    ["SUCCEEDED"],
+    { ...refundFields, status: "REFUNDED", refunded_at: now },
+    now,
+  );
   if (refunded === null) return { problem: "conflict" };
   await notifyOfRefund(tx, services, refunded, now);
   return refunded;

@@ -1,7 +1,13 @@
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import { addChanges, type Change } from "#api/store/sync/changes.ts";
 import type { Tx } from "#api/store/store.ts";
-import { findStoredResults, insertResults, findLastSeqs, raiseSeqs, type StoredResult } from "#api/store/sync/sync-ops.ts";
+import {
+  findStoredResults,
+  insertResults,
+  findLastSeqs,
+  raiseSeqs,
+  type StoredResult,
+} from "#api/store/sync/sync-ops.ts";
 import type { CommandContext } from "./command-handler.ts";
 
 /**

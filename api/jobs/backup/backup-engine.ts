@@ -35,7 +35,9 @@ export type BackupEngine = {
 
 /** `scratchUrl`: the PostgreSQL server on which backups are restored to check them. */
 export function createBackupEngine(database: string, scratchUrl: string | null): BackupEngine {
-  return isPostgresUrl(database) ? createPostgresEngine(database, scratchUrl ?? database) : createSqliteEngine(database);
+  return isPostgresUrl(database)
+    ? createPostgresEngine(database, scratchUrl ?? database)
+    : createSqliteEngine(database);
 }
 
 function createSqliteEngine(database: string): BackupEngine {

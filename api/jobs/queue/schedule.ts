@@ -123,7 +123,8 @@ export function createSchedule(base: Services, running: RunningJobs): Schedule {
     start(served) {
       const leased = createLeased(served);
       for (const periodic of periodicJobs(served)) {
-        const run = (isStart: boolean): void => void running.run(periodic.name, () => runPeriodic(leased, periodic, isStart));
+        const run = (isStart: boolean): void =>
+          void running.run(periodic.name, () => runPeriodic(leased, periodic, isStart));
         if (periodic.atStart) run(true);
         setInterval(run, periodic.every, false);
       }

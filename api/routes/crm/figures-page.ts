@@ -63,7 +63,8 @@ function renderFigure(figure: Figure, csvQuery: string): string {
   const heading = `<h3>${escape(name)}</h3>${about}`;
   if (isEmptyFigure(figure)) return wrapFigure(figure, `${heading}<p class="none">Nothing in these days.</p>`);
   const csv = `<a class="file" href="?${escape(csvQuery)}" download>Download CSV<span class="hidden"> of ${escape(name)}</span></a>`;
-  if (chart.kind === "numbers") return wrapFigure(figure, `${heading}${renderNumbers(figure)}<div class="acts">${csv}</div>`);
+  if (chart.kind === "numbers")
+    return wrapFigure(figure, `${heading}${renderNumbers(figure)}<div class="acts">${csv}</div>`);
   return wrapFigure(
     figure,
     `${heading}${drawChart(figure)}<p class="reading"><b>For example</b> ${escape(readPoint(figure))}</p>` +

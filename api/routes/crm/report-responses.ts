@@ -16,7 +16,10 @@ type ReportInfo = { number: number; link_type: PaymentLinkType; slug: string; na
 /** Routes by which staff read ratings of reports and answer questions about them. */
 export function crmReportResponseRoutes(app: App, services: Services): void {
   const { db } = services.store;
-  const toReportInfo = ({ number, link_type, slug, name, staff_id }: ReportInfo, names: ReadonlyMap<string, string>) => ({
+  const toReportInfo = (
+    { number, link_type, slug, name, staff_id }: ReportInfo,
+    names: ReadonlyMap<string, string>,
+  ) => ({
     slug,
     order_number: evaluationNumber({ id: number, link_type }),
     name,

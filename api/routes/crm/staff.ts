@@ -29,7 +29,8 @@ export function crmStaffRoutes(app: App, services: Services): void {
     const cursor = readCursor(CursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
     const page = await listStaff(db, { after: cursor.position?.id ?? null, limit: query.limit ?? PAGE_SIZE });
-    const invitations = cursor.position === null ? await listInvitations(db, services.clock.now(), MAX_INVITATIONS) : [];
+    const invitations =
+      cursor.position === null ? await listInvitations(db, services.clock.now(), MAX_INVITATIONS) : [];
     return {
       staff: page.staff,
       invitations: invitations.map(toInvitation),

@@ -113,7 +113,8 @@ function toRepresentation(tag: string, headers: Headers, body: Representation["b
 }
 
 function send(c: Context<AppEnv>, { plain, compressed }: Reply): Response {
-  const representation = compressed !== null && /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "") ? compressed : plain;
+  const representation =
+    compressed !== null && /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "") ? compressed : plain;
   const { tag, headers, body } = representation;
   if (!matchesTag(c.req.header("if-none-match"), tag)) return new Response(body, { headers });
   const { "Content-Type": _type, "Content-Encoding": _encoding, ...rest } = headers;

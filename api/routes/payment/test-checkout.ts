@@ -23,7 +23,8 @@ export function testCheckoutRoutes(app: App, services: Services): void {
     const found = provider.read(id);
     if (found === null) return c.text("There is no such checkout.", 404);
     if (act === "cancel") return c.redirect(found.order.cancelPath, 303);
-    if (act === "decline") return renderCheckout(c, provider, "The card was declined. Nothing was charged; you can try again.");
+    if (act === "decline")
+      return renderCheckout(c, provider, "The card was declined. Nothing was charged; you can try again.");
     if (act !== "pay" && act !== "pay-and-close") return c.text("This cannot be done here.", 400);
     const isPaid = provider.pay(id);
     if (!isPaid && found.status === "expired") return renderCheckout(c, provider, null);

@@ -129,7 +129,9 @@ export async function createPageRenderer(
   async function renderShellAt(path: string, modules?: readonly string[]): Promise<Page> {
     try {
       const rendered = await render({ url: services.env.publicOrigin + path }, port, site);
-      if ("shell" in rendered) return await findOrRenderShell({ ...rendered, ...(modules !== undefined && { modules }) });
+      if ("shell" in rendered) {
+        return await findOrRenderShell({ ...rendered, ...(modules !== undefined && { modules }) });
+      }
     } catch (error) {
       services.log.error({ err: error, path }, "A shell could not be rendered.");
     }

@@ -62,6 +62,10 @@ export async function countCodeTry(tx: Tx, accountId: string, purposes: readonly
 }
 
 /** Deletes the mail tokens of an account: all of them, or those of some purposes. */
-export async function deleteMailTokens(tx: Tx, accountId: string, purposes: readonly Purpose[] = ALL_PURPOSES): Promise<void> {
+export async function deleteMailTokens(
+  tx: Tx,
+  accountId: string,
+  purposes: readonly Purpose[] = ALL_PURPOSES,
+): Promise<void> {
   await tx.deleteFrom("mail_token").where("account_id", "=", accountId).where("purpose", "in", purposes).execute();
 }

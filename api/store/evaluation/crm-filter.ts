@@ -75,7 +75,10 @@ export function isAfterCursor({ sort, after }: Pick<CrmFilter, "sort" | "after">
 }
 
 /** Returns the sort key of a row, for the cursor of the next page. */
-export function toSortKey(row: Pick<EvaluationRow, "id" | "search_text" | "open_due_at">, sort: CrmSort): string | number {
+export function toSortKey(
+  row: Pick<EvaluationRow, "id" | "search_text" | "open_due_at">,
+  sort: CrmSort,
+): string | number {
   if (sort === "name") return row.search_text;
   return sort === "due" ? row.open_due_at : row.id;
 }

@@ -26,9 +26,7 @@ export async function addAudit(
       at: now,
       account_id: accountId,
       action,
-      changes: JSON.stringify(
-        changes.map(({ field, from, to }) => ({ field, from: shorten(from), to: shorten(to) })),
-      ),
+      changes: JSON.stringify(changes.map(({ field, from, to }) => ({ field, from: shorten(from), to: shorten(to) }))),
     })
     .execute();
 }

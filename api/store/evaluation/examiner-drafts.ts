@@ -28,7 +28,11 @@ export async function putStaffDraft(db: Db, key: StaffDraftKey, draft: StaffDraf
     .execute();
 }
 
-export async function deleteStaffDraft(db: Db | Tx, { account_id, evaluation_id }: StaffDraftKey, form: string): Promise<void> {
+export async function deleteStaffDraft(
+  db: Db | Tx,
+  { account_id, evaluation_id }: StaffDraftKey,
+  form: string,
+): Promise<void> {
   await db
     .deleteFrom("examiner_draft")
     .where("account_id", "=", account_id)

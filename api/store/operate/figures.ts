@@ -105,7 +105,12 @@ async function findTurnaround(db: Db, { from, to }: FiguresRange): Promise<Figur
       .executeTakeFirst();
     return row === undefined ? null : Math.round((Number(row.duration) / HOUR_MS) * 10) / 10;
   };
-  return { count: total, median_hours: await findHours(0.5), p90_hours: await findHours(0.9), within_48: Number(within) };
+  return {
+    count: total,
+    median_hours: await findHours(0.5),
+    p90_hours: await findHours(0.9),
+    within_48: Number(within),
+  };
 }
 
 /** Returns payments and refunds, by currency. */

@@ -25,7 +25,10 @@ export type QuestionTally = {
   median_seconds: number | null;
 };
 
-type UnfinishedTally = Omit<QuestionTally, "median_seconds" | "learners"> & { learnerIds: Set<string>; seconds: number[] };
+type UnfinishedTally = Omit<QuestionTally, "median_seconds" | "learners"> & {
+  learnerIds: Set<string>;
+  seconds: number[];
+};
 
 /**
  * Returns the questions that most learners failed, that most skipped, and that took longest, in the newest marked

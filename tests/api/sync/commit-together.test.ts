@@ -21,7 +21,13 @@ it("commits the commands of learners that arrive at once in one transaction", as
 
   const counts = await Promise.all(
     learners.map(async ({ id }) => {
-      const context = { accountId: id, clientId: CLIENT, registeredAt: 0, now: app.clock.now(), jobs: app.services.jobs };
+      const context = {
+        accountId: id,
+        clientId: CLIENT,
+        registeredAt: 0,
+        now: app.clock.now(),
+        jobs: app.services.jobs,
+      };
       await handleCommands(app.services, { entries: [{ command, prepared }], waiting: new Map(), context });
       return countStored();
     }),
