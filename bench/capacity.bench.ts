@@ -1,6 +1,6 @@
 /**
- * How many calls a second an installation carries, simulated from the measured costs of docs/scaling.md: machines of 2, 4
- * and 8 cores, and ten and a hundred machines. `npm run bench -- capacity`.
+ * Simulates how many calls a second an installation can answer, from the measured costs in docs/scaling.md: one machine
+ * of 2, 4 or 8 cores, ten machines and a hundred machines. `npm run bench -- capacity`.
  */
 import { capacity, type CallKind, meanMs, simulate, type Stations } from "#scripts/capacity/capacity-model.ts";
 
@@ -18,10 +18,10 @@ const MEASURED = [
 
 /** The goal: 99 of 100 calls within this, in ms. */
 const P99_MS = 250;
-/** Seconds between two calls of an active learner, because the device sends in batches. */
+/** Seconds between two calls of an active learner. The device sends changes in batches, so calls are rare. */
 const SECONDS_BETWEEN_CALLS = 20;
-/** Bursts of three times the mean are planned for. */
-const BURST = 3;
+/** The busiest moments have this many times the mean number of calls. */
+const BURST_FACTOR = 3;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const sqlite: CallKind[] = MEASURED.map(({ name, share, sqlite: ms }) => ({
@@ -35,18 +35,18 @@ const onePostgres: CallKind[] = MEASURED.map(({ name, share, server, database })
   needs: [{ station: "cores", ms: server + database }],
 }));
 /** Servers and databases on separate machines. Writes use the primary; reads use the primary or a replica. */
-const onSeparateMachines = (from: "database" | "replica"): CallKind[] =>
+const onSeparateMachines = (readsFrom: "database" | "replica"): CallKind[] =>
   MEASURED.map(({ name, share, server, database, ...call }) => ({
     name,
     share,
     needs: [
       { station: "server", ms: server },
-      { station: "isWrite" in call ? "database" : from, ms: database },
+      { station: "isWrite" in call ? "database" : readsFrom, ms: database },
     ],
   }));
 
 say(
-  `  calls a second with 99 % within ${P99_MS} ms; learners at once: a call each ${SECONDS_BETWEEN_CALLS} s, bursts of ${BURST} times`,
+  `  calls a second with 99 % within ${P99_MS} ms; learners at once: a call each ${SECONDS_BETWEEN_CALLS} s, bursts of ${BURST_FACTOR} times`,
 );
 for (const cores of [2, 4, 8]) report(`SQLite, ${cores} cores: one process`, { process: 1 }, sqlite);
 for (const cores of [2, 4, 8]) report(`PostgreSQL and its servers on ${cores} cores`, { cores }, onePostgres);
@@ -71,7 +71,7 @@ function report(name: string, stations: Stations, mix: readonly CallKind[]): voi
         `${station} ${Math.round(share * 100)} % busy (${meanMs(mix, station).toFixed(1)} ms a call)`,
     )
     .join(", ");
-  const learners = Math.round((perSecond / BURST) * SECONDS_BETWEEN_CALLS);
+  const learners = Math.round((perSecond / BURST_FACTOR) * SECONDS_BETWEEN_CALLS);
   say(
     `  ${name}: ${Math.round(perSecond)} a second, ${learners} learners at once; median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; ${load}`,
   );

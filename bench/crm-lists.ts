@@ -25,12 +25,12 @@ export async function printCrmLists(store: Store, count: number, now: number): P
   const firstHalf = await listForStaff(store.db, { ...base, sort: "name", limit: count / 2 });
   const filters: Record<string, Partial<CrmFilter>> = {
     "newest first": {},
-    "by due": { sort: "due" },
+    "by deadline": { sort: "due" },
     "by name": { sort: "name" },
     "by name, the page in the middle": { sort: "name", after: firstHalf.next },
     "one state": { status: "GRAMMAR-CHECK", sort: "oldest" },
-    "open, by due": { status: "OPEN", sort: "due" },
-    "unclaimed, by due": { claim: "free", sort: "due" },
+    "open, by deadline": { status: "OPEN", sort: "due" },
+    "unclaimed, by deadline": { claim: "free", sort: "due" },
     mine: { claim: "mine", sort: "due" },
     "search that finds many": { search: "maya" },
     "search that finds one": { search: `person-${count - 1}@` },
@@ -66,7 +66,7 @@ export async function printClientLists(store: Store, count: number, now: number)
     await printTimes(name, () => listClients(store.db, { ...base, ...filter }));
 }
 
-/** Adds a payment of each learner and prints the time to list a page of fifty, and of the learners who paid. */
+/** Adds a payment for each learner. Prints the time to list a page of fifty payments, and one of learners who paid. */
 export async function printPaymentLists(store: Store, count: number, now: number): Promise<void> {
   await fillPayments(store, count, now);
   const base: PaymentFilter & { after: number | null; limit: number } = {
@@ -144,7 +144,7 @@ async function fillClients(store: Store, count: number, now: number): Promise<vo
 
 const PAYMENTS_AT_ONCE = 200;
 
-/** Adds a payment of each learner of `fillClients`, oldest first. */
+/** Adds a payment for each learner that `fillClients` added, oldest first. */
 async function fillPayments(store: Store, count: number, now: number): Promise<void> {
   for (let from = 0; from < count; from += PAYMENTS_AT_ONCE) {
     const rows = Array.from({ length: Math.min(PAYMENTS_AT_ONCE, count - from) }, (_, i): NewPayment => {

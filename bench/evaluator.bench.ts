@@ -1,5 +1,5 @@
 /**
- * Compares the evaluator's bands with human ones, and measures its time:
+ * Compares the evaluator's bands with the bands that examiners gave, and measures the evaluator's time:
  * `npm run bench -- evaluator --essays <file.csv> [--json]`. The essays only measure, never tune. Without a file the
  * comparison is skipped. The CSV has the columns id, pair (candidate), task, band, prompt and essay.
  */
@@ -17,7 +17,7 @@ import type { AnswerToPrepare } from "#core/exam/writing/prepare-answer.ts";
 type Essay = { pair: string; task: 1 | 2; band: number; prompt: string; essay: string };
 type Evaluated = { essay: Essay; evaluation: TaskEvaluation };
 type Pair = BandPair & { words: number };
-type Figures = { n: number; qwk: number; r: number; rmse: number; within05: number; within10: number };
+type Agreement = { n: number; qwk: number; r: number; rmse: number; within05: number; within10: number };
 
 const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../core/exam/language/lexicon.txt"), "utf8"));
 const isJson = process.argv.includes("--json");
@@ -31,7 +31,7 @@ if (path === null || !existsSync(path)) {
 } else {
   compare(readEssays(readFileSync(path, "utf8")));
 }
-if (!isJson) time();
+if (!isJson) printTime();
 
 function argument(name: string): string | null {
   const at = process.argv.indexOf(name);
@@ -52,7 +52,7 @@ function compare(essays: readonly Essay[]): void {
     writing: writingPairs(together),
   };
   if (isJson) {
-    say(JSON.stringify(Object.fromEntries(Object.entries(sets).map(([name, pairs]) => [name, figures(pairs)]))));
+    say(JSON.stringify(Object.fromEntries(Object.entries(sets).map(([name, pairs]) => [name, agreementOf(pairs)]))));
     return;
   }
   for (const [name, pairs] of Object.entries(sets)) {
@@ -75,7 +75,7 @@ function evaluateByCandidate(essays: readonly Essay[]): Evaluated[] {
     );
 }
 
-/** Pairs of bands for candidates with both tasks. Human bands are weighted one to two, as in the exam. */
+/** Returns the Writing bands of candidates with both tasks. In the examiner's band, Task 2 counts twice, as in the exam. */
 function writingPairs(evaluated: readonly Evaluated[]): Pair[] {
   const byPair = new Map<string, Evaluated[]>();
   for (const one of evaluated) byPair.set(one.essay.pair, [...(byPair.get(one.essay.pair) ?? []), one]);
@@ -123,13 +123,13 @@ function kindOf(prompt: string): WritingTask["kind"] {
 }
 
 function report(name: string, pairs: readonly Pair[]): void {
-  const all = figures(pairs);
-  const samples = resamples(pairs).map(figures);
-  const interval = (pick: (one: Figures) => number) => {
+  const all = agreementOf(pairs);
+  const samples = resamples(pairs).map(agreementOf);
+  const interval = (pick: (one: Agreement) => number) => {
     const sorted = samples.map(pick).sort((a, b) => a - b);
     return `${(sorted[Math.floor(sorted.length * 0.025)] ?? 0).toFixed(2)} to ${(sorted[Math.floor(sorted.length * 0.975)] ?? 0).toFixed(2)}`;
   };
-  const cell = (label: string, pick: (one: Figures) => number) =>
+  const cell = (label: string, pick: (one: Agreement) => number) =>
     `${label} ${pick(all).toFixed(3)} (${interval(pick)})`;
   say(
     `  ${name.padEnd(16)} ${cell("QWK", ({ qwk }) => qwk)}  ${cell("r", ({ r }) => r)}  ${cell("RMSE", ({ rmse }) => rmse)}  ` +
@@ -137,7 +137,7 @@ function report(name: string, pairs: readonly Pair[]): void {
   );
 }
 
-function figures(pairs: readonly Pair[]): Figures {
+function agreementOf(pairs: readonly Pair[]): Agreement {
   const n = pairs.length;
   const share = (most: number) =>
     pairs.filter(({ examiner, machine }) => Math.abs(examiner - machine) <= most).length / n;
@@ -170,7 +170,7 @@ function constantRow(pairs: readonly Pair[]): Pair[] {
   return pairs.map((pair) => ({ ...pair, machine: Math.round(mean * 2) / 2 }));
 }
 
-/** Baseline: the best straight line through the word counts, fitted on these same essays, which favours it. */
+/** Baseline: the best straight line through the word counts. It is fitted on the measured essays, which favours it. */
 function lengthRow(pairs: readonly Pair[]): Pair[] {
   const x = pairs.map(({ words }) => Math.min(words, 700));
   const mx = x.reduce((sum, value) => sum + value, 0) / x.length;
@@ -200,19 +200,19 @@ function readEssays(csv: string): Essay[] {
   let field = "";
   let isQuoted = false;
   for (let i = 0; i < csv.length; i += 1) {
-    const sign = csv.charAt(i);
+    const character = csv.charAt(i);
     if (isQuoted) {
-      if (sign !== '"') field += sign;
+      if (character !== '"') field += character;
       else if (csv.charAt(i + 1) === '"') {
-        field += sign;
+        field += character;
         i += 1;
       } else isQuoted = false;
-    } else if (sign === '"') isQuoted = true;
-    else if (sign === "," || sign === "\n") {
+    } else if (character === '"') isQuoted = true;
+    else if (character === "," || character === "\n") {
       rows.at(-1)?.push(field);
       field = "";
-      if (sign === "\n") rows.push([]);
-    } else if (sign !== "\r") field += sign;
+      if (character === "\n") rows.push([]);
+    } else if (character !== "\r") field += character;
   }
   if (field !== "") rows.at(-1)?.push(field);
   const [head = [], ...body] = rows;
@@ -228,8 +228,8 @@ function readEssays(csv: string): Essay[] {
     }));
 }
 
-/** Measures the time of one essay of about 300 words, without the optional checker. */
-function time(): void {
+/** Measures and prints the time of one essay of about 300 words, without the optional grammar checker. */
+function printTime(): void {
   const sentence =
     "Many people who live in large cities believe that public transport should be cheaper, although the money for it must come from somewhere. ";
   const paragraphs = [0, 1, 2, 3].map((at) =>

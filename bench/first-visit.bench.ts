@@ -1,9 +1,9 @@
 /**
- * A first visit with an empty cache on a slow phone: four times slower processor, 150 ms to the server and back,
- * 1.6 Mbit/s. Prints paints, time until the page answers, layout shift, and what the browser fetches, workers included.
- * Also opens the dashboard in the browser in which the learner signed in a moment before.
+ * Measures a first visit with an empty cache on a slow phone: four times slower processor, 150 ms to the server and
+ * back, 1.6 Mbit/s. Prints paints, the time until the page responds to presses, layout shift, and the files that the
+ * page and its workers fetch. Also opens the dashboard in the browser in which the learner has just signed in.
  *
- * `npm run bench -- first-visit --floors PATH` measures a prerendered page with nothing else beside it.
+ * `npm run bench -- first-visit --floors PATH` also measures a minimal prerendered page from PATH.
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
  */
 import { readFileSync, statSync } from "node:fs";
@@ -20,14 +20,14 @@ const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const THROTTLE = 4;
-/** A page counts as idle after fetching nothing for this time. */
-const QUIET_MS = 1_500;
+/** A page counts as idle after it has fetched nothing and run no long task for this time. */
+const IDLE_AFTER_MS = 1_500;
 const WEB = join(import.meta.dirname, "..", "dist", "web");
 const EXAM = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/first-visit-attempt-1/";
 const PUBLIC = { paint: 800, largest: 1_200, answers: 1_500, shift: 0 };
 const HOME = { paint: null, largest: 1_800, answers: null, shift: 0.02 };
 type Goal = { paint: number | null; largest: number | null; answers: number | null; shift: number };
-/** `learner`: has a session, and nothing of the app on the device. `returning`: signed in with this browser. */
+/** `learner`: has a session, but nothing of the app is on the device. `returning`: signed in with this browser. */
 type Who = "visitor" | "learner" | "returning";
 const PAGES: [path: string, who: Who, goal: Goal | null][] = [
   ["/", "visitor", PUBLIC],
@@ -40,12 +40,13 @@ const PAGES: [path: string, who: Who, goal: Goal | null][] = [
   ["/dashboard/", "learner", HOME],
   [EXAM, "learner", null],
 ];
-/** Most files and kilobytes of script of a cold browser. */
+/** The goal: a browser with an empty cache fetches at most this many scripts and kilobytes of script. */
 const SCRIPTS: Record<string, { files: number; kB: number }> = {
   "/dashboard/": { files: 8, kB: 120 },
   [EXAM]: { files: 8, kB: 130 },
 };
 
+/** Times in ms since navigation. `largest`: largest contentful paint. `answers`: when the page responds to presses. */
 type Visit = {
   paint: number;
   largest: number;
@@ -99,7 +100,7 @@ function addVisit(name: string, one: Visit): void {
   visits.set(name, [...(visits.get(name) ?? []), one]);
 }
 
-/** Signs in, and waits until the device has stored the dashboard. First visits get its session, and nothing else. */
+/** Signs in, and waits until the device has stored the dashboard. Returns the browser context of the signed-in learner. */
 async function signInLearner(): Promise<BrowserContext> {
   const context = await newContext({});
   const page = await context.newPage();
@@ -158,7 +159,7 @@ async function visit(address: string, context: BrowserContext): Promise<Visit> {
   };
 }
 
-/** The paths that the page and its workers ask for. A service worker imports a script that page events do not show. */
+/** Returns a set that fills with the paths that the page and its workers request. Page events omit a worker's own script. */
 function watchFiles(context: BrowserContext, page: Page): Set<string> {
   const paths = new Set<string>();
   const add = (url: string): void => void paths.add(new URL(url).pathname);
@@ -183,26 +184,26 @@ async function waitUntilIdle(page: Page): Promise<void> {
       const isBusy = document.querySelector('#main [aria-busy="true"]:not(button)') !== null;
       return isPainted && !isBusy && performance.now() - last > quiet;
     },
-    QUIET_MS,
+    IDLE_AFTER_MS,
     { timeout: 120_000 },
   );
 }
 
 function printTimes(name: string, goal: Goal | null): void {
   const taken = visits.get(name) ?? [];
-  const figure = (what: "paint" | "largest" | "answers", label: string): string => {
+  const timeOf = (what: "paint" | "largest" | "answers", label: string): string => {
     const limit = goal?.[what] ?? null;
     const value = median(taken.map((one) => one[what]));
     return `${label} ${Math.round(value)} ms${limit === null ? "" : ` (goal ${limit})`}`;
   };
   const shift = median(taken.map((one) => one.shift));
-  const parts = [
-    figure("paint", "first paint"),
-    figure("largest", "largest"),
-    figure("answers", "answers"),
+  const times = [
+    timeOf("paint", "first paint"),
+    timeOf("largest", "largest paint"),
+    timeOf("answers", "responds"),
     `shift ${shift.toFixed(3)}${goal === null ? "" : ` (goal ${goal.shift})`}`,
   ];
-  console.log(`  ${name}: ${parts.join("; ")}`);
+  console.log(`  ${name}: ${times.join("; ")}`);
 }
 
 function printFiles(path: string): void {
@@ -215,11 +216,11 @@ function printFiles(path: string): void {
   );
 }
 
-/** Kilobytes as sent, compressed by the build. */
+/** Kilobytes as sent: of the compressed file where the build made one. */
 function kB(paths: readonly string[]): string {
   const bytes = paths.map((path) => {
-    const packed = statSync(join(WEB, `${path}.br`), { throwIfNoEntry: false });
-    return packed?.size ?? readFileSync(join(WEB, path)).length;
+    const compressed = statSync(join(WEB, `${path}.br`), { throwIfNoEntry: false });
+    return compressed?.size ?? readFileSync(join(WEB, path)).length;
   });
   return (bytes.reduce((sum, one) => sum + one, 0) / 1000).toFixed(1);
 }

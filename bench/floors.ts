@@ -1,6 +1,6 @@
 /**
- * The floors: minimal built pages of the same kind as ours, in the folder that FLOORS names (`npm run bench -- --floors
- * PATH`).
+ * Floors are minimal built pages of the same kind as ours: the fastest that such a page can be. They are in the folder
+ * that FLOORS names (`npm run bench -- --floors PATH`).
  */
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 
-/** Attempts of one learner, and those of all in the week for which answers to commands are kept. */
 export const ATTEMPTS_PER_LEARNER = 50;
-const SHARE_WITH_ANSWER = 1 / 50;
+/** The server keeps its replies to commands for a week. This share of a year's attempts were handed in that week. */
+const SHARE_WITH_REPLY = 1 / 50;
 const MINUTE_MS = 60_000;
 
 type Row = Record<string, unknown>;
@@ -13,12 +13,13 @@ export const learnerId = (n: number): string => `grown-${n}`;
 export const attemptSlug = (n: number): string => `${n.toString(36).padStart(5, "0")}grown-attempt-copy`.slice(0, 22);
 
 /**
- * Fills a SQLite store with copies of one hand-in, as it stored it: its attempt, version, marking, change and summary,
- * for many learners. Returns the bytes that the file has afterwards.
+ * Fills a SQLite store with copies of one hand-in for many learners. Copies every row that the hand-in stored: its
+ * attempt, version, marking, change and summary. `template` is its attempt's slug, `count` the number of copies. Returns
+ * the size of the file in bytes.
  */
 export function growStore(file: string, template: string, count: number): number {
   const database = new Database(file);
-  // Nothing of this needs to survive a crash.
+  // This store need not survive a crash, so it is filled without a journal.
   database.pragma("journal_mode = OFF");
   database.pragma("synchronous = OFF");
   database.pragma("cache_size = -400000");
@@ -77,7 +78,7 @@ export function growStore(file: string, template: string, count: number): number
     "sync_op",
     "op_id = (select submit_op from attempt where slug = ?)",
     { account_id: account, op_id: `'op-' || ${slug}`, applied_at: at },
-    Math.ceil(count * SHARE_WITH_ANSWER),
+    Math.ceil(count * SHARE_WITH_REPLY),
   );
   database.exec("commit");
   database.pragma("journal_mode = WAL");
@@ -87,7 +88,7 @@ export function growStore(file: string, template: string, count: number): number
   return pages * size;
 }
 
-/** Maps a number to another below 36^5, so that the ids of neighbours are far from each other, as real ones are. */
+/** Maps a number to another below 36^5, so that neighbouring copies have distant ids, as real attempts do. */
 function spread(n: number): number {
   return (n * 22_699_981) % 36 ** 5;
 }

@@ -14,9 +14,9 @@ import { ATTEMPTS_PER_LEARNER, growStore, learnerId } from "./grown-store.ts";
 import { handIn, openWorld } from "./load-world.ts";
 
 /**
- * Measures how a full database slows the server down. Compares a store with few attempts and one with many: the lists
- * of a learner, and hand-ins. Also prints the bytes that an attempt takes, and the time of the CRM's lists. Arguments:
- * attempts of the large store (1,000,000), of the small one (10,000), evaluations (100,000).
+ * Measures how much a full database slows the server down. Compares the time of a learner's lists and of hand-ins in a
+ * store with few attempts and in one with many. Also prints the bytes that an attempt takes, and the time of the CRM's
+ * lists. Arguments: attempts in the large store (1,000,000), attempts in the small store (10,000), evaluations (100,000).
  */
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 const SMALL = Number(process.argv[3] ?? 10_000);
@@ -27,7 +27,7 @@ const HAND_INS = 400;
 const GOAL = { lists: 1.5, inserts: 1.15, bytes: 1200 };
 
 type Size = { store: Store; learners: number };
-/** Times in ms. The processor's time is counted in coarse ticks, so only the sum of many is exact enough. */
+/** Times in ms. Processor time is counted in coarse ticks, so only the sum over all rounds is exact enough. */
 type Samples = { wall: number[]; processor: number };
 
 const quantile = (values: readonly number[], share: number): number =>
@@ -68,7 +68,7 @@ function print(name: string, [small, large]: readonly [Samples, Samples], goal: 
   );
 }
 
-/** Brings a file into the page cache, so that the lists do not measure how busy the disk is. */
+/** Reads a file into the operating system's page cache, so that the times do not depend on the disk. */
 async function readWhole(file: string): Promise<void> {
   for await (const _chunk of createReadStream(file, { highWaterMark: 1024 * 1024 }));
 }
@@ -95,18 +95,18 @@ try {
   const bytes = (sizes[1].bytes - sizes[0].bytes) / (LARGE - SMALL);
   process.stdout.write(`${"bytes of an attempt".padEnd(28)} ${bytes.toFixed(0)} (goal ${GOAL.bytes})\n`);
 
-  // Steps of a prime number, so that learners from the whole table come one after another.
+  // Steps by a prime number, so that successive calls read learners from distant parts of the table.
   let turn = 0;
-  const someone = ({ learners }: Size): string => learnerId((turn = (turn + 7919) % 1_000_003) % learners);
+  const nextLearner = ({ learners }: Size): string => learnerId((turn = (turn + 7919) % 1_000_003) % learners);
   const lists: Record<string, (size: Size) => Promise<unknown>> = {
-    "own attempts": (size) => listAttempts(size.store.db, { account_id: someone(size), after: null, limit: 20 }),
+    "own attempts": (size) => listAttempts(size.store.db, { account_id: nextLearner(size), after: null, limit: 20 }),
     "own attempts of a book": (size) =>
-      listAttempts(size.store.db, { account_id: someone(size), book_slug: "tides", after: null, limit: 20 }),
-    "recent attempts": (size) => listRecentAttempts(size.store.db, someone(size), 5),
-    performance: (size) => findAttemptSummaries(size.store.db, someone(size)),
-    changes: (size) => listChangesAfter(size.store.db, someone(size), 10, 30),
+      listAttempts(size.store.db, { account_id: nextLearner(size), book_slug: "tides", after: null, limit: 20 }),
+    "recent attempts": (size) => listRecentAttempts(size.store.db, nextLearner(size), 5),
+    performance: (size) => findAttemptSummaries(size.store.db, nextLearner(size)),
+    changes: (size) => listChangesAfter(size.store.db, nextLearner(size), 10, 30),
     "one attempt": async (size) => {
-      const id = someone(size);
+      const id = nextLearner(size);
       const { attempts } = await listAttempts(size.store.db, { account_id: id, after: null, limit: 1 });
       return findAttempts(size.store.db, id, [attempts[0]?.attempt_slug ?? ""]);
     },
@@ -121,7 +121,7 @@ try {
     const queue = jobs.get(store);
     if (queue === undefined) throw new Error("There is no queue.");
     const services = { store, clock, log, jobs: queue };
-    const reply = await runBatch(services, someone(size), JSON.parse(handIn().body));
+    const reply = await runBatch(services, nextLearner(size), JSON.parse(handIn().body));
     if (!JSON.stringify(reply).includes('"applied"')) throw new Error(JSON.stringify(reply));
   });
   print("a hand-in", inserts, GOAL.inserts);

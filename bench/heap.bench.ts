@@ -1,7 +1,8 @@
 /**
- * The page's heap after an hour of use, against that after the first minutes. An hour is twelve rounds; each has what a
- * learner does in five minutes, without the pauses, and never loads the page anew: a third of a Reading test handed in,
- * its result, two sentences of a Writing task, a search, the dashboard and the analytics.
+ * Compares the page's heap after an hour of use with its heap after the first five minutes. An hour is twelve rounds. A
+ * round does what a learner does in five minutes, without the pauses and without reloading the page: hands in a third of
+ * a Reading test, opens its result, types a sentence of a Writing task, searches, and opens the analytics and the
+ * dashboard.
  *
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
  */
@@ -57,7 +58,7 @@ async function driveRound(): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** Goes to an address of the app without loading the page anew. */
+/** Goes to an address of the app without reloading the page. */
 async function go(address: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, "", path);
@@ -66,7 +67,7 @@ async function go(address: string): Promise<void> {
 }
 
 async function heapAfterCollecting(): Promise<number> {
-  // A first collection lets finalisers run; the second collects what they let go.
+  // The first collection runs finalisers. The second collects the objects that the finalisers released.
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
   return (await cdp.send("Runtime.getHeapUsage")).usedSize;

@@ -11,10 +11,11 @@ import { type Call, type Sent, sendCall } from "./load-driver.ts";
 import { mixOf, openWorld, originOf } from "./load-world.ts";
 
 /**
- * How long honest people wait while others attack. Fifty honest accounts send the calls of the load benchmark, with
- * pauses, first alone and then beside ten hostile accounts. These send the costliest accepted input as fast as it is
- * answered. The goals: an honest p99 under three times its quiet value, and `/api/health/` under 200 ms.
- * Arguments: seconds for each half (120), and "sqlite" or "postgres" for one of them.
+ * Measures how long honest accounts wait while others attack. Fifty honest accounts send the calls of the load benchmark
+ * with pauses: first alone, then while ten hostile accounts attack. A hostile account sends the costliest input that the
+ * server accepts, the next as soon as the server has answered. Goals: the honest accounts' p99 stays under three times
+ * its value without attacks, and `/api/health/` answers within 200 ms. Arguments: seconds for each half (120), and
+ * "sqlite" or "postgres" to measure only one of them.
  */
 const SECONDS = Number(process.argv[2] ?? 120);
 const ONLY = process.argv[3];
@@ -40,7 +41,7 @@ const sync = (token: string, ops: unknown[]): Sent => ({
   body: JSON.stringify({ clientId: "client-of-an-attack-0", ops }),
 });
 
-/** Returns the attacks of one account. Each costs as much as the server accepts. */
+/** Returns functions that make one account's attacks. Each attack is as costly as the server accepts. */
 function attacksOf(token: string): (() => Sent)[] {
   const handedIn: string[] = [];
   let turn = 0;
@@ -105,7 +106,7 @@ async function measure(
     return made;
   };
   const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-  const timed = async (own: Agent, sent: Sent, into: number[]): Promise<number> => {
+  const sendTimed = async (own: Agent, sent: Sent, into: number[]): Promise<number> => {
     const start = performance.now();
     const { status } = await sendCall(own, origin, sent);
     into.push(performance.now() - start);
@@ -117,7 +118,7 @@ async function measure(
     for (let turn = n; performance.now() < until; turn += 1) {
       const call = calls[turn % calls.length];
       if (call === undefined) return;
-      const status = await timed(own, call.next(), waits.honest);
+      const status = await sendTimed(own, call.next(), waits.honest);
       if (status >= 300) waits.failed += 1;
       await pause(HONEST_PAUSE_MS);
     }
@@ -134,7 +135,7 @@ async function measure(
   const probe = async (): Promise<void> => {
     const own = agent();
     while (performance.now() < until) {
-      await timed(own, { method: "GET", path: "/api/health/" }, waits.health);
+      await sendTimed(own, { method: "GET", path: "/api/health/" }, waits.health);
       await pause(PROBE_INTERVAL_MS);
     }
   };
@@ -154,7 +155,7 @@ function quantile(samples: readonly number[], share: number): number {
 
 async function report(title: string, url: string): Promise<void> {
   const { world, servers, close } = await openWorld(url, 1);
-  // The last accounts are the attackers. Honest calls do not reach that far in this time.
+  // The last accounts are the attackers. The honest accounts' calls use only the others.
   const calls = mixOf({ ...world, tokens: world.tokens.slice(0, -HOSTILE_ACCOUNTS) });
   const origin = originOf(servers[0]);
   const quiet = await measure(origin, calls, world.tokens, false);

@@ -1,7 +1,7 @@
 /**
- * Drives a Reading test by touch, a Writing task and a search by keys, on a phone-sized page with the processor slowed
- * four times. Prints the time from a tap or key to the next frame, which the browser reports in steps of 8 ms, from
- * 16 ms on.
+ * Drives a Reading test by touch, and a Writing task and a search by keys, on a phone-sized page with a processor slowed
+ * four times. Prints the time from a tap or key to the next frame. The browser reports this time in steps of 8 ms, and
+ * only from 16 ms on.
  *
  * CHROMIUM_PATH names the browser. Needs a build (npm run build).
  */
@@ -18,7 +18,7 @@ const SENTENCES =
   "In 1990 about 40 thousand passengers took a ferry each month, against fewer than ten in 2010.";
 
 declare global {
-  /** Longest event of each interaction that took at least 16 ms. */
+  /** The longest event of each interaction with an event of at least 16 ms, by interaction id. */
   var interactions: Map<number, { ms: number; what: string }>;
 }
 
@@ -62,7 +62,7 @@ try {
   await server.dispose();
 }
 
-/** Does this on the slow processor and prints its interactions. */
+/** Runs `drive` with the processor slowed, and prints the times of its interactions. */
 async function measure(what: string, drive: () => Promise<void>): Promise<void> {
   const begun = await page.evaluate(() => {
     globalThis.interactions.clear();

@@ -1,4 +1,4 @@
-/** A learner's phone-sized page with the demo library, and what the learner does on it. */
+/** Opens a phone-sized page for a learner of the demo library, and answers questions and types on it. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
@@ -6,12 +6,15 @@ import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Fast typing. */
+/** Ninety words a minute: fast typing. */
 const KEY_EVERY_MS = 130;
 
 export type LearnerPage = { server: TestServer; browser: Browser; context: BrowserContext; page: Page };
 
-/** Needs a build. CHROMIUM_PATH names the browser. The caller closes the browser and the server. */
+/**
+ * Returns a page on which a learner is signed in. Needs a build. CHROMIUM_PATH names the browser. The caller closes the
+ * browser and the server.
+ */
 export async function openLearnerPage(
   prepareContext?: (context: BrowserContext) => Promise<unknown>,
 ): Promise<LearnerPage> {
@@ -39,41 +42,41 @@ export async function signIn(page: Page, server: TestServer): Promise<void> {
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Starts the test whose start page is open. */
-export async function startTest(page: Page, work: Locator): Promise<void> {
+/** Starts the test whose start page is open, and waits for `control`, a control of the running test. */
+export async function startTest(page: Page, control: Locator): Promise<void> {
   const button = page.getByRole("button", { name: "Start", exact: true });
-  await button.or(work).first().waitFor();
+  await button.or(control).first().waitFor();
   if (await button.isVisible()) await button.click();
-  await work.first().waitFor({ state: "attached" });
+  await control.first().waitFor({ state: "attached" });
 }
 
-/** What a question of the open Reading test is answered with. */
+/** The controls that the questions of the open Reading test are answered with. */
 export const readingControls = (page: Page): Locator => page.locator("[data-control], [data-answer]");
 export const answerBox = (page: Page, task: number): Locator =>
   page.getByRole("textbox", { name: `Your answer to Task ${task}` });
 
-/** Goes to each question of the open Reading test with the navigator and answers it. */
+/** Goes to the questions `from` to `to` of the open Reading test with the navigator, and answers each. */
 export async function answerQuestions(page: Page, from: number, to: number): Promise<void> {
   const boxes = page.getByRole("navigation", { name: "Questions" });
   for (let number = from; number <= to; number += 1) {
     await boxes.getByRole("button", { name: new RegExp(`^Question ${number},`) }).tap();
-    const place = page.locator(`[data-control~="${number}"]:visible`).first();
-    await place.waitFor();
-    await answerQuestion(page, place, number);
+    const control = page.locator(`[data-control~="${number}"]:visible`).first();
+    await control.waitFor();
+    await answerQuestion(page, control, number);
     await wait(KEY_EVERY_MS);
   }
 }
 
-async function answerQuestion(page: Page, place: Locator, choice: number): Promise<void> {
-  const options = place.locator("label:has(input)");
-  if ((await place.evaluate((element) => element.localName)) === "input") {
-    await place.fill("");
-    await typeText(place, `tide ${choice}`);
+async function answerQuestion(page: Page, control: Locator, choice: number): Promise<void> {
+  const options = control.locator("label:has(input)");
+  if ((await control.evaluate((element) => element.localName)) === "input") {
+    await control.fill("");
+    await typeText(control, `tide ${choice}`);
   } else if ((await options.count()) > 0) await options.nth(choice % (await options.count())).tap();
   else {
-    await place.tap();
+    await control.tap();
     // On narrow screens the options are in a sheet. For gaps with a word bank they are in the bank.
-    const hasSheet = (await place.getAttribute("aria-pressed")) === "false";
+    const hasSheet = (await control.getAttribute("aria-pressed")) === "false";
     const sheet = page.getByRole("dialog").and(page.locator(":visible"));
     const found = (hasSheet ? sheet : page.getByRole("group")).getByRole("button", { name: /^[A-Zivx]+(?:\s|$)/u });
     const choices = found.and(page.locator(":visible:enabled"));

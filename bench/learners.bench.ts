@@ -1,13 +1,14 @@
 /**
  * Measures the grammar rules on real learners' sentences: `npm run bench -- learners --data <folder> [--rules]
- * [--table]`. The folder has JFLEG's files: one tokenised sentence a line in `dev.src`, its corrections by four people
- * in `dev.ref0` to `dev.ref3`. The sentences are only for measuring: no rule may be written from them. Without a folder
- * the bench is skipped.
+ * [--table] [--wrong] [--missed]`. The folder has JFLEG's files: one tokenised sentence a line in `dev.src`, and its
+ * corrections by four people in `dev.ref0` to `dev.ref3`. The sentences are only for measuring: no rule may be written
+ * from them. Without a folder the bench is skipped.
  *
- * An agreed error is an edit of the first correction that overlaps an edit of each of the others. Recall is the share
+ * An agreed error is an edit of the first correction that overlaps an edit of each other correction. Recall is the share
  * of agreed errors that a mark overlaps. A mark is right if it overlaps an edit of at least one correction. `--rules`
- * prints both for each rule, `--table` writes core/exam/grammar/corpus/measured-precision.ts. Errors of spelling,
- * punctuation and capitals are reported apart.
+ * prints the right marks of each rule, `--wrong` every wrong mark, and `--missed` every agreed error without a mark.
+ * `--table` writes core/exam/grammar/corpus/measured-precision.ts. Errors of spelling, punctuation and capitals are
+ * counted separately.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,8 +17,8 @@ import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import { RULES } from "#core/exam/grammar/rules.ts";
 import { readLexicon, type Lexicon } from "#core/exam/language/lexicon.ts";
 
-/** A changed span of a sentence in tokens. An insertion has the length 0. `right` is the text in its place. */
-type Edit = { from: number; to: number; right: string };
+/** A changed span of a sentence in tokens. An insertion has the length 0. `correction` is the text that replaces it. */
+type Edit = { from: number; to: number; correction: string };
 
 const SURFACE_RULE =
   /^(?:spelling|misspelt|comma|capital|space|opener|full-stop|apostrophe|punct|double|repeated|sentence-)/;
@@ -57,7 +58,7 @@ function measure(path: string): void {
       if (marks.some((mark) => isOverlap(mark, edit))) found[kind] += 1;
       else if (kind === "grammar")
         missed.push(
-          `${source.slice(Math.max(0, edit.from - 4), edit.from).join(" ")} [${source.slice(edit.from, edit.to).join(" ")} -> ${edit.right}] ${source.slice(edit.to, edit.to + 4).join(" ")}`,
+          `${source.slice(Math.max(0, edit.from - 4), edit.from).join(" ")} [${source.slice(edit.from, edit.to).join(" ")} -> ${edit.correction}] ${source.slice(edit.to, edit.to + 4).join(" ")}`,
         );
     }
     for (const mark of marks) {
@@ -90,7 +91,7 @@ function measure(path: string): void {
   if (process.argv.includes("--missed")) for (const miss of missed) say(miss);
 }
 
-/** Writes marks and right marks of each rule, on learners' sentences and on our own. */
+/** Writes the right marks and all marks of each rule, on learners' sentences and on our corpus. */
 function writeTable(learners: ReadonlyMap<string, { marks: number; right: number }>, lexicon: Lexicon): void {
   const own = measureRules(lexicon);
   const row = (id: string) => {
@@ -104,7 +105,7 @@ function writeTable(learners: ReadonlyMap<string, { marks: number; right: number
 }
 
 function isOverlap(a: { from: number; to: number }, b: { from: number; to: number }): boolean {
-  // An insertion belongs to the words on both its sides.
+  // An insertion also covers the token before it and the token after it.
   const [aFrom, aTo] = a.from === a.to ? [a.from - 1, a.to + 1] : [a.from, a.to];
   const [bFrom, bTo] = b.from === b.to ? [b.from - 1, b.to + 1] : [b.from, b.to];
   if (a.from === a.to && b.from === b.to) return a.from === b.from;
@@ -112,11 +113,11 @@ function isOverlap(a: { from: number; to: number }, b: { from: number; to: numbe
 }
 
 /** Returns whether an edit changes only spelling, punctuation or capitals. */
-function isSurface({ from, to, right }: Edit, source: readonly string[], lexicon: Lexicon): boolean {
+function isSurface({ from, to, correction }: Edit, source: readonly string[], lexicon: Lexicon): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const left = source.slice(from, to);
-  if (letters(left.join("")) === letters(right)) return true;
-  return left.some((token) => /^[a-z]{3,}$/i.test(token) && !lexicon.has(token.toLowerCase()));
+  const original = source.slice(from, to);
+  if (letters(original.join("")) === letters(correction)) return true;
+  return original.some((token) => /^[a-z]{3,}$/i.test(token) && !lexicon.has(token.toLowerCase()));
 }
 
 /** Returns the edits that turn one list of tokens into the other, along a longest common subsequence. */
@@ -144,19 +145,19 @@ function editsBetween(a: readonly string[], b: readonly string[]): Edit[] {
         i += 1;
       else j += 1;
     }
-    edits.push({ from, to: i, right: b.slice(start, j).join(" ") });
+    edits.push({ from, to: i, correction: b.slice(start, j).join(" ") });
   }
   return edits;
 }
 
-/** Joins tokens as a person types them, with the place of each token. */
+/** Joins tokens with spaces as a person types them. Returns the text and the offsets of each token in it. */
 function detokenise(tokens: readonly string[]): { text: string; spans: { start: number; end: number }[] } {
   let text = "";
-  let isOpen = false;
+  let isAfterOpening = false;
   const spans = tokens.map((token) => {
-    const isGlued = text === "" || isOpen || /^(?:[.,;:!?%)\]]|'s|'|n't|'re|'ve|'ll|'d|'m|'')+$/.test(token);
-    if (!isGlued) text += " ";
-    isOpen = /^(?:[([$]|``)$/.test(token);
+    const isJoined = text === "" || isAfterOpening || /^(?:[.,;:!?%)\]]|'s|'|n't|'re|'ve|'ll|'d|'m|'')+$/.test(token);
+    if (!isJoined) text += " ";
+    isAfterOpening = /^(?:[([$]|``)$/.test(token);
     const start = text.length;
     text += token === "``" || token === "''" ? '"' : token;
     return { start, end: text.length };

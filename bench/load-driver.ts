@@ -1,20 +1,21 @@
 import { Agent, request } from "node:http";
 
 export type Sent = { method: "GET" | "POST"; path: string; token?: string; body?: string };
-/** One kind of call: its share of a hundred calls, and how to make the next one. */
+/** One kind of call: how many of a hundred calls are of this kind, and a function that makes the next one. */
 export type Call = { name: string; share: number; next: () => Sent };
-export type CallFigures = { name: string; count: number; p50: number; p99: number };
-/** `processorMs`: processor time of the servers per call, on average. */
-export type LoadFigures = {
+/** Response times in ms: the median and the 99th percentile. */
+export type CallTimes = { name: string; count: number; p50: number; p99: number };
+/** `processorMs`: mean processor time of the servers per call. `failed`: number of failures by call and status. */
+export type LoadResult = {
   perSecond: number;
   processorMs: number;
   failed: Map<string, number>;
-  calls: CallFigures[];
+  calls: CallTimes[];
 };
 /** Origins of the servers, and the processor time that they have used so far, in ms. */
 export type Target = { origins: readonly string[]; processor: () => Promise<number> };
 
-/** Sends one call over a keep-alive connection. Returns its status and text. */
+/** Sends one call over a keep-alive connection. Returns the status and text of the reply. */
 export function sendCall(agent: Agent, origin: string, sent: Sent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const headers: Record<string, string | number> = { origin };
@@ -35,16 +36,19 @@ export function sendCall(agent: Agent, origin: string, sent: Sent): Promise<{ st
   });
 }
 
-/** Keeps a number of calls in flight for a given time, in the given mix and a fixed order, over all origins in turn. */
+/**
+ * Keeps `atOnce` calls in flight for `seconds`. The calls have the given shares and the same order in every run. Takes
+ * the origins in turn.
+ */
 export async function runLoad(
   calls: readonly Call[],
   { origins, processor }: Target,
   { seconds, atOnce }: { seconds: number; atOnce: number },
-): Promise<LoadFigures> {
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const times = new Map(calls.map(({ name }) => [name, [] as number[]]));
   const failed = new Map<string, number>();
-  const pick = picker(calls);
+  const pick = createPicker(calls);
   const usedBefore = await processor();
   const began = performance.now();
   const until = began + seconds * 1000;
@@ -64,17 +68,17 @@ export async function runLoad(
   const elapsed = (performance.now() - began) / 1000;
   const used = (await processor()) - usedBefore;
   agent.destroy();
-  const figures = [...times].map(([name, samples]) => {
+  const callTimes = [...times].map(([name, samples]) => {
     samples.sort((one, other) => one - other);
     const at = (share: number): number => samples[Math.floor((samples.length - 1) * share)] ?? 0;
     return { name, count: samples.length, p50: at(0.5), p99: at(0.99) };
   });
-  const count = figures.reduce((sum, each) => sum + each.count, 0);
-  return { perSecond: count / elapsed, processorMs: used / count, failed, calls: figures };
+  const count = callTimes.reduce((sum, each) => sum + each.count, 0);
+  return { perSecond: count / elapsed, processorMs: used / count, failed, calls: callTimes };
 }
 
-/** Picks calls pseudo-randomly, in the same order in every run. */
-function picker(calls: readonly Call[]): () => Call {
+/** Returns a function that picks calls pseudo-randomly, in the same order in every run. */
+function createPicker(calls: readonly Call[]): () => Call {
   const total = calls.reduce((sum, { share }) => sum + share, 0);
   let state = 1;
   return () => {

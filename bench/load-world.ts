@@ -19,13 +19,14 @@ import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { type Call, type Sent, sendCall } from "./load-driver.ts";
 
-/** Enough that no account reaches its limit of sixty batches a minute. */
+/** With this many accounts, none reaches its limit of sixty batches a minute. */
 export const ACCOUNTS = 600;
 const BATCH = 10;
 const METRICS_TOKEN = "metrics-token-of-the-load";
 
 export type LoadData = { tokens: string[]; staff: string; results: { slug: string; token: string }[] };
 
+/** Returns the body of a sync batch that hands in a new attempt, and the attempt's slug. */
 export function handIn(): { slug: string; body: string } {
   const slug = newAttemptSlug();
   const now = Date.now();
@@ -40,7 +41,7 @@ export function handIn(): { slug: string; body: string } {
   return { slug, body: JSON.stringify({ clientId: "client-of-the-load-00", ops }) };
 }
 
-/** Returns the mix of calls. Takes the learners in turn. */
+/** Returns the kinds of call of the load, with their shares. Their functions take the learners in turn. */
 export function mixOf({ tokens, staff, results }: LoadData): Call[] {
   let turn = 0;
   const token = (): string => tokens[(turn += 1) % tokens.length] ?? "";
@@ -119,7 +120,7 @@ async function tokenOf(services: Services, n: number, role: "learner" | "staff")
   return services.accessTokens.sign({ accountId: id, sessionId: `session-${id}`, role }, Date.now());
 }
 
-/** Production mode: in other modes every reply is also validated. */
+/** Returns the servers' environment. Uses production mode, because other modes also validate every reply. */
 export function loadEnv(url: string): Record<string, string> {
   return {
     NODE_ENV: "production",
@@ -131,7 +132,7 @@ export function loadEnv(url: string): Record<string, string> {
   };
 }
 
-/** Fills a store, starts servers on it, and returns attempts to request. */
+/** Fills a store, starts `processes` servers on it, and hands in attempts. Returns the data that calls need. */
 export async function openWorld(
   url: string,
   processes: number,

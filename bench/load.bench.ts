@@ -7,15 +7,15 @@ import { join } from "node:path";
 import type { ServerProcess } from "#tests/proof/two-servers.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { type Call, runLoad, type LoadFigures, sendCall, type Target } from "./load-driver.ts";
+import { type Call, runLoad, type LoadResult, sendCall, type Target } from "./load-driver.ts";
 import { ACCOUNTS, mixOf, openWorld, originOf, processorOf } from "./load-world.ts";
 
 /**
- * Load that one machine handles: browse 45 %, packs 10 %, sync batches of ten commands 25 %, hand-ins 10 %, results and
- * evaluations 8 %, CRM 2 %. First the baseline (Hono and better-sqlite3 with the same replies and the same rows flushed
- * to disk), then the product on SQLite in one process, then in two processes on one PostgreSQL. Also measures each call
- * of the product alone. The load generator shares the processors. Arguments: seconds for each (10), calls in flight
- * (16).
+ * Measures the load that one machine handles: browsing 45 %, packs 10 %, sync batches of ten commands 25 %, hand-ins
+ * 10 %, results and evaluations 8 %, CRM 2 %. First measures the baseline (Hono and better-sqlite3 with the same
+ * replies and as many rows flushed to disk), then the product on SQLite in one process, then in two processes on one
+ * PostgreSQL. Also measures each kind of call of the product alone. The load generator runs on the same processors.
+ * Arguments: seconds for each (10), calls in flight (16).
  */
 const SECONDS = Number(process.argv[2] ?? 10);
 const AT_ONCE = Number(process.argv[3] ?? 16);
@@ -23,7 +23,7 @@ const WARM_UP = 2;
 
 type Alone = { name: string; processorMs: number; p50: number };
 
-async function measure(calls: readonly Call[], target: Target): Promise<LoadFigures> {
+async function measure(calls: readonly Call[], target: Target): Promise<LoadResult> {
   await runLoad(calls, target, { seconds: Math.min(WARM_UP, SECONDS), atOnce: AT_ONCE });
   return runLoad(calls, target, { seconds: SECONDS, atOnce: AT_ONCE });
 }
@@ -45,7 +45,7 @@ const targetOf = (servers: readonly ServerProcess[]): Target => ({
 });
 
 /** Sends the same calls to the baseline server, which replays the product's replies. */
-async function measureFloor(dir: string, calls: readonly Call[], origin: string): Promise<LoadFigures> {
+async function measureFloor(dir: string, calls: readonly Call[], origin: string): Promise<LoadResult> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "floor-server.ts"), join(dir, "floor.sqlite")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -74,12 +74,12 @@ async function measureFloor(dir: string, calls: readonly Call[], origin: string)
   }
 }
 
-function print(title: string, figures: LoadFigures, floor: LoadFigures | null, alone: readonly Alone[] = []): void {
-  const share = floor === null ? "" : `, ${Math.round((100 * figures.perSecond) / floor.perSecond)} % of the floor`;
+function print(title: string, result: LoadResult, floor: LoadResult | null, alone: readonly Alone[] = []): void {
+  const share = floor === null ? "" : `, ${Math.round((100 * result.perSecond) / floor.perSecond)} % of the floor`;
   process.stdout.write(
-    `${title}: ${Math.round(figures.perSecond)} calls/s${share}; ${figures.processorMs.toFixed(2)} ms of processor a call\n`,
+    `${title}: ${Math.round(result.perSecond)} calls/s${share}; ${result.processorMs.toFixed(2)} ms of processor a call\n`,
   );
-  for (const { name, count, p50, p99 } of figures.calls)
+  for (const { name, count, p50, p99 } of result.calls)
     process.stdout.write(
       `  ${name.padEnd(24)} ${String(count).padStart(7)} calls   p50 ${p50.toFixed(1).padStart(7)} ms   p99 ${p99.toFixed(1).padStart(7)} ms\n`,
     );
@@ -87,14 +87,14 @@ function print(title: string, figures: LoadFigures, floor: LoadFigures | null, a
     process.stdout.write(
       `  by itself: ${name.padEnd(24)} ${processorMs.toFixed(2).padStart(7)} ms of processor   p50 ${p50.toFixed(1).padStart(6)} ms\n`,
     );
-  for (const [what, count] of figures.failed) process.stdout.write(`  refused: ${what}, ${count} times\n`);
+  for (const [what, count] of result.failed) process.stdout.write(`  refused: ${what}, ${count} times\n`);
 }
 
 async function report(
   title: string,
   calls: readonly Call[],
   servers: readonly ServerProcess[],
-  floor: LoadFigures,
+  floor: LoadResult,
 ): Promise<void> {
   const mixed = await measure(calls, targetOf(servers));
   print(title, mixed, floor, await measureAlone(calls, targetOf(servers)));

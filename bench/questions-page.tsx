@@ -22,10 +22,10 @@ let root: Root | null = null;
 async function show(): Promise<void> {
   const host = document.createElement("div");
   document.body.append(host);
-  const made = createRoot(host);
-  root = made;
+  const newRoot = createRoot(host);
+  root = newRoot;
   flushSync(() =>
-    made.render(
+    newRoot.render(
       <QuestionLayout session={session} goToCount={0}>
         {(context) =>
           GROUPS.map((group) => (

@@ -1,5 +1,6 @@
 /**
- * Processor time of the page's main thread to render the 40 questions of a Reading module, with layout and paint.
+ * Measures the processor time that the page's main thread needs to render the 40 questions of a Reading module, with
+ * layout and paint.
  * CHROMIUM_PATH names the browser; ROUNDS is optional.
  */
 import { loadavg } from "node:os";
@@ -11,7 +12,7 @@ const WARM_UP_ROUNDS = 3;
 const ROUNDS = Number(process.env["ROUNDS"] ?? 21);
 
 declare global {
-  /** Of questions-page.tsx. */
+  /** questions-page.tsx defines both functions. */
   var show: () => Promise<void>;
   var hide: () => void;
 }
@@ -34,7 +35,7 @@ for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
   const after = await taskTime(cdp);
   await page.evaluate(() => globalThis.hide());
   // The first rounds compile the code.
-  if (round === 0) console.log(`  first render, with its code compiled: ${(after - before).toFixed(1)} ms`);
+  if (round === 0) console.log(`  first render, which compiles the code: ${(after - before).toFixed(1)} ms`);
   if (round >= WARM_UP_ROUNDS) taken.push(after - before);
 }
 await browser.close();

@@ -1,12 +1,13 @@
 /**
- * The floor of the API: bare `node:http` over the product's own database. A read runs the same statement and sends its
- * rows as JSON, or sends bytes that are ready. A write parses the body and stores it, with one flush. argv[2]: the
- * database file. It learns its reads from POST /learn. Prints its port.
+ * Baseline for the API: bare `node:http` over the product's own database. A read runs the same statement and sends its
+ * rows as JSON, or sends a stored text (`ready`). A write parses the body and stores it, with one flush. POST /reads adds
+ * a read. argv[2]: the database file. Prints its port.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Database from "better-sqlite3";
 
+/** A read that the server answers. `ready`: the text to send instead of the rows, or null. */
 export type RawRead = { path: string; sql: string; values: unknown[]; ready: string | null };
 
 const database = new Database(process.argv[2] ?? "", { readonly: true });
@@ -43,7 +44,7 @@ const server = createServer((request, response) => {
     return reply(String((user + system) / 1000));
   }
   return void bodyOf(request).then((body) => {
-    if (path === "/learn") {
+    if (path === "/reads") {
       const { path: at, sql, values, ready } = JSON.parse(body) as RawRead;
       reads.set(at, { statement: database.prepare(sql), values, ready });
       return reply("{}");

@@ -1,6 +1,6 @@
 /**
  * Runs each benchmark of this folder in a separate process, in sequence: `npm run bench [-- name] [--floors PATH]`.
- * Those that take long end with `.long.bench.ts` and run only by name.
+ * Benchmarks that take long are named `*.long.bench.ts` and run only if `name` names them.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";

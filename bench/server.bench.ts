@@ -14,20 +14,20 @@ import { handIn, loadEnv, metricOf, mixOf, openWorld, originOf, processorOf } fr
 import type { RawRead } from "./raw-server.ts";
 
 /**
- * The API beside bare `node:http` with the same statement on the same database, interleaved in one run: processor time
- * of each read as a ratio, the 95th percentile of hand-ins that all come at once, and memory. Arguments: rounds (7),
- * seconds for each read in a round (0.7).
+ * Compares the API with bare `node:http` that runs the same statement on the same database, in turn in one run. Prints
+ * the ratio of processor time for each read, the 95th percentile of hand-ins that are sent at once, and the memory.
+ * Arguments: rounds (7), seconds for each read in a round (0.7).
  */
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = Number(process.argv[3] ?? 0.7);
 const AT_ONCE = 16;
-/** Below the limit for one address. */
+/** Below the server's limit of connections from one address. */
 const MAX_CONNECTIONS = 400;
 const GOAL_READS = 2.5;
-const GOAL_STORM = 2;
+const GOAL_HAND_INS = 2;
 
-/** The main statement of each read of the mix, by the name of its call. */
-const STATEMENTS: Record<string, (db: Db, known: { slug: string }) => Promise<unknown>> = {
+/** The query function behind each read of the mix, by the name of its call. */
+const QUERIES: Record<string, (db: Db, known: { slug: string }) => Promise<unknown>> = {
   "browse: listing": (db) => readPublication(db),
   "browse: book": (db) => readPublication(db),
   "browse: own attempts": (db) => listAttempts(db, { account_id: "learner-1", after: null, limit: 50 }),
@@ -39,7 +39,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
-/** Returns the first statement that this read runs, with its values. */
+/** Returns the first SQL statement that `read` runs, with its values. */
 async function statementOf(
   file: string,
   read: (db: Db) => Promise<unknown>,
@@ -53,9 +53,9 @@ async function statementOf(
   return { sql: first.query.sql, values: [...first.query.parameters] };
 }
 
-/** Sends all at once, over at most `MAX_CONNECTIONS` connections. Returns each one's time in ms. */
-async function storm(origin: string, calls: readonly Sent[]): Promise<number[]> {
-  // New connections each time: idle ones may just be closing.
+/** Sends all calls at once, over at most `MAX_CONNECTIONS` connections. Returns the time of each call in ms. */
+async function sendAtOnce(origin: string, calls: readonly Sent[]): Promise<number[]> {
+  // Opens new connections each time, because the server may be closing idle ones.
   const agent = new Agent({ keepAlive: true, maxSockets: Math.min(calls.length, MAX_CONNECTIONS) });
   const times: number[] = [];
   await Promise.all(
@@ -113,14 +113,14 @@ try {
   );
 
   const known = world.results[0] ?? { slug: "", token: "" };
-  for (const call of mixOf(world).filter(({ name }) => STATEMENTS[name] !== undefined)) {
-    const read = STATEMENTS[call.name];
+  for (const call of mixOf(world).filter(({ name }) => QUERIES[name] !== undefined)) {
+    const read = QUERIES[call.name];
     if (read === undefined) continue;
     const { text } = await sendCall(agent, origin, call.next());
     const statement = await statementOf(file, (db) => read(db, known));
     const path = `/read/${encodeURIComponent(call.name)}`;
-    const learnt: RawRead = { path, ...statement, ready: readyOf(call, text) };
-    await sendCall(agent, raw, { method: "POST", path: "/learn", body: JSON.stringify(learnt) });
+    const rawRead: RawRead = { path, ...statement, ready: readyOf(call, text) };
+    await sendCall(agent, raw, { method: "POST", path: "/reads", body: JSON.stringify(rawRead) });
     const ours: Call = { ...call, share: 1 };
     const theirs: Call = {
       name: call.name,
@@ -154,22 +154,21 @@ try {
         const token = world.tokens[turn % world.tokens.length] ?? "";
         return { method: "POST", path: "/api/sync/batch/", body: handIn().body, token };
       });
-      const one = await storm(origin, calls);
-      const other = await storm(raw, calls);
+      const one = await sendAtOnce(origin, calls);
+      const other = await sendAtOnce(raw, calls);
       if (round < 0) continue;
       ours.push(quantile(one, 0.95));
       theirs.push(quantile(other, 0.95));
     }
     const ratio = median(ours.map((value, n) => value / (theirs[n] ?? 1)));
     process.stdout.write(
-      `${`${count} hand-ins at once`.padEnd(24)} ${ratio.toFixed(2).padStart(6)} times the floor (goal ${GOAL_STORM}); p95 ${median(ours).toFixed(0)} against ${median(theirs).toFixed(0)} ms, none lost\n`,
+      `${`${count} hand-ins at once`.padEnd(24)} ${ratio.toFixed(2).padStart(6)} times the floor (goal ${GOAL_HAND_INS}); p95 ${median(ours).toFixed(0)} against ${median(theirs).toFixed(0)} ms, none lost\n`,
     );
   }
   agent.destroy();
-  const mixed = (): Promise<number> => metricOf(servers[0], "process_resident_memory_bytes");
   const options = { seconds: 5, atOnce: AT_ONCE };
   await runLoad(mixOf(world), product, options);
-  printMemory("in the mixed load", await mixed(), 600);
+  printMemory("after the mixed load", await metricOf(servers[0], "process_resident_memory_bytes"), 600);
   await measureIdle();
 } finally {
   child.kill("SIGKILL");
@@ -178,7 +177,7 @@ try {
 }
 process.exit(0);
 
-/** Public lists are cached as bytes. What belongs to one learner is serialised for each call. */
+/** Returns the text to send for a public list, which the product caches, or null: it serialises a learner's data anew. */
 function readyOf({ name }: Call, text: string): string | null {
   return name === "browse: listing" || name === "browse: book" ? text : null;
 }

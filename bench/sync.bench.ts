@@ -1,13 +1,14 @@
 import { drainInBulk } from "#tests/proof/bulk-drain.ts";
 import { createProofServer } from "#tests/proof/proof-server.ts";
 import { MUTANTS } from "#tests/sync/model/mutants.ts";
-import { report, search } from "#tests/sync/model/search.ts";
+import { describeTotals, search } from "#tests/sync/model/search.ts";
 import { measureReconnect } from "#tests/sync/model/reconnect.ts";
 import { createModelServer } from "#tests/sync/model/model-server.ts";
 
 /**
- * Speed of sending queued work: the drain rate over real sockets to a server process that flushes every batch to disk,
- * and the virtual time from reconnecting to "Sent". Then the amount of work in the stories of tests/sync/model.
+ * Measures the speed of sending queued work: commands a second over real sockets to a server process that flushes every
+ * batch to disk, and the virtual time from reconnecting to "Sent". Then measures how many of the random stories of
+ * tests/sync/model run in a second.
  */
 const LEARNERS = Number(process.argv[2] ?? 10);
 const STORIES = Number(process.argv[3] ?? 100);
@@ -34,7 +35,7 @@ process.stdout.write(
 const began = performance.now();
 await search(world, SEED, STORIES);
 const passed = (performance.now() - began) / 1000;
-process.stdout.write(`model                    ${report(SEED)}, ${(STORIES / passed).toFixed(1)} stories/s\n`);
+process.stdout.write(`model                    ${describeTotals(SEED)}, ${(STORIES / passed).toFixed(1)} stories/s\n`);
 process.stdout.write(
   `broken builds            ${MUTANTS.length}; vitest run tests/sync/model/mutants.test.ts catches them\n`,
 );

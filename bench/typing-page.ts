@@ -1,4 +1,4 @@
-/** The page that `typing.bench.ts` types into: the Writing test, or with `?bare` a text area alone. */
+/** The page that `typing.bench.ts` types into: the Writing test, or only a text area with `?bare`. */
 import Dexie from "dexie";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
@@ -21,7 +21,7 @@ const SENTENCE = "The bar chart compares the ways in which residents of the town
 /** About 300 words in paragraphs of 60, as at the end of an essay. */
 const TEXT = Array.from({ length: 5 }, () => SENTENCE.repeat(3)).join("\n\n");
 
-// Dexie traces promises on localhost only. Learners never run with it.
+// Dexie traces promises on localhost, which is slow. Learners run it without traces.
 Dexie.debug = false;
 
 await (location.search === "?bare" ? showBare() : showEditor());
@@ -34,7 +34,7 @@ async function showBare(): Promise<void> {
   area.className = styles["text"] ?? "";
   area.value = TEXT;
   area.dataset["answer"] = SECTION;
-  // Same place and size as in the test: the right 56 % of the window, between bar and foot.
+  // Same position and size as in the test: the right 56 % of the window, between header and footer.
   area.style.cssText = "position:fixed;inset:56px 0 61px auto;width:55.5%;height:auto;contain:none";
   document.body.append(area);
 }

@@ -1,6 +1,6 @@
 /**
- * Cost of a key in the Writing editor, with word count, timer and saving on, compared with a bare text area.
- * Measures processor time of the page's main thread per key in a real Chromium.
+ * Compares the cost of a key in the Writing editor, with word count, timer and saving, with its cost in a bare text area.
+ * Measures the processor time of the page's main thread per key in a real Chromium.
  * CHROMIUM_PATH names the browser.
  */
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const KEYS_PER_ROUND = 60;
 /** Ninety words a minute: faster than anybody writes an essay. */
 const KEY_EVERY_MS = 130;
-/** Rest after a round, so that the save it causes is counted. */
+/** Pause after a round, so that the save after its last key is measured too. */
 const REST_MS = 1_500;
 
 const TYPED =
@@ -49,7 +49,10 @@ async function taskTime({ cdp }: Subject): Promise<number> {
   return (metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0) * 1000;
 }
 
-/** Types one round into every page, key by key in turn, and rests. Returns ms per key, without the cost of a page at rest. */
+/**
+ * Types one round into every page, key by key in turn. Then pauses twice: the first pause is measured with the keys, the
+ * second gives the cost of an idle page. Returns each page's ms per key, without the cost of an idle page.
+ */
 async function typeRound(subjects: readonly Subject[], round: number): Promise<number[]> {
   const start = await Promise.all(subjects.map(taskTime));
   for (let key = 0; key < KEYS_PER_ROUND; key += 1)
@@ -74,7 +77,7 @@ const editor: number[] = [];
 for (let pair = 0; pair < PAIRS; pair += 1) {
   const subjects = [await open(`${server.origin}/?bare`), await open(`${server.origin}/`)] as const;
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    // In turn, because the machine's speed changes from second to second.
+    // One page after the other in each key, because the machine's speed changes from second to second.
     const [inBare = Number.NaN, inEditor = Number.NaN] = await typeRound(subjects, round);
     if (round < WARM_UP_ROUNDS) continue;
     bare.push(inBare);
