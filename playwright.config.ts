@@ -19,7 +19,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/prepare.ts",
   use: {
     ...(executablePath ? { launchOptions: { executablePath } } : {}),
-    // Animations are off, because their frames take much time. Tests of animations use MOVING
+    // Animations are off, because their frames take much time. Tests of animations use WITH_ANIMATIONS
     // (tests/e2e/support/test.ts).
     contextOptions: { reducedMotion: "reduce" },
     locale: "en-GB",

@@ -1,10 +1,10 @@
 /** Accounts as specified: messages, banners with their display times, session notices and redirects. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
-import { createAccount, register, signInQuietly, verify } from "../support/account.ts";
+import { createAccount, register, signInByApi, verify } from "../support/account.ts";
 import { DESKTOP, expect, type Page, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
-const WHO_ARE_YOU = "Please create your free account or sign in to proceed.";
-const GUARDED = [
+const SIGN_IN_BANNER = "Please create your free account or sign in to proceed.";
+const LEARNER_PAGES = [
   "/dashboard/",
   "/dashboard/tests/",
   "/account",
@@ -18,24 +18,24 @@ test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 const submit = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
-test("a page for members asks a visitor to sign in, in a banner that disappears after eight seconds", async ({
+test("a learner's page asks a visitor to sign in, in a banner that disappears after eight seconds", async ({
   page,
   server,
 }) => {
   await page.clock.install();
-  for (const path of GUARDED) {
+  for (const path of LEARNER_PAGES) {
     await page.goto(server.origin + path);
-    await expect(page.getByRole("alert").filter({ hasText: WHO_ARE_YOU }), path).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: SIGN_IN_BANNER }), path).toBeVisible();
     expect(new URL(page.url()).pathname, path).toBe("/login/");
   }
   await page.clock.fastForward(7_000);
-  await expect(page.getByText(WHO_ARE_YOU)).toBeVisible();
-  const place = await page.getByLabel("Email").boundingBox();
+  await expect(page.getByText(SIGN_IN_BANNER)).toBeVisible();
+  const position = await page.getByLabel("Email").boundingBox();
   await page.clock.fastForward(1_100);
-  await expect(page.getByText(WHO_ARE_YOU)).toHaveCount(0);
-  expect(await page.getByLabel("Email").boundingBox(), "the form does not move").toEqual(place);
+  await expect(page.getByText(SIGN_IN_BANNER)).toHaveCount(0);
+  expect(await page.getByLabel("Email").boundingBox(), "the form does not move").toEqual(position);
 
-  // Text from a link is shown as plain text. An unknown variant becomes the first one.
+  // Text from a link is shown as plain text. An unknown variant is replaced by the first one.
   const words = "<b>Prizes</b> for you";
   for (const path of ["/", "/login/", "/register/", "/verify"]) {
     await page.goto(`${server.origin}${path}?alert=${encodeURIComponent(words)}&variant=neon`);
@@ -89,7 +89,7 @@ test("signing in reports a wrong password and a missing connection, and then ope
     null,
   ]);
 
-  // A guarded page is remembered: / leads there once.
+  // Signing in opens the learner's page that the visitor had asked for. Later, / opens the dashboard.
   await page.goto(`${server.origin}/account`);
   await page.getByRole("link", { name: "Bandwise, home" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -117,7 +117,7 @@ test("a new account is verified and its password reset with fields that phones c
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("autocomplete", "current-password");
   await page.getByRole("link", { name: "Forgot Password" }).click();
-  // Both pages have a field with this name.
+  // Both pages have an Email field, so the test waits for the heading.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
   await page.getByLabel("Email").fill("chidi@bandwise.test");
   await page.getByRole("main").getByRole("button").first().click();
@@ -142,7 +142,7 @@ test("an expired session is announced twice and does not redirect", async ({ pag
   const watched = watchConsole(page);
   watched.allow(/Failed to load resource/);
   await createAccount(page, server, "eve@bandwise.test");
-  await signInQuietly(page, server, "eve@bandwise.test");
+  await signInByApi(page, server, "eve@bandwise.test");
   await page.route("**/api/account/token/refresh/", (route) =>
     route.fulfill({ status: 401, json: { detail: "No.", code: "session_expired", request_id: "r" } }),
   );
@@ -166,7 +166,7 @@ test("an expired session is announced twice and does not redirect", async ({ pag
 
 test("signing out in one tab signs out the other tab", async ({ page, server, context }) => {
   await createAccount(page, server, "tab@bandwise.test");
-  await signInQuietly(page, server, "tab@bandwise.test");
+  await signInByApi(page, server, "tab@bandwise.test");
   await page.goto(`${server.origin}/account`);
   await expect(page.getByLabel("First name")).toHaveValue("Amara");
   const other = await context.newPage();

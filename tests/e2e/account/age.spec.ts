@@ -1,4 +1,4 @@
-/** Under 13: the device remembers the refusal for a day and sends nothing. */
+/** A child under 13 cannot register. The device remembers this for a day and sends nothing. */
 import { expect, expectAccessible, PHONE, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
 test.use(WITHOUT_WORKER);
@@ -7,7 +7,10 @@ const HOUR = 3_600_000;
 
 test.use({ viewport: PHONE });
 
-test("does not ask a child again for a day, and sends nothing about it", async ({ page, server }) => {
+test("a child who is refused is not asked for the age again for a day, and nothing is sent", async ({
+  page,
+  server,
+}) => {
   const { complaints } = watchConsole(page);
   await page.clock.install();
   await page.goto(`${server.origin}/register/`);
@@ -23,7 +26,7 @@ test("does not ask a child again for a day, and sends nothing about it", async (
   await expect(oldEnough).toHaveCount(0);
   await expectAccessible(page, "registration refused");
 
-  await test.step("neither a reload nor Back asks again", async () => {
+  await test.step("neither a reload nor Back asks for the age again", async () => {
     await page.reload();
     await expect(refused).toBeVisible();
     await page.getByRole("link", { name: "Look at the tests" }).click();
@@ -35,7 +38,7 @@ test("does not ask a child again for a day, and sends nothing about it", async (
   expect(sent).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 
-  await test.step("a day later the question is asked again", async () => {
+  await test.step("a day later registration asks for the age again", async () => {
     await page.clock.fastForward(24 * HOUR);
     await page.reload();
     await expect(oldEnough).toBeVisible();

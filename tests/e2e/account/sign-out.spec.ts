@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { createAccount, signIn } from "../support/account.ts";
-import { ask, byTouch, download, watchOffline } from "../support/journey.ts";
+import { postAsLearner, byTouch, download, watchOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import {
   DESKTOP,
@@ -11,7 +11,7 @@ import {
   runInTheme,
   type Page,
   PHONE,
-  picture,
+  savePicture,
   test,
   waitForWorker,
 } from "../support/test.ts";
@@ -26,32 +26,32 @@ const READING = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
 const logout = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Logout" });
 const goodbye = (page: Page) => page.getByText("You're successfully logged out");
 
-async function enter(page: Page, server: TestServer): Promise<void> {
+async function signInOnDesktop(page: Page, server: TestServer): Promise<void> {
   await page.setViewportSize(DESKTOP);
   await createAccount(page, server, EMAIL);
   await signIn(page, server, EMAIL);
   await waitForWorker(page);
 }
 
-async function comment(page: Page, text: string): Promise<void> {
+async function postComment(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder("Add your comment here...").fill(text);
   await page.getByRole("button", { name: "Post comment" }).click();
   await expect(page.getByRole("region", { name: "All comments" }).getByText(text)).toBeVisible();
 }
 
-/** Returns all that a person with this browser can read: databases, localStorage, sessionStorage and cached files. */
-function readable(page: Page): Promise<string> {
+/** Returns everything that the browser stores: databases, localStorage, sessionStorage and addresses of cached files. */
+function readStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
-    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error ?? new Error("unreadable")));
       });
     for (const { name = "" } of await indexedDB.databases()) {
-      const db = await answer(indexedDB.open(name));
+      const db = await resultOf(indexedDB.open(name));
       for (const store of db.objectStoreNames)
-        found.push(name, store, await answer(db.transaction(store).objectStore(store).getAll()));
+        found.push(name, store, await resultOf(db.transaction(store).objectStore(store).getAll()));
       db.close();
     }
     for (const name of await caches.keys()) {
@@ -66,12 +66,12 @@ function readable(page: Page): Promise<string> {
 }
 
 async function expectNothingReadable(page: Page, traces: readonly string[]): Promise<void> {
-  const text = await readable(page);
+  const stored = await readStored(page);
   for (const trace of [...traces, EMAIL, "a…@bandwise.test", "Amara", "Okafor", "authTokens", "/media/"])
-    expect(text.includes(trace), `${trace} is readable`).toBe(false);
+    expect(stored.includes(trace), `${trace} is readable`).toBe(false);
 }
 
-async function look(page: Page, name: string): Promise<void> {
+async function inspectBothSizes(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of [
     ["phone", PHONE],
     ["desktop", DESKTOP],
@@ -80,7 +80,7 @@ async function look(page: Page, name: string): Promise<void> {
     for (const theme of ["light", "dark"] as const)
       await runInTheme(page, theme, async () => {
         await expectAccessible(page, `${name}, ${size}, ${theme}`);
-        await picture(page, { path: `test-results/screens/${name}.${size}.${theme}.png` });
+        await savePicture(page, { path: `test-results/screens/${name}.${size}.${theme}.png` });
       });
   }
   await page.setViewportSize(DESKTOP);
@@ -93,9 +93,9 @@ function endedSessions(server: TestServer): unknown[] {
   return rows;
 }
 
-test("leaves nothing of the learner on the device once everything is sent", async ({ page, server }) => {
+test("signing out once everything is sent leaves nothing of the learner on the device", async ({ page, server }) => {
   const { complaints } = watchOffline(page);
-  await enter(page, server);
+  await signInOnDesktop(page, server);
   await download(page, server, "reading", byTouch);
   await page.goto(`${server.origin}${READING}/signout000000000000000?mode=exam&extra=0`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -103,17 +103,17 @@ test("leaves nothing of the learner on the device once everything is sent", asyn
   await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reading" })).toBeVisible();
   await page.goto(server.origin + BOOK);
-  await comment(page, SECRET);
+  await postComment(page, SECRET);
   await page.goto(server.origin + UNSENT);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
-  const before = await readable(page);
+  const before = await readStored(page);
   for (const trace of [SECRET, EMAIL, "a…@bandwise.test", "signout000000000000000"])
     expect(before, trace).toContain(trace);
 
   await logout(page).click();
   const dialog = page.getByRole("dialog", { name: "Sign out?" });
   await expect(dialog.getByText(/^Everything is sent and stays in your account\..* downloaded\.$/)).toBeVisible();
-  await look(page, "sign-out-sent");
+  await inspectBothSizes(page, "sign-out-sent");
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await expect(dialog).toBeHidden();
   await logout(page).click();
@@ -134,18 +134,18 @@ test("leaves nothing of the learner on the device once everything is sent", asyn
   expect(complaints).toEqual([]);
 });
 
-test("without a network keeps unsent work encrypted, ends the session later, and sends the work after the next sign-in", async ({
+test("signing out offline keeps unsent work encrypted, ends the session later, and sends the work after the next sign-in", async ({
   page,
   server,
   context,
 }) => {
   watchOffline(page);
-  await enter(page, server);
+  await signInOnDesktop(page, server);
   await page.goto(server.origin + BOOK);
   await expect(page.getByText("No comments yet!")).toBeVisible();
-  // The key that unsent work is encrypted to was fetched at the sign-in.
+  // The device fetched the key that encrypts unsent work when the learner signed in.
   await context.setOffline(true);
-  await comment(page, SECRET);
+  await postComment(page, SECRET);
 
   await logout(page).click();
   const dialog = page.getByRole("dialog", { name: "What should happen to your unsent work?" });
@@ -154,7 +154,7 @@ test("without a network keeps unsent work encrypted, ends the session later, and
   ).toBeVisible({
     timeout: 20_000,
   });
-  await look(page, "sign-out-offline");
+  await inspectBothSizes(page, "sign-out-offline");
   await dialog.getByRole("button", { name: "Keep and sign out" }).click();
   await expect(goodbye(page)).toBeVisible();
   await expectNothingReadable(page, [SECRET]);
@@ -167,13 +167,16 @@ test("without a network keeps unsent work encrypted, ends the session later, and
   await signIn(page, server, EMAIL);
   await page.goto(server.origin + UNSENT);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
-  const { comments } = await ask<{ comments: { comment: string }[] }>(page, COMMENTS, {});
+  const { comments } = await postAsLearner<{ comments: { comment: string }[] }>(page, COMMENTS, {});
   expect(comments.map((one) => one.comment)).toEqual([SECRET]);
 });
 
-test("says that a running test goes on, and leads its tab to the sign-in page", async ({ page, server }) => {
+test("signing out warns that a running test continues, and opens the sign-in page in the test's tab", async ({
+  page,
+  server,
+}) => {
   watchOffline(page);
-  await enter(page, server);
+  await signInOnDesktop(page, server);
   await page.goto(`${server.origin}${READING}/running000000000000000?mode=exam&extra=0`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
@@ -185,7 +188,7 @@ test("says that a running test goes on, and leads its tab to the sign-in page", 
   await logout(other).click();
   const dialog = other.getByRole("dialog", { name: "Sign out?" });
   await expect(dialog.getByText(/^Your test is still running, and its time does not stop\./)).toBeVisible();
-  await look(other, "sign-out-running");
+  await inspectBothSizes(other, "sign-out-running");
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(goodbye(other)).toBeVisible();
   await expect(page).toHaveURL(/\/login\//);

@@ -1,6 +1,6 @@
 /** Account security for staff: mandatory two-step sign-in, a changed email address, and signing a client out. */
 import { totpCode } from "#api/gateways/totp.ts";
-import { createAccount, PASSWORD, readCode, signInQuietly } from "../support/account.ts";
+import { createAccount, PASSWORD, readCode, signInByApi } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { DESKTOP, expect, expectAccessible, type Page, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
@@ -13,8 +13,8 @@ test("staff without two-step sign-in are asked to set it up, and then reach the 
   seedCrm(server);
   const { complaints, allow } = watchConsole(page);
   allow(/Failed to load resource/);
-  await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
-  // As in production. On the test server the CRM works without two-step sign-in.
+  await signInByApi(page, server, STAFF_ACCOUNTS.ada);
+  // Replies as a production server does. On the test server the CRM works without two-step sign-in.
   const refusal = { code: "second_factor_missing", detail: "Set up two-step sign-in on your account page first." };
   await page.route(/\/api\/crm\//, (route) => route.fulfill({ status: 403, json: { ...refusal, request_id: "r1" } }));
   await page.goto(`${server.origin}/crm/evaluations`);
@@ -40,7 +40,7 @@ test("staff without two-step sign-in are asked to set it up, and then reach the 
 test("a new email address needs the password and the code sent to that address", async ({ page, server }) => {
   const [before, after] = ["amara@bandwise.test", "amara.okafor@bandwise.test"];
   await createAccount(page, server, before);
-  await signInQuietly(page, server, before);
+  await signInByApi(page, server, before);
   await page.goto(`${server.origin}/account/security`);
   const own = region(page, "Password and email");
   await expect(own.getByText(`You sign in as ${before}.`)).toBeVisible();
@@ -66,17 +66,17 @@ test("staff sign a client out of all devices with a second press", async ({ page
     data: { email: STAFF_ACCOUNTS.client, password: STAFF_ACCOUNTS.password },
   });
   const { access } = (await tokens.json()) as { access: string };
-  const details = async (): Promise<number> => {
+  const readStatus = async (): Promise<number> => {
     const headers = { Authorization: `Bearer ${access}` };
     return (await page.request.post(`${server.origin}/api/account/get_user_details/`, { headers })).status();
   };
-  expect(await details()).toBe(200);
-  await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
+  expect(await readStatus()).toBe(200);
+  await signInByApi(page, server, STAFF_ACCOUNTS.ada);
   await page.goto(`${server.origin}/crm/evaluations/${slug}`);
   await page.getByRole("tab", { name: "Payments" }).click();
   await page.getByRole("button", { name: "Sign this client out everywhere" }).click();
-  expect(await details()).toBe(200);
+  expect(await readStatus()).toBe(200);
   await page.getByRole("button", { name: "Yes, sign out on every device" }).click();
   await expect(page.getByText("Nadia Rahman is signed out everywhere.")).toBeVisible();
-  expect(await details()).toBe(401);
+  expect(await readStatus()).toBe(401);
 });

@@ -1,11 +1,11 @@
 /** Back closes a menu, drawer, sheet or dialog before it leaves the page, as on a phone. */
 import type { Locator } from "@playwright/test";
-import { createAccount, signInQuietly } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { watchOffline } from "../support/journey.ts";
-import { expect, MOVING, type Page, test, waitForWorker } from "../support/test.ts";
+import { expect, WITH_ANIMATIONS, type Page, test, waitForWorker } from "../support/test.ts";
 
 const BOOK = "Tidewater Practice Papers 1";
-/** Safari has no close request for overlays of a page: only Back. */
+/** Safari sends no close request to a page's overlays, so the app handles Back through the history. */
 const IPHONE = {
   viewport: { width: 390, height: 664 },
   hasTouch: true,
@@ -14,15 +14,15 @@ const IPHONE = {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
 };
 
-test.use({ ...IPHONE, ...MOVING });
+test.use({ ...IPHONE, ...WITH_ANIMATIONS });
 
 /** Opens an overlay, goes back, and expects the same page without it. */
-async function expectBackCloses(page: Page, opener: Locator, over: Locator): Promise<void> {
+async function expectBackCloses(page: Page, opener: Locator, overlay: Locator): Promise<void> {
   const address = page.url();
   await opener.click();
-  await expect(over).toBeVisible();
+  await expect(overlay).toBeVisible();
   await page.goBack();
-  await expect(over).toBeHidden();
+  await expect(overlay).toBeHidden();
   expect(page.url()).toBe(address);
 }
 
@@ -32,7 +32,7 @@ test("Back closes menus, drawers, sheets and dialogs before it leaves the page",
   const menu = page.getByRole("dialog", { name: "Menu" });
   const sheet = page.getByRole("dialog", { name: BOOK });
   await createAccount(page, server, "back@bandwise.test");
-  await signInQuietly(page, server, "back@bandwise.test");
+  await signInByApi(page, server, "back@bandwise.test");
   await page.goto(`${server.origin}/ieltstest/reading/`);
   await waitForWorker(page);
 
@@ -96,7 +96,7 @@ test("Back leaves the page after an overlay was closed by its button", async ({ 
     await expect(heading).toHaveText("Writing samples");
     await expect(menu).toBeHidden();
   });
-  await test.step("opened and closed twice, then Back once", async () => {
+  await test.step("the drawer is opened and closed twice, then Back leaves the page", async () => {
     for (const close of ["button", "Escape"] as const) {
       await button.click();
       await expect(menu).toBeVisible();

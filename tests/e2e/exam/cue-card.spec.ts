@@ -10,7 +10,7 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 const CARD = "Cue card: something that was repaired";
 const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
 
-test("a cue card is practised from the Speaking listing; its result has no band, and its sample talks are there offline", async ({
+test("a cue card is practised from the Speaking listing; its result has no band, and its sample talks open offline", async ({
   page,
   server,
 }) => {

@@ -1,11 +1,11 @@
-/** A drill of each skill offline, from the choice to the review, and its way to the server. */
+/** A drill of each skill offline, from the choice to the review, then sent to the server. */
 import * as v from "valibot";
 import { DrillSchema } from "#core/exam/drill/drill.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { becomeLearner, byKeys, byTouch, crash, download, inspect, sendNow, watchOffline } from "../support/journey.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
-const WAYS = [
+const CASES = [
   {
     skill: "reading",
     name: "Reading",
@@ -17,15 +17,14 @@ const WAYS = [
 ] as const;
 
 /** Chooses the first option of every question of the visible group. */
-async function answerAll(page: Page): Promise<number> {
-  const groups = page.locator("[data-control]:visible");
-  await expect(groups.first()).toBeVisible();
-  const count = await groups.count();
-  for (let at = 0; at < count; at += 1) await groups.nth(at).locator("input").first().check({ force: true });
-  return count;
+async function answerAll(page: Page): Promise<void> {
+  const controls = page.locator("[data-control]:visible");
+  await expect(controls.first()).toBeVisible();
+  const count = await controls.count();
+  for (let at = 0; at < count; at += 1) await controls.nth(at).locator("input").first().check({ force: true });
 }
 
-for (const { skill, name, kind, screen, activate } of WAYS) {
+for (const { skill, name, kind, screen, activate } of CASES) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -80,8 +79,8 @@ for (const { skill, name, kind, screen, activate } of WAYS) {
           return (await (await fetch("/api/sync/changes/?drills=yes", { headers })).json()) as unknown;
         });
         const { items } = reply as ReplyOf<"syncChanges">;
-        const drills = items.flatMap(({ kind: changed, body }) =>
-          changed === "drill" ? [v.parse(DrillSchema, body)] : [],
+        const drills = items.flatMap(({ kind: itemKind, body }) =>
+          itemKind === "drill" ? [v.parse(DrillSchema, body)] : [],
         );
         expect(drills.map(({ marking: { raw } }) => `${raw.right} of ${raw.total} right`)).toEqual([shown]);
       });
@@ -90,28 +89,29 @@ for (const { skill, name, kind, screen, activate } of WAYS) {
   });
 }
 
-/** Tests whose question types together are all types of the skill. */
+/** The tests in `books` together have every question type of the skill. `kinds` is the number of these types. */
 const DOWNLOADS = [
   { skill: "reading", name: "Reading", kinds: 11, books: { Marula: [1, 2], Banyan: [1] } },
   { skill: "listening", name: "Listening", kinds: 7, books: { Banyan: [1, 2] } },
 ] as const;
 
-/** Answers what can be typed or chosen in the visible group: the first option, or a word. */
+/** Types a word or chooses the first option for each question of the visible group. Leaves gaps of a word bank empty. */
 async function answerSome(page: Page): Promise<void> {
-  const groups = page.locator("[data-control]:visible");
-  await expect(groups.first()).toBeVisible();
-  for (const group of await groups.all()) {
-    const isField = await group.evaluate((element) => element instanceof HTMLInputElement);
-    if (isField) await group.fill("water");
-    else if ((await group.locator("input").count()) > 0) await group.locator("input").first().check({ force: true });
+  const controls = page.locator("[data-control]:visible");
+  await expect(controls.first()).toBeVisible();
+  for (const control of await controls.all()) {
+    const isField = await control.evaluate((element) => element instanceof HTMLInputElement);
+    const inputs = control.locator("input");
+    if (isField) await control.fill("water");
+    else if ((await inputs.count()) > 0) await inputs.first().check({ force: true });
   }
 }
 
 for (const { skill, name, kinds, books } of DOWNLOADS) {
-  test.describe(`${name}, every kind`, () => {
+  test.describe(`${name}, every question type`, () => {
     test.use({ viewport: DESKTOP });
 
-    test(`a learner drills every kind of ${name} question offline`, async ({ page, server }) => {
+    test(`a learner takes a drill of every ${name} question type offline`, async ({ page, server }) => {
       test.setTimeout(300_000);
       const watched = watchOffline(page);
       await becomeLearner(page, server, `all-kinds-${skill}@bandwise.test`);

@@ -1,8 +1,8 @@
-/** The exam timer while its page is hidden, frozen, reloaded or closed, and with two pages of one attempt. */
+/** The exam timer while its page is hidden, frozen, reloaded or closed, and an attempt that is open in two pages. */
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { answerGroup, press } from "../support/candidate.ts";
 import { becomeLearner, expectSaved, slugOf, watchOffline } from "../support/journey.ts";
-import { groupsOf, readReading } from "../support/question-page.ts";
+import { groupsOf, readPublishedModule } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 
@@ -10,38 +10,38 @@ const SLUG = "tidewater-1-reading-academic-1";
 const ATTEMPT = "AAAAAAAAAAAAAAAAAAAAAA";
 const SECOND = 1_000;
 const MINUTE = 60_000;
-/** Seconds that the test machine may need between two readings of the timer. */
+/** Time that may pass on a slow test machine between two readings of the timer. */
 const TOLERANCE_SECONDS = 25;
 
 test.use({ viewport: DESKTOP });
 
-const clock = (page: Page) => page.getByRole("button", { name: / left\. Hide the time$/ });
+const timerButton = (page: Page) => page.getByRole("button", { name: / left\. Hide the time$/ });
 
 async function begin(page: Page, server: TestServer, attempt: string, extra = 0): Promise<void> {
   await page.goto(`${server.origin}/ieltstest/attempt/reading/${SLUG}/${attempt}?mode=exam&extra=${extra}`);
   await press(page.getByRole("button", { name: "Start", exact: true }));
-  await expect(clock(page)).toBeVisible();
+  await expect(timerButton(page)).toBeVisible();
 }
 
-/** Returns the seconds left on the page. A timer in hours shows no seconds. */
-async function left(page: Page): Promise<number> {
-  const words = (await clock(page).getAttribute("aria-label")) ?? "";
-  const of = (unit: string): number => Number(new RegExp(`(\\d+) ${unit}`).exec(words)?.[1] ?? 0);
-  return of("hour") * 3600 + of("minute") * 60 + of("second");
+/** Returns the time left that the page shows, in seconds. With an hour or more left it shows no seconds. */
+async function readSecondsLeft(page: Page): Promise<number> {
+  const label = (await timerButton(page).getAttribute("aria-label")) ?? "";
+  const numberOf = (unit: string): number => Number(new RegExp(`(\\d+) ${unit}`).exec(label)?.[1] ?? 0);
+  return numberOf("hour") * 3600 + numberOf("minute") * 60 + numberOf("second");
 }
 
 async function expectLeft(page: Page, seconds: number): Promise<void> {
   const tolerance = seconds < 3600 ? TOLERANCE_SECONDS : TOLERANCE_SECONDS + 60;
   await expect
     .poll(async () => {
-      const here = await left(page);
-      return here <= seconds + 1 && here >= seconds - tolerance;
+      const left = await readSecondsLeft(page);
+      return left <= seconds + 1 && left >= seconds - tolerance;
     }, `about ${seconds} s are left`)
     .toBe(true);
 }
 
 /** Reads an attempt from the device's database. */
-function stored(page: Page, slug: string): Promise<StoredAttempt> {
+function readStoredAttempt(page: Page, slug: string): Promise<StoredAttempt> {
   return page.evaluate(
     (key) =>
       new Promise<StoredAttempt>((resolve, reject) => {
@@ -61,7 +61,7 @@ function stored(page: Page, slug: string): Promise<StoredAttempt> {
 
 type StoredAttempt = { submitted_at: number; clock: { deadline: number; wall: number } };
 
-/** Hides or shows the page. */
+/** Hides or shows the page, and then sends it these events. */
 function setHidden(page: Page, isHidden: boolean, ...events: ("freeze" | "resume")[]): Promise<void> {
   return page.evaluate(
     ([hidden, names]) => {
@@ -74,7 +74,7 @@ function setHidden(page: Page, isHidden: boolean, ...events: ("freeze" | "resume
   );
 }
 
-const now = (page: Page): Promise<number> => page.evaluate(() => Date.now());
+const readClock = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 test("the exam timer shows the true time whatever happens to its page", async ({ page, server }) => {
   test.setTimeout(180_000);
@@ -95,36 +95,36 @@ test("the exam timer shows the true time whatever happens to its page", async ({
     await expectLeft(page, 55 * 60);
   });
 
-  await test.step("it continues while the page is frozen and the page's clock stands still", async () => {
+  await test.step("it continues while the page is frozen and its monotonic clock does not advance", async () => {
     await setHidden(page, true, "freeze");
-    await page.clock.setSystemTime((await now(page)) + 20 * MINUTE);
+    await page.clock.setSystemTime((await readClock(page)) + 20 * MINUTE);
     await setHidden(page, false, "resume");
     await page.clock.runFor(2 * SECOND);
     await expectLeft(page, 35 * 60);
   });
 
   await test.step("changing the device's clock does not change it", async () => {
-    await page.clock.setSystemTime((await now(page)) + 120 * MINUTE);
+    await page.clock.setSystemTime((await readClock(page)) + 120 * MINUTE);
     await page.clock.runFor(2 * SECOND);
     await expectLeft(page, 35 * 60);
-    await page.clock.setSystemTime((await now(page)) - 1_440 * MINUTE);
+    await page.clock.setSystemTime((await readClock(page)) - 1_440 * MINUTE);
     await page.clock.runFor(2 * SECOND);
     await expectLeft(page, 35 * 60);
   });
 
   await test.step("a reload at 0:01 hands the attempt in", async () => {
-    await page.clock.pauseAt((await now(page)) + SECOND);
-    await page.clock.fastForward(((await left(page)) - 1) * SECOND);
-    await expect(clock(page)).toHaveAccessibleName(/^1 second left/);
-    // The clock was moved half an hour at once. Wait until the timer has been stored.
+    await page.clock.pauseAt((await readClock(page)) + SECOND);
+    await page.clock.fastForward(((await readSecondsLeft(page)) - 1) * SECOND);
+    await expect(timerButton(page)).toHaveAccessibleName(/^1 second left/);
+    // The clock was moved by half an hour at once. Wait until the device has stored the new time left.
     await expect
       .poll(async () => {
-        const { clock: timer } = await stored(page, ATTEMPT);
+        const { clock: timer } = await readStoredAttempt(page, ATTEMPT);
         return timer.deadline - timer.wall;
       }, "the time left on the stored timer, in ms")
       .toBeLessThan(2 * SECOND);
     await page.reload();
-    await expect(clock(page)).toHaveAccessibleName(/^1 second left/);
+    await expect(timerButton(page)).toHaveAccessibleName(/^1 second left/);
     await page.clock.resume();
     await expect(page).toHaveURL(/\/get_result$/);
     await expect(page.getByText("Time was up")).toBeVisible();
@@ -132,30 +132,33 @@ test("the exam timer shows the true time whatever happens to its page", async ({
   expect(watched.complaints).toEqual([]);
 });
 
-test("a closed exam is handed in with its last answers, whenever the app is opened again", async ({ page, server }) => {
+test("a closed exam is handed in with its last answers and its deadline when the app is opened again", async ({
+  page,
+  server,
+}) => {
   test.setTimeout(120_000);
-  const published = await readReading(SLUG);
+  const published = await readPublishedModule(SLUG);
   const watched = watchOffline(page);
   await page.clock.install();
   await becomeLearner(page, server, "tomas@bandwise.test");
   await begin(page, server, "BBBBBBBBBBBBBBBBBBBBBB");
   await server.kill();
   const address = page.url();
-  const deadline = (await now(page)) + (await left(page)) * SECOND;
+  const deadline = (await readClock(page)) + (await readSecondsLeft(page)) * SECOND;
   const [first] = groupsOf(published);
   if (first === undefined) throw new Error("a module without questions");
   await answerGroup(page, published, first.group);
   await expectSaved(page);
   await page.goto("about:blank");
   await page.clock.fastForward(26 * 60 * MINUTE);
-  // Any page of the app hands it in.
+  // The dashboard hands it in too, as every page of the app does.
   await page.goto(`${server.origin}/dashboard/tests/`);
   await expect(page.getByText("Result available")).toBeVisible();
   await page.goto(address);
   await expect(page).toHaveURL(/\/get_result$/);
   await expect(page.getByText("Time was up")).toBeVisible();
   const slug = slugOf(page);
-  const { submitted_at: submittedAt } = await stored(page, slug);
+  const { submitted_at: submittedAt } = await readStoredAttempt(page, slug);
   expect(Math.abs(submittedAt - deadline), "it counts as handed in at its deadline").toBeLessThan(
     TOLERANCE_SECONDS * SECOND,
   );
@@ -164,7 +167,7 @@ test("a closed exam is handed in with its last answers, whenever the app is open
 
 test("only the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
   test.setTimeout(120_000);
-  const published = await readReading(SLUG);
+  const published = await readPublishedModule(SLUG);
   const watched = watchOffline(page);
   const [one, two] = groupsOf(published);
   if (one === undefined || two === undefined) throw new Error("a module of one group");
@@ -173,12 +176,12 @@ test("only the newer of two pages of one attempt can write, and the older one sa
   await server.kill();
   const address = page.url();
   const boxes = page.getByRole("navigation", { name: "Questions" });
-  const given = boxes.getByRole("button", { name: /^Question 1, answered/ });
+  const answeredBox = boxes.getByRole("button", { name: /^Question 1, answered/ });
   await answerGroup(page, published, one.group);
   await expectSaved(page);
 
   const second = await page.context().newPage();
-  const watchedToo = watchOffline(second);
+  const watchedSecond = watchOffline(second);
   const otherTabNotice = (older: Page) => older.getByRole("heading", { name: "This test is open in another tab" });
   await test.step("the newer one has the answers, the older one shows no questions", async () => {
     await second.goto(address);
@@ -192,7 +195,7 @@ test("only the newer of two pages of one attempt can write, and the older one sa
   await test.step("the older one continues on request, with the newer one's answers", async () => {
     await page.getByRole("button", { name: "Go on here" }).click();
     await expect(otherTabNotice(second)).toBeVisible();
-    await expect(given).toBeVisible();
+    await expect(answeredBox).toBeVisible();
     const [number] = groupNumbers(two.group);
     await expect(boxes.getByRole("button", { name: new RegExp(`^Question ${number}, answered`) })).toBeVisible();
   });
@@ -201,8 +204,8 @@ test("only the newer of two pages of one attempt can write, and the older one sa
     await second.getByRole("button", { name: "Go on here" }).click();
     await expect(otherTabNotice(page)).toBeVisible();
     await second.close();
-    await expect(given).toBeVisible();
+    await expect(answeredBox).toBeVisible();
     await expect(otherTabNotice(page)).toHaveCount(0);
   });
-  expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
+  expect([...watched.complaints, ...watchedSecond.complaints]).toEqual([]);
 });

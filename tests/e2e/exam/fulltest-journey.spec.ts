@@ -1,11 +1,11 @@
-/** A full test offline: one download, four modules with a stop and a reload between them, stored once on the server. */
+/** A full test offline: one download, four modules with a break and a reload between them, stored once on the server. */
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { signIn } from "../support/account.ts";
 import { answerGroup, goTo } from "../support/candidate.ts";
 import { becomeLearner, button, byTouch, crash, inspectBothSizes, watchOffline } from "../support/journey.ts";
 import { attemptsOnServer, moduleList } from "../support/full-test.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
-import { groupsOf, readListening, readReading } from "../support/question-page.ts";
+import { groupsOf, readListening, readPublishedModule } from "../support/published-module.ts";
 import { interceptSound } from "../support/sound.ts";
 import { DESKTOP, expect, PHONE } from "../support/test.ts";
 
@@ -23,11 +23,11 @@ test("a candidate takes a full test offline with a break, and the server stores 
 }) => {
   test.setTimeout(420_000);
   const listening = await readListening(`${BOOK.slug}-listening-1`);
-  const reading = await readReading(`${BOOK.slug}-reading-academic-1`);
+  const reading = await readPublishedModule(`${BOOK.slug}-reading-academic-1`);
   let page = first;
   let watched = watchOffline(page);
   const tap = (name: string): Promise<void> => byTouch(button(page, name));
-  const follow = (name: string): Promise<void> => byTouch(page.getByRole("link", { name, exact: true }));
+  const followLink = (name: string): Promise<void> => byTouch(page.getByRole("link", { name, exact: true }));
   const handIn = (): Promise<void> => byTouch(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
   await interceptSound(page);
   await page.clock.install();
@@ -50,7 +50,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
 
   await test.step("Listening in exam conditions", async () => {
     await page.reload();
-    await follow("Begin with Listening");
+    await followLink("Begin with Listening");
     await expect(page.getByRole("heading", { name: "A module of a full test" })).toBeVisible();
     await expect(page.getByRole("group", { name: "Mode" })).toHaveCount(0);
     await tap("Start");
@@ -60,11 +60,11 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await expect(page).toHaveURL(new RegExp(`${fullTest}$`));
   });
 
-  await test.step("Reading follows at once; leaving it returns to the full test", async () => {
+  await test.step("Reading comes next without a break, and leaving it returns to the full test", async () => {
     await expect(moduleList(page).getByRole("listitem").nth(0)).toContainText("Handed in");
     await expect(page.getByText("On the day there is no break here.", { exact: false })).toBeVisible();
     await inspectBothSizes(page, "fulltest-between");
-    await follow("Continue to Reading");
+    await followLink("Continue to Reading");
     await tap("Start");
     for (const { group } of groupsOf(reading).filter((each) => each.part === 1))
       await answerGroup(page, reading, group);
@@ -74,7 +74,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await expect(page).toHaveURL(new RegExp(`${fullTest}$`));
     await expect(moduleList(page).getByRole("listitem").nth(1)).toContainText("In progress");
     await page.reload();
-    await follow("Resume Reading");
+    await followLink("Resume Reading");
     await goTo(page, 1);
     await expect(page.getByRole("button", { name: /^Question 1, answered/ })).toBeVisible();
     ({ page, watched } = await crash(page, watched));
@@ -89,12 +89,12 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await expect(page).toHaveURL(/\/get_result$/);
     await expect(page.getByRole("region", { name: "Next steps" })).toContainText("The next module is Writing.");
     await inspectBothSizes(page, "fulltest-reading-result");
-    await follow("Next: Writing");
+    await followLink("Next: Writing");
     await expect(page).toHaveURL(new RegExp(`${fullTest}$`));
   });
 
   await test.step("Writing", async () => {
-    await follow("Continue to Writing");
+    await followLink("Continue to Writing");
     await tap("Start");
     await tap("Your answer");
     await page
@@ -107,7 +107,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await expect(page.getByText("Speaking has its own time", { exact: false })).toBeVisible();
   });
 
-  await test.step("after a stop it is listed among the tests, and Start Full Test continues it", async () => {
+  await test.step("the unfinished full test is listed among the tests, and Start Full Test continues it", async () => {
     await page.goto(`${server.origin}/dashboard/tests/`);
     const rows = page.getByRole("region", { name: "Full tests" });
     await expect(rows).toContainText("3 of 4 modules handed in. Next: Speaking");
@@ -118,7 +118,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   });
 
   await test.step("Speaking", async () => {
-    await follow("Continue to Speaking");
+    await followLink("Continue to Speaking");
     await tap("Start");
     await tap("Use the microphone");
     await expect(page.getByText("Level is good")).toBeVisible();
@@ -128,9 +128,9 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await tap("Finish");
     await handIn();
     await expect(page).toHaveURL(/\/completed$/);
-    await follow("To the full test");
+    await followLink("To the full test");
     await expect(page.getByRole("heading", { name: "Full test: handed in" })).toBeVisible();
-    // Writing has its band from this device. A recording alone has none, so there is no overall band.
+    // The device gives Writing a band. Speaking has none before the learner enters it, so there is no overall band.
     await expect(page.getByRole("heading", { name: "Mean of Listening, Reading and Writing" })).toBeVisible();
     await expect(page.getByText("Not an overall band", { exact: false })).toBeVisible();
     await inspectBothSizes(page, "fulltest-after");
@@ -155,7 +155,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
 
   await test.step("the mistakes in Reading become a practice set", async () => {
     await byTouch(moduleList(page).getByRole("link", { name: "Result of Reading" }));
-    await follow("Retake mistakes");
+    await followLink("Retake mistakes");
     await expect(page.getByRole("heading", { name: "Your mistakes again" })).toBeVisible();
     await tap("Start");
     const boxes = page.getByRole("navigation", { name: "Questions" });
@@ -170,13 +170,13 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await inspectBothSizes(page, "fulltest-mistakes-result");
   });
 
-  await test.step("the server comes back and has each module once, linked", async () => {
+  await test.step("the restarted server has each module once, linked to the full test", async () => {
     await server.up();
     await page.goto(`${server.origin}/dashboard/tests/`);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.getByText("Everything is sent")).toBeVisible({ timeout: 60_000 });
     const slug = fullTest.split("/").at(-1);
-    const { attempts, link } = await attemptsOnServer(page);
+    const { attempts, listeningAttempt } = await attemptsOnServer(page);
     const linked = attempts.filter((attempt) => attempt.full_test === slug);
     expect(linked.map((attempt) => attempt.module_type).sort()).toEqual([...MODULE_TYPES].sort());
     expect(attempts).toHaveLength(5);
@@ -185,11 +185,11 @@ test("a candidate takes a full test offline with a break, and the server stores 
       only: expect.any(Array),
       status: "Evaluated",
     });
-    expect(link).toMatchObject({ full_test_attempt_slug: slug, full_test_next_attempt: null });
+    expect(listeningAttempt).toMatchObject({ full_test_attempt_slug: slug, full_test_next_attempt: null });
   });
   expect(watched.complaints).toEqual([]);
 
-  await test.step("another device shows it too", async () => {
+  await test.step("another device shows the full test too", async () => {
     const other = await browser.newContext({ viewport: DESKTOP, locale: "en-GB" });
     const second = await other.newPage();
     await second.goto(`${server.origin}/login/`);

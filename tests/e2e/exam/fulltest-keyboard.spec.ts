@@ -5,7 +5,7 @@ import { answerPartByKeys } from "../support/candidate.ts";
 import { attemptsOnServer, moduleList } from "../support/full-test.ts";
 import {
   answersOnServer,
-  ask,
+  postAsLearner,
   becomeLearner,
   byKeys,
   crash,
@@ -14,7 +14,7 @@ import {
   watchOffline,
 } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
-import { keyOf, type PublishedModule, readListening, readReading } from "../support/question-page.ts";
+import { keyOf, type PublishedModule, readListening, readPublishedModule } from "../support/published-module.ts";
 import { DESKTOP, expect } from "../support/test.ts";
 
 const MINUTE = 60_000;
@@ -27,20 +27,20 @@ function firstAnswer(published: PublishedModule): string | undefined {
   return key.kind === "words" ? key.accept[0] : key.kind === "option" ? key.option : undefined;
 }
 
-test("a full test by keyboard alone, with a crash, is stored once per module on the server", async ({
+test("a full test by keyboard alone, with a crash, is stored on the server with each module once", async ({
   page: first,
   server,
 }) => {
   test.setTimeout(300_000);
   const essay = "Boats came and went.";
   const listening = await readListening("tidewater-1-listening-1");
-  const reading = await readReading("tidewater-1-reading-academic-1");
+  const reading = await readPublishedModule("tidewater-1-reading-academic-1");
   let page = first;
   let watched = watchOffline(page);
   const press = (name: string | RegExp): Promise<void> => byKeys(page.getByRole("button", { name, exact: true }));
-  const follow = (name: string): Promise<void> => byKeys(page.getByRole("link", { name, exact: true }));
+  const followLink = (name: string): Promise<void> => byKeys(page.getByRole("link", { name, exact: true }));
   const begin = async (link: string): Promise<string> => {
-    await follow(link);
+    await followLink(link);
     await press("Start");
     return slugOf(page);
   };
@@ -101,7 +101,7 @@ test("a full test by keyboard alone, with a crash, is stored once per module on 
     await press("Finish");
     await handIn();
     await expect(page).toHaveURL(/\/completed$/);
-    await follow("To the full test");
+    await followLink("To the full test");
     await expect(page.getByRole("heading", { name: "Full test: handed in" })).toBeVisible();
   });
 
@@ -113,7 +113,7 @@ test("a full test by keyboard alone, with a crash, is stored once per module on 
     await expect(page.getByRole("button", { name: /^Question 2, / }).first()).toBeVisible();
   });
 
-  await test.step("the server comes back and has each module once, with its answers", async () => {
+  await test.step("the restarted server has each module once, with its answers", async () => {
     await server.up();
     await page.goto(`${server.origin}/dashboard/tests/`);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -131,9 +131,13 @@ test("a full test by keyboard alone, with a crash, is stored once per module on 
       expect(attempts.find((each) => each.module_type === type)?.score).toBe(bandOf(published));
       expect((await answersOnServer(page, type, slugs[type] ?? ""))["1"]).toBe(firstAnswer(published));
     }
-    const { answers } = await ask<{ answers: Record<string, string> }>(page, "/api/ieltstest/get_attempt/writing/", {
-      attempt_slug: slugs["writing"],
-    });
+    const { answers } = await postAsLearner<{ answers: Record<string, string> }>(
+      page,
+      "/api/ieltstest/get_attempt/writing/",
+      {
+        attempt_slug: slugs["writing"],
+      },
+    );
     expect(Object.values(answers)).toEqual([essay, ""]);
   });
   expect(watched.complaints).toEqual([]);

@@ -19,13 +19,16 @@ import {
   slugOf,
   watchOffline,
 } from "../support/journey.ts";
-import { evidenceStart, expectSound, LISTENING, player, shownAt } from "../support/listening.ts";
-import { groupsOf, readListening, rightAnswers } from "../support/question-page.ts";
-import { canHear, interceptSound, readSound } from "../support/sound.ts";
+import { evidenceStart, expectSound, LISTENING, player, readShownPosition } from "../support/listening.ts";
+import { groupsOf, readListening, rightAnswers } from "../support/published-module.ts";
+import { canPlayRecordings, interceptSound, readSound } from "../support/sound.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
-/** Starts an exam whose clock can be moved. The module's plan says what plays when. */
-async function startExam(page: Page): Promise<{ skipTo: (page: Page, elapsed: number) => Promise<void> }> {
+/**
+ * Call just before the exam starts. `skipTo` moves a page's clock to a time after this call, in ms: the module's plan
+ * says what plays at that time.
+ */
+async function markStart(page: Page): Promise<{ skipTo: (page: Page, elapsed: number) => Promise<void> }> {
   const now = (at: Page): Promise<number> => at.evaluate(() => Date.now());
   const startedAt = await now(page);
   return {
@@ -34,19 +37,23 @@ async function startExam(page: Page): Promise<{ skipTo: (page: Page, elapsed: nu
 }
 
 /**
- * After a reload the recording continues by itself, or after a press if the browser needs one before it plays sound.
+ * Expects that the recording continues after a reload: without a press, or after one if the browser needs a press before
+ * it plays sound.
  */
-async function expectGoingOn(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
-  const refused = page.getByRole("button", { name: "Continue the recording" });
-  await page.addLocatorHandler(refused, press);
+async function expectRecordingContinues(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
+  const proceed = page.getByRole("button", { name: "Continue the recording" });
+  await page.addLocatorHandler(proceed, press);
   await expect(page.getByText("The recording kept playing while you were away.")).toBeVisible();
-  await page.removeLocatorHandler(refused);
+  await page.removeLocatorHandler(proceed);
 }
 
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("an exam plays once, continues without its page, and hands itself in", async ({ page: first, server }) => {
+  test("an exam plays once, continues while its page is closed, and is handed in when its time is up", async ({
+    page: first,
+    server,
+  }) => {
     test.setTimeout(300_000);
     const published = await readListening(LISTENING);
     const plan = planListening(published.module, null, 0);
@@ -59,7 +66,7 @@ test.describe("on a phone", () => {
     await becomeLearner(page, server, "listener@bandwise.test");
     const start = await download(page, server, "listening", byTouch);
     await server.kill();
-    const isAudible = await canHear(page);
+    const isAudible = await canPlayRecordings(page);
 
     const exam = await test.step("sound check, then start", async () => {
       await start.tap();
@@ -71,7 +78,7 @@ test.describe("on a phone", () => {
         await page.getByRole("slider", { name: "Volume" }).fill("60");
         expect(await readSound(page)).toMatchObject({ volume: 0.6, isPaused: false });
       }
-      const running = await startExam(page);
+      const running = await markStart(page);
       await page.getByRole("button", { name: "Start", exact: true }).tap();
       await expect(player(page)).toContainText("Part 1 of 4");
       return running;
@@ -111,7 +118,7 @@ test.describe("on a phone", () => {
       ({ page, watched } = await crash(page, watched, (next) => exam.skipTo(next, at)));
       await expect(player(page)).toContainText("Part 2 of 4");
       if (isAudible) {
-        await expectGoingOn(page, (refused) => refused.tap());
+        await expectRecordingContinues(page, (button) => button.tap());
         await expectSound(page, published, two.audio, at - two.start);
       }
       await goTo(page, 3);
@@ -147,7 +154,7 @@ test.describe("on a phone", () => {
     });
 
     const band = bandForRaw(published.key.band_table ?? [], 39);
-    await test.step("handed in by itself, although the page was closed", async () => {
+    await test.step("the exam is handed in, although the page was closed", async () => {
       await page.goto("about:blank");
       await skipTo(plan.end + 600_000);
       await page.goto(attemptUrl);
@@ -179,7 +186,7 @@ test.describe("on a phone", () => {
       await inspect(page, "listening-review.phone", ["light"]);
     });
 
-    await test.step("the server comes back and has it once", async () => {
+    await test.step("the restarted server has it once", async () => {
       await expectContentFeedback(page, { isSent: false });
       await expectSentOnce(page, server, {
         attempt_slug: slug,
@@ -211,10 +218,10 @@ test.describe("on a desktop", () => {
     await becomeLearner(page, server, "typist@bandwise.test");
     const start = await download(page, server, "listening", byKeys);
     await server.kill();
-    const isAudible = await canHear(page);
+    const isAudible = await canPlayRecordings(page);
     await byKeys(start);
     await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
-    const exam = await startExam(page);
+    const exam = await markStart(page);
     await byKeys(page.getByRole("button", { name: "Start", exact: true }));
     await expect(player(page)).toContainText("Part 1 of 4");
     const slug = slugOf(page);
@@ -226,7 +233,7 @@ test.describe("on a desktop", () => {
       ({ page, watched } = await crash(page, watched, (next) => exam.skipTo(next, at)));
       await expect(player(page)).toContainText("Part 3 of 4");
       if (isAudible) {
-        await expectGoingOn(page, byKeys);
+        await expectRecordingContinues(page, byKeys);
         await expectSound(page, published, "part-3", 30_000);
       }
     });
@@ -254,7 +261,7 @@ test.describe("on a desktop", () => {
       await expectContentFeedback(page, { isSent: false });
     });
 
-    await test.step("the server comes back and has it once", async () => {
+    await test.step("the restarted server has it once", async () => {
       await expectSentOnce(page, server, {
         attempt_slug: slug,
         status: "Evaluated",
@@ -281,7 +288,7 @@ test.describe("on a desktop", () => {
     await page.addInitScript(() => {
       let isTapped = false;
       for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (isTapped = true), true);
-      // It is called with its element below.
+      // `play` is called with its element below.
       // oxlint-disable-next-line typescript/unbound-method
       const { play } = HTMLMediaElement.prototype;
       HTMLMediaElement.prototype.play = function () {
@@ -291,7 +298,7 @@ test.describe("on a desktop", () => {
     await page.clock.install();
     await becomeLearner(page, server, "desk@bandwise.test");
     const start = await download(page, server, "listening", byKeys);
-    const isAudible = await canHear(page);
+    const isAudible = await canPlayRecordings(page);
     await start.click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(player(page)).toContainText("Part 1 of 4");
@@ -309,7 +316,7 @@ test.describe("on a desktop", () => {
       await inspect(page, "listening-refused.desktop");
       await proceed.click();
       await expect(proceed).toHaveCount(0);
-      if (isAudible) await expectSound(page, published, "part-1", await shownAt(page));
+      if (isAudible) await expectSound(page, published, "part-1", await readShownPosition(page));
     });
 
     await test.step("an evicted recording is downloaded again, and the questions stay", async () => {

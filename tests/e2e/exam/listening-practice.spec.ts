@@ -1,4 +1,4 @@
-/** Listening practice offline: play, rewind, speed, part by part, and the transcript afterwards. */
+/** Listening practice offline: play, rewind, change the speed and the part, and read the transcript afterwards. */
 import {
   becomeLearner,
   byKeys,
@@ -12,13 +12,13 @@ import {
   watchOffline,
 } from "../support/journey.ts";
 import { evidenceStart, expectSound, LISTENING } from "../support/listening.ts";
-import { keyOf, readListening } from "../support/question-page.ts";
-import { canHear, interceptSound, readSound } from "../support/sound.ts";
+import { keyOf, readListening } from "../support/published-module.ts";
+import { canPlayRecordings, interceptSound, readSound } from "../support/sound.ts";
 import { DESKTOP, expect, PHONE, test } from "../support/test.ts";
 
 const SECOND = 1_000;
 
-const WAYS = [
+const DEVICES = [
   {
     name: "phone",
     screen: { viewport: PHONE, hasTouch: true, isMobile: true },
@@ -28,12 +28,15 @@ const WAYS = [
   { name: "desktop", screen: { viewport: DESKTOP }, activate: byKeys, email: "practiser@bandwise.test" },
 ] as const;
 
-for (const { name, screen, activate, email } of WAYS) {
+for (const { name, screen, activate, email } of DEVICES) {
   const isWide = name === "desktop";
   test.describe(name, () => {
     test.use(screen);
 
-    test(`practice ${isWide ? "by keyboard alone" : "by touch"}`, async ({ page: first, server }) => {
+    test(`a learner practises offline ${isWide ? "by keyboard alone" : "by touch"}, and the server stores it once`, async ({
+      page: first,
+      server,
+    }) => {
       test.setTimeout(300_000);
       const published = await readListening(LISTENING);
       let page = first;
@@ -42,14 +45,14 @@ for (const { name, screen, activate, email } of WAYS) {
       await becomeLearner(page, server, email);
       const start = await download(page, server, "listening", activate);
       await server.kill();
-      const isAudible = await canHear(page);
+      const isAudible = await canPlayRecordings(page);
       const press = (label: string | RegExp): Promise<void> =>
         activate(page.getByRole("button", { name: label }).and(page.locator(":visible")).first());
       const openPart = (part: number): Promise<void> =>
         isWide
           ? page.keyboard.press(`Alt+Digit${part}`)
           : activate(page.getByRole("button", { name: new RegExp(`^Question ${part === 1 ? 1 : 11},`) }));
-      const at = async (): Promise<number> => Math.floor(((await readSound(page))?.at ?? 0) / SECOND);
+      const readSeconds = async (): Promise<number> => Math.floor(((await readSound(page))?.at ?? 0) / SECOND);
 
       await activate(start);
       await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
@@ -66,42 +69,42 @@ for (const { name, screen, activate, email } of WAYS) {
       await expect(page.getByText(sentence.text)).toHaveCount(0);
 
       await test.step("play, change the speed, go back, pause", async () => {
-        const place = page.getByRole("slider", { name: "Place in the recording" });
+        const slider = page.getByRole("slider", { name: "Place in the recording" });
         if (isWide) {
-          await place.focus();
+          await slider.focus();
           for (let step = 0; step < 5; step += 1) await page.keyboard.press("PageUp");
-        } else await place.fill("40000");
-        if (isAudible) await expect.poll(at).toBeGreaterThan(20);
+        } else await slider.fill("40000");
+        if (isAudible) await expect.poll(readSeconds).toBeGreaterThan(20);
         await press("Play the recording");
         await page.getByRole("combobox", { name: "Speed" }).selectOption("1.5");
         await page.keyboard.press("Escape");
         if (isAudible) {
           await expect.poll(() => readSound(page)).toMatchObject({ rate: 1.5, isPaused: false });
-          // It continues to play during the press, so its position stays below the expected one.
-          const askedAt = Date.now();
+          // The recording plays on during the press, so the position may be later by the time that passes.
+          const pressedAt = Date.now();
           const before = (await readSound(page))?.at ?? 0;
           await press("Back 5 seconds");
           const after = (await readSound(page))?.at ?? 0;
-          expect(after).toBeLessThan(before + 1.5 * (Date.now() - askedAt) - 4 * SECOND);
+          expect(after).toBeLessThan(before + 1.5 * (Date.now() - pressedAt) - 4 * SECOND);
           await press("Pause the recording");
           await expect.poll(async () => (await readSound(page))?.isPaused).toBe(true);
         }
       });
 
       await test.step("another part has its own recording; a crash keeps the position and the answer", async () => {
-        const place = await at();
+        const position = await readSeconds();
         await openPart(2);
         await expect(bar(2)).toBeVisible();
         await openPart(1);
         await expect(bar(1)).toBeVisible();
-        await expect.poll(at).toBe(place);
+        await expect.poll(readSeconds).toBe(position);
         const gap = page.getByRole("textbox", { name: "Question 1", exact: true });
         if (isWide) await gap.focus();
         else await gap.tap();
         await page.keyboard.type("Nobody");
         await expectSaved(page);
         ({ page, watched } = await crash(page, watched));
-        await expect.poll(at).toBe(place);
+        await expect.poll(readSeconds).toBe(position);
         await expect(page.getByRole("textbox", { name: "Question 1", exact: true })).toHaveValue("Nobody");
       });
 
@@ -126,7 +129,7 @@ for (const { name, screen, activate, email } of WAYS) {
         if (isWide) await inspect(page, "listening-review.desktop");
       });
 
-      await test.step("the server comes back and has it once", async () => {
+      await test.step("the restarted server has it once", async () => {
         await expectSentOnce(page, server, { attempt_slug: slug, status: "Evaluated", answered: 1 });
       });
       expect(watched.complaints).toEqual([]);

@@ -2,14 +2,14 @@
 import { register, verify } from "../support/account.ts";
 import { answerGroup } from "../support/candidate.ts";
 import { button, inspectBothSizes } from "../support/journey.ts";
-import { groupsOf, readReading } from "../support/question-page.ts";
+import { groupsOf, readPublishedModule } from "../support/published-module.ts";
 import { expect, PHONE, test, watchConsole } from "../support/test.ts";
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 test("a candidate with twenty minutes chooses one part, then lets the app choose another", async ({ page, server }) => {
   test.setTimeout(120_000);
-  const published = await readReading("tidewater-1-reading-academic-1");
+  const published = await readPublishedModule("tidewater-1-reading-academic-1");
   const watched = watchConsole(page);
   await register(page, server, "omar@bandwise.test");
   await verify(page, server, "omar@bandwise.test");
@@ -30,7 +30,7 @@ test("a candidate with twenty minutes chooses one part, then lets the app choose
   await expect(page.getByRole("link", { name: "Take it again" })).toHaveAttribute("href", /part=1/);
   await inspectBothSizes(page, "part-result");
 
-  // An untried module is suggested before others. In a book, the choice is a form that asks the server.
+  // The server suggests a module that the learner has not tried before others. For a book, the request is a form.
   await page.goto(`${server.origin}/ieltstest/reading/`);
   const request = page.waitForRequest(/find_smart_test\/reading\/tidewater-1\/$/);
   await page.getByRole("button", { name: "Begin Smart Test from Tidewater Practice Papers 1" }).click();

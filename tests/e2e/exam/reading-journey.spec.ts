@@ -1,4 +1,4 @@
-/** The core promise: register, download, stop the server, take the test, reconnect, and the test is stored once. */
+/** The core promise: register, download, take the test while the server is down, and the test is stored once. */
 import { bandForRaw } from "#core/exam/bands/band-for-raw.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { register, signIn, verify } from "../support/account.ts";
@@ -18,16 +18,16 @@ import {
   watchOffline,
 } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
-import { groupsOf, readReading, rightAnswers } from "../support/question-page.ts";
-import { DESKTOP, expect, MOVING, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
+import { groupsOf, readPublishedModule, rightAnswers } from "../support/published-module.ts";
+import { DESKTOP, expect, WITH_ANIMATIONS, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
 
 const EMAIL = "amara@bandwise.test";
 const SLUG = "tidewater-1-reading-academic-1";
-/** Left unanswered, so that the hand-in dialog has something to list: the last group. */
-const EMPTY = new Set([37, 38, 39, 40]);
+/** The questions of the last group stay unanswered, so that the hand-in dialog lists some. */
+const UNANSWERED = new Set([37, 38, 39, 40]);
 
 test.describe("on a phone", () => {
-  test.use({ viewport: PHONE, hasTouch: true, isMobile: true, ...MOVING });
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true, ...WITH_ANIMATIONS });
 
   test("a candidate takes a Reading test offline, and the server stores it once", async ({
     page: first,
@@ -35,7 +35,7 @@ test.describe("on a phone", () => {
     browser,
   }) => {
     test.setTimeout(240_000);
-    const published = await readReading(SLUG);
+    const published = await readPublishedModule(SLUG);
     let page = first;
     let watched = watchOffline(page);
     await page.context().addInitScript(() => {
@@ -57,7 +57,7 @@ test.describe("on a phone", () => {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    const expectStill = async (where: string): Promise<void> => {
+    const expectNoShifts = async (where: string): Promise<void> => {
       expect(
         await page.evaluate(() => (window as unknown as { bandwiseShifts: unknown[] }).bandwiseShifts),
         `layout shifts on ${where}`,
@@ -67,13 +67,13 @@ test.describe("on a phone", () => {
     await test.step("register and verify, which signs in", async () => {
       await register(page, server, EMAIL);
       await verify(page, server, EMAIL);
-      await expectStill("sign-in");
+      await expectNoShifts("sign-in");
     });
 
     const start = await test.step("download it; its size is shown first", async () => {
       await waitForWorker(page);
       const found = await download(page, server, "reading", byTouch);
-      await expectStill("listing");
+      await expectNoShifts("listing");
       return found;
     });
     await server.kill();
@@ -96,7 +96,7 @@ test.describe("on a phone", () => {
     const groups = groupsOf(published);
     const half = Math.ceil(groups.length / 2);
     await test.step("answer the first half", async () => {
-      for (const { group } of groups.slice(0, half)) await answerGroup(page, published, group, EMPTY);
+      for (const { group } of groups.slice(0, half)) await answerGroup(page, published, group, UNANSWERED);
       await goTo(page, 3);
       await page.getByRole("button", { name: "Review question 3 later" }).and(page.locator(":visible")).first().tap();
     });
@@ -112,7 +112,7 @@ test.describe("on a phone", () => {
     });
 
     await test.step("answer the rest and hand in", async () => {
-      for (const { group } of groups.slice(half)) await answerGroup(page, published, group, EMPTY);
+      for (const { group } of groups.slice(half)) await answerGroup(page, published, group, UNANSWERED);
       await page.getByRole("button", { name: "Finish" }).tap();
       const dialog = page.getByRole("dialog", { name: "Hand in the test?" });
       await expect(dialog).toContainText("4 questions are not answered: 37 to 40.");
@@ -127,10 +127,10 @@ test.describe("on a phone", () => {
       await expect(page.getByText(band.toFixed(1)).first()).toBeVisible();
       await expect(page.getByText("Waiting for network").first()).toBeVisible();
       await inspect(page, "reading-result.phone");
-      await expectStill("result");
+      await expectNoShifts("result");
     });
 
-    await test.step("the server comes back and has it once", async () => {
+    await test.step("the restarted server has it once", async () => {
       await expectSentOnce(page, server, {
         attempt_slug: slug,
         status: "Evaluated",
@@ -166,7 +166,7 @@ test.describe("on a desktop", () => {
     server,
   }) => {
     test.setTimeout(240_000);
-    const published = await readReading(SLUG);
+    const published = await readPublishedModule(SLUG);
     let page = first;
     let watched = watchOffline(page);
     const button = (name: string | RegExp) => page.getByRole("button", { name }).and(page.locator(":visible")).first();
@@ -207,7 +207,7 @@ test.describe("on a desktop", () => {
       await inspect(page, "reading-result.desktop");
     });
 
-    await test.step("the server comes back and has it once", async () => {
+    await test.step("the restarted server has it once", async () => {
       await expectSentOnce(page, server, {
         attempt_slug: slug,
         status: "Evaluated",

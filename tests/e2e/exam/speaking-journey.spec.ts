@@ -21,14 +21,15 @@ const test = testWithMicrophone();
 const SLUG = "tidewater-1-speaking-1";
 const QUESTIONS_IN_PART_1 = 12;
 
-async function throughMicrophone(page: Page, activate: Press, onwards: string): Promise<void> {
+/** Allows the microphone, waits until its level is good, and presses the button `next`. */
+async function passMicrophoneCheck(page: Page, activate: Press, next: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Use the microphone" })).toBeVisible();
   await activate(page.getByRole("button", { name: "Use the microphone" }));
   await expect(page.getByText("Level is good")).toBeVisible();
-  await activate(page.getByRole("button", { name: onwards }));
+  await activate(page.getByRole("button", { name: next }));
 }
 
-/** Speaks until the recorder shows that many seconds as saved. */
+/** Waits until the recorder shows that this many seconds of the fake voice are recorded. */
 async function speak(page: Page, seconds: number): Promise<void> {
   await expect
     .poll(async () => Number((await page.getByRole("timer").getAttribute("aria-label"))?.match(/(\d+) seconds?/)?.[1]))
@@ -45,8 +46,14 @@ type ServerRecording = {
   complete: boolean;
 };
 
-/** Returns the server's recordings of an attempt, each one downloaded, hashed and decoded. */
-function onServer(page: Page, slug: string): Promise<(ServerRecording & { arrived: string; seconds: number })[]> {
+/**
+ * Downloads the server's recordings of an attempt. Adds the hash of the downloaded bytes, and the length of the decoded
+ * sound.
+ */
+function downloadRecordings(
+  page: Page,
+  slug: string,
+): Promise<(ServerRecording & { downloadedSha256: string; seconds: number })[]> {
   return page.evaluate(async (attempt_slug) => {
     const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
     const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json" };
@@ -58,14 +65,14 @@ function onServer(page: Page, slug: string): Promise<(ServerRecording & { arrive
         const file = await fetch(`/api/recordings/${recording.id}/`, { headers });
         const bytes = await file.arrayBuffer();
         const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-        const arrived = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-        return { ...recording, arrived, seconds: (await context.decodeAudioData(bytes)).duration };
+        const downloadedSha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+        return { ...recording, downloadedSha256, seconds: (await context.decodeAudioData(bytes)).duration };
       }),
     );
   }, slug);
 }
 
-const WAYS = [
+const DEVICES = [
   {
     name: "on a phone, by touch",
     size: "phone",
@@ -74,7 +81,7 @@ const WAYS = [
     email: "leila@bandwise.test",
   },
   {
-    name: "at a desk, by keyboard alone",
+    name: "on a desktop, by keyboard alone",
     size: "desktop",
     screen: { viewport: DESKTOP },
     activate: byKeys,
@@ -82,7 +89,7 @@ const WAYS = [
   },
 ] as const;
 
-for (const { name, size, screen, activate, email } of WAYS) {
+for (const { name, size, screen, activate, email } of DEVICES) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -102,7 +109,7 @@ for (const { name, size, screen, activate, email } of WAYS) {
       await test.step("the microphone is explained, allowed and tested", async () => {
         await expect(page.getByRole("heading", { name: "Before the examiner begins" })).toBeVisible();
         await expectAccessible(page, "microphone check");
-        await throughMicrophone(page, activate, "Begin the interview");
+        await passMicrophoneCheck(page, activate, "Begin the interview");
       });
 
       await test.step("the examiner asks aloud; the answer is recorded, played and saved", async () => {
@@ -122,7 +129,7 @@ for (const { name, size, screen, activate, email } of WAYS) {
         await tap("Next question");
       });
 
-      await test.step("Part 2: a minute for notes, and the long turn", async () => {
+      await test.step("Part 2: notes in the preparation minute, and the long turn", async () => {
         for (let question = 2; question <= QUESTIONS_IN_PART_1; question += 1) {
           await tap("Skip the voice");
           await tap("Skip");
@@ -137,17 +144,17 @@ for (const { name, size, screen, activate, email } of WAYS) {
         await speak(page, 7);
       });
 
-      await test.step("a crash in the middle keeps the recording and returns to the same place", async () => {
+      await test.step("a crash in the middle keeps the recording and returns to the same question", async () => {
         ({ page, watched } = await crash(page, watched));
         await expect(page.getByText("You continue at Part 2, long turn.")).toBeVisible();
         await expect(page.getByText(/The first ([4-9]|1\d) seconds of your answer are saved/)).toBeVisible();
-        await throughMicrophone(page, activate, "Go on");
+        await passMicrophoneCheck(page, activate, "Go on");
         await expect(page.getByLabel("Your notes")).toHaveValue(/^\s?knots, grandfather$/);
         await tap("Add to this answer");
         await speak(page, 2);
       });
 
-      await test.step("handed in, played again offline, and commented", async () => {
+      await test.step("the attempt is handed in, and its answers play offline above the forms for feedback", async () => {
         await tap("Finish");
         await activate(
           page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }),
@@ -166,7 +173,7 @@ for (const { name, size, screen, activate, email } of WAYS) {
       });
       const resultUrl = page.url();
 
-      await test.step("the server comes back and has every byte once", async () => {
+      await test.step("the restarted server has every recording once, complete", async () => {
         await expectSentOnce(page, server, { attempt_slug: slug });
         await page.goto(resultUrl);
         await expect(
@@ -176,15 +183,15 @@ for (const { name, size, screen, activate, email } of WAYS) {
             .first(),
         ).toBeVisible({ timeout: 30_000 });
         await expectContentFeedback(page, { isSent: true });
-        const recordings = await onServer(page, slug);
+        const recordings = await downloadRecordings(page, slug);
         expect(recordings.map(({ part, question }) => [part, question])).toEqual([
           [1, "p1-home-1"],
           [2, null],
           [2, null],
         ]);
-        for (const { complete, arrived, sha256, seconds, duration } of recordings) {
+        for (const { complete, downloadedSha256, sha256, seconds, duration } of recordings) {
           expect(complete).toBe(true);
-          expect(arrived).toBe(sha256);
+          expect(downloadedSha256).toBe(sha256);
           expect(Math.abs(seconds - duration / 1000)).toBeLessThan(1.5);
           expect(seconds).toBeGreaterThan(1.5);
         }
@@ -196,13 +203,13 @@ for (const { name, size, screen, activate, email } of WAYS) {
   });
 }
 
-test("a refused microphone is explained, and can be tried again", async ({ page, server }) => {
+test("a refused microphone is explained, and the learner can try again", async ({ page, server }) => {
   await becomeLearner(page, server, "oskar@bandwise.test");
   await page.addInitScript(() => {
     let isRefused = true;
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {
-      if (!isRefused) return await ask(constraints);
+      if (!isRefused) return await getUserMedia(constraints);
       isRefused = false;
       throw new DOMException("Permission denied", "NotAllowedError");
     };

@@ -11,7 +11,7 @@ import {
   ESSAY,
   answer,
   handInDialog,
-  expectNoHelp,
+  expectNoSpellingHelp,
   expectWords,
   typeUntilCrash,
   expectOnServer,
@@ -65,7 +65,7 @@ test.describe("on a desktop", () => {
       const answerWidth = (await answer(page, 1).boundingBox())?.width ?? 0;
       expect(answerWidth, "the answer has about half of the screen").toBeGreaterThan(DESKTOP.width * 0.45);
       await expect(page.getByRole("img", { name: /^Line graph\./ })).toBeInViewport();
-      await expectNoHelp(page, 1);
+      await expectNoSpellingHelp(page, 1);
       await press("Alt+KeyA");
       await expect(page.getByRole("region", { name: "Task 1" })).toBeFocused();
       await pressByKeyboard(page, button(page, "Show as table"));
@@ -80,7 +80,7 @@ test.describe("on a desktop", () => {
         await press("Enter");
         await expect(zoom.getByRole("status")).toHaveText(`${size}%`);
       }
-      await expect(larger, "at its largest it keeps the focus").toBeFocused();
+      await expect(larger, "the button keeps the focus at the largest size").toBeFocused();
       await tabTo(page, zoom.getByRole("group", { name: "Enlarged figure" }));
       await inspect(page, "writing-zoom.desktop");
       await press("Escape");
@@ -93,7 +93,7 @@ test.describe("on a desktop", () => {
       await expect(answer(page, 1)).toBeFocused();
       await page.keyboard.type(OPENING);
       await expectWords(page, OPENING, 150);
-      // Saved by the worker, offline.
+      // The draft worker runs, also offline.
       await expect
         .poll(() => page.workers().map((worker) => worker.url()))
         .toEqual([expect.stringContaining("/draft-worker-")]);
@@ -110,12 +110,12 @@ test.describe("on a desktop", () => {
       await expectWords(page, OPENING, 150);
     });
 
-    await test.step("Alt and its number opens the other task, each with its own text and undo", async () => {
+    await test.step("Alt with a number opens that task, and each task has its own text", async () => {
       await press("Alt+Digit2");
       await expect(page.getByRole("heading", { name: "Writing Task 2" })).toBeVisible();
       await press("Alt+KeyQ");
       await expect(answer(page, 2)).toBeFocused();
-      await expectNoHelp(page, 2);
+      await expectNoSpellingHelp(page, 2);
       await page.keyboard.type(ESSAY);
       await expectWords(page, ESSAY, 250);
       await press("Alt+KeyP");
@@ -169,12 +169,12 @@ test.describe("on a desktop", () => {
       await expect(help).toBeHidden();
     });
 
-    const more = " Planes carried few people throughout, and fewer at the end than at their height in 1995.";
-    const whole = OPENING + CUT_SHORT + more;
+    const lastSentence = " Planes carried few people throughout, and fewer at the end than at their height in 1995.";
+    const whole = OPENING + CUT_SHORT + lastSentence;
     await test.step("a crash in the middle of a sentence loses at most one second of text", async () => {
       await press("Alt+KeyQ");
       await press("Control+End");
-      const next = await typeUntilCrash(page, watched, more);
+      const next = await typeUntilCrash(page, watched, lastSentence);
       ({ page, watched } = next);
       await page.keyboard.press("Alt+KeyQ");
       await page.keyboard.press("Control+End");
@@ -199,7 +199,7 @@ test.describe("on a desktop", () => {
       await inspect(page, "writing-handed-in.desktop");
     });
 
-    await test.step("the server comes back and has it once", async () => {
+    await test.step("the restarted server has it once", async () => {
       await expectOnServer(page, server, slug, texts);
     });
 

@@ -3,7 +3,7 @@
  */
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { becomeLearner, button, inspect, slugOf, watchOffline } from "../support/journey.ts";
-import { readWriting } from "../support/question-page.ts";
+import { readWriting } from "../support/published-module.ts";
 import { expect, PHONE, test } from "../support/test.ts";
 import {
   WRITING,
@@ -14,7 +14,7 @@ import {
   answer,
   task,
   handInDialog,
-  expectNoHelp,
+  expectNoSpellingHelp,
   expectWords,
   tapAtEnd,
   typeUntilCrash,
@@ -63,7 +63,7 @@ test.describe("on a phone", () => {
       await button(page, "Show as table").tap();
       const table = page.getByRole("table", { name: figure.title });
       const [first] = figure.table?.columns.slice(1) ?? [];
-      // The unit, which the columns share, is stated once.
+      // The columns share a unit. The table states it once, not in each header.
       const column = first?.replace(/ \(.+\)$/, "");
       const [row] = figure.table?.rows ?? [];
       await expect(table.getByRole("columnheader", { name: column ?? "", exact: true })).toBeVisible();
@@ -84,11 +84,11 @@ test.describe("on a phone", () => {
       await expect(zoom).toBeHidden();
     });
 
-    await test.step("the answer without any help, and its word count", async () => {
+    await test.step("the answer without spelling help, and its word count", async () => {
       await button(page, "Your answer").tap();
       await expect(answer(page, 1)).toBeVisible();
       await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeHidden();
-      await expectNoHelp(page, 1);
+      await expectNoSpellingHelp(page, 1);
       await answer(page, 1).tap();
       await page.keyboard.type(OPENING);
       await expectWords(page, OPENING, 150);
@@ -97,11 +97,11 @@ test.describe("on a phone", () => {
 
     await test.step("the other task is open at any time; an earlier version can be restored", async () => {
       await task(page, 2).tap();
-      await expectNoHelp(page, 2);
+      await expectNoSpellingHelp(page, 2);
       await answer(page, 2).tap();
       await page.keyboard.type(ESSAY);
       await expectWords(page, ESSAY, 250);
-      // Typed text goes to the disk. The first save after a minute keeps a version.
+      // The typed text is saved. The first save more than a minute later also stores a version.
       await page.clock.runFor(1_000);
       await page.clock.fastForward(2 * MINUTE);
       await page.keyboard.type(" A note to delete");
@@ -115,7 +115,7 @@ test.describe("on a phone", () => {
       );
       await versions.getByRole("button", { name: "Close" }).last().tap();
       await tapAtEnd(page, 2);
-      for (let letter = 0; letter < " A note to delete".length; letter += 1) await page.keyboard.press("Backspace");
+      for (let count = 0; count < " A note to delete".length; count += 1) await page.keyboard.press("Backspace");
       await expect(answer(page, 2)).toHaveValue(ESSAY);
       await task(page, 1).tap();
       await expect(answer(page, 1)).toHaveValue(OPENING);
@@ -153,7 +153,7 @@ test.describe("on a phone", () => {
       await inspect(page, "writing-handed-in.phone");
     });
 
-    await test.step("the server comes back and has it once", async () => {
+    await test.step("the restarted server has it once", async () => {
       await expectOnServer(page, server, slug, texts);
       await page
         .getByRole("link", { name: /Tidewater/ })

@@ -1,7 +1,7 @@
-/** Agreement: a learner consents, an examiner publishes, and staff see the bands beside our own. */
+/** Agreement: a learner consents, an examiner publishes, and staff see the examiner's bands beside our estimates. */
 import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
-import { createAccount, signInQuietly } from "../support/account.ts";
-import { admin, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
+import { runAdmin, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
 import { inspect } from "../support/journey.ts";
 import { scoreSections } from "../support/evaluation-story.ts";
 import { DESKTOP, expect, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
@@ -25,7 +25,7 @@ test("a published evaluation of a learner who consents appears as a point on the
   await inviteAndAccept(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
   const staffPage = await (await browser.newContext({ viewport: DESKTOP })).newPage();
   watches.push(watchConsole(staffPage));
-  await signInQuietly(staffPage, server, STAFF);
+  await signInByApi(staffPage, server, STAFF);
 
   await test.step("the page is empty before anybody consents", async () => {
     await staffPage.goto(`${server.origin}/crm/agreement`);
@@ -33,7 +33,7 @@ test("a published evaluation of a learner who consents appears as a point on the
   });
 
   await test.step("the learner consents in Settings", async () => {
-    await signInQuietly(page, server, LEARNER);
+    await signInByApi(page, server, LEARNER);
     await page.goto(`${server.origin}/account/security`);
     const consent = page.getByRole("region", { name: "Help improve our estimates" });
     await consent.getByRole("button", { name: "I agree" }).click();
@@ -41,7 +41,7 @@ test("a published evaluation of a learner who consents appears as a point on the
   });
 
   await test.step("the learner requests an evaluation, and the examiner publishes it", async () => {
-    admin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
+    runAdmin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
     const learner = await callerFor(page, server, LEARNER);
     const attempt_slug = await handInWriting(learner, "tidewater-1-writing-academic-1", TEXTS);
     const { evaluation_slug } = await learner("evaluationSubmit", { body: { attempt_slug } });
@@ -66,7 +66,7 @@ test("a published evaluation of a learner who consents appears as a point on the
     for (const task of [1, 2]) {
       const group = staffPage.getByRole("region", { name: `Task ${task} Evaluator version ${EVALUATOR_VERSION}` });
       const plot = group.getByRole("img", { name: /our band against the examiner’s band, for 1 answer$/ });
-      // 20 words or fewer get band 1 from us. The examiner gave 6, 6.5, 6.4 and 5.5.
+      // Our estimate for 20 words or fewer is band 1. The examiner gave 6, 6.5, 6.4 and 5.5, which make 6.0.
       await expect(plot.locator("circle")).toHaveCount(1);
       await expect(group.getByText(/^1 answer: too few to say how far we agree\./)).toBeVisible();
       await group.getByRole("button", { name: "Show as table" }).click();

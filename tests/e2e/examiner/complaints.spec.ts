@@ -1,7 +1,7 @@
-/** Complaints in the CRM: staff read mistake reports with the answer given and crashes by cause, and resolve them. */
+/** Complaints in the CRM: staff read mistake reports with the learner's answer, and crashes by cause, and resolve them. */
 import type { Page } from "@playwright/test";
 import { callerFor, handInReading } from "../support/examiner.ts";
-import { signInQuietly } from "../support/account.ts";
+import { signInByApi } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
@@ -12,8 +12,8 @@ import { DESKTOP, expect, PHONE, test, watchConsole } from "../support/test.ts";
 const ATTEMPT = "crm-attempt".padEnd(22, "0");
 const RESULT = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 
-/** Reports a mistake and two crashes of one cause, as the app of the client does. */
-async function complain(page: Page, server: TestServer): Promise<void> {
+/** Sends a mistake report and two crash reports of one cause, as the client's app does. */
+async function sendComplaints(page: Page, server: TestServer): Promise<void> {
   const send = async (data: object, headers = {}): Promise<void> => {
     const reply = await page.request.post(`${server.origin}/api/base/report_mistake/`, { data, headers });
     expect(reply.ok(), await reply.text()).toBe(true);
@@ -42,12 +42,12 @@ async function complain(page: Page, server: TestServer): Promise<void> {
     });
 }
 
-/** Expects an alert on the dashboard. A newer alert, of a result, may hide it behind "1 more message". */
+/** Expects an alert on the dashboard. A newer alert about a result may hide it behind "1 more message". */
 async function expectAlert(page: Page, text: string, timeout = 20_000): Promise<void> {
   const alert = page.getByText(text).first();
-  const more = page.getByText(/^\d+ more messages?$/);
-  await expect(alert.or(more).filter({ visible: true }).first()).toBeVisible({ timeout });
-  if (!(await alert.isVisible())) await more.click();
+  const moreMessages = page.getByText(/^\d+ more messages?$/);
+  await expect(alert.or(moreMessages).filter({ visible: true }).first()).toBeVisible({ timeout });
+  if (!(await alert.isVisible())) await moreMessages.click();
   await expect(alert).toBeVisible({ timeout });
 }
 
@@ -57,12 +57,12 @@ test.describe("desktop", () => {
   test("an examiner reads and resolves complaints with the keyboard", async ({ page, server, context }) => {
     seedCrm(server, 1);
     const watched = watchConsole(page);
-    await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
+    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm`);
     await pressByKeyboard(page, page.getByRole("link", { name: "Complaints" }));
     await expect(page.getByText("No open mistake reports.")).toBeVisible();
     await inspect(page, "crm-complaints-empty.desktop", ["light"]);
-    await complain(page, server);
+    await sendComplaints(page, server);
 
     await page.reload();
     const report = page.getByRole("article");
@@ -107,10 +107,10 @@ test.describe("desktop", () => {
   });
 });
 
-test.describe("a confirmed mistake", () => {
+test.describe("correcting a key", () => {
   test.use({ viewport: DESKTOP });
 
-  test("corrects the key, marks the attempt again, and is in the list of changes", async ({
+  test("a key corrected from a mistake report marks the attempt again, and is in the list of changes", async ({
     page,
     server,
     browser,
@@ -127,7 +127,7 @@ test.describe("a confirmed mistake", () => {
         questionNumber: 1,
       },
     });
-    await signInQuietly(page, server, STAFF_ACCOUNTS.admin);
+    await signInByApi(page, server, STAFF_ACCOUNTS.admin);
     await page.goto(`${server.origin}/crm/complaints`);
     const report = page.getByRole("article");
     await expect(report.getByText("Marked wrong")).toBeVisible();
@@ -148,7 +148,7 @@ test.describe("a confirmed mistake", () => {
 
     const other = await browser.newContext({ viewport: DESKTOP });
     const learner = await other.newPage();
-    await signInQuietly(learner, server, STAFF_ACCOUNTS.client);
+    await signInByApi(learner, server, STAFF_ACCOUNTS.client);
     await expect(async () => {
       await learner.goto(`${server.origin}/dashboard/`);
       await expectAlert(learner, "An answer key was corrected", 2000);
@@ -162,8 +162,8 @@ test.describe("phone", () => {
 
   test("complaints fit a phone, and a learner does not see them", async ({ page, server, browser }) => {
     seedCrm(server, 1);
-    await complain(page, server);
-    await signInQuietly(page, server, STAFF_ACCOUNTS.ben);
+    await sendComplaints(page, server);
+    await signInByApi(page, server, STAFF_ACCOUNTS.ben);
     await page.goto(`${server.origin}/crm/complaints`);
     await expect(page.getByRole("article")).toBeVisible();
     await page.getByRole("button", { name: /^Reply/ }).click();
@@ -177,7 +177,7 @@ test.describe("phone", () => {
 
     const other = await browser.newContext({ viewport: PHONE });
     const learner = await other.newPage();
-    await signInQuietly(learner, server, STAFF_ACCOUNTS.client);
+    await signInByApi(learner, server, STAFF_ACCOUNTS.client);
     await learner.goto(`${server.origin}/dashboard/`);
     await expectAlert(learner, "We correct the task.");
     await learner.goto(`${server.origin}/crm/complaints`);

@@ -1,7 +1,7 @@
 /** The CRM: scoring by keyboard alone, two examiners on one evaluation, the list, the office pages, and access. */
-import { accept } from "../support/examiner.ts";
-import { signInQuietly } from "../support/account.ts";
-import { readMails, payInTestCheckout, saveElsewhere, seedCrm } from "../support/crm.ts";
+import { acceptInvitation } from "../support/examiner.ts";
+import { signInByApi } from "../support/account.ts";
+import { readMails, payInTestCheckout, saveAsOtherStaff, seedCrm } from "../support/crm.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
@@ -15,7 +15,7 @@ test.describe("desktop", () => {
     const slug = seedCrm(server, 3);
     const watched = watchConsole(page);
     const { keyboard } = page;
-    await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
+    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations`);
     await expect(page.getByRole("link", { name: "CRM" })).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("row")).toHaveCount(5);
@@ -85,7 +85,7 @@ test.describe("desktop", () => {
     await expect(report.getByText("Answer the opposing case as well.")).toBeVisible();
     await report.close();
     await pressByKeyboard(page, send);
-    // The publication has already sent it.
+    // Publishing the report has already sent this email.
     const again = page.getByRole("dialog", { name: "Send the same email again?" });
     await pressByKeyboard(page, again.getByRole("button", { name: "Send again" }));
     await expect(page.getByText(`Email has been sent to ${STAFF_ACCOUNTS.client} with the report link.`)).toBeVisible();
@@ -106,19 +106,19 @@ test.describe("desktop", () => {
     const slug = seedCrm(server);
     const watched = watchConsole(page);
     watched.allow(/status of 409/);
-    await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
+    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations/${slug}`);
     const form = page.getByRole("form", { name: "Examiner feedback, Task 1" });
     await form.getByLabel("TA feedback").fill("Ada: the overview is missing.");
     await form.getByLabel("LR band").fill("6.5");
     await expect(form.getByText("Not saved yet. Stored on this device.")).toBeVisible();
-    await saveElsewhere(page, server, slug, { ta_feedback: "Ben: there is an overview.", cc_bands: 7 });
+    await saveAsOtherStaff(page, server, slug, { ta_feedback: "Ben: there is an overview.", cc_bands: 7 });
 
     await form.getByRole("button", { name: "Save section" }).click();
     await expect(form.getByText("Ben Marsh saved this while you were editing")).toBeVisible();
-    const question = form.getByRole("group", { name: /^Task Achievement, feedback/ });
-    await expect(question.getByText("Ada: the overview is missing.")).toBeVisible();
-    await expect(question.getByText("Ben: there is an overview.")).toBeVisible();
+    const conflict = form.getByRole("group", { name: /^Task Achievement, feedback/ });
+    await expect(conflict.getByText("Ada: the overview is missing.")).toBeVisible();
+    await expect(conflict.getByText("Ben: there is an overview.")).toBeVisible();
     await expect(form.getByText("Choose a version for 1 field before you save")).toBeVisible();
     // A field that only one examiner changed keeps that change.
     await expect(form.getByLabel("CC band")).toHaveValue("7.0");
@@ -135,13 +135,13 @@ test.describe("desktop", () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test("the list pages, searches, filters, exports, and says what it cannot do offline", async ({
+  test("the list has pages, search, filters and an export, and offline it says that it needs a connection", async ({
     page,
     server,
     context,
   }) => {
     seedCrm(server, 60);
-    await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
+    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations`);
     await waitForWorker(page);
     await expect(page.getByText("61 evaluations")).toBeVisible();
@@ -181,22 +181,25 @@ test.describe("desktop", () => {
     await context.setOffline(false);
   });
 
-  test("coupons, figures, staff and refunds are open only to those who are allowed", async ({ page, server }) => {
+  test("an administrator uses the dashboard, coupons, staff, payments and the cancellation of an evaluation", async ({
+    page,
+    server,
+  }) => {
     const slug = seedCrm(server, 1);
     await payInTestCheckout(page, server);
     const watched = watchConsole(page);
-    await signInQuietly(page, server, STAFF_ACCOUNTS.admin);
+    await signInByApi(page, server, STAFF_ACCOUNTS.admin);
     await page.goto(`${server.origin}/crm`);
-    const figures = page.frameLocator("iframe[title=Dashboard]");
-    await expect(figures.getByRole("img", { name: "Evaluations by state: Payment made 2." })).toBeVisible();
-    await figures.getByText("Show as table").first().click();
-    await expect(figures.getByRole("table", { name: "Evaluations by state" })).toContainText("Payment made");
-    await figures.getByRole("link", { name: "7 days" }).click();
-    await expect(figures.getByRole("link", { name: "7 days" })).toHaveAttribute("aria-current", "true");
-    await figures.getByLabel("From", { exact: true }).fill("2026-01-01");
-    await figures.getByLabel("To", { exact: true }).fill("2026-01-31");
-    await figures.getByRole("button", { name: "Show" }).click();
-    await expect(figures.getByText("1 Jan 2026 to 31 Jan 2026")).toBeVisible();
+    const dashboard = page.frameLocator("iframe[title=Dashboard]");
+    await expect(dashboard.getByRole("img", { name: "Evaluations by state: Payment made 2." })).toBeVisible();
+    await dashboard.getByText("Show as table").first().click();
+    await expect(dashboard.getByRole("table", { name: "Evaluations by state" })).toContainText("Payment made");
+    await dashboard.getByRole("link", { name: "7 days" }).click();
+    await expect(dashboard.getByRole("link", { name: "7 days" })).toHaveAttribute("aria-current", "true");
+    await dashboard.getByLabel("From", { exact: true }).fill("2026-01-01");
+    await dashboard.getByLabel("To", { exact: true }).fill("2026-01-31");
+    await dashboard.getByRole("button", { name: "Show" }).click();
+    await expect(dashboard.getByText("1 Jan 2026 to 31 Jan 2026")).toBeVisible();
     await inspect(page, "crm-dashboard.desktop");
     await page.getByRole("button", { name: "Change", exact: true }).click();
     const profile = page.getByRole("form", { name: "Your profile" });
@@ -232,7 +235,7 @@ test.describe("desktop", () => {
     await add.getByLabel("Last name").fill("Park");
     await add.getByRole("button", { name: "Send invitation" }).click();
     await expect(page.getByRole("region", { name: "Invitations" })).toContainText("lee@bandwise.test");
-    await accept(server, /token=(?:3D)?([\w-]{43})/u.exec(server.newestMail("lee@bandwise.test"))?.[1] ?? "");
+    await acceptInvitation(server, /token=(?:3D)?([\w-]{43})/u.exec(server.newestMail("lee@bandwise.test"))?.[1] ?? "");
     await page.reload();
     await expect(page.getByRole("row")).toHaveCount(5);
     await page.getByRole("button", { name: "Change Lee Park" }).click();
@@ -281,7 +284,7 @@ test.describe("phone", () => {
 
   test("the CRM works on a phone and refuses a learner", async ({ page, server, browser }) => {
     const slug = seedCrm(server, 8);
-    await signInQuietly(page, server, STAFF_ACCOUNTS.ben);
+    await signInByApi(page, server, STAFF_ACCOUNTS.ben);
     await page.goto(`${server.origin}/crm/evaluations`);
     await expect(page.getByRole("link", { name: "Nadia Rahman" })).toBeVisible();
     await inspect(page, "crm-list.phone");
@@ -303,7 +306,7 @@ test.describe("phone", () => {
 
     const other = await browser.newContext({ viewport: PHONE });
     const learner = await other.newPage();
-    await signInQuietly(learner, server, STAFF_ACCOUNTS.client);
+    await signInByApi(learner, server, STAFF_ACCOUNTS.client);
     await learner.goto(`${server.origin}/crm/evaluations/${slug}`);
     await expect(learner.getByRole("heading", { name: "This page is not for your account" })).toBeVisible();
     await inspect(learner, "crm-refused.phone", ["light"]);

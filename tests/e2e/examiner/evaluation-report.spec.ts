@@ -1,7 +1,7 @@
-/** An examiner evaluation for its learner and for readers of its report: offer, request, wait, report, print. */
+/** An examiner evaluation as its learner and readers of its report see it: offer, request, wait, report, print. */
 import type { Browser } from "@playwright/test";
-import { createAccount, signInQuietly } from "../support/account.ts";
-import { admin, type Caller, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
+import { runAdmin, type Caller, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
 import { inspect, watchOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { type ConsoleWatch, DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
@@ -15,53 +15,53 @@ const TEXTS = [
 ] as const;
 const COMMENT = "Name one service, and the sentence becomes an argument.";
 
-/** A reader without an account. */
-async function anybody(browser: Browser, watches: ConsoleWatch[]): Promise<Page> {
+/** Opens a page in a new browser context, without an account. */
+async function openAsVisitor(browser: Browser, watches: ConsoleWatch[]): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
   watches.push(watchOffline(page));
   return page;
 }
 
-/** Inspects the page at both sizes, one theme at each. */
-async function look(page: Page, name: string): Promise<void> {
+/** Inspects the page in dark on a phone and in light on a desktop. */
+async function inspectBothSizes(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await inspect(page, `evaluation-${name}.phone`, ["dark"]);
   await page.setViewportSize(DESKTOP);
   await inspect(page, `evaluation-${name}.desktop`, ["light"]);
 }
 
-/** The app's own requests are done. Leaving the page during them is another test. */
+/** Waits until the app's own requests are done, because this test does not cover leaving a page during a request. */
 const waitUntilIdle = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
 
-async function signedIn(page: Page, server: TestServer, email: string): Promise<void> {
+async function createAndSignIn(page: Page, server: TestServer, email: string): Promise<void> {
   await createAccount(page, server, email);
-  await signInQuietly(page, server, email);
+  await signInByApi(page, server, email);
 }
 
-/** A signed-in learner who has handed in a Writing test. */
-async function handedIn(
+/** Signs in a new learner, and hands in a Writing test as this learner. */
+async function handInAsLearner(
   page: Page,
   server: TestServer,
 ): Promise<{ watches: ConsoleWatch[]; learner: Caller; attempt: string }> {
   const watches = [watchOffline(page)];
   await page.setViewportSize(DESKTOP);
-  await signedIn(page, server, LEARNER);
+  await createAndSignIn(page, server, LEARNER);
   const learner = await callerFor(page, server, LEARNER);
   return { watches, learner, attempt: await handInWriting(learner, MODULE, TEXTS) };
 }
 
-test("a learner asks an examiner, and the link shows only the report's head until it is published", async ({
+test("a learner requests an evaluation, and the link shows only the report's head until it is published", async ({
   page,
   browser,
   server,
 }) => {
-  const { watches, attempt } = await handedIn(page, server);
-  const tab = `${server.origin}/dashboard/examiner_evaluation/`;
+  const { watches, attempt } = await handInAsLearner(page, server);
+  const evaluationsUrl = `${server.origin}/dashboard/examiner_evaluation/`;
   const result = `${server.origin}/ieltstest/attempt/writing/${MODULE}/${attempt}/get_result`;
 
   await test.step("without an evaluation, the tab explains what one is", async () => {
-    await page.goto(tab);
+    await page.goto(evaluationsUrl);
     await expect(page.getByRole("link", { name: "Examiner Evaluation", exact: true })).toHaveAttribute(
       "aria-current",
       "page",
@@ -73,15 +73,15 @@ test("a learner asks an examiner, and the link shows only the report's head unti
     await expect(page.getByText("4.99 CAD")).toBeVisible();
     await expect(page.locator("s", { hasText: "9.99" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Take Test" })).toHaveAttribute("href", "/ieltstest/writing/");
-    await look(page, "none");
+    await inspectBothSizes(page, "none");
     await waitUntilIdle(page);
   });
 
   const card = page.getByRole("region", { name: "Have an examiner read it" });
-  await test.step("the card on the result leads to payment, or with credits to the request", async () => {
+  await test.step("the card on the result leads to payment, and requests the evaluation if the learner has a credit", async () => {
     await page.goto(result);
-    const ask = card.getByRole("link", { name: "Request Examiner Evaluation" });
-    await expect(ask).toHaveAttribute("href", `/payment/WRITING1?attempt=${attempt}`);
+    const requestLink = card.getByRole("link", { name: "Request Examiner Evaluation" });
+    await expect(requestLink).toHaveAttribute("href", `/payment/WRITING1?attempt=${attempt}`);
     await expect(card.getByText("2-3 business days")).toBeVisible();
     await page.context().setOffline(true);
     await expect(
@@ -91,12 +91,12 @@ test("a learner asks an examiner, and the link shows only the report's head unti
     // The browser may report a network before a request can succeed.
     await page.route("**/api/payment/wallet/credits/", (route) => route.abort(), { times: 1 });
     await page.context().setOffline(false);
-    await expect(ask).toBeVisible();
-    admin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
+    await expect(requestLink).toBeVisible();
+    runAdmin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
     await waitUntilIdle(page);
     await page.reload();
     await expect(card.getByText("You have 1 credit. This uses 1.")).toBeVisible();
-    await look(page, "card");
+    await inspectBothSizes(page, "card");
     await card.getByRole("button", { name: "Request Examiner Evaluation" }).click();
     await page
       .getByRole("dialog", { name: "Use 1 credit for this evaluation?" })
@@ -113,17 +113,17 @@ test("a learner asks an examiner, and the link shows only the report's head unti
       "href",
       "/dashboard/examiner_evaluation/",
     );
-    await look(page, "waiting");
+    await inspectBothSizes(page, "waiting");
     await waitUntilIdle(page);
     await page.goto(result);
     await expect(
       page.getByRole("region", { name: "Examiner evaluation" }).getByText("With your examiner"),
     ).toBeVisible();
-    const reader = await anybody(browser, watches);
+    const reader = await openAsVisitor(browser, watches);
     await reader.goto(`${link}?preview=true`);
     await expect(reader.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
     await expect(reader.getByRole("link", { name: "Your examiner evaluations" })).toHaveCount(0);
-    // The server's HTML of the result offers nothing to others.
+    // To others, the server's HTML of the result offers no evaluation.
     await reader.goto(result);
     await expect(reader.getByRole("link", { name: "Take this test yourself" })).toBeVisible();
     await expect(reader.getByText("4.99 CAD")).toBeHidden();
@@ -137,8 +137,8 @@ test("staff preview the report, and once it is published everyone with the link 
   browser,
   server,
 }) => {
-  const { watches, learner, attempt: attempt_slug } = await handedIn(page, server);
-  admin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
+  const { watches, learner, attempt: attempt_slug } = await handInAsLearner(page, server);
+  runAdmin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
   const { evaluation_slug } = await learner("evaluationSubmit", { body: { attempt_slug } });
   const slug = evaluation_slug ?? "";
   const link = `${server.origin}/examinerevaluation/view/${slug}`;
@@ -171,7 +171,7 @@ test("staff preview the report, and once it is published everyone with the link 
     const context = await browser.newContext({ viewport: DESKTOP });
     const staffPage = await context.newPage();
     watches.push(watchOffline(staffPage));
-    await signInQuietly(staffPage, server, STAFF);
+    await signInByApi(staffPage, server, STAFF);
     await staffPage.goto(`${link}?preview=true`);
     await expect(staffPage.getByText("This is a preview for staff. The report is not published yet.")).toBeVisible();
     await expect(staffPage.getByRole("heading", { name: "Writing Task 2" })).toBeVisible();
@@ -182,10 +182,10 @@ test("staff preview the report, and once it is published everyone with the link 
 
   const fields = { status: "EVALUATED", feedback: "Work on agreement for two weeks.", report_message: "Dear Amara," };
   const { version: current } = await staff("crmEvaluation", { params: { slug } });
-  expect(current, "sections have versions of their own").toBeGreaterThanOrEqual(version);
+  expect(current, "the evaluation's version never decreases").toBeGreaterThanOrEqual(version);
   await staff("crmUpdateEvaluation", { params: { slug }, body: { ...fields, version: current } });
 
-  const reader = await anybody(browser, watches);
+  const reader = await openAsVisitor(browser, watches);
   await test.step("once published, everyone with the link reads all of it", async () => {
     const reply = await reader.goto(link);
     expect(reply?.headers()["cache-control"]).toBe("no-store");
@@ -202,12 +202,12 @@ test("staff preview the report, and once it is published everyone with the link 
     await expect(second.getByText(COMMENT)).toBeVisible();
     await second.getByRole("button", { name: "Comment 1: show in the answer" }).press("Enter");
     await expect(second.getByRole("button", { name: "Comment 1", exact: true })).toBeFocused();
-    await look(reader, "report");
+    await inspectBothSizes(reader, "report");
     await second.getByRole("button", { name: "Grammar check" }).click();
     await expect(second.getByText(COMMENT)).toBeHidden();
     await expect(second.getByRole("button", { name: "goverments, Spelling" })).toBeVisible();
     await expect(reader.getByText("Work on agreement for two weeks.")).toBeVisible();
-    await look(reader, "grammar");
+    await inspectBothSizes(reader, "grammar");
   });
 
   await test.step("in print it is only the report, with comments and corrections", async () => {
@@ -219,7 +219,7 @@ test("staff preview the report, and once it is published everyone with the link 
     await expect(reader.getByRole("list", { name: "Corrections" }).last()).toContainText("governments");
     await reader.emulateMedia({ media: null, colorScheme: "light" });
     const pdf = await reader.pdf({ preferCSSPageSize: true });
-    // A4 in points. One page for the head and at least one for each task.
+    // The pages are A4, in points. There is one page for the head, and at least one for each task.
     expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 59[45](?:\.\d+)? 84[12]/);
     expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(3);
     await reader.evaluate(() => {
@@ -235,7 +235,7 @@ test("staff preview the report, and once it is published everyone with the link 
     const row = page.getByRole("row", { name: /WR-1/ });
     await expect(row).toContainText("Tidewater Practice Papers 1");
     await expect(row).toContainText("Evaluated");
-    await look(page, "table");
+    await inspectBothSizes(page, "table");
     const opening = page.waitForEvent("popup");
     await row.getByRole("link", { name: /^View Report/ }).click();
     const report = await opening;

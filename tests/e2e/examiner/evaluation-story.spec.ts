@@ -1,5 +1,5 @@
 /** An examiner evaluation from the exam to the mailbox: paid with a coupon, with a credit, and free. */
-import { createAccount, signInQuietly } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import {
   signInExaminer,
   addExaminer,
@@ -10,7 +10,7 @@ import {
   test,
   TEXTS,
 } from "../support/evaluation-story.ts";
-import { admin, callerFor, handInWriting } from "../support/examiner.ts";
+import { runAdmin, callerFor, handInWriting } from "../support/examiner.ts";
 import { byTouch, download, inspect, watchOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { reviewMarks, scoreByKeys } from "../support/score-by-keys.ts";
@@ -32,14 +32,14 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
   page,
   browser,
   server,
-  post,
+  smtp,
 }) => {
   const watches = [watchOffline(page)];
-  admin(server, ["create-coupon", "--code", "TIDE20", "--percent", "20"]);
+  runAdmin(server, ["create-coupon", "--code", "TIDE20", "--percent", "20"]);
 
   await test.step("the learner takes a Writing test on a phone and hands it in", async () => {
     await createAccount(page, server, LEARNER);
-    await signInQuietly(page, server, LEARNER);
+    await signInByApi(page, server, LEARNER);
     await page.goto(`${server.origin}/dashboard/`);
     await waitForWorker(page);
     await byTouch(await download(page, server, "writing", byTouch));
@@ -55,7 +55,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(page).toHaveURL(/\/get_result$/);
   });
 
-  await test.step("requests an evaluation and pays with 20% off", async () => {
+  await test.step("the learner requests an evaluation and pays with 20% off", async () => {
     await byTouch(card(page).getByRole("link", { name: "Request Examiner Evaluation" }));
     await page.getByLabel("Coupon").fill("tide20");
     await byTouch(page.getByRole("button", { name: "Apply" }));
@@ -63,12 +63,12 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await byTouch(page.getByRole("button", { name: "Make Payment" }));
     await byTouch(page.getByRole("button", { name: "Pay 3.99 CAD" }));
     await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-    await expect.poll(() => post.to(LEARNER).some((mail) => mail.includes("Subject: Your payment PMT-1"))).toBe(true);
+    await expect.poll(() => smtp.to(LEARNER).some((mail) => mail.includes("Subject: Your payment PMT-1"))).toBe(true);
     await byTouch(page.getByRole("button", { name: "Request Examiner Evaluation" }));
     await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
     await byTouch(page.getByRole("main").getByRole("link", { name: "Your examiner evaluations" }));
     await expect(page).toHaveURL(/\/dashboard\/examiner_evaluation\/$/);
-    // The page before shows the number too, and stays until this one has loaded.
+    // The previous page also shows the number, until this page has loaded.
     await expect(page.getByRole("heading", { name: "Your Examiner Evaluations" })).toBeVisible();
     await expect(page.getByText("WR-1", { exact: true })).toBeVisible();
     await expect(page.getByText("With your examiner", { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(examinerPage.getByText("1 open", { exact: true })).toBeVisible();
     await keyboard.press("/");
     await keyboard.type("amara");
-    // The search waits for a pause in typing. Its result is a new list, in which no row is chosen.
+    // The search starts after a pause in typing. Its result is a new list, in which no row is selected.
     await expect(examinerPage).toHaveURL(/search=amara/);
     await expect(examinerPage.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(examinerPage.getByRole("row").last()).toContainText(/WR-1.*Amara Okafor.*Payment made.*48 h/);
@@ -95,7 +95,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(examinerPage.getByText(/^Checked 2 sections/)).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step("score both tasks with the keyboard, and write the conclusion", async () => {
+  await test.step("the examiner scores both tasks with the keyboard, and writes the conclusion", async () => {
     await scoreByKeys(examinerPage, 1, "Control+S");
     await reviewMarks(examinerPage);
     await scoreByKeys(examinerPage, 2, "Enter");
@@ -109,7 +109,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(conclusion.getByText("Overall evaluation updated successfully!")).toBeVisible();
   });
 
-  await test.step("preview the report and send it", async () => {
+  await test.step("the examiner previews the report and sends it", async () => {
     const opened = examinerPage.context().waitForEvent("page");
     await pressByKeyboard(examinerPage, actions.getByRole("link", { name: "Preview Report" }));
     const preview = await opened;
@@ -122,7 +122,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
   });
 
   await test.step("the learner opens the report from the email", async () => {
-    await expectReport(page, await reportLink(post, server, "WR-1"));
+    await expectReport(page, await reportLink(smtp, server, "WR-1"));
     await expect(page.getByText("GRA of task 2: say why.")).toBeVisible();
     await inspect(page, "story-report.phone", ["light"]);
   });
@@ -133,36 +133,37 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
 test("with a credit, and with a coupon for 100%, no card is needed and the report arrives by email", async ({
   page,
   server,
-  post,
+  smtp,
 }) => {
   const { complaints } = watchOffline(page);
-  admin(server, ["create-coupon", "--code", "ALL", "--percent", "100"]);
+  runAdmin(server, ["create-coupon", "--code", "ALL", "--percent", "100"]);
   await addExaminer(server);
   await createAccount(page, server, LEARNER);
-  admin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
+  runAdmin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
   const call = await callerFor(page, server, LEARNER);
-  const arrive = async (): Promise<void> => {
+  /** Hands in another test, and opens its result. */
+  const openNewResult = async (): Promise<void> => {
     const attempt = await handInWriting(call, MODULE, TEXTS);
     await page.goto(`${server.origin}/ieltstest/attempt/writing/${MODULE}/${attempt}/get_result`);
   };
-  const expectRequested = async (order: string): Promise<void> => {
+  const expectRequested = async (evaluationNumber: string): Promise<void> => {
     await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
     expect((await call("walletCredits")).credits).toBe(0);
     await publish(page, server, page.url().split("/").at(-1) ?? "");
-    await expectReport(page, await reportLink(post, server, order));
+    await expectReport(page, await reportLink(smtp, server, evaluationNumber));
   };
-  await signInQuietly(page, server, LEARNER);
+  await signInByApi(page, server, LEARNER);
 
-  await test.step("with a credit, the request is the payment", async () => {
-    await arrive();
+  await test.step("with a credit, requesting the evaluation pays for it", async () => {
+    await openNewResult();
     await expect(card(page).getByText("You have 1 credit. This uses 1.")).toBeVisible();
     await byTouch(card(page).getByRole("button", { name: "Request Examiner Evaluation" }));
     await byTouch(page.getByRole("dialog").getByRole("button", { name: "Use Credits" }));
     await expectRequested("WR-1");
   });
 
-  await test.step("the free path: nothing is left to pay", async () => {
-    await arrive();
+  await test.step("with a coupon for 100%, the order is free", async () => {
+    await openNewResult();
     await byTouch(card(page).getByRole("link", { name: "Request Examiner Evaluation" }));
     await page.getByLabel("Coupon").fill("all");
     await byTouch(page.getByRole("button", { name: "Apply" }));

@@ -2,8 +2,8 @@
  * Payment for a learner: a coupon, the test checkout, the result with its receipt, credits, free orders, and no
  * network.
  */
-import { createAccount, signInQuietly } from "../support/account.ts";
-import { admin, type Caller, callerFor, handInWriting } from "../support/examiner.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
+import { runAdmin, type Caller, callerFor, handInWriting } from "../support/examiner.ts";
 import { inspect, watchOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
@@ -12,19 +12,23 @@ const MODULE = "tidewater-1-writing-academic-1";
 const TEXTS = ["The chart shows two years.", "I agree with this view."];
 
 /** Inspects the page on a phone in both themes and once on a desktop, then returns to the phone. */
-async function look(page: Page, name: string): Promise<void> {
+async function inspectBothSizes(page: Page, name: string): Promise<void> {
   await inspect(page, `${name}.phone`, ["light", "dark"]);
   await page.setViewportSize(DESKTOP);
   await inspect(page, `${name}.desktop`, ["light"]);
   await page.setViewportSize(PHONE);
 }
 
-/** A learner who has handed in a Writing test, on its payment page. */
-async function arrive(page: Page, server: TestServer, email: string): Promise<{ call: Caller; attempt: string }> {
+/** Signs in a new learner, hands in a Writing test, and opens its payment page. */
+async function openPaymentPage(
+  page: Page,
+  server: TestServer,
+  email: string,
+): Promise<{ call: Caller; attempt: string }> {
   await createAccount(page, server, email);
   const call = await callerFor(page, server, email);
   const attempt = await handInWriting(call, MODULE, TEXTS);
-  await signInQuietly(page, server, email);
+  await signInByApi(page, server, email);
   await page.goto(`${server.origin}/payment/WRITING1?attempt=${attempt}`);
   await expect(page.getByRole("heading", { name: "Writing evaluation by an examiner" })).toBeVisible();
   return { call, attempt };
@@ -36,8 +40,8 @@ test.describe("paid orders", () => {
   test("a learner pays with a coupon, gets the receipt, and spends the credit", async ({ page, server }) => {
     const { complaints } = watchOffline(page);
     const email = "pays@bandwise.test";
-    admin(server, ["create-coupon", "--code", "TIDE20", "--percent", "20"]);
-    const { attempt } = await arrive(page, server, email);
+    runAdmin(server, ["create-coupon", "--code", "TIDE20", "--percent", "20"]);
+    const { attempt } = await openPaymentPage(page, server, email);
     const main = page.getByRole("main");
     const alert = main.getByRole("alert");
     const total = main.locator("dl > div", { hasText: "Total" });
@@ -61,16 +65,16 @@ test.describe("paid orders", () => {
     await coupon.fill("tide20");
     await coupon.press("Enter");
     await expect(total).toHaveText("Total3.99 CAD");
-    await look(page, "payment-coupon");
+    await inspectBothSizes(page, "payment-coupon");
 
     await page.getByRole("button", { name: "Make Payment" }).dblclick();
     await expect(page.getByRole("heading", { name: "Test checkout" })).toBeVisible();
     await inspect(page, "test-checkout.phone", ["light"]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("heading", { name: "Payment not completed" })).toBeVisible();
-    const again = page.getByRole("link", { name: "Try again" });
-    await expect(again).toHaveAttribute("href", /[&?]coupon=TIDE20$/);
-    await again.click();
+    const tryAgain = page.getByRole("link", { name: "Try again" });
+    await expect(tryAgain).toHaveAttribute("href", /[&?]coupon=TIDE20$/);
+    await tryAgain.click();
     await expect(coupon).toHaveValue("TIDE20");
     await expect(total).toHaveText("Total3.99 CAD");
     await page.getByRole("button", { name: "Make Payment" }).click();
@@ -88,7 +92,7 @@ test.describe("paid orders", () => {
     await inspect(page, "payment-result.phone", ["light"]);
     await page.getByRole("link", { name: "Your receipt" }).click();
     await expect(page.getByRole("heading", { name: "Receipt PMT-1" })).toBeVisible();
-    await look(page, "receipt");
+    await inspectBothSizes(page, "receipt");
 
     await page.goto(`${server.origin}/account`);
     await expect(page.getByRole("region", { name: "Your area" }).getByText("1 credit")).toBeVisible();
@@ -112,14 +116,14 @@ test.describe("paid orders", () => {
 test.describe("free orders and no network", () => {
   test.use({ viewport: PHONE });
 
-  test("a coupon for 100% is free; without a network nothing is paid and nothing is queued", async ({
+  test("an order with a coupon for 100% is free; without a network nothing is paid and nothing is queued", async ({
     page,
     server,
     context,
   }) => {
     const { complaints } = watchOffline(page);
-    admin(server, ["create-coupon", "--code", "ALL", "--percent", "100", "--max-uses", "1"]);
-    const { attempt } = await arrive(page, server, "free@bandwise.test");
+    runAdmin(server, ["create-coupon", "--code", "ALL", "--percent", "100", "--max-uses", "1"]);
+    const { attempt } = await openPaymentPage(page, server, "free@bandwise.test");
     await waitForWorker(page);
     await context.setOffline(true);
     await expect(page.getByText("Go online to pay. You have not been charged.")).toBeVisible();

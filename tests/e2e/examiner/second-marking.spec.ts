@@ -1,6 +1,6 @@
-/** A published evaluation is marked a second time, the bands differ, and a third person decides. */
+/** A published evaluation is marked a second time, the bands differ, and a third member of staff decides. */
 import type { Browser } from "@playwright/test";
-import { signInQuietly } from "../support/account.ts";
+import { signInByApi } from "../support/account.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { seedCrm } from "../support/crm.ts";
 import { scoreSections } from "../support/evaluation-story.ts";
@@ -10,17 +10,17 @@ import { DESKTOP, expect, type Page, test, watchConsole } from "../support/test.
 
 test.use({ viewport: DESKTOP });
 
-/** Opens another member of staff's own browser at a page. */
-async function browserOf(browser: Browser, server: TestServer, email: string, path: string): Promise<Page> {
+/** Opens a page in a new browser context, signed in as this member of staff. */
+async function openAs(browser: Browser, server: TestServer, email: string, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
-  await signInQuietly(page, server, email);
+  await signInByApi(page, server, email);
   await page.goto(server.origin + path);
   return page;
 }
 
-/** Gives the four criteria of both tasks this band. */
-async function giveBands(page: Page, form: string, band: string): Promise<void> {
+/** Fills in this band for the four criteria of both tasks. */
+async function fillBands(page: Page, form: string, band: string): Promise<void> {
   for (const task of [1, 2]) {
     await page.getByRole("button", { name: `Task ${task}`, exact: true }).click();
     for (const criterion of ["TA", "CC", "LR", "GRA"])
@@ -43,30 +43,30 @@ test("two examiners disagree by more than one band, and an administrator decides
   await ada("crmUpdateEvaluation", { params: { slug }, body: conclusion });
 
   const watched = watchConsole(page);
-  await test.step("a second examiner marks the script without knowing client and bands", async () => {
-    await signInQuietly(page, server, STAFF_ACCOUNTS.ben);
+  await test.step("a second examiner marks the script without seeing the client or the bands", async () => {
+    await signInByApi(page, server, STAFF_ACCOUNTS.ben);
     await page.goto(`${server.origin}/crm/second-marking`);
     await page.getByRole("table").getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: "Second marking" })).toBeVisible();
     await expect(page.getByText(/Fewer people walked/)).toBeAttached();
     await expect(page.getByText(/Nadia|Ada Lowe/)).toHaveCount(0);
-    await giveBands(page, "Your bands", "8");
+    await fillBands(page, "Your bands", "8");
     await page.getByRole("button", { name: "Hand in bands" }).click();
     await expect(page).toHaveURL(/\/crm\/second-marking$/);
     await expect(page.getByText("No script waits for you.")).toBeVisible();
   });
 
-  await test.step("neither of the two can decide", async () => {
+  await test.step("the second examiner cannot decide", async () => {
     await page.getByRole("button", { name: "To adjudicate" }).click();
     await expect(page.getByText(/^No two markings differ by more than one band/)).toBeVisible();
   });
 
-  const third = await browserOf(browser, server, STAFF_ACCOUNTS.admin, "/crm/second-marking?kind=adjudication");
+  const third = await openAs(browser, server, STAFF_ACCOUNTS.admin, "/crm/second-marking?kind=adjudication");
   const watchedThird = watchConsole(third);
   await test.step("a third person sees both markings and records the final bands", async () => {
     await third.getByRole("table").getByRole("link").click();
     await expect(third.getByText(/^First marking 6\.0, second marking 8\.0$/)).toBeVisible();
-    await giveBands(third, "Final bands", "7");
+    await fillBands(third, "Final bands", "7");
     await third.getByLabel("Reason").fill("The position is clear throughout.");
     await third.getByRole("button", { name: "Record final bands" }).click();
     await expect(third.getByText("Decided: 7.0")).toBeVisible();

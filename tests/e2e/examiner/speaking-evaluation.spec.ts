@@ -1,7 +1,7 @@
 /** A learner buys an evaluation of an interview; an examiner listens, comments and publishes; the learner reads it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createAccount, signInQuietly } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { LEARNER, signInExaminer, test } from "../support/evaluation-story.ts";
 import { callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
@@ -19,7 +19,7 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
   server,
 }) => {
   await createAccount(page, server, LEARNER);
-  await signInQuietly(page, server, LEARNER);
+  await signInByApi(page, server, LEARNER);
   const call = await callerFor(page, server, LEARNER);
   const { slug } = await handInInterview(page, server, call, MODULE, [
     { part: 1, bytes: VOICE },
@@ -27,7 +27,7 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
   ]);
   const watches = [watchOffline(page)];
 
-  await test.step("the learner asks for it on the result and pays", async () => {
+  await test.step("the learner requests the evaluation on the result and pays", async () => {
     await page.goto(`${server.origin}/ieltstest/attempt/speaking/${MODULE}/${slug}/get_result`);
     const card = page.getByRole("region", { name: "Have an examiner listen to it" });
     await byTouch(card.getByRole("link", { name: "Request Examiner Evaluation" }));
@@ -57,7 +57,7 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
     await expect(interview.getByText("You pause in the middle of an idea.")).toBeVisible();
   });
 
-  await test.step("gives the four criteria a band and a remark, and publishes", async () => {
+  await test.step("the examiner gives each criterion a band and a remark, and publishes", async () => {
     const form = examinerPage.getByRole("form", { name: "Examiner feedback" });
     for (const band of await form.getByLabel(/ band$/).all()) await band.fill("6.5");
     for (const feedback of await form.getByLabel(/ feedback$/).all()) await feedback.fill("Easy to follow.");
@@ -70,7 +70,7 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
     await expect(conclusion.getByText("Overall evaluation updated successfully!")).toBeVisible();
   });
 
-  await test.step("the learner reads it and plays the moment", async () => {
+  await test.step("the learner reads the report and plays the moment", async () => {
     await page.goto(address);
     await expect(page.getByText("Speak about the news for two minutes a day.")).toBeVisible();
     await expect(page.getByText("Helen Ward")).toBeVisible();

@@ -1,5 +1,5 @@
 /** Voice comments: an examiner records one, loses the network and the page, publishes, and the client hears it. */
-import { signInQuietly } from "../support/account.ts";
+import { signInByApi } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
@@ -9,7 +9,7 @@ import { DESKTOP, expect, type Page, PHONE, watchConsole } from "../support/test
 const test = testWithMicrophone();
 test.use({ viewport: DESKTOP });
 
-/** Plays the first voice comment until it moves. */
+/** Plays the first voice comment until its position advances. */
 async function playVoiceComment(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play voice comment 1" }).click();
   await expect
@@ -30,7 +30,7 @@ test("an examiner records a comment, and the client hears it in the published re
   const slug = seedCrm(server);
   const watched = watchConsole(page);
   watched.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
+  await signInByApi(page, server, STAFF_ACCOUNTS.ada);
   await page.goto(`${server.origin}/crm/evaluations/${slug}`);
   const panel = page.getByRole("region", { name: "Voice comments" });
 
@@ -70,7 +70,7 @@ test("an examiner records a comment, and the client hears it in the published re
   await expect(report.getByRole("heading", { name: "Voice comments" })).toBeVisible();
   await playVoiceComment(report);
   await inspect(report, "report-voice.phone", ["dark"]);
-  await signInQuietly(report, server, STAFF_ACCOUNTS.client);
+  await signInByApi(report, server, STAFF_ACCOUNTS.client);
   await report.goto(link);
   await expect(report.getByRole("heading", { name: "Rate this report" })).toBeVisible();
   await playVoiceComment(report);

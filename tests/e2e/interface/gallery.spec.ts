@@ -1,5 +1,6 @@
 /**
- * The gallery of question widgets: how each kind looks, what screen readers announce, and that the keyboard is enough.
+ * The gallery of question widgets: how each kind looks, what a screen reader announces, and that a keyboard is enough to
+ * answer.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +23,7 @@ const test = base.extend<object, { gallery: GallerySite }>({
     },
     { scope: "worker" },
   ],
-  // Renders letters the same way on every machine with this Chromium, whatever its font settings.
+  // Text looks the same on every machine with this Chromium, whatever the machine's font settings.
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--font-render-hinting=none"] });
   },
@@ -101,15 +102,15 @@ for (const [size, screen, query] of [
 const STATES = "empty,answered,flagged,current,option picked,gap chosen,right,wrong,over limit";
 
 test.describe("baselines", () => {
-  const notes = readFileSync(join(import.meta.dirname, "..", "baselines", "README.md"), "utf8");
-  const recorded = /Chromium (\d+)/.exec(notes)?.[1];
+  const readme = readFileSync(join(import.meta.dirname, "..", "baselines", "README.md"), "utf8");
+  const recordedVersion = /Chromium (\d+)/.exec(readme)?.[1];
 
-  /** Each Chromium renders letters differently. Only the recorded one can be compared. */
+  /** Each Chromium renders text differently. Only the version of the baselines can be compared. */
   test.beforeEach(({ browser }) => {
     const [major] = browser.version().split(".");
-    const isSame = major === recorded && process.platform === "linux";
+    const isSame = major === recordedVersion && process.platform === "linux";
     if (isSame || test.info().config.updateSnapshots === "all") return;
-    const reason = `Not compared: the baselines are of Chromium ${recorded} on Linux, this is ${major} on ${process.platform}. tests/e2e/baselines/README.md says how to renew them.`;
+    const reason = `Not compared: the baselines are of Chromium ${recordedVersion} on Linux, this is ${major} on ${process.platform}. tests/e2e/baselines/README.md says how to record new ones.`;
     process.stderr.write(`${reason}\n`);
     test.skip(true, reason);
   });
@@ -117,7 +118,7 @@ test.describe("baselines", () => {
   /** Reports every difference, not only the first. */
   const compare = async (target: Locator, name: string): Promise<void> => {
     await expect
-      .soft(target, `${name}: if this change is meant, tests/e2e/baselines/README.md`)
+      .soft(target, `${name}: if this change is intended, see tests/e2e/baselines/README.md`)
       .toHaveScreenshot(`${name}.png`, {
         maxDiffPixelRatio: 0.002,
         timeout: 60_000,
@@ -130,7 +131,7 @@ test.describe("baselines", () => {
   test.describe("desktop", () => {
     test.use({ viewport: DESKTOP });
 
-    test("every kind in every state", async ({ page, gallery }) => {
+    test("every kind in every state looks as recorded", async ({ page, gallery }) => {
       test.setTimeout(300_000);
       for (const { id } of SAMPLES) {
         await open(page, gallery, `?kind=${id}&states=${STATES}`);
@@ -138,12 +139,12 @@ test.describe("baselines", () => {
       }
     });
 
-    test("every other kind of near miss", async ({ page, gallery }) => {
+    test("every other kind of near miss looks as recorded", async ({ page, gallery }) => {
       await open(page, gallery, "?kind=sentences&states=article,plural,spelling,left empty");
       await compare(page.locator("#kinds"), "misses-desktop");
     });
 
-    test("in the dark theme", async ({ page, gallery }) => {
+    test("some kinds in the dark theme look as recorded", async ({ page, gallery }) => {
       await page.emulateMedia({ colorScheme: "dark" });
       await open(
         page,
@@ -157,7 +158,7 @@ test.describe("baselines", () => {
   test.describe("phone", () => {
     test.use(PHONE_TOUCH);
 
-    test("every kind answered, and wrong in the review", async ({ page, gallery }) => {
+    test("every kind answered, and wrong in the review, looks as recorded", async ({ page, gallery }) => {
       test.setTimeout(300_000);
       for (const { id } of SAMPLES) {
         await open(page, gallery, `?kind=${id}&states=answered,wrong`);
@@ -189,7 +190,10 @@ test.describe("with a screen reader and the keyboard alone", () => {
 test.describe("headings on a phone", () => {
   test.use(PHONE_TOUCH);
 
-  test("the list of headings moves to the paragraph, also by keyboard, and back", async ({ page, gallery }) => {
+  test("a gap opens the list of headings in a sheet, by keyboard too, and gets the focus back", async ({
+    page,
+    gallery,
+  }) => {
     const sample = SAMPLES.find((one) => one.id === "headings");
     if (sample === undefined) throw new Error("no headings");
     await open(page, gallery, "?kind=headings");

@@ -1,4 +1,4 @@
-/** The public site and the learner's pages with the keyboard alone: these tests use no pointer. */
+/** The public site and the learner's pages with the keyboard alone. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
@@ -14,13 +14,13 @@ const BOOK = "Tidewater Practice Papers 1";
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 /** Tabs to the field and replaces its text. */
-async function type(page: Page, field: Locator, text: string): Promise<void> {
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("Control+A");
   await page.keyboard.type(text);
 }
 
-const nav = (page: Page, name: string): Locator =>
+const navLink = (page: Page, name: string): Locator =>
   page.getByRole("banner").getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
 test("a visitor goes from the landing page to a test, and through the model answers", async ({ page, server }) => {
@@ -40,7 +40,7 @@ test("a visitor goes from the landing page to a test, and through the model answ
   await walkPage(page, "the landing page");
 
   await test.step("a list of tests, with the menu of modules and the drawer to choose a test", async () => {
-    await pressByKeyboard(page, nav(page, "Reading"));
+    await pressByKeyboard(page, navLink(page, "Reading"));
     await expect(page).toHaveURL(/\/ieltstest\/reading\/$/);
     await expect(heading).toBeFocused();
     await walkPage(page, "the listing");
@@ -51,7 +51,7 @@ test("a visitor goes from the landing page to a test, and through the model answ
     await page.keyboard.press("Escape");
     await expect(menu).toBeFocused();
     await expect(menu).toHaveAttribute("aria-expanded", "false");
-    await type(page, page.getByLabel("Search books"), "tidewater");
+    await typeInto(page, page.getByLabel("Search books"), "tidewater");
     await expect(page.getByRole("main").getByRole("listitem").getByRole("heading")).toHaveText([BOOK]);
     const choose = page.getByRole("button", { name: `Choose a test from ${BOOK}` });
     await tabTo(page, choose);
@@ -70,7 +70,7 @@ test("a visitor goes from the landing page to a test, and through the model answ
   });
 
   await test.step("the model answers: index, category, one answer", async () => {
-    await pressByKeyboard(page, nav(page, "Samples"));
+    await pressByKeyboard(page, navLink(page, "Samples"));
     await expect(heading).toHaveText("Writing samples");
     await expect(heading).toBeFocused();
     await walkPage(page, "the index of samples");
@@ -92,7 +92,7 @@ test("a visitor goes from the landing page to a test, and through the model answ
   });
 
   await test.step("starting a test asks the visitor to sign in", async () => {
-    await pressByKeyboard(page, nav(page, "Reading"));
+    await pressByKeyboard(page, navLink(page, "Reading"));
     await expect(heading).toBeFocused();
     await pressByKeyboard(page, page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
     await pressByKeyboard(page, page.getByRole("dialog").getByRole("button", { name: /^Start Test: Test 1\b/ }));
@@ -104,8 +104,8 @@ test("a visitor goes from the landing page to a test, and through the model answ
 
 test("a visitor creates an account, verifies it, resets its password and signs in", async ({ page, server }) => {
   const email = "keys@bandwise.test";
-  const fresh = `${PASSWORD}-anew`;
-  let verified = "";
+  const newPassword = `${PASSWORD}-anew`;
+  let firstCode = "";
   const { complaints } = watchOffline(page);
   const main = page.getByRole("main");
   const heading = page.getByRole("heading", { level: 1 });
@@ -122,14 +122,14 @@ test("a visitor creates an account, verifies it, resets its password and signs i
     await expect(main.getByLabel("First name")).toBeVisible();
     await expectFocusKept(page, "the age is declared");
     await walkPage(page, "registering");
-    await type(page, main.getByLabel("First name"), "Amara");
-    await type(page, main.getByLabel("Last name"), "Okafor");
-    await type(page, main.getByLabel("Email"), email);
-    await type(page, main.getByLabel("Password", { exact: true }), PASSWORD);
+    await typeInto(page, main.getByLabel("First name"), "Amara");
+    await typeInto(page, main.getByLabel("Last name"), "Okafor");
+    await typeInto(page, main.getByLabel("Email"), email);
+    await typeInto(page, main.getByLabel("Password", { exact: true }), PASSWORD);
     await tabTo(page, main.getByRole("button", { name: "Show password", exact: true }));
     await page.keyboard.press("Space");
     await expect(main.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
-    await type(page, main.getByLabel("Repeat password", { exact: true }), PASSWORD);
+    await typeInto(page, main.getByLabel("Repeat password", { exact: true }), PASSWORD);
     await pressByKeyboard(page, main.getByRole("button", { name: "Create account" }));
   });
 
@@ -137,8 +137,8 @@ test("a visitor creates an account, verifies it, resets its password and signs i
     await expect(page).toHaveURL(/\/verify/);
     await expect(heading).toBeFocused();
     await walkPage(page, "verifying");
-    verified = readCode(server, email);
-    await type(page, main.getByLabel("Six-digit code"), verified);
+    firstCode = readCode(server, email);
+    await typeInto(page, main.getByLabel("Six-digit code"), firstCode);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/dashboard/);
     await pressByKeyboard(page, page.getByRole("banner").getByRole("button", { name: "Logout" }));
@@ -152,23 +152,23 @@ test("a visitor creates an account, verifies it, resets its password and signs i
     await expect(page).toHaveURL(/\/reset/);
     await expect(heading).toBeFocused();
     await walkPage(page, "asking for a new password");
-    await type(page, main.getByLabel("Email"), email);
+    await typeInto(page, main.getByLabel("Email"), email);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/reset\/confirm\//);
     await expect(heading).toBeFocused();
     await walkPage(page, "setting a new password");
-    // The email is written after the response was sent.
-    await expect.poll(() => readCode(server, email)).not.toBe(verified);
-    await type(page, main.getByLabel("Six-digit code"), readCode(server, email));
-    await type(page, main.getByLabel("New password", { exact: true }), fresh);
-    await type(page, main.getByLabel("Repeat new password", { exact: true }), fresh);
+    // The server writes the email after it has sent the response.
+    await expect.poll(() => readCode(server, email)).not.toBe(firstCode);
+    await typeInto(page, main.getByLabel("Six-digit code"), readCode(server, email));
+    await typeInto(page, main.getByLabel("New password", { exact: true }), newPassword);
+    await typeInto(page, main.getByLabel("Repeat new password", { exact: true }), newPassword);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/login/);
   });
 
   await test.step("sign in", async () => {
-    await type(page, main.getByLabel("Email"), email);
-    await type(page, main.getByLabel("Password", { exact: true }), fresh);
+    await typeInto(page, main.getByLabel("Email"), email);
+    await typeInto(page, main.getByLabel("Password", { exact: true }), newPassword);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/dashboard\/?$/);
   });
@@ -186,7 +186,7 @@ function raiseAlert(dataDir: string, title: string): void {
   expect(status, stderr).toBe(0);
 }
 
-/** Copies this device's attempts until the list has several pages. */
+/** Copies this device's attempts four times, so that the list has several pages. */
 async function multiplyAttempts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -203,7 +203,10 @@ async function multiplyAttempts(page: Page): Promise<void> {
   });
 }
 
-test("a learner's own pages: home, attempts, account, security, sign out", async ({ page, server }) => {
+test("a learner uses home, attempts, account, security, downloads and unsent work, and signs out", async ({
+  page,
+  server,
+}) => {
   test.setTimeout(300_000);
   const { complaints } = watchOffline(page);
   await server.seed();
@@ -211,15 +214,15 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
   const main = page.getByRole("main");
   const heading = page.getByRole("heading", { level: 1 });
   const tabs = page.getByRole("navigation", { name: "Sections" });
-  const elsewhere = await page.request.post(`${server.origin}/api/account/token/`, {
+  const phoneSignIn = await page.request.post(`${server.origin}/api/account/token/`, {
     data: { email: DEMO.learner, password: DEMO.password },
     headers: { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1" },
   });
-  expect(elsewhere.ok()).toBe(true);
+  expect(phoneSignIn.ok()).toBe(true);
   await page.goto(`${server.origin}/login/`);
   await page.waitForLoadState("networkidle");
-  await type(page, main.getByLabel("Email"), DEMO.learner);
-  await type(page, main.getByLabel("Password", { exact: true }), DEMO.password);
+  await typeInto(page, main.getByLabel("Email"), DEMO.learner);
+  await typeInto(page, main.getByLabel("Password", { exact: true }), DEMO.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/?$/);
 
@@ -227,7 +230,7 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
     await expect(page.getByText("The site rests on Sunday")).toBeVisible();
     await pressByKeyboard(page, main.getByRole("button", { name: "Close" }));
     await expect(page.getByText("The site rests on Sunday")).toHaveCount(0);
-    await expectFocusKept(page, "an alert is put away");
+    await expectFocusKept(page, "an alert is dismissed");
   });
 
   await test.step("home", async () => {
@@ -266,7 +269,7 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
     await expect(heading).toBeFocused();
     await expect(main.getByRole("switch", { name: "Use mobile data too" })).toBeVisible();
     await walkPage(page, "the account");
-    await type(page, main.getByLabel("First name"), "Maia");
+    await typeInto(page, main.getByLabel("First name"), "Maia");
     await tabTo(page, main.getByLabel("Target band"));
     await page.keyboard.press("ArrowDown");
     await pressByKeyboard(page, main.getByRole("button", { name: "Update" }));
@@ -277,30 +280,30 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await walkPage(page, "the account in dark");
     await pressByKeyboard(page, theme.getByRole("button", { name: "System" }));
-    const rule = main.getByRole("switch", { name: "Use mobile data too" });
-    await tabTo(page, rule);
+    const mobileDataSwitch = main.getByRole("switch", { name: "Use mobile data too" });
+    await tabTo(page, mobileDataSwitch);
     await page.keyboard.press("Space");
-    await expect(rule).toBeChecked();
+    await expect(mobileDataSwitch).toBeChecked();
   });
 
   await test.step("security: sign a device out, open and cancel a form", async () => {
     await pressByKeyboard(page, main.getByRole("link", { name: "Password, devices, your data" }));
     await expect(heading).toHaveText("Security and data");
-    const there = main.getByRole("button", { name: /^Sign out Safari on iPhone/ });
-    await expect(there).toBeVisible();
+    const signOutPhone = main.getByRole("button", { name: /^Sign out Safari on iPhone/ });
+    await expect(signOutPhone).toBeVisible();
     await expect(heading).toBeFocused();
     await walkPage(page, "security");
-    await pressByKeyboard(page, there);
+    await pressByKeyboard(page, signOutPhone);
     await expect(page.getByText("The device is signed out.")).toBeVisible();
-    await expect(there).toHaveCount(0);
+    await expect(signOutPhone).toHaveCount(0);
     await expectFocusKept(page, "a device is signed out");
     await pressByKeyboard(page, main.getByRole("button", { name: "Change password" }));
     const form = main.getByRole("form", { name: "Change password" });
     await expect(form.locator(":focus"), "the form takes the focus").toHaveCount(1);
-    await type(page, form.getByLabel("Your password", { exact: true }), "nothing");
+    await typeInto(page, form.getByLabel("Your password", { exact: true }), "nothing");
     await pressByKeyboard(page, form.getByRole("button", { name: "Cancel" }));
     await expect(form).toHaveCount(0);
-    await expectFocusKept(page, "the form is given up");
+    await expectFocusKept(page, "the form is cancelled");
   });
 
   await test.step("downloads and unsent work, then sign out", async () => {

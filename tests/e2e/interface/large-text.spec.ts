@@ -1,15 +1,15 @@
-/** Text at 200%, the app's largest size and the browser's zoom: no screen loses content. */
+/** No screen loses content at 200%, the app's largest text size. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
-import { createAccount, signInQuietly } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { seedCrm } from "../support/crm.ts";
 import { watchOffline } from "../support/journey.ts";
 import { findLosses } from "../support/text-losses.ts";
-import { DESKTOP, expect, type Page, PHONE, picture, test, WITHOUT_WORKER } from "../support/test.ts";
+import { DESKTOP, expect, type Page, PHONE, savePicture, test, WITHOUT_WORKER } from "../support/test.ts";
 
 test.use(WITHOUT_WORKER);
 
-const ANSWER = "/samples/answers/writing/fenwick-1-extra-mixed/fenwick-1-extra-mixed-a/";
+const MODEL_ANSWER = "/samples/answers/writing/fenwick-1-extra-mixed/fenwick-1-extra-mixed-a/";
 const PUBLIC = [
   ["landing", "/"],
   ["listing", "/ieltstest/writing/"],
@@ -18,7 +18,7 @@ const PUBLIC = [
   ["samples", "/samples/"],
   ["samples-category", "/samples/category/culture/"],
   ["samples-module", "/samples/module/academic/writing/2/7/"],
-  ["model-answer", ANSWER],
+  ["model-answer", MODEL_ANSWER],
   ["about", "/about/"],
   ["privacy", "/privacy/"],
   ["login", "/login/?alert=Please%20create%20your%20free%20account%20or%20sign%20in%20to%20proceed.&variant=danger"],
@@ -29,8 +29,8 @@ const PUBLIC = [
   ["not-found", "/no-such-page/"],
 ] as const;
 
-/** Returns what the open page loses, on a phone and on a desktop, without reloading it. */
-async function look(page: Page, name: string): Promise<string[]> {
+/** Returns what the open page loses on a phone and on a desktop, without reloading it. */
+async function findLossesAtBothSizes(page: Page, name: string): Promise<string[]> {
   const lost: string[] = [];
   for (const [size, viewport] of [
     ["phone", PHONE],
@@ -38,7 +38,7 @@ async function look(page: Page, name: string): Promise<string[]> {
   ] as const) {
     await page.setViewportSize(viewport);
     for (const loss of await findLosses(page)) lost.push(`${name}, ${size}: ${loss}`);
-    await picture(page, { path: `test-results/screens/large-${name}.${size}.png`, fullPage: true });
+    await savePicture(page, { path: `test-results/screens/large-${name}.${size}.png`, fullPage: true });
   }
   await page.setViewportSize(PHONE);
   return lost;
@@ -55,7 +55,7 @@ test("the public pages and their menus lose nothing", async ({ page, server }) =
   for (const [name, path] of PUBLIC) {
     await page.goto(server.origin + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    lost.push(...(await look(page, name)));
+    lost.push(...(await findLossesAtBothSizes(page, name)));
   }
   await page.goto(`${server.origin}/register/`);
   await page.waitForLoadState("networkidle");
@@ -64,10 +64,10 @@ test("the public pages and their menus lose nothing", async ({ page, server }) =
   await page.getByLabel("Password", { exact: true }).fill("abc");
   await page.getByLabel("First name").focus();
   await expect(page.getByText("Invalid email")).toBeVisible();
-  lost.push(...(await look(page, "register-errors")));
+  lost.push(...(await findLossesAtBothSizes(page, "register-errors")));
   await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-  lost.push(...(await look(page, "menu")));
+  lost.push(...(await findLossesAtBothSizes(page, "menu")));
   expect(lost).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test("a learner's pages and sheets lose nothing, with a long name", async ({ pag
     await page.goto(server.origin + path);
     await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
     await page.waitForLoadState("networkidle");
-    lost.push(...(await look(page, name)));
+    lost.push(...(await findLossesAtBothSizes(page, name)));
   }
   await page.goto(`${server.origin}/ieltstest/reading/`);
   await page
@@ -120,7 +120,7 @@ test("a learner's pages and sheets lose nothing, with a long name", async ({ pag
       .getByRole("button", { name: /Test 1\b/ })
       .first(),
   ).toBeVisible();
-  lost.push(...(await look(page, "choose")));
+  lost.push(...(await findLossesAtBothSizes(page, "choose")));
   expect(lost).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test("the CRM's pages and the dashboard frame lose nothing", async ({ page, serv
   seedCrm(server, 60);
   watchOffline(page);
   const lost: string[] = [];
-  await signInQuietly(page, server, STAFF_ACCOUNTS.admin);
+  await signInByApi(page, server, STAFF_ACCOUNTS.admin);
   for (const [name, path, title] of [
     ["crm", "/crm", "Dashboard"],
     ["crm-evaluations", "/crm/evaluations", "Evaluations"],
@@ -148,7 +148,7 @@ test("the CRM's pages and the dashboard frame lose nothing", async ({ page, serv
     await page.goto(server.origin + path);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    lost.push(...(await look(page, name)));
+    lost.push(...(await findLossesAtBothSizes(page, name)));
   }
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Contact" });
   await link.focus();
@@ -159,8 +159,8 @@ test("the CRM's pages and the dashboard frame lose nothing", async ({ page, serv
   if (focused === null || bar === null) throw new Error("the link or the tab bar is not shown");
   expect(focused.y + focused.height, "the tab bar hides the focus").toBeLessThanOrEqual(bar.y);
   await page.goto(`${server.origin}/crm`);
-  const figures = page.frameLocator("iframe[title=Dashboard]");
-  await figures.getByText("Show as table").first().click();
+  const dashboard = page.frameLocator("iframe[title=Dashboard]");
+  await dashboard.getByText("Show as table").first().click();
   const frame = page.frame({ url: /figures\/page/u });
   if (frame === null) throw new Error("the dashboard frame is missing");
   await expect.poll(() => frame.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
@@ -172,24 +172,24 @@ test("the 15-minute check loses nothing, from its start to its result", async ({
   watchOffline(page);
   const lost: string[] = [];
   await createAccount(page, server, "large-check@bandwise.test");
-  await signInQuietly(page, server, "large-check@bandwise.test");
+  await signInByApi(page, server, "large-check@bandwise.test");
   await page.goto(`${server.origin}/dashboard/plan/check/`);
   await page.getByRole("button", { name: "Start the check" }).click();
   await expect(page.getByRole("button", { name: /^Download/u })).toBeVisible();
-  lost.push(...(await look(page, "check-download")));
+  lost.push(...(await findLossesAtBothSizes(page, "check-download")));
   await page.getByRole("button", { name: /^Download/u }).click();
   await expect(page.getByRole("button", { name: "Play the recording" })).toBeVisible();
-  lost.push(...(await look(page, "check-listening")));
+  lost.push(...(await findLossesAtBothSizes(page, "check-listening")));
   await page.getByRole("textbox").first().fill("Wednesday");
   await page.getByRole("button", { name: "Next part" }).click();
   await expect(page.getByRole("radio", { name: "TRUE" }).first()).toBeAttached();
-  lost.push(...(await look(page, "check-reading")));
+  lost.push(...(await findLossesAtBothSizes(page, "check-reading")));
   await page.getByRole("button", { name: "Next part" }).click();
   await expect(page.getByLabel("Your letter")).toBeVisible();
-  lost.push(...(await look(page, "check-writing")));
+  lost.push(...(await findLossesAtBothSizes(page, "check-writing")));
   await page.getByRole("button", { name: "See my level" }).click();
   await expect(page.getByRole("heading", { name: "Your starting level" })).toBeVisible();
-  lost.push(...(await look(page, "check-level")));
+  lost.push(...(await findLossesAtBothSizes(page, "check-level")));
   expect(lost).toEqual([]);
 });
 
@@ -197,25 +197,25 @@ test("a Reading test loses nothing, from its start to the review", async ({ page
   watchOffline(page);
   const lost: string[] = [];
   await createAccount(page, server, "large@bandwise.test");
-  await signInQuietly(page, server, "large@bandwise.test");
+  await signInByApi(page, server, "large@bandwise.test");
   const testPage = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/AAAAAAAAAAAAAAAAAAAAAA";
   await page.goto(server.origin + testPage);
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-  lost.push(...(await look(page, "start")));
+  lost.push(...(await findLossesAtBothSizes(page, "start")));
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
-  lost.push(...(await look(page, "test")));
+  lost.push(...(await findLossesAtBothSizes(page, "test")));
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  lost.push(...(await look(page, "hand-in")));
+  lost.push(...(await findLossesAtBothSizes(page, "hand-in")));
   await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   await expect(page.getByText("0 of 40")).toBeVisible();
-  lost.push(...(await look(page, "review")));
+  lost.push(...(await findLossesAtBothSizes(page, "review")));
   await page.goto(`${server.origin}/dashboard/review/`);
   await expect(page.getByRole("heading", { name: /card, question$/u })).toBeVisible();
-  lost.push(...(await look(page, "card-question")));
+  lost.push(...(await findLossesAtBothSizes(page, "card-question")));
   await page.getByRole("button", { name: "Show answer" }).click();
   await expect(page.getByRole("heading", { name: /card, answer$/u })).toBeVisible();
-  lost.push(...(await look(page, "card-answer")));
+  lost.push(...(await findLossesAtBothSizes(page, "card-answer")));
   expect(lost).toEqual([]);
 });

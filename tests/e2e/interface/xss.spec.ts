@@ -1,28 +1,28 @@
 /**
- * More than 200 payloads in every field that holds text or HTML. The browser runs none of them, and the policy has
- * nothing to block, because nothing becomes markup.
+ * Puts more than 200 payloads into every field that holds text or HTML. The browser runs none of them, and the content
+ * security policy has nothing to block, because no payload becomes markup.
  */
 import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
-import { signInQuietly } from "../support/account.ts";
-import { HOSTILE, type HostilePlaces, storePayloads } from "../support/hostile.ts";
+import { signInByApi } from "../support/account.ts";
+import { HOSTILE, type HostileSlugs, storePayloads } from "../support/hostile.ts";
 import { type ScriptTrap, setScriptTrap } from "../support/script-trap.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
 
-const SIGN = "alert(1)";
+const PAYLOAD_TEXT = "alert(1)";
 
-/** Opens a page and waits for its text, payloads included. */
-async function read(page: Page, address: string): Promise<void> {
+/** Opens a page and waits until it shows payloads as text. */
+async function openWithPayloads(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByText(SIGN).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText(PAYLOAD_TEXT).filter({ visible: true }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
 
-/** Puts each payload into the address of an open page, as if a link had been followed. */
-async function arriveWith(page: Page, path: string, name: string, texts: readonly string[]): Promise<void> {
+/** Navigates the open app to `path` with each text as the parameter `name`, as a link in the app does. */
+async function navigateWith(page: Page, path: string, name: string, texts: readonly string[]): Promise<void> {
   await page.evaluate(
-    async ([to, field, said]) => {
-      for (const text of said) {
+    async ([to, field, payloads]) => {
+      for (const text of payloads) {
         history.replaceState(null, "", `${to}?${new URLSearchParams({ [field]: text, variant: text }).toString()}`);
         dispatchEvent(new PopStateEvent("popstate"));
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -32,12 +32,12 @@ async function arriveWith(page: Page, path: string, name: string, texts: readonl
   );
 }
 
-const frame = (payload: string): string =>
+const frameWith = (payload: string): string =>
   `<iframe srcdoc="${payload.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`;
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
-test("the trap notices what a browser runs, and the policy alone would block all of it", async ({
+test("the trap records payloads that a browser runs, and the content security policy alone blocks them all", async ({
   page,
   context,
   server,
@@ -47,7 +47,7 @@ test("the trap notices what a browser runs, and the policy alone would block all
   const open = async (headers: Record<string, string>): Promise<ScriptTrap> => {
     trap.executions.length = 0;
     trap.violations.length = 0;
-    const raw = `<!doctype html><title>Raw</title>${XSS_PAYLOADS.map(frame).join("")}`;
+    const raw = `<!doctype html><title>Raw</title>${XSS_PAYLOADS.map(frameWith).join("")}`;
     await page.route(`${server.origin}/raw`, (route) =>
       route.fulfill({ contentType: "text/html", headers, body: raw }),
     );
@@ -56,76 +56,76 @@ test("the trap notices what a browser runs, and the policy alone would block all
     return { executions: [...trap.executions], violations: [...trap.violations] };
   };
   expect((await open({})).executions.length).toBeGreaterThan(60);
-  const kept = await open({ "content-security-policy": policy });
-  // A frame may try to navigate away. It must not be able to use anything of ours.
-  expect(kept.executions.filter((each) => !each.startsWith("a request"))).toEqual([]);
-  expect(kept.violations.length).toBeGreaterThan(60);
+  const underPolicy = await open({ "content-security-policy": policy });
+  // A payload's frame may navigate away: the trap records a request. It must run nothing in our origin.
+  expect(underPolicy.executions.filter((each) => !each.startsWith("a request"))).toEqual([]);
+  expect(underPolicy.violations.length).toBeGreaterThan(60);
 });
 
 test("no text that a user writes is ever run", async ({ page, browser, context, server }) => {
   test.setTimeout(300_000);
-  const places = await storePayloads(page, server);
+  const slugs = await storePayloads(page, server);
   const { origin } = server;
-  const report = `${origin}/examinerevaluation/view/${places.evaluation}`;
+  const report = `${origin}/examinerevaluation/view/${slugs.evaluation}`;
   const result = (type: "reading" | "writing"): string =>
-    `${origin}/ieltstest/attempt/${type}/${HOSTILE[type]}/${places[type]}/get_result`;
+    `${origin}/ieltstest/attempt/${type}/${HOSTILE[type]}/${slugs[type]}/get_result`;
   const trap = await setScriptTrap(context);
 
   await test.step("the learner's own pages", async () => {
-    await signInQuietly(page, server, HOSTILE.learner);
+    await signInByApi(page, server, HOSTILE.learner);
     for (const address of [`${origin}/dashboard/`, `${origin}/book/${HOSTILE.book}`, result("writing")])
-      await read(page, address);
+      await openWithPayloads(page, address);
     await page.goto(result("reading"));
     await page.getByRole("button", { name: "Download the test" }).click();
-    await expect(page.getByText(SIGN).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText(PAYLOAD_TEXT).filter({ visible: true }).first()).toBeVisible();
     await page.goto(`${origin}/account`);
     await expect(page.getByLabel("First name")).toHaveValue(HOSTILE.firstName);
-    await page.goto(`${origin}/payment/WRITING1?attempt=${encodeURIComponent(places.reading)}`);
+    await page.goto(`${origin}/payment/WRITING1?attempt=${encodeURIComponent(slugs.reading)}`);
     await page.goto(`${origin}/payment/result/failure?error=${encodeURIComponent(XSS_PAYLOADS[0] ?? "")}`);
-    await expect(page.getByText(SIGN).filter({ visible: true }).first()).toBeVisible();
-    await arriveWith(page, "/payment/result/failure", "error", packedPayloads(200));
+    await expect(page.getByText(PAYLOAD_TEXT).filter({ visible: true }).first()).toBeVisible();
+    await navigateWith(page, "/payment/result/failure", "error", packedPayloads(200));
   });
 
   await test.step("staff in the CRM", async () => {
-    await signInQuietly(page, server, HOSTILE.staff);
-    for (const path of ["/crm/staff", "/crm/evaluations", `/crm/evaluations/${places.evaluation}`]) {
+    await signInByApi(page, server, HOSTILE.staff);
+    for (const path of ["/crm/staff", "/crm/evaluations", `/crm/evaluations/${slugs.evaluation}`]) {
       await page.goto(origin + path);
       await expect(page.getByText("onerror=alert").filter({ visible: true }).first()).toBeVisible();
       await page.waitForLoadState("networkidle");
     }
     await page.getByText("History").click();
-    await expect(page.getByRole("main")).toContainText(SIGN);
+    await expect(page.getByRole("main")).toContainText(PAYLOAD_TEXT);
   });
 
-  const visitor = await browser.newContext({ viewport: DESKTOP });
-  const visited = await setScriptTrap(visitor);
-  const anybody = await visitor.newPage();
+  const visitorContext = await browser.newContext({ viewport: DESKTOP });
+  const visitorTrap = await setScriptTrap(visitorContext);
+  const visitorPage = await visitorContext.newPage();
   await test.step("anyone with a link", async () => {
-    await read(anybody, report);
-    for (const button of await anybody.getByRole("button", { name: "Grammar check" }).all()) await button.click();
-    await anybody.goto(result("reading"));
-    await anybody.waitForLoadState("networkidle");
-    await anybody.goto(`${origin}/login/?${new URLSearchParams({ alert: XSS_PAYLOADS[0] ?? "" }).toString()}`);
-    await expect(anybody.getByText(SIGN).filter({ visible: true }).first()).toBeVisible();
-    await arriveWith(anybody, "/login/", "alert", packedPayloads(200));
-    await arriveWith(anybody, "/login/", "next", XSS_PAYLOADS);
+    await openWithPayloads(visitorPage, report);
+    for (const button of await visitorPage.getByRole("button", { name: "Grammar check" }).all()) await button.click();
+    await visitorPage.goto(result("reading"));
+    await visitorPage.waitForLoadState("networkidle");
+    await visitorPage.goto(`${origin}/login/?${new URLSearchParams({ alert: XSS_PAYLOADS[0] ?? "" }).toString()}`);
+    await expect(visitorPage.getByText(PAYLOAD_TEXT).filter({ visible: true }).first()).toBeVisible();
+    await navigateWith(visitorPage, "/login/", "alert", packedPayloads(200));
+    await navigateWith(visitorPage, "/login/", "next", XSS_PAYLOADS);
   });
 
   await test.step("HTML fields, in case our own server ever sends them raw", async () => {
-    await sendRaw(anybody, server, places);
-    await read(anybody, report);
+    await serveRawHtml(visitorPage, server, slugs);
+    await openWithPayloads(visitorPage, report);
   });
-  await visitor.close();
+  await visitorContext.close();
 
-  expect([trap, visited]).toEqual([
+  expect([trap, visitorTrap]).toEqual([
     { executions: [], violations: [] },
     { executions: [], violations: [] },
   ]);
 });
 
-/** Answers the report's request with raw payloads in its HTML fields. */
-async function sendRaw(page: Page, server: TestServer, places: HostilePlaces): Promise<void> {
-  await page.route(`${server.origin}/api/**/${places.evaluation}/`, async (route) => {
+/** Replaces the HTML fields in the server's reply for the report with raw payloads. */
+async function serveRawHtml(page: Page, server: TestServer, slugs: HostileSlugs): Promise<void> {
+  await page.route(`${server.origin}/api/**/${slugs.evaluation}/`, async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { sections: object[] };
     const html = XSS_PAYLOADS.map((payload) => `<p>${payload}</p>`).join("");

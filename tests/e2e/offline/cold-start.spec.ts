@@ -1,4 +1,4 @@
-/** The installed app opens with the page as it last looked, while the app starts behind it. */
+/** The installed app opens with a snapshot of the page, and starts while the snapshot is shown. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { becomeLearner, watchOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
@@ -6,7 +6,7 @@ import { DESKTOP, expect, type Page, test, waitForWorker } from "../support/test
 
 test.use({ viewport: DESKTOP });
 
-/** Waits until the page at this path is stored for the next start. */
+/** Waits until the snapshot of the page at this path is stored. */
 async function expectStored(page: Page, path: string): Promise<void> {
   await expect(async () => {
     expect(await page.evaluate(async (at) => (await caches.match(at)) !== undefined, path)).toBe(true);
@@ -23,7 +23,7 @@ async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/?$/);
 }
 
-/** Holds the app back, so that only the snapshot is on the screen. Returns the function that lets it start. */
+/** Keeps the app from starting, so that only the snapshot is on the screen. Returns a function that starts the app. */
 async function holdApp(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
@@ -33,17 +33,17 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
     const original = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (act) => heldFrames.push(act);
     Object.assign(window, {
-      letGo: () => {
+      releaseApp: () => {
         window.requestAnimationFrame = original;
         for (const act of heldFrames) original(act);
       },
     });
   });
   await session.detach();
-  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+  return () => page.evaluate(() => (window as unknown as { releaseApp: () => void }).releaseApp());
 }
 
-test("shows the last dashboard without a network before the app runs, and replays what was pressed", async ({
+test("the last dashboard is shown offline before the app runs, and a press on it is replayed", async ({
   page,
   server,
 }) => {
@@ -54,20 +54,20 @@ test("shows the last dashboard without a network before the app runs, and replay
 
   const next = await page.context().newPage();
   const { complaints } = watchOffline(next);
-  const letGo = await holdApp(next);
+  const releaseApp = await holdApp(next);
   await next.goto(`${server.origin}/?source=app`);
   const table = next.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" });
   await expect(table).toBeVisible();
   await expect(next.locator("html[data-snapshot]")).toHaveCount(1);
   await table.click();
-  await letGo();
+  await releaseApp();
   await expect(next.locator("html[data-snapshot]")).toHaveCount(0);
   await expect(next).toHaveURL(/\/dashboard\/?$/);
   await expect(next.getByRole("table", { name: "Modules and rolling average" })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test("shows the frame of a test without a network before the app runs", async ({ page, server }) => {
+test("the frame of a test is shown offline before the app runs", async ({ page, server }) => {
   await signInAsDemo(page, server);
   await waitForWorker(page);
   await page.goto(`${server.origin}/ieltstest/attempt/reading/tidewater-1-reading-academic-1/frame-attempt-1/`);
@@ -78,19 +78,19 @@ test("shows the frame of a test without a network before the app runs", async ({
 
   const next = await page.context().newPage();
   const { complaints } = watchOffline(next);
-  const letGo = await holdApp(next);
+  const releaseApp = await holdApp(next);
   await next.goto(page.url());
   await expect(next.getByRole("button", { name: "Leave", exact: true })).toBeVisible();
   await expect(next.locator("html[data-snapshot=learner]")).toHaveCount(1);
   await expect(next.getByRole("main")).toHaveCSS("color-scheme", "dark");
-  await letGo();
+  await releaseApp();
   await expect(next.getByRole("button", { name: "Leave test" })).toBeVisible();
   await expect(next.locator("html[data-snapshot]")).toHaveCount(0);
   await expect(next.locator("html")).toHaveCSS("color-scheme", /light/u);
   expect(complaints).toEqual([]);
 });
 
-test("shows the dashboard's waiting screen on a first visit, and nothing of it to a visitor", async ({
+test("a first visit shows the dashboard's waiting screen to a learner, and nothing of it to a visitor", async ({
   page,
   server,
 }) => {
@@ -116,19 +116,19 @@ test("shows the dashboard's waiting screen without a network if no earlier dashb
   await waitForWorker(page);
   await server.kill();
   const next = await page.context().newPage();
-  const letGo = await holdApp(next);
+  const releaseApp = await holdApp(next);
   for (const address of ["/dashboard/", "/?source=app"]) {
     await page.evaluate(async () => await caches.delete("bandwise-pages"));
     await next.goto(server.origin + address);
     await expect(next.getByRole("navigation", { name: "Sections" })).toBeVisible();
     await expect(next.locator("html[data-snapshot=learner]")).toHaveCount(1);
   }
-  await letGo();
+  await releaseApp();
   await expect(next.getByRole("heading", { name: "Progress" })).toBeVisible();
   await expect(next).toHaveURL(/\/dashboard\/?$/);
 });
 
-test("shows no page of another account, and deletes the pages at sign-out", async ({ page, server }) => {
+test("snapshots of another account are not shown, and are deleted at sign-out", async ({ page, server }) => {
   await becomeLearner(page, server, "leaves@bandwise.test");
   await expectStored(page, "/dashboard/");
   const owner = await page.evaluate(() => localStorage.getItem("bandwise.owner") ?? "");

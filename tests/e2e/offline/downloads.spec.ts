@@ -1,9 +1,10 @@
 /**
- * Downloads: exact sizes, pause, a page that is killed, damage, deletion, files that attempts need, and full storage.
+ * Downloads: exact sizes, pause, a page that is closed during one, damaged files, deletion, files that an attempt needs,
+ * and full storage.
  */
 import { formatBytes } from "#core/format/format-size.ts";
 import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";
-import { createAccount, signInQuietly } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import type { TestServer } from "../support/server.ts";
 import {
   DESKTOP,
@@ -14,12 +15,12 @@ import {
   PHONE,
   test,
   waitForWorker,
-  picture,
+  savePicture,
 } from "../support/test.ts";
 
 const DOWNLOADS = "/account/downloads";
 /** Time for a download, or for hashing all files on the device. */
-const WORK = { timeout: 60_000 };
+const DOWNLOAD_TIMEOUT = { timeout: 60_000 };
 const MEDIA = /\/media\//;
 const PACK = /\/api\/offline\/pack\//;
 
@@ -42,11 +43,11 @@ async function firstBook(server: TestServer): Promise<{ book: Book; test: BookTe
 
 async function becomeLearner(page: Page, server: TestServer): Promise<void> {
   await createAccount(page, server, "ines@bandwise.test");
-  await signInQuietly(page, server, "ines@bandwise.test");
+  await signInByApi(page, server, "ines@bandwise.test");
 }
 
 /** Returns the number and the bytes of the files on the device. */
-const filesHere = (page: Page): Promise<{ files: number; bytes: number }> =>
+const readFiles = (page: Page): Promise<{ files: number; bytes: number }> =>
   page.evaluate(async () => {
     const cache = await caches.open("bandwise-media");
     const sizes = await Promise.all(
@@ -56,11 +57,11 @@ const filesHere = (page: Page): Promise<{ files: number; bytes: number }> =>
   });
 
 const escape = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** The offered action for a book, a test or a module as a whole. */
-const line = (page: Page, name: string, act: string) =>
+/** The button for an action on a whole book, test or module. Its name ends with a size. */
+const actionButton = (page: Page, name: string, act: string) =>
   page.getByRole("button", { name: new RegExp(`^${act} ${escape(name)} ?, \\d`) });
 
-/** Without the service worker, the test can intercept every request. */
+/** Only without the service worker can a test intercept every request. */
 test.describe("without the service worker", () => {
   test.use({ serviceWorkers: "block" });
   test.describe.configure({ timeout: 360_000 });
@@ -69,16 +70,20 @@ test.describe("without the service worker", () => {
     ["phone", PHONE],
     ["desktop", DESKTOP],
   ] as const) {
-    test(`a whole life of a download, ${device}`, async ({ page: first, server, context }, info) => {
+    test(`a download is interrupted, continued, repaired, removed, paused and kept for a started test, on a ${device}`, async ({
+      page: first,
+      server,
+      context,
+    }, info) => {
       let page = first;
       await page.setViewportSize(size);
       await becomeLearner(page, server);
       const { book, test: one, listening } = await firstBook(server);
       const published = `${book.name}, ${one.name}, Listening`;
-      const takePicture = async (name: string): Promise<void> => {
+      const inspectThemes = async (name: string): Promise<void> => {
         for (const theme of ["light", "dark"] as const)
           await runInTheme(page, theme, async () => {
-            await picture(page, { path: info.outputPath(`${name}.${theme}.png`), fullPage: true });
+            await savePicture(page, { path: info.outputPath(`${name}.${theme}.png`), fullPage: true });
             await expectAccessible(page, `${name}, ${theme}`);
           });
       };
@@ -86,35 +91,37 @@ test.describe("without the service worker", () => {
       await test.step("sizes are exact before anything is downloaded: book, test and module", async () => {
         await page.goto(server.origin + DOWNLOADS);
         const all = book.tests.flatMap(modulesOf);
-        await expect(line(page, book.name, "Download")).toHaveText(new RegExp(`${formatBytes(total(all))}$`));
+        await expect(actionButton(page, book.name, "Download")).toHaveText(new RegExp(`${formatBytes(total(all))}$`));
         await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-        await expect(line(page, `${book.name}, ${one.name}`, "Download")).toHaveText(
+        await expect(actionButton(page, `${book.name}, ${one.name}`, "Download")).toHaveText(
           new RegExp(`${formatBytes(total(modulesOf(one)))}$`),
         );
-        await expect(line(page, published, "Download")).toHaveText(new RegExp(`${formatBytes(bytesOf(listening))}$`));
-        await takePicture("nothing-here");
+        await expect(actionButton(page, published, "Download")).toHaveText(
+          new RegExp(`${formatBytes(bytesOf(listening))}$`),
+        );
+        await inspectThemes("nothing-here");
       });
 
       const requests: string[] = [];
-      let hung = "";
-      await test.step("killed between two files", async () => {
+      let unansweredPath = "";
+      await test.step("the page is closed between two files", async () => {
         page.on("request", (request) => {
           if (MEDIA.test(request.url()) || PACK.test(request.url())) requests.push(new URL(request.url()).pathname);
         });
         await page.route(MEDIA, async (route) => {
           const path = new URL(route.request().url()).pathname;
           if (new Set(requests.filter((each) => MEDIA.test(each))).size < 2) return await route.continue();
-          hung = path; // This request is never answered.
+          unansweredPath = path; // This request is never answered.
         });
-        await line(page, published, "Download").click();
-        await expect.poll(() => hung, WORK).not.toBe("");
+        await actionButton(page, published, "Download").click();
+        await expect.poll(() => unansweredPath, DOWNLOAD_TIMEOUT).not.toBe("");
         await expect(page.getByRole("progressbar", { name: `Downloading ${published}` })).toBeVisible();
-        await takePicture("under-way");
-        expect((await filesHere(page)).files).toBe(1);
+        await inspectThemes("under-way");
+        expect((await readFiles(page)).files).toBe(1);
         await page.close();
       });
 
-      await test.step("a download continues by itself, and loads no finished file again", async () => {
+      await test.step("the download continues without a press, and loads no finished file again", async () => {
         const before = requests.splice(0);
         page = await context.newPage();
         await page.setViewportSize(size);
@@ -123,12 +130,14 @@ test.describe("without the service worker", () => {
         });
         await page.goto(server.origin + DOWNLOADS);
         await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-        await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(WORK);
-        const finished = before.filter((path) => path !== hung);
+        await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(
+          DOWNLOAD_TIMEOUT,
+        );
+        const finished = before.filter((path) => path !== unansweredPath);
         expect(finished.length).toBeGreaterThan(1);
-        expect(requests).toContain(hung);
+        expect(requests).toContain(unansweredPath);
         expect(requests.filter((path) => finished.includes(path))).toEqual([]);
-        expect((await filesHere(page)).bytes, "exactly the promised bytes").toBe(listening.pack_bytes.media);
+        expect((await readFiles(page)).bytes, "exactly the promised bytes").toBe(listening.pack_bytes.media);
       });
 
       await test.step("a damaged file on the device is found and repaired", async () => {
@@ -138,35 +147,39 @@ test.describe("without the service worker", () => {
           if (key !== undefined) await cache.put(key, new Response("spoilt"));
         });
         await page.getByRole("button", { name: "Check the files" }).click();
-        await expect(page.getByText("We downloaded 1 damaged file again. All files are complete.")).toBeVisible(WORK);
-        expect((await filesHere(page)).bytes).toBe(listening.pack_bytes.media);
-        await takePicture("ready");
+        await expect(page.getByText("We downloaded 1 damaged file again. All files are complete.")).toBeVisible(
+          DOWNLOAD_TIMEOUT,
+        );
+        expect((await readFiles(page)).bytes).toBe(listening.pack_bytes.media);
+        await inspectThemes("ready");
       });
 
       await test.step("a deleted download leaves nothing behind", async () => {
         await page.getByRole("button", { name: `Remove ${published} from this device` }).click();
         await expectAccessible(page, "question before removal");
         await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-        await expect(line(page, published, "Download")).toBeVisible();
-        await expect.poll(() => filesHere(page)).toEqual({ files: 0, bytes: 0 });
+        await expect(actionButton(page, published, "Download")).toBeVisible();
+        await expect.poll(() => readFiles(page)).toEqual({ files: 0, bytes: 0 });
       });
 
       await test.step("a wrong file is refused with a plain message, and the right one is stored", async () => {
         await page.route(MEDIA, (route) => route.fulfill({ body: "not the recording", contentType: "audio/mp4" }));
-        await line(page, published, "Download").click();
+        await actionButton(page, published, "Download").click();
         await expect(page.getByText("The download was damaged, so we discarded it. Try again.").first()).toBeVisible(
-          WORK,
+          DOWNLOAD_TIMEOUT,
         );
-        expect((await filesHere(page)).files).toBe(0);
+        expect((await readFiles(page)).files).toBe(0);
         await page.unroute(MEDIA);
-        await line(page, `to download ${published}`, "Try again").click();
-        await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(WORK);
+        await actionButton(page, `to download ${published}`, "Try again").click();
+        await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(
+          DOWNLOAD_TIMEOUT,
+        );
       });
 
       await test.step("a paused download stays paused after a reload, and continues on request", async () => {
         await page.route(PACK, () => undefined); // This request is never answered.
         const reading = `${book.name}, ${one.name}, Reading`;
-        await line(page, reading, "Download").click();
+        await actionButton(page, reading, "Download").click();
         await page.getByRole("button", { name: `Pause download of ${reading}` }).click();
         await expect(page.getByText("Paused. Resume it when you like.").first()).toBeVisible();
         await page.unroute(PACK);
@@ -174,7 +187,9 @@ test.describe("without the service worker", () => {
         await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
         await expect(page.getByText("Paused. Resume it when you like.").first()).toBeVisible();
         await page.getByRole("button", { name: `Resume download of ${reading}` }).click();
-        await expect(page.getByRole("button", { name: `Remove ${reading} from this device` })).toBeVisible(WORK);
+        await expect(page.getByRole("button", { name: `Remove ${reading} from this device` })).toBeVisible(
+          DOWNLOAD_TIMEOUT,
+        );
       });
 
       await test.step("the files of a started test are not offered for deletion", async () => {
@@ -209,10 +224,10 @@ test.describe("without the service worker", () => {
         const room = page.getByRole("region", { name: /Make room/ });
         await expect(room.getByRole("checkbox")).toHaveCount(1);
         await expect(room.getByRole("checkbox")).toBeChecked();
-        await takePicture("make-room");
+        await inspectThemes("make-room");
         await room.getByRole("button", { name: /^Remove 1 module/ }).click();
         await expect(room).toHaveCount(0);
-        await expect.poll(async () => (await filesHere(page)).bytes).toBe(one.reading_module[0]?.pack_bytes.media);
+        await expect.poll(async () => (await readFiles(page)).bytes).toBe(one.reading_module[0]?.pack_bytes.media);
       });
 
       await test.step("the account page keeps a number of tests ready", async () => {
@@ -220,12 +235,15 @@ test.describe("without the service worker", () => {
         const keep = page.getByRole("group", { name: "Keep untried tests ready" });
         await keep.getByRole("button", { name: "2" }).click();
         await expect(page.getByText("There is not enough room for more.")).toBeVisible();
-        await takePicture("account");
+        await inspectThemes("account");
       });
     });
   }
 
-  test("an unreachable library shows what is known, and says so", async ({ page, server }) => {
+  test("Downloads shows the library as last seen when the server cannot be reached, and says so", async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize(PHONE);
     await becomeLearner(page, server);
     await page.route(/\/api\/ieltstest\//, (route) => route.abort());
@@ -253,18 +271,18 @@ test("a recording plays and seeks from the device offline, in ranges", async ({ 
   await waitForWorker(page);
   const { book, test: one } = await firstBook(server);
   await page.getByRole("group", { name: "Keep untried tests ready" }).getByRole("button", { name: "1" }).click();
-  await expect(page.getByText("They are on this device.")).toBeVisible(WORK);
+  await expect(page.getByText("They are on this device.")).toBeVisible(DOWNLOAD_TIMEOUT);
   await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-  // No weak question type is known yet, so the first one of the library is kept ready.
+  // The app knows no weak question type yet, so it keeps the library's first test ready.
   await expect(
     page.getByRole("button", { name: `Remove ${book.name}, ${one.name}, Listening from this device` }),
-  ).toBeVisible(WORK);
+  ).toBeVisible(DOWNLOAD_TIMEOUT);
   await server.kill();
   const played = await page.evaluate(async () => {
     const cache = await caches.open("bandwise-media");
     const keys = await cache.keys();
     const path = keys.map((key) => new URL(key.url).pathname).find((one) => one.endsWith(".m4a")) ?? "";
-    const part = await fetch(path, { headers: { Range: "bytes=1000-1999" } });
+    const partial = await fetch(path, { headers: { Range: "bytes=1000-1999" } });
     const audio = new Audio(path);
     audio.muted = true;
     const until = (name: string): Promise<unknown> =>
@@ -279,14 +297,14 @@ test("a recording plays and seeks from the device offline, in ranges", async ({ 
     const seeked = until("seeked");
     audio.currentTime = target;
     await seeked;
-    const range = part.headers.get("Content-Range") ?? "";
+    const range = partial.headers.get("Content-Range") ?? "";
     return {
-      status: part.status,
-      bytes: (await part.arrayBuffer()).byteLength,
+      status: partial.status,
+      bytes: (await partial.arrayBuffer()).byteLength,
       range: range.replace(/\d+$/, "n"),
-      off: Math.abs(audio.currentTime - target),
+      seekError: Math.abs(audio.currentTime - target),
       canSeek: audio.seekable.length > 0 && audio.seekable.end(0) > 10,
     };
   });
-  expect(played).toEqual({ status: 206, bytes: 1000, range: "bytes 1000-1999/n", off: 0, canSeek: true });
+  expect(played).toEqual({ status: 206, bytes: 1000, range: "bytes 1000-1999/n", seekError: 0, canSeek: true });
 });

@@ -16,7 +16,7 @@ import {
 } from "../support/journey.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
-const WAYS = [
+const DEVICES = [
   { name: "phone", screen: { viewport: PHONE, hasTouch: true, isMobile: true }, activate: byTouch },
   { name: "desktop", screen: { viewport: DESKTOP }, activate: byKeys },
 ] as const;
@@ -39,7 +39,7 @@ async function selectWord(page: Page): Promise<string> {
   });
 }
 
-for (const { name, screen, activate } of WAYS) {
+for (const { name, screen, activate } of DEVICES) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -55,7 +55,7 @@ for (const { name, screen, activate } of WAYS) {
       await becomeLearner(page, server, email);
       await download(page, server, "reading", activate);
 
-      await test.step("the first word that is looked up fetches the dictionary", async () => {
+      await test.step("the app fetches the dictionary when the learner first looks up a word", async () => {
         await page.goto(`${server.origin}/dashboard/words/`);
         await expect(page.getByRole("heading", { name: "No words yet" })).toBeVisible();
         await inspect(page, `notebook-empty.${name}`);
@@ -84,7 +84,7 @@ for (const { name, screen, activate } of WAYS) {
         const add = page.getByRole("button", { name: "Add to notebook" });
         await expect(add).toBeVisible();
         await inspect(page, `notebook-selection.${name}`);
-        // A picture of the whole page scrolls it.
+        // `inspect` may scroll the page, so the word is selected again.
         await selectWord(page);
         await activate(add);
         const sheet = page.getByRole("dialog", { name: "Add to notebook" });
@@ -98,11 +98,11 @@ for (const { name, screen, activate } of WAYS) {
         return selected;
       });
 
-      await test.step("it is in the notebook after a crash, and in the exported files", async () => {
+      await test.step("the word is in the notebook after a crash, and in the exported files", async () => {
         ({ page, watched } = await crash(page, watched));
         await page.goto(`${server.origin}/dashboard/words/`);
-        const here = page.getByRole("heading", { name: word, level: 3, exact: true });
-        await expect(here).toBeVisible();
+        const entry = page.getByRole("heading", { name: word, level: 3, exact: true });
+        await expect(entry).toBeVisible();
         await inspect(page, `notebook.${name}`);
         for (const [button, file, content] of [
           ["Export for Anki", "bandwise-words-anki.txt", `<b>${word}</b>`],
@@ -116,7 +116,7 @@ for (const { name, screen, activate } of WAYS) {
         }
       });
 
-      await test.step("it reaches another device", async () => {
+      await test.step("the word reaches another device", async () => {
         await server.up();
         await page.goto(`${server.origin}/dashboard/tests/`);
         await page.evaluate(() => window.dispatchEvent(new Event("online")));

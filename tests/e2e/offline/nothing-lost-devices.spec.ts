@@ -1,8 +1,15 @@
 /** The same work on two devices, on a device whose clock is wrong by days, and on a device in airplane mode. */
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { answerGroup, press } from "../support/candidate.ts";
-import { answersOnServer, ask, becomeLearner, expectSaved, signInAgain, watchOffline } from "../support/journey.ts";
-import { groupsOf, readReading, rightAnswers } from "../support/question-page.ts";
+import {
+  answersOnServer,
+  postAsLearner,
+  becomeLearner,
+  expectSaved,
+  signInAgain,
+  watchOffline,
+} from "../support/journey.ts";
+import { groupsOf, readPublishedModule, rightAnswers } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 
@@ -36,15 +43,15 @@ async function start(page: Page, server: TestServer, path: string, mode: "exam" 
 type Texts = { answers: Record<string, string>; other_texts: { text: string }[] };
 
 const textsOnServer = (page: Page, attempt: string): Promise<Texts> =>
-  ask<Texts>(page, "/api/ieltstest/get_attempt/writing/", { attempt_slug: attempt });
+  postAsLearner<Texts>(page, "/api/ieltstest/get_attempt/writing/", { attempt_slug: attempt });
 
 /** Flushes until the server has the text. Text that is saved after a flush waits for the next one. */
 async function send(page: Page, attempt: string, text: string): Promise<void> {
-  const sent = async (): Promise<string[]> => {
+  const flushAndRead = async (): Promise<string[]> => {
     await syncNow(page);
     return Object.values((await textsOnServer(page, attempt)).answers);
   };
-  await expect.poll(sent).toContain(text);
+  await expect.poll(flushAndRead).toContain(text);
 }
 
 const compare = (page: Page) => page.getByRole("button", { name: "Compare and choose" });
@@ -59,7 +66,7 @@ async function expectBoth(page: Page, { mine, other }: { mine: string; other: st
   await expect(answer(page)).toHaveValue(mine);
 }
 
-test("keeps both texts when two phones write one essay, and shows the chosen one on both", async ({
+test("two phones that write one essay keep both texts, and both show the learner's choice", async ({
   page,
   server,
   browser,
@@ -90,17 +97,17 @@ test("keeps both texts when two phones write one essay, and shows the chosen one
     await syncNow(page);
   });
 
-  await test.step("both have both texts, nothing is overwritten, and writing continues", async () => {
+  await test.step("both phones offer both texts, and nothing is overwritten", async () => {
     await expectBoth(page, { mine, other });
     await syncNow(second);
     await expectBoth(second, { mine: other, other: mine });
-    const there = await textsOnServer(second, attempt);
-    expect(Object.values(there.answers)).toContain(other);
-    expect(there.other_texts).toMatchObject([{ text: mine }]);
+    const stored = await textsOnServer(second, attempt);
+    expect(Object.values(stored.answers)).toContain(other);
+    expect(stored.other_texts).toMatchObject([{ text: mine }]);
   });
 
   await test.step("the choice on the first phone appears on both", async () => {
-    // The first phone learns that its text is kept beside the other one.
+    // The first phone fetches the news that the server keeps its text beside the other one.
     await syncNow(page);
     await compare(second).click();
     await second.getByRole("button", { name: "Copy both into one" }).click();
@@ -120,7 +127,7 @@ test("an attempt started on one device continues on another with the same answer
   browser,
 }) => {
   const attempt = "BBBBBBBBBBBBBBBBBBBBBB";
-  const published = await readReading(READING_SLUG);
+  const published = await readPublishedModule(READING_SLUG);
   const [one, two] = groupsOf(published);
   if (one === undefined || two === undefined) throw new Error("a module of one group");
   await becomeLearner(page, server, EMAIL);
@@ -167,7 +174,11 @@ test("text typed, handed in and closed in airplane mode is sent when the app ope
   const reopened = await context.newPage();
   await reopened.goto(`${server.origin}/dashboard/tests/`);
   await expect(reopened.getByText("Everything is sent")).toBeVisible();
-  const { attempts } = await ask<{ attempts: { status: string }[] }>(reopened, "/api/student/get_attempts/", {});
+  const { attempts } = await postAsLearner<{ attempts: { status: string }[] }>(
+    reopened,
+    "/api/student/get_attempts/",
+    {},
+  );
   expect(attempts).toMatchObject([{ attempt_slug: "CCCCCCCCCCCCCCCCCCCCCC" }]);
   // Completed when it arrives, Evaluated when the server has evaluated it.
   expect(["Completed", "Evaluated"]).toContain(attempts[0]?.status);
@@ -186,7 +197,7 @@ for (const days of [3, -3]) {
     });
     await page.clock.install({ time: Date.now() + days * DAY });
     await becomeLearner(page, server, EMAIL);
-    // In an exam these days would count as used time.
+    // Practice, because in an exam these days would count as used time.
     await start(page, server, `${WRITING}/DDDDDDDDDDDDDDDDDDDDDD`, "practice");
     await write(page, "Written on some day. ");
     await test.step("the clock is corrected during the test", async () => {
@@ -200,12 +211,16 @@ for (const days of [3, -3]) {
     await expect(page).toHaveURL(/\/get_result$/);
     await page.goto(`${server.origin}/dashboard/tests/`);
     await expect(page.getByText("Everything is sent")).toBeVisible({ timeout: 20_000 });
-    const texts = await ask<{ answers: Record<string, string> }>(page, "/api/ieltstest/get_attempt/writing/", {
-      attempt_slug: "DDDDDDDDDDDDDDDDDDDDDD",
-    });
+    const texts = await postAsLearner<{ answers: Record<string, string> }>(
+      page,
+      "/api/ieltstest/get_attempt/writing/",
+      {
+        attempt_slug: "DDDDDDDDDDDDDDDDDDDDDD",
+      },
+    );
     expect(Object.values(texts.answers)).toContain("Written on some day. And on another.");
     await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
-    // One refresh for each page whose wrong clock makes the token look expired, until the server sends its time.
+    // Until the server has sent its time, each page with a wrong clock takes its token for expired and refreshes it once.
     expect(refreshes).toBeLessThanOrEqual(5);
     expect(watched.complaints).toEqual([]);
   });

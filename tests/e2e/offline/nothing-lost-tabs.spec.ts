@@ -5,12 +5,13 @@ import Database from "better-sqlite3";
 import { becomeLearner, watchOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
-import { wakeWorker } from "../support/worker.ts";
+import { fireBackgroundSync } from "../support/worker.ts";
 
 const UNSENT = "/account/unsent";
 const SECOND = 1_000;
 /**
- * A tab that waits for another sender checks again after this time. It ignores a sender that was silent for a minute.
+ * A tab that waits for another sender checks again after this time. After a minute without a sign of life it takes over
+ * from that sender.
  */
 const RETRY_WHEN_BUSY_MS = 15 * SECOND;
 /** The daily limit of comments for one account. */
@@ -68,7 +69,7 @@ function commentsStored(server: TestServer): { all: number; distinct: number } {
   return found as { all: number; distinct: number };
 }
 
-const isSent = (page: Page) => page.getByRole("heading", { level: 1, name: "Everything is sent" });
+const sentHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Everything is sent" });
 
 for (const [how, hasLocks] of [
   ["taking turns by Web Locks", true],
@@ -84,30 +85,30 @@ for (const [how, hasLocks] of [
     await becomeLearner(page, server, "ines@bandwise.test");
     await page.goto(server.origin + UNSENT);
     const second = await context.newPage();
-    const watchedToo = watchOffline(second);
+    const watchedSecond = watchOffline(second);
     await second.goto(server.origin + UNSENT);
     await server.kill();
     await queueMany(page, ITEMS);
     await expect(second.getByRole("heading", { level: 1, name: `${ITEMS} items waiting to send` })).toBeVisible();
     await server.up();
-    const wake = (tab: Page): Promise<unknown> => tab.evaluate(() => window.dispatchEvent(new Event("online")));
-    await Promise.all([wake(page), wake(second), wakeWorker(page, server)]);
-    await expect(isSent(page)).toBeVisible({ timeout: 30_000 });
-    await expect(isSent(second)).toBeVisible();
+    const goOnline = (tab: Page): Promise<unknown> => tab.evaluate(() => window.dispatchEvent(new Event("online")));
+    await Promise.all([goOnline(page), goOnline(second), fireBackgroundSync(page, server)]);
+    await expect(sentHeading(page)).toBeVisible({ timeout: 30_000 });
+    await expect(sentHeading(second)).toBeVisible();
     expect(commentsStored(server)).toEqual({ all: ITEMS, distinct: ITEMS });
-    expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
+    expect([...watched.complaints, ...watchedSecond.complaints]).toEqual([]);
   });
 }
 
 test("another tab sends when the tab that holds the queue is frozen", async ({ page, server, context }) => {
   const watched = watchOffline(page);
-  // Installed for all pages and before the first one. Installed under a running page, it would show that page a wrong
-  // time for a moment, and a reply in that moment would set a wrong server time.
+  // The fake clock is installed before the first page opens. A page that is already running would see a wrong time for a
+  // moment, and a reply in that moment would give it a wrong server time.
   await context.clock.install();
   await becomeLearner(page, server, "ines@bandwise.test");
   await page.goto(server.origin + UNSENT);
   const other = await context.newPage();
-  const watchedToo = watchOffline(other);
+  const watchedSecond = watchOffline(other);
   await other.goto(server.origin + UNSENT);
   await server.kill();
   await queueMany(page, FEW);
@@ -126,17 +127,17 @@ test("another tab sends when the tab that holds the queue is frozen", async ({ p
     // Each check of the lock takes real disk time, whatever the page's clock says.
     await expect(async () => {
       await other.clock.runFor(RETRY_WHEN_BUSY_MS);
-      await expect(isSent(other)).toBeVisible({ timeout: SECOND });
+      await expect(sentHeading(other)).toBeVisible({ timeout: SECOND });
     }).toPass({ timeout: 30_000 });
     expect(commentsStored(server)).toEqual({ all: FEW, distinct: FEW });
   });
 
-  await test.step("the frozen tab wakes, its request arrives after all, and nothing is stored twice", async () => {
+  await test.step("the frozen tab resumes, its request reaches the server too, and nothing is stored twice", async () => {
     await session.send("Page.setWebLifecycleState", { state: "active" });
     await page.evaluate(() => (window as unknown as HeldBatch).releaseBatch());
     await page.waitForFunction(() => (window as unknown as HeldBatch).batchStatus === 200);
-    await expect(isSent(page)).toBeVisible();
+    await expect(sentHeading(page)).toBeVisible();
     expect(commentsStored(server)).toEqual({ all: FEW, distinct: FEW });
   });
-  expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
+  expect([...watched.complaints, ...watchedSecond.complaints]).toEqual([]);
 });

@@ -1,15 +1,15 @@
 /** A new build is deployed during a test: the old build's files are still served, and no text is lost. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { ask, becomeLearner, expectSaved } from "../support/journey.ts";
+import { postAsLearner, becomeLearner, expectSaved } from "../support/journey.ts";
 import { makeNextBuild } from "../support/next-build.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 const FIRST = "AAAAAAAAAAAAAAAAAAAAAA";
 const SECOND = "BBBBBBBBBBBBBBBBBBBBBB";
-/** The chunk that shows a result. No earlier page needs it. */
-const RESULT = "writing-result-";
+/** Begins the name of the chunk that shows a result. No earlier page loads this chunk. */
+const RESULT_CHUNK = "writing-result-";
 
 test.use({ viewport: DESKTOP });
 
@@ -23,14 +23,14 @@ async function handIn(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
 }
 
-/** Removes a chunk from the browser's cache and the worker's. */
-async function dropPart(page: Page, part: string): Promise<void> {
+/** Removes a chunk from the browser's cache and from the service worker's. */
+async function evictChunk(page: Page, chunk: string): Promise<void> {
   await page.evaluate(async (name) => {
     for (const key of await caches.keys()) {
       const cache = await caches.open(key);
       for (const { url } of await cache.keys()) if (url.includes(name)) await cache.delete(url, { ignoreSearch: true });
     }
-  }, part);
+  }, chunk);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");
   await session.detach();
@@ -43,11 +43,12 @@ test("a deployment during a test: old chunks are still served, and a missing one
   const later = makeNextBuild();
   next = later;
   let loads = 0;
-  const parts: { name: string; status: number }[] = [];
+  const chunkReplies: { name: string; status: number }[] = [];
   page.on("load", () => (loads += 1));
   page.context().on("response", (reply) => {
     const { pathname } = new URL(reply.url());
-    if (pathname.includes(RESULT) && pathname.endsWith(".js")) parts.push({ name: pathname, status: reply.status() });
+    if (pathname.includes(RESULT_CHUNK) && pathname.endsWith(".js"))
+      chunkReplies.push({ name: pathname, status: reply.status() });
   });
   const begin = async (attempt: string): Promise<void> => {
     await page.goto(`${server.origin}${WRITING}/${attempt}?mode=exam&extra=0`);
@@ -65,20 +66,20 @@ test("a deployment during a test: old chunks are still served, and a missing one
     await server.up(later.root);
     await page.keyboard.insertText("Ended under it as well.");
     await expectSaved(page);
-    await dropPart(page, RESULT);
+    await evictChunk(page, RESULT_CHUNK);
     loads = 0;
     await handIn(page);
     await expect(page).toHaveURL(/\/get_result$/);
     await expect(page.getByText("Begun under the old build. Ended under it as well.")).toBeVisible();
     expect(loads).toBe(0);
-    expect(parts.map(({ status }) => status)).toContain(200);
+    expect(chunkReplies.map(({ status }) => status)).toContain(200);
   });
 
   await test.step("a chunk that no longer exists: one reload, then a plain message, and the text is safe", async () => {
     await begin(SECOND);
     await page.keyboard.insertText("Written a month later.");
     await expectSaved(page);
-    await dropPart(page, RESULT);
+    await evictChunk(page, RESULT_CHUNK);
     rmSync(join(server.dataDir, "web"), { recursive: true });
     loads = 0;
     await handIn(page);
@@ -95,9 +96,13 @@ test("a deployment during a test: old chunks are still served, and a missing one
     await expect(script.first()).toHaveAttribute("src", /x\.js$/u);
     await page.goto(`${server.origin}${WRITING}/${SECOND}/get_result`);
     await expect(page.getByText("Written a month later.")).toBeVisible();
-    const there = await ask<{ answers: Record<string, string> }>(page, "/api/ieltstest/get_attempt/writing/", {
-      attempt_slug: SECOND,
-    });
-    expect(Object.values(there.answers)).toContain("Written a month later.");
+    const stored = await postAsLearner<{ answers: Record<string, string> }>(
+      page,
+      "/api/ieltstest/get_attempt/writing/",
+      {
+        attempt_slug: SECOND,
+      },
+    );
+    expect(Object.values(stored.answers)).toContain("Written a month later.");
   });
 });

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { PASSWORD, readCode, signIn } from "../support/account.ts";
-import { ask, becomeLearner, watchOffline } from "../support/journey.ts";
-import { withNewerBuild } from "../support/newer-build.ts";
+import { postAsLearner, becomeLearner, watchOffline } from "../support/journey.ts";
+import { startUpdateProxy } from "../support/newer-build.ts";
 import type { TestServer } from "../support/server.ts";
 import {
   DESKTOP,
@@ -22,7 +22,7 @@ const UNSENT = "/account/unsent";
 const COMMENTS = "/api/base/get_comments/book-tidewater-1/";
 const READING = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
 
-async function comment(page: Page, server: TestServer, text: string): Promise<void> {
+async function postComment(page: Page, server: TestServer, text: string): Promise<void> {
   await page.goto(server.origin + BOOK);
   await page.getByPlaceholder("Add your comment here...").fill(text);
   await page.getByRole("button", { name: "Post comment" }).click();
@@ -30,14 +30,14 @@ async function comment(page: Page, server: TestServer, text: string): Promise<vo
 }
 
 async function commentsOnServer(page: Page): Promise<string[]> {
-  const { comments } = await ask<{ comments: { comment: string }[] }>(page, COMMENTS, {});
+  const { comments } = await postAsLearner<{ comments: { comment: string }[] }>(page, COMMENTS, {});
   return comments.map((one) => one.comment);
 }
 
 const item = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-/** Runs axe on a phone and a desktop in both themes. LOOK=folder saves pictures of all four. */
-async function look(page: Page, name: string): Promise<void> {
+/** Runs axe in light on a phone and in dark on a desktop. LOOK=folder adds the other two, and saves pictures there. */
+async function inspectBothSizes(page: Page, name: string): Promise<void> {
   const folder = process.env["LOOK"];
   const all = [
     ["phone", PHONE, "light"],
@@ -64,7 +64,7 @@ test("work done offline is listed, and sent once from another device", async ({ 
   await becomeLearner(page, server, EMAIL);
   await page.goto(server.origin + UNSENT);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible();
-  await look(page, "unsent-empty");
+  await inspectBothSizes(page, "unsent-empty");
 
   await page.goto(server.origin + BOOK);
   await expect(page.getByText("No comments yet!")).toBeVisible();
@@ -75,8 +75,8 @@ test("work done offline is listed, and sent once from another device", async ({ 
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   await expect(page.getByText("You can share this result once it has been sent.")).toBeVisible();
-  await comment(page, server, "Sent from another phone.");
-  await comment(page, server, "Better not.");
+  await postComment(page, server, "Sent from another phone.");
+  await postComment(page, server, "Better not.");
 
   await test.step("the header shows the count and links to the list", async () => {
     await page.setViewportSize(DESKTOP);
@@ -97,11 +97,11 @@ test("work done offline is listed, and sent once from another device", async ({ 
       .getByRole("button", { name: /^Show / })
       .click();
     await expect(page.getByRole("region", { name: /^Text of Comment/ })).toHaveText("Better not.");
-    await look(page, "unsent-open");
+    await inspectBothSizes(page, "unsent-open");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog", { name: "Delete this item?" }).getByRole("button", { name: "Delete" }).click();
     const sure = page.getByRole("dialog", { name: "Delete it for good?" });
-    await look(page, "unsent-discard");
+    await inspectBothSizes(page, "unsent-discard");
     await sure.getByRole("button", { name: "Keep it" }).click();
     await expect(page.getByRole("region", { name: /^Text of Comment/ })).toBeVisible();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -138,7 +138,7 @@ test("work done offline is listed, and sent once from another device", async ({ 
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
   expect(await commentsOnServer(phone)).toEqual(["Sent from another phone."]);
-  const { attempts } = await ask<{ attempts: { status: string }[] }>(phone, "/api/student/get_attempts/", {});
+  const { attempts } = await postAsLearner<{ attempts: { status: string }[] }>(phone, "/api/student/get_attempts/", {});
   expect(attempts).toMatchObject([{ status: "Evaluated" }]);
 
   await test.step("a file that contains no unsent work is refused with a message", async () => {
@@ -166,24 +166,24 @@ test("signing out asks first, and keeps unsent work for its owner", async ({ pag
   await post("verify", { email: second, code: readCode(server, second) });
   await page.goto(server.origin + BOOK);
   await expect(page.getByText("No comments yet!")).toBeVisible();
-  // The key that unsent work is encrypted to is fetched by then.
+  // By then the device has fetched the key that encrypts unsent work.
   await page.waitForLoadState("networkidle");
   await server.kill();
-  await comment(page, server, "Mine alone.");
+  await postComment(page, server, "Mine alone.");
 
   const logout = page.getByRole("banner").getByRole("button", { name: "Logout" });
   const dialog = page.getByRole("dialog", { name: "What should happen to your unsent work?" });
-  await test.step("it asks after trying to send; staying changes nothing", async () => {
+  await test.step("signing out tries to send, then asks; staying signed in changes nothing", async () => {
     const skip = page
       .getByRole("dialog", { name: "Sending your work before you sign out" })
       .getByRole("button", { name: "Do not wait" });
-    // It is shown until the try has failed, which may be before it can be pressed.
+    // This dialog closes when sending fails, possibly before its button can be pressed.
     const press = () => skip.click({ timeout: 2000 }).catch(() => undefined);
     await page.addLocatorHandler(skip, press, { noWaitAfter: true });
     await logout.click();
     await expect(dialog.getByText(/^1 item has not reached our server yet/)).toBeVisible({ timeout: 20_000 });
     await page.removeLocatorHandler(skip);
-    await look(page, "logout");
+    await inspectBothSizes(page, "logout");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page
       .getByRole("dialog", { name: "Delete your unsent work?" })
@@ -204,9 +204,9 @@ test("signing out asks first, and keeps unsent work for its owner", async ({ pag
     await page.goto(server.origin + UNSENT);
     await expect(page.getByText(/^1 item is encrypted for another account\./)).toBeVisible();
     await expect(page.getByText("Mine alone.")).toHaveCount(0);
-    await look(page, "unsent-others");
+    await inspectBothSizes(page, "unsent-others");
     expect(await commentsOnServer(page)).toEqual([]);
-    // Nothing of this account waits, so it does not ask.
+    // This account has no unsent work, so signing out does not ask.
     await logout.click();
     await expect(page.getByText("You're successfully logged out")).toBeVisible();
   });
@@ -224,7 +224,7 @@ test("a session that expired weeks ago keeps all work and sends it after signing
   await page.goto(server.origin + BOOK);
   await expect(page.getByText("No comments yet!")).toBeVisible();
   await server.kill();
-  await comment(page, server, "Written in March.");
+  await postComment(page, server, "Written in March.");
   const database = new Database(join(server.dataDir, "bandwise.sqlite"));
   database.exec(`update refresh_token set expires_at = expires_at - ${400 * 86_400_000}`);
   database.exec(`update session set ended_at = ${Date.now()}, ended_because = 'expired'`);
@@ -235,7 +235,7 @@ test("a session that expired weeks ago keeps all work and sends it after signing
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByText(/^Your sign-in has expired\. Everything is safe/)).toBeVisible({ timeout: 30_000 });
   await expect(item(page, "Comment").getByText("Sign in to send")).toBeVisible();
-  await look(page, "unsent-sign-in");
+  await inspectBothSizes(page, "unsent-sign-in");
   await page.getByRole("main").getByRole("link", { name: "Sign in to send" }).click();
   await page.getByLabel("Email").fill(EMAIL);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -247,16 +247,16 @@ test("a session that expired weeks ago keeps all work and sends it after signing
 });
 
 test("a new version is offered outside a test, not inside one", async ({ page, server }) => {
-  const rebuilt = await withNewerBuild(server);
-  const { origin } = rebuilt.server;
+  const proxy = await startUpdateProxy(server);
+  const { origin } = proxy.server;
   await page.setViewportSize(DESKTOP);
-  await becomeLearner(page, rebuilt.server, EMAIL);
+  await becomeLearner(page, proxy.server, EMAIL);
   const offer = (tab: Page) => tab.getByText("A new version is ready");
   await page.goto(`${origin}${READING}/update0000000000000000?mode=exam&extra=0`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
 
-  rebuilt.deploy();
+  proxy.deploy();
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
@@ -277,10 +277,10 @@ test("a new version is offered outside a test, not inside one", async ({ page, s
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(offer(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Reading" })).toBeVisible();
-  // The browser lets the old worker finish sending first, or misses that it has finished. The reload may interrupt a
-  // check.
+  // The new worker waits until the old one has finished sending, which the browser may notice late. A reload may
+  // interrupt this check.
   await expect(async () => {
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull();
   }).toPass({ timeout: 60_000 });
-  await rebuilt.close();
+  await proxy.close();
 });

@@ -3,7 +3,7 @@
  */
 import { axeFaults } from "../support/axe.ts";
 import { type GallerySite, openGallery } from "../support/gallery.ts";
-import { test as base, DESKTOP, expect, type Page, PHONE, picture } from "../support/test.ts";
+import { test as base, DESKTOP, expect, type Page, PHONE, savePicture } from "../support/test.ts";
 
 const test = base.extend<object, { gallery: GallerySite }>({
   gallery: [
@@ -21,7 +21,10 @@ async function open(page: Page, gallery: GallerySite): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test("a mark opens its correction, the stepper moves on, and Escape returns", async ({ page, gallery }) => {
+test("a mark opens its correction, Next mark opens the next one, and Escape returns to the mark", async ({
+  page,
+  gallery,
+}) => {
   await page.setViewportSize(DESKTOP);
   await open(page, gallery);
   const marked = page.locator("#annotated-marked");
@@ -54,7 +57,10 @@ test("filters hide one type of marks and show them again, with their count", asy
   await expect(marked.getByRole("button", { name: /, Grammar$/ })).toHaveCount(2);
 });
 
-test("no marks does not mean correct, and a missing report is reported", async ({ page, gallery }) => {
+test("a text without marks is not called correct, and a missing check is shown as pending", async ({
+  page,
+  gallery,
+}) => {
   await open(page, gallery);
   await expect(page.locator("#annotated-marked")).toContainText("without the grammar checker");
   await expect(page.locator("#annotated-clean")).toContainText("No errors found");
@@ -67,7 +73,10 @@ for (const [name, viewport] of [
   ["desktop", DESKTOP],
 ] as const)
   for (const theme of ["light", "dark"] as const)
-    test(`passes axe and stays in its width, open and closed: ${name}, ${theme}`, async ({ page, gallery }) => {
+    test(`the annotated text passes axe and fits the screen, with and without a correction: ${name}, ${theme}`, async ({
+      page,
+      gallery,
+    }) => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: theme });
       await open(page, gallery);
@@ -78,7 +87,7 @@ for (const [name, viewport] of [
       await check();
       await page.locator("#annotated-marked").getByRole("button", { name: "Next mark" }).click();
       await expect(page.getByRole("dialog", { name: "Correction" })).toBeVisible();
-      await picture(page, { path: test.info().outputPath(`annotated-${name}-${theme}.png`) });
+      await savePicture(page, { path: test.info().outputPath(`annotated-${name}-${theme}.png`) });
       await check();
     });
 
@@ -92,20 +101,20 @@ test("the checker is downloaded only on request and works in its worker offline;
     if (request.url().endsWith(".wasm")) fetched.push(request.url());
   });
   await page.goto(`${gallery.origin}/?annotated&checker`);
-  const part = page.locator("#checker");
-  await part.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(part).toContainText("Checked by our own rules, without the grammar checker", { timeout: 60_000 });
-  await expect(part.getByRole("button", { name: "don't, Grammar" })).toBeVisible();
+  const checker = page.locator("#checker");
+  await checker.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(checker).toContainText("Checked by our own rules, without the grammar checker", { timeout: 60_000 });
+  await expect(checker.getByRole("button", { name: "don't, Grammar" })).toBeVisible();
   expect(fetched).toEqual([]);
 
-  await part.getByRole("button", { name: "Download the grammar checker (7.5 MB)" }).click();
-  await expect(part).toContainText("The grammar checker is on this device", { timeout: 60_000 });
-  await expect(part).toContainText("the Harper grammar checker", { timeout: 60_000 });
+  await checker.getByRole("button", { name: "Download the grammar checker (7.5 MB)" }).click();
+  await expect(checker).toContainText("The grammar checker is on this device", { timeout: 60_000 });
+  await expect(checker).toContainText("the Harper grammar checker", { timeout: 60_000 });
   expect(fetched).toHaveLength(1);
-  await expect(part.getByRole("button", { name: /^could of/ })).toBeVisible();
-  await expect(part.getByRole("button", { name: /^color/ })).toHaveCount(0);
+  await expect(checker.getByRole("button", { name: /^could of/ })).toBeVisible();
+  await expect(checker.getByRole("button", { name: /^color/ })).toHaveCount(0);
 
   await page.route("**/*", (route) => route.abort());
-  await part.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(part).toContainText("the Harper grammar checker");
+  await checker.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(checker).toContainText("the Harper grammar checker");
 });

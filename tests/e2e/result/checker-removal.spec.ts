@@ -1,14 +1,14 @@
 /** The optional grammar checker can be deleted on the Downloads page. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { createAccount, signInQuietly } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 
 const ASSETS = join(import.meta.dirname, "..", "..", "..", "dist", "web", "assets");
 
 test("the grammar checker's download is listed, deleted, and offered again", async ({ page, server }) => {
   await createAccount(page, server, "nadia@bandwise.test");
-  await signInQuietly(page, server, "nadia@bandwise.test");
+  await signInByApi(page, server, "nadia@bandwise.test");
   const file = readdirSync(ASSETS).find((name) => /^harper.+\.wasm$/.test(name));
   await page.goto(`${server.origin}/account/downloads`);
   const section = page.getByRole("region", { name: "Grammar checker" });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { spokenAnswer } from "#tests/support/spoken-answer.ts";
-import { fail, dictate, withDictation } from "../support/dictation.ts";
+import { failDictation, dictate, installFakeDictation } from "../support/dictation.ts";
 import { type Caller, callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
 import { becomeLearner, button, byKeys, inspect } from "../support/journey.ts";
@@ -12,7 +12,7 @@ import { DESKTOP, expect, test, watchConsole } from "../support/test.ts";
 test.use({ viewport: DESKTOP });
 
 const transcript = (page: Page) => page.getByRole("textbox", { name: "What you said in Part 1" });
-const words = (page: Page, text: RegExp) => page.getByRole("status").filter({ hasText: text });
+const statusWith = (page: Page, text: RegExp) => page.getByRole("status").filter({ hasText: text });
 
 /** Opens a learner's result with one answer in Part 1, handed in on another device. */
 async function openResult(page: Page, server: TestServer, email: string): Promise<{ call: Caller; slug: string }> {
@@ -30,15 +30,15 @@ test("dictated text is added to typed text, kept and sent; every failure is repo
   server,
 }) => {
   const watched = watchConsole(page);
-  await withDictation(page, true);
+  await installFakeDictation(page, true);
   const { call, slug } = await openResult(page, server, "paolo@bandwise.test");
   await transcript(page).fill("Um, well,");
 
   await test.step("it listens on request, and shows the interim words", async () => {
-    expect(await page.evaluate(() => window.ear.started)).toBe(0);
+    expect(await page.evaluate(() => window.fakeDictation.started)).toBe(0);
     await byKeys(button(page, "Dictate Part 1"));
-    await expect(words(page, /^Listening\./)).toContainText("may send the sound to its maker");
-    expect(await page.evaluate(() => window.ear.settings)).toEqual({
+    await expect(statusWith(page, /^Listening\./)).toContainText("may send the sound to its maker");
+    expect(await page.evaluate(() => window.fakeDictation.settings)).toEqual({
       lang: "en-GB",
       continuous: true,
       interimResults: true,
@@ -49,7 +49,7 @@ test("dictated text is added to typed text, kept and sent; every failure is repo
     await inspect(page, "speaking-dictation.desktop");
   });
 
-  await test.step("final words are written down, however fast they come", async () => {
+  await test.step("final words are added to the text, also when several come at once", async () => {
     await dictate(
       page,
       [{ words: "I live in a flat", isFinal: true }],
@@ -65,7 +65,7 @@ test("dictated text is added to typed text, kept and sent; every failure is repo
 
   await test.step("stopping it with the same key keeps the last words, and the focus stays on the button", async () => {
     await page.evaluate(() => {
-      window.ear.last = "because I like it";
+      window.fakeDictation.lastWords = "because I like it";
     });
     await expect(button(page, "Stop dictating")).toBeFocused();
     await page.keyboard.press("Enter");
@@ -73,7 +73,7 @@ test("dictated text is added to typed text, kept and sent; every failure is repo
     await expect(transcript(page)).toHaveValue("Um, well, I live in a flat near the harbour because I like it");
     await expect(page.getByText("be…", { exact: true })).toHaveCount(0);
     await page.evaluate(() => {
-      window.ear.last = "";
+      window.fakeDictation.lastWords = "";
     });
   });
 
@@ -89,40 +89,40 @@ test("dictated text is added to typed text, kept and sent; every failure is repo
     await expect(transcript(page)).toHaveValue("Um, well, I live in a flat near the harbour because I like it");
   });
 
-  for (const [error, told] of [
+  for (const [error, message] of [
     ["not-allowed", /^Your browser may not use the microphone here/],
     ["audio-capture", /^Your browser may not use the microphone here/],
     ["no-speech", /^Nothing was heard/],
     ["network", /^Dictation has stopped: in most browsers it needs a connection/],
   ] as const)
-    await test.step(`${error} is told, and it can be asked again`, async () => {
+    await test.step(`${error} is reported, and dictation can be started again`, async () => {
       await byKeys(button(page, "Dictate Part 1"));
-      await expect(words(page, /^Listening\./)).toBeVisible();
-      await fail(page, error);
-      await expect(words(page, told)).toBeVisible();
+      await expect(statusWith(page, /^Listening\./)).toBeVisible();
+      await failDictation(page, error);
+      await expect(statusWith(page, message)).toBeVisible();
       await expect(button(page, "Dictate Part 1")).toBeFocused();
       await expect(transcript(page)).toHaveValue(/because I like it$/);
     });
 
-  await test.step("another page that takes the microphone ends it without a message", async () => {
+  await test.step("dictation ends without a message when another page takes the microphone", async () => {
     await byKeys(button(page, "Dictate Part 1"));
-    await fail(page, "aborted");
+    await failDictation(page, "aborted");
     await expect(button(page, "Dictate Part 1")).toBeVisible();
-    await expect(words(page, /Listening|microphone|connection|heard/)).toHaveCount(0);
+    await expect(statusWith(page, /Listening|microphone|connection|heard/)).toHaveCount(0);
   });
 
   await test.step("a recogniser that cannot start is reported", async () => {
     await page.evaluate(() => {
-      window.ear.isBroken = true;
+      window.fakeDictation.isBroken = true;
     });
     await byKeys(button(page, "Dictate Part 1"));
-    await expect(words(page, /^Dictation has stopped/)).toBeVisible();
+    await expect(statusWith(page, /^Dictation has stopped/)).toBeVisible();
   });
   expect(watched.complaints).toEqual([]);
 });
 
 test("a browser without dictation shows no button, and typing works", async ({ page, server }) => {
-  await withDictation(page, false);
+  await installFakeDictation(page, false);
   await openResult(page, server, "petra@bandwise.test");
   await transcript(page).fill("I live by the sea.");
   await expect(page.getByText("Saved and sent")).toBeVisible({ timeout: 30_000 });

@@ -1,4 +1,4 @@
-/** The evaluator gives the same result, byte for byte, in the built worker of a real Chromium and in Node. */
+/** The evaluator returns the same result, byte for byte, in the built worker of a real Chromium and in Node. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
@@ -12,19 +12,19 @@ import { expect, test } from "../support/test.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
-// The test starts the worker itself, which the page's policy would refuse.
+// The test adds a script and starts the worker, which the content security policy would refuse.
 test.use({ bypassCSP: true });
 
 test("answers of every band, and texts that are not answers, get the same result in both", async ({ page, server }) => {
   const answers = await answersToEvaluate();
   expect(answers.flatMap(({ texts }) => Object.values(texts)).length).toBeGreaterThanOrEqual(24);
   const lexicon = readLexicon(readFileSync(join(ROOT, "core/exam/language/lexicon.txt"), "utf8").trimEnd());
-  const here = answers.map((answer) => JSON.stringify(evaluateWriting({ ...answer, lexicon })));
+  const inNode = answers.map((answer) => JSON.stringify(evaluateWriting({ ...answer, lexicon })));
 
-  // A file of the origin, because a page would start the app, which stores itself while the worker runs.
+  // Opens a plain file of the origin. A page would start the app, which uses the processor while the worker runs.
   await page.goto(`${server.origin}/robots.txt`);
   await page.addScriptTag({ path: join(ROOT, "node_modules/comlink/dist/umd/comlink.js") });
-  const there = await page.evaluate(
+  const inWorker = await page.evaluate(
     async ({ given, worker, wordList }) => {
       const { wrap } = (globalThis as unknown as { Comlink: typeof Comlink }).Comlink;
       const started = new Worker(worker, { type: "module" });
@@ -38,19 +38,19 @@ test("answers of every band, and texts that are not answers, get the same result
     { given: answers, worker: builtFile(/^language-worker-.+\.js$/), wordList: builtFile(/^lexicon-.+\.txt$/) },
   );
 
-  expect(there).toEqual(here);
+  expect(inWorker).toEqual(inNode);
 });
 
 /**
- * Each Writing module with a model answer to each task, for all bands in turn. The first modules also have texts that
- * are not answers.
+ * Returns, for each Writing module, a model answer to each task; the modules take the bands in turn. For the first
+ * modules also returns texts with characters that English answers do not have.
  */
 async function answersToEvaluate(): Promise<AnswerToEvaluate[]> {
   const { books } = await compileBooks(join(ROOT, "content"));
   const modules = books.flatMap((book) => book.tests.flatMap((one) => one.modules));
   return modules.flatMap(({ module, key, samples = [] }, at) => {
     if (module.module_type !== "writing") return [];
-    const of = (text: (section: string) => string): AnswerToEvaluate => ({
+    const withTexts = (text: (section: string) => string): AnswerToEvaluate => ({
       module,
       key: key ?? null,
       texts: Object.fromEntries(module.parts.map(({ id }) => [id, text(id)])),
@@ -58,8 +58,8 @@ async function answersToEvaluate(): Promise<AnswerToEvaluate[]> {
     });
     const sample = (section: string): string =>
       samples.find(({ task }) => task === section)?.samples[at % 6]?.answer ?? "";
-    const broken = (section: string): string =>
+    const unusual = (section: string): string =>
       `${sample(section).slice(0, 400)} 🙂🙂 مرحبا بالعالم ﷽ naïve co‑operate 12,5 %\u2028x`;
-    return [of(sample), ...(at < 8 ? [of(broken)] : [])];
+    return [withTexts(sample), ...(at < 8 ? [withTexts(unusual)] : [])];
   });
 }

@@ -1,4 +1,4 @@
-/** The browser that opens a result measures recordings of another device and sends the measures. */
+/** A browser that opens a result measures the recordings of another device, and sends the measures. */
 import { MEASURES_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import { readMeasures } from "#core/wire/attempt/spoken.ts";
 import { differingMeasures, MEASURED_BY_CHROMIUM, spokenAnswer } from "#tests/support/spoken-answer.ts";
@@ -12,7 +12,10 @@ test.use({ viewport: DESKTOP });
 const EMAIL = "ines@bandwise.test";
 const MODULE = "tidewater-1-speaking-1";
 
-test("measures recordings from the server, one of them truncated, and sends the measures", async ({ page, server }) => {
+test("a result measures recordings from the server, one of them truncated, and sends the measures", async ({
+  page,
+  server,
+}) => {
   const watched = watchConsole(page);
   await becomeLearner(page, server, EMAIL);
   const call = await callerFor(page, server, EMAIL);
@@ -21,12 +24,12 @@ test("measures recordings from the server, one of them truncated, and sends the 
     { part: 1, bytes },
     { part: 3, bytes: bytes.slice(0, bytes.length / 2) },
   ]);
-  const measures = async () => {
+  const readServerMeasures = async () => {
     const { answers } = await call("attempt", { params: { skill: "speaking" }, body: { attempt_slug: slug } });
     return readMeasures(answers?.[MEASURES_SECTION]);
   };
 
-  await test.step("shows the measures and no band", async () => {
+  await test.step("the page shows the measures and no band", async () => {
     await page.goto(`${server.origin}/ieltstest/attempt/speaking/${MODULE}/${slug}/get_result`);
     await expect(page.getByText("Measured on your own device.")).toBeVisible();
     await expect(page.getByText(/A band needs an examiner\./)).toBeVisible();
@@ -36,9 +39,11 @@ test("measures recordings from the server, one of them truncated, and sends the 
   });
 
   await test.step("the server has them, and the truncated recording is measured like the whole one", async () => {
-    await expect.poll(async () => Object.keys(await measures()).sort(), { timeout: 30_000 }).toEqual(ids.toSorted());
+    await expect
+      .poll(async () => Object.keys(await readServerMeasures()).sort(), { timeout: 30_000 })
+      .toEqual(ids.toSorted());
     const [whole, beginning] = ids;
-    const found = await measures();
+    const found = await readServerMeasures();
     const [first, second] = [found[whole ?? ""], found[beginning ?? ""]];
     expect(first && differingMeasures(first, MEASURED_BY_CHROMIUM)).toEqual([]);
     expect(second?.duration).toBeGreaterThan(5000);

@@ -23,7 +23,7 @@ const measure = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole("definition")
     .first();
-const pauseOf = async (page: Page): Promise<number> =>
+const readPauseSeconds = async (page: Page): Promise<number> =>
   Number.parseFloat(await measure(page, "Length of a pause").innerText());
 const transcript = (page: Page) => page.getByRole("textbox", { name: "What you said in Part 1" });
 
@@ -60,7 +60,7 @@ test("a result is measured offline, transcribed and scored by the learner, and i
     await expect(page.getByText(/A band needs an examiner\./)).toBeVisible();
     await expect(measure(page, "Length of a pause")).toHaveText(/^1\.[0-4] secs$/);
     await expect(page.getByText(/^Measured on your own device/)).toBeVisible();
-    pause = await pauseOf(page);
+    pause = await readPauseSeconds(page);
     await expect(measure(page, "Syllables in a second of speech")).toHaveText(/^[3-4]\.\d$/);
     await expect(page.getByText(/less than a minute of speech/)).toBeVisible();
     await expect(page.getByText(/^You spoke for \d\d% of the time\. \d long pauses?, at \d seconds?/)).toBeVisible();
@@ -98,7 +98,7 @@ test("a result is measured offline, transcribed and scored by the learner, and i
   });
 
   const second = await (await browser.newContext({ viewport: DESKTOP })).newPage();
-  await test.step("the server comes back and has all of it; a second device shows it", async () => {
+  await test.step("the restarted server has everything, and a second device shows it", async () => {
     const address = page.url();
     await server.up();
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -112,7 +112,7 @@ test("a result is measured offline, transcribed and scored by the learner, and i
       const measured = second.getByText(/^Measured on your own device/);
       await expect(measured).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
-    expect(await pauseOf(second)).toBe(pause);
+    expect(await readPauseSeconds(second)).toBe(pause);
     await expect(transcript(second)).toHaveValue(SAID);
     await inspect(second, "speaking-result-own.desktop");
     await button(second, "How Speaking is measured").click();
@@ -125,7 +125,7 @@ test("a result is measured offline, transcribed and scored by the learner, and i
     await second.keyboard.press("Escape");
   });
 
-  await test.step("the second device continues the transcript, and the first one gets it", async () => {
+  await test.step("the second device continues the transcript, and the first one shows the change", async () => {
     const sent = second.waitForResponse((reply) => reply.url().includes("/api/sync/batch") && reply.ok());
     await transcript(second).fill(`${SAID} It is quiet.`);
     await expect(second.getByText("Saved on this device, waiting to be sent")).toBeVisible();

@@ -1,12 +1,12 @@
 /** A Writing result: first from the device offline, then from the server, the same for the same answer. */
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { becomeLearner, button, slugOf, watchOffline } from "../support/journey.ts";
-import { readWriting } from "../support/question-page.ts";
+import { readWriting } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, expectAccessible, runInTheme, type Page, PHONE, picture, test } from "../support/test.ts";
+import { DESKTOP, expect, expectAccessible, runInTheme, type Page, PHONE, savePicture, test } from "../support/test.ts";
 import { answer, WRITING } from "../support/writing.ts";
 
-const REPORT = [
+const TASK_1_TEXT = [
   "The line graph compares how many people travelled to the island of Marlsea by ferry, by road bridge, by plane and in private boats over the period shown.",
   "Overall, the bridge replaced the ferry as the main way of reaching the island within a few years of its opening. The other two ways carried far fewer people throughout, although private boats grew slowly.",
   "At the beginning of the period, the ferry was by far the most popular choice. Its numbers rose at first, but they fell sharply after the bridge had opened, and by the end of the period they was only a small part of what they had been.",
@@ -30,7 +30,7 @@ async function inspect(page: Page, name: string): Promise<void> {
     for (const theme of ["light", "dark"] as const) {
       await runInTheme(page, theme, async () => {
         await expectAccessible(page, `${name}, ${size}, ${theme}`);
-        await picture(page, {
+        await savePicture(page, {
           path: `test-results/screens/writing-result-${name}.${size}.${theme}.png`,
           fullPage: true,
         });
@@ -66,7 +66,7 @@ async function beginOffline(page: Page, server: TestServer, email: string): Prom
   await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
 }
 
-async function write(page: Page, texts: readonly [string, string]): Promise<void> {
+async function writeAndHandIn(page: Page, texts: readonly [string, string]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     await page
       .getByRole("navigation", { name: "Tasks" })
@@ -79,8 +79,8 @@ async function write(page: Page, texts: readonly [string, string]): Promise<void
   await expect(page).toHaveURL(/\/get_result$/);
 }
 
-/** The band at the top of the page. */
-const bandOf = async (page: Page): Promise<string> =>
+/** Returns the band at the top of the page. */
+const readBand = async (page: Page): Promise<string> =>
   /(\d\.\d)/.exec(
     (await page
       .locator("main")
@@ -89,8 +89,8 @@ const bandOf = async (page: Page): Promise<string> =>
       .textContent()) ?? "",
   )?.[1] ?? "";
 
-/** Returns the server's evaluation in the specified fields, and the attempt with the complete result. */
-function onServer(
+/** Returns the server's replies for the complete evaluation and for the attempt. */
+function readServerResult(
   page: Page,
   slug: string,
 ): Promise<{ complete: ReplyOf<"writingEvaluation">; attempt: ReplyOf<"attempt"> }> {
@@ -108,7 +108,7 @@ function onServer(
 }
 
 /** Returns the stored evaluation of an attempt on the device. */
-function onDevice(page: Page, slug: string): Promise<{ source: string; result: unknown } | undefined> {
+function readDeviceResult(page: Page, slug: string): Promise<{ source: string; result: unknown } | undefined> {
   return page.evaluate(
     (key) =>
       new Promise<{ source: string; result: unknown } | undefined>((resolve, reject) => {
@@ -126,7 +126,7 @@ function onDevice(page: Page, slug: string): Promise<{ source: string; result: u
   );
 }
 
-test("handed in offline it has a band from the device, then the same band from the server", async ({
+test("a test handed in offline has a band from the device, then the same band from the server", async ({
   page,
   server,
 }) => {
@@ -135,10 +135,10 @@ test("handed in offline it has a band from the device, then the same band from t
   await page.setViewportSize(DESKTOP);
   await beginOffline(page, server, "lena@bandwise.test");
   const { parts } = await readWriting(WRITING);
-  await write(page, [REPORT, ESSAY]);
+  await writeAndHandIn(page, [TASK_1_TEXT, ESSAY]);
   const slug = slugOf(page);
 
-  let own: unknown;
+  let deviceResult: unknown;
   const band = await test.step("the band appears at once, with its source", async () => {
     await expect(page.getByRole("heading", { name: "Writing", exact: true })).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText(/^Provisional estimate from this device/)).toBeVisible();
@@ -151,12 +151,12 @@ test("handed in offline it has a band from the device, then the same band from t
       "Grammatical Range and Accuracy",
     ])
       await expect(page.getByRole("region", { name: "Criteria of Task 1, indicative" })).toContainText(name);
-    const kept = await onDevice(page, slug);
+    const kept = await readDeviceResult(page, slug);
     expect(kept?.source).toBe("device");
-    own = kept?.result;
+    deviceResult = kept?.result;
     await inspect(page, "task-1");
     await page.setViewportSize(DESKTOP);
-    return await bandOf(page);
+    return await readBand(page);
   });
 
   await test.step("each finding links to its place in the answer", async () => {
@@ -174,7 +174,7 @@ test("handed in offline it has a band from the device, then the same band from t
       const [range] = CSS.highlights.get("noticed") ?? [];
       if (!(range instanceof Range)) return null;
       const words = range.cloneContents();
-      // The codes of grammar marks stand between the words.
+      // Grammar marks add their codes between the words.
       for (const code of words.querySelectorAll("[aria-hidden]")) code.remove();
       return words.textContent;
     });
@@ -183,14 +183,14 @@ test("handed in offline it has a band from the device, then the same band from t
     await page.setViewportSize(DESKTOP);
   });
 
-  await test.step("sample answers came with the download", async () => {
+  await test.step("sample answers are part of the download", async () => {
     await page.getByRole("tab", { name: "Sample answer" }).click();
     await expect(page.getByRole("heading", { name: /^Sample answer/ }).first()).toBeVisible();
     await inspect(page, "sample");
     await page.setViewportSize(DESKTOP);
   });
 
-  await test.step("how it is estimated, and what it cannot judge", async () => {
+  await test.step("the page explains how the band is estimated, and what the estimate cannot judge", async () => {
     await button(page, "How it is estimated").click();
     const sheet = page.getByRole("dialog", { name: "How a Writing band is estimated" });
     await expect(sheet.getByRole("heading", { name: "What it cannot see" })).toBeVisible();
@@ -202,17 +202,17 @@ test("handed in offline it has a band from the device, then the same band from t
   await test.step("the page opens again offline", async () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Writing", exact: true })).toBeVisible();
-    expect(await bandOf(page)).toBe(band);
+    expect(await readBand(page)).toBe(band);
   });
 
-  await test.step("the server comes back: evaluated by the same rules, with exactly the same result", async () => {
+  await test.step("the restarted server evaluates the test with exactly the same result", async () => {
     await server.up();
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.getByText("Estimate. Not an official IELTS band.")).toBeVisible({ timeout: 60_000 });
-    expect(await bandOf(page)).toBe(band);
-    const { complete, attempt } = await onServer(page, slug);
+    expect(await readBand(page)).toBe(band);
+    const { complete, attempt } = await readServerResult(page, slug);
     expect(attempt).toMatchObject({ status: "Evaluated", score: band, slug });
-    expect(JSON.stringify(attempt.evaluation?.result)).toBe(JSON.stringify(own));
+    expect(JSON.stringify(attempt.evaluation?.result)).toBe(JSON.stringify(deviceResult));
     expect(complete.bands?.toFixed(1)).toBe(band);
     expect(complete.data.map((task) => task.id)).toEqual(parts.map((part) => part.id));
     await page.goto(`${server.origin}/dashboard/tests/`);
@@ -240,7 +240,7 @@ test("handed in offline it has a band from the device, then the same band from t
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("a text that is too short, or not in English, gets that message", async ({ page, server }) => {
+  test("a text that is too short, or not in English, gets a message that says so", async ({ page, server }) => {
     test.setTimeout(180_000);
     const watched = watchOffline(page);
     await beginOffline(page, server, "omar@bandwise.test");

@@ -1,4 +1,4 @@
-/** Content feedback offline: a comment, a reaction and a mistake report wait on the device and arrive once. */
+/** Content feedback offline: a comment, a reaction and a mistake report wait on the device and are sent once. */
 import { register, verify } from "../support/account.ts";
 import { sendNow } from "../support/journey.ts";
 import { expect, expectAccessible, runInTheme, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
@@ -10,9 +10,9 @@ const MISTAKE = "Question 7 should accept the plural.";
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test("offline feedback waits, survives a reload, and arrives once", async ({ page, server }) => {
+test("feedback given offline waits, survives a reload, and is sent once", async ({ page, server }) => {
   const watched = watchConsole(page);
-  const ask = (path: string): Promise<unknown> =>
+  const postAsLearner = (path: string): Promise<unknown> =>
     page.evaluate(async (url) => {
       const tokens = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
       const headers = { "Content-Type": "application/json", Authorization: `Bearer ${tokens.access}` };
@@ -40,7 +40,7 @@ test("offline feedback waits, survives a reload, and arrives once", async ({ pag
     await expect(page.getByRole("button", { name: "Post comment" })).toBeDisabled();
   });
 
-  const attempt = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/talkback00000000000000?mode=exam&extra=0";
+  const attempt = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/feedback00000000000000?mode=exam&extra=0";
   await page.goto(server.origin + attempt);
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
@@ -58,7 +58,7 @@ test("offline feedback waits, survives a reload, and arrives once", async ({ pag
     await runInTheme(page, "dark", () => expectAccessible(page, "result, dark"));
   });
 
-  await test.step("report a mistake; the thanks disappear by themselves", async () => {
+  await test.step("report a mistake; the thanks disappear without a press", async () => {
     await page.getByRole("button", { name: "Report a mistake" }).click();
     const dialog = page.getByRole("dialog", { name: "Report a mistake" });
     await expect(dialog.getByLabel("Issue type")).toHaveValue("incorrect-answers");
@@ -86,15 +86,15 @@ test("offline feedback waits, survives a reload, and arrives once", async ({ pag
     await expectAccessible(page, "book page with a waiting comment");
   });
 
-  await test.step("the server comes back and has everything once", async () => {
+  await test.step("the restarted server has everything once", async () => {
     await server.up();
     await page.goto(`${server.origin}/dashboard/tests/`);
     await sendNow(page);
-    expect(await ask("/api/base/get_comments/book-tidewater-1/")).toMatchObject({
+    expect(await postAsLearner("/api/base/get_comments/book-tidewater-1/")).toMatchObject({
       comments: [{ name: "Amara O.", comment: COMMENT, own: true }],
       next: null,
     });
-    expect(await ask("/api/base/get_reactions/reading-tidewater-1-reading-academic-1/")).toMatchObject({
+    expect(await postAsLearner("/api/base/get_reactions/reading-tidewater-1-reading-academic-1/")).toMatchObject({
       counts: { sob: 1 },
       own: "sob",
     });

@@ -1,4 +1,4 @@
-/** The dashboard: welcome, progress, dismissible notices, offline use, and the figures behind it. */
+/** The dashboard: welcome, progress, dismissible notices and offline use; and the analytics. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
@@ -110,7 +110,7 @@ test.describe("notices above the page", () => {
     await page.getByRole("main").getByRole("button", { name: "Close" }).click();
     await expect(alert).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("dismissedAlerts"))).toBe('["rest-1"]');
-    // The page closes right after the tap: the dismissal is stored on the device and not sent yet.
+    // Sets the state after a page that is closed right after the tap: the device has stored the dismissal, not sent it.
     raiseAlert(server, "rest-2", "The site rests on Monday");
     await page.evaluate(() => localStorage.setItem("dismissedAlerts", '["rest-1","rest-2"]'));
     await page.reload();
@@ -160,7 +160,7 @@ test.describe("notices above the page", () => {
       const reply = await route.fetch();
       await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), recent_tests: [ready] } });
     });
-    // Until the device knows everything that the server knows, the server's figures are shown.
+    // The page shows the server's performance until the device has fetched all changes, so it must not fetch them.
     await page.route("**/api/sync/changes/**", (route) => route.abort());
     raiseAlert(server, "rest-3", "The site rests on Tuesday");
     await page.reload();
@@ -204,7 +204,7 @@ test.describe("notices above the page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a failing server is reported, and the request repeated", async ({ page, server }) => {
+  test("a failing server is reported, and Try again repeats the request", async ({ page, server }) => {
     const { complaints } = watchOffline(page);
     await becomeLearner(page, server, "trouble@bandwise.test");
     await page.route(/\/api\/(student|sync)\//, (route) => route.fulfill({ status: 500, json: {} }));

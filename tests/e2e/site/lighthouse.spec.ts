@@ -9,7 +9,7 @@ test("Lighthouse gives public pages 100 for SEO, accessibility and best practice
       const { scores, faults } = await auditor.audit(server.origin + path, {
         onlyCategories: ["seo", "accessibility", "best-practices"],
         throttlingMethod: "provided",
-        // Nothing is timed here, so a page that is idle for a moment can be judged.
+        // Speed is not measured, so the audit need not wait long for an idle page.
         pauseAfterFcpMs: 0,
         pauseAfterLoadMs: 0,
         networkQuietThresholdMs: 500,

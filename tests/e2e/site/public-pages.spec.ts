@@ -1,17 +1,17 @@
-/** Server-rendered pages: readable without scripts, hydrated without errors, opened from the device offline. */
+/** Server-rendered pages are readable without scripts, hydrate without errors, and open from the device offline. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCRIPT_BUDGETS } from "#scripts/build/visits.ts";
-import { createAccount, signInQuietly } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { DESKTOP, expect, type Page, test, waitForWorker, watchConsole } from "../support/test.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const BOOK = "Tidewater Practice Papers 1";
 const PAGES = [
-  { path: "/", heading: /.+/, holds: "IELTS" },
-  { path: "/ieltstest/reading/", heading: /Reading/, holds: BOOK },
-  { path: "/book/tidewater-1", heading: new RegExp(BOOK), holds: "Test 1" },
-  { path: "/login/", heading: /Sign in/, holds: "Email" },
+  { path: "/", heading: /.+/, content: "IELTS" },
+  { path: "/ieltstest/reading/", heading: /Reading/, content: BOOK },
+  { path: "/book/tidewater-1", heading: new RegExp(BOOK), content: "Test 1" },
+  { path: "/login/", heading: /Sign in/, content: "Email" },
 ];
 
 test.use({ viewport: DESKTOP });
@@ -22,12 +22,12 @@ test("public pages have their content, one heading, a title and a description wi
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const { path, heading, holds } of PAGES) {
-    const answer = await page.goto(server.origin + path);
-    expect(answer?.status(), path).toBe(200);
+  for (const { path, heading, content } of PAGES) {
+    const response = await page.goto(server.origin + path);
+    expect(response?.status(), path).toBe(200);
     await expect(page.locator("h1"), path).toHaveCount(1);
     await expect(page.locator("h1"), path).toHaveText(heading);
-    await expect(page.locator("body"), path).toContainText(holds);
+    await expect(page.locator("body"), path).toContainText(content);
     expect(await page.title(), path).toMatch(/Bandwise/);
     expect(await page.locator('meta[name="description"]').getAttribute("content"), path).toMatch(/.{50,}/);
     expect(await page.locator('link[rel="canonical"]').getAttribute("href"), path).toBe(server.origin + path);
@@ -127,13 +127,13 @@ test("a learner's first visit of the dashboard on a new device stays within its 
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   await createAccount(page, server, "first@bandwise.test");
-  await signInQuietly(page, server, "first@bandwise.test");
+  await signInByApi(page, server, "first@bandwise.test");
   const scripts = watchScripts(page);
   const alerts = page.waitForResponse(/\/api\/student\/get_alerts\//u);
-  // Background work starts together and last. It has started once it asks for changes.
-  const news = page.waitForResponse(/\/api\/sync\/changes\//u);
+  // Background work starts last, all at once. The request for changes shows that it has started.
+  const changes = page.waitForResponse(/\/api\/sync\/changes\//u);
   await page.goto(`${server.origin}/dashboard/`, { waitUntil: "networkidle" });
-  await Promise.all([alerts, news]);
+  await Promise.all([alerts, changes]);
   await expect(page.getByRole("heading", { name: "Take one module. We will build this page from it." })).toBeVisible();
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -145,7 +145,7 @@ test("a learner's first visit of the dashboard on a new device stays within its 
   await context.close();
 });
 
-test("the landing page stores itself for the next start without loading the app", async ({ page, server }) => {
+test("the landing page is stored for the next start without loading the app", async ({ page, server }) => {
   const scripts = watchScripts(page);
   await page.goto(server.origin);
   await waitForWorker(page);
@@ -169,7 +169,7 @@ test("the landing page loads the app on the first sign of use, and replays the f
   expect(scripts.some((url) => url.includes("/assets/app-"))).toBe(true);
 });
 
-/** Holds the app's script back. Returns the function that lets it arrive. */
+/** Delays the app's script. Returns a function that lets it load. */
 async function holdApp(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-.*\.js$/, async (route) => {
@@ -187,7 +187,7 @@ test("a button pressed before the app has loaded works once it has", async ({ pa
   await expect(page.getByRole("dialog", { name: BOOK })).toBeVisible();
 });
 
-test("a search typed and answers chosen before the app has loaded count once it has", async ({ page, server }) => {
+test("a search typed and answers chosen before the app has loaded are kept when it has", async ({ page, server }) => {
   const release = await holdApp(page);
   await page.goto(`${server.origin}/ieltstest/reading/`, { waitUntil: "commit" });
   await page.getByRole("searchbox", { name: "Search books" }).fill("no such book");
@@ -199,16 +199,19 @@ test("a search typed and answers chosen before the app has loaded count once it 
   await page.goto(`${server.origin}/lessons/headings/`, { waitUntil: "commit" });
   const answers = page.getByRole("group").filter({ has: page.getByRole("radio") });
   await expect(answers).toHaveCount(2);
-  for (const tried of await answers.all()) {
-    await tried.getByRole("radio").first().click();
-    await expect(tried.getByRole("radio").first()).toBeChecked();
+  for (const group of await answers.all()) {
+    await group.getByRole("radio").first().click();
+    await expect(group.getByRole("radio").first()).toBeChecked();
   }
   releaseAgain();
   for (const check of await page.getByRole("button", { name: "Check answer" }).all()) await expect(check).toBeEnabled();
-  for (const tried of await answers.all()) await expect(tried.getByRole("radio").first()).toBeChecked();
+  for (const group of await answers.all()) await expect(group.getByRole("radio").first()).toBeChecked();
 });
 
-test("a list shows the tests of the visitor's own choice before any use of it", async ({ page, server }) => {
+test("a list shows the tests of the visitor's stored test type before the visitor uses the page", async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.origin}/about/`);
   await page.evaluate(() => localStorage.setItem("testType", "general"));
   await page.goto(`${server.origin}/ieltstest/reading/`);
@@ -237,7 +240,10 @@ test("a list of tests and a book that were opened once open from the device offl
   expect(watched.complaints).toEqual([]);
 });
 
-test("the app shell answers navigations only: a missing script is a 404", async ({ request, server }) => {
+test("a missing script is a 404, and robots.txt, the manifest and its icons are served", async ({
+  request,
+  server,
+}) => {
   expect((await request.get(`${server.origin}/nope.js`)).status()).toBe(404);
   expect((await request.get(`${server.origin}/robots.txt`)).headers()["content-type"]).toMatch(/text\/plain/);
   const manifest = await (await request.get(`${server.origin}/manifest.webmanifest`)).json();
@@ -261,7 +267,10 @@ test("all scripts, styles and fonts come from our own origin", () => {
   }
 });
 
-test("an unknown result answers 404 with a page that says so, also without scripts", async ({ browser, server }) => {
+test("the address of an unknown result answers 404 with a page that says so, also without scripts", async ({
+  browser,
+  server,
+}) => {
   const address = `${server.origin}/ieltstest/attempt/reading/tidewater-1-reading-academic-1/AAAAAAAAAAAAAAAAAAAAAA/get_result`;
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

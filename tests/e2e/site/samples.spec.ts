@@ -1,8 +1,8 @@
 /**
- * Model answers and the owner's static pages: read without scripts, hydrated without errors, accessible, kept on the
- * device.
+ * Model answers and the owner's static pages are readable without scripts, hydrate without errors, are accessible, and
+ * open offline.
  */
-import { createAccount, signInQuietly } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import {
   DESKTOP,
   expect,
@@ -13,23 +13,28 @@ import {
   test,
   waitForWorker,
   watchConsole,
-  picture,
+  savePicture,
 } from "../support/test.ts";
 
 const BOOK = { slug: "fenwick-1", name: "Fenwick Practice Papers 1" };
 const ANSWER = "/samples/answers/writing/fenwick-1-extra-mixed/fenwick-1-extra-mixed-a/";
 const OFF_TOPIC = "/samples/answers/writing/fenwick-1-academic-1-task-2/fenwick-1-academic-1-task-2-g/";
 const PAGES = [
-  { name: "samples", path: "/samples/", h1: "Writing samples", holds: "Academic Writing Task 2" },
-  { name: "samples-category", path: "/samples/category/culture/", h1: /^Culture and media/, holds: "Read this answer" },
-  { name: "samples-book", path: `/samples/book/${BOOK.slug}/`, h1: /^Fenwick/, holds: "Advertisement" },
-  { name: "samples-module", path: "/samples/module/academic/writing/2/7/", h1: /band 7\.0$/, holds: "7.0" },
-  { name: "model-answer", path: ANSWER, h1: /^The bar chart/, holds: "Written for this book" },
-  { name: "model-answer-off-topic", path: OFF_TOPIC, h1: /Some people argue/, holds: "Off topic" },
-  { name: "about", path: "/about/", h1: "About Us", holds: "April 21, 2025" },
-  { name: "privacy", path: "/privacy/", h1: "Privacy Policy", holds: "children under 13" },
-  { name: "terms", path: "/terms/", h1: "Terms of Service", holds: "removal request" },
-  { name: "disclaimer", path: "/disclaimer/", h1: "Disclaimer", holds: "registered trademark" },
+  { name: "samples", path: "/samples/", h1: "Writing samples", content: "Academic Writing Task 2" },
+  {
+    name: "samples-category",
+    path: "/samples/category/culture/",
+    h1: /^Culture and media/,
+    content: "Read this answer",
+  },
+  { name: "samples-book", path: `/samples/book/${BOOK.slug}/`, h1: /^Fenwick/, content: "Advertisement" },
+  { name: "samples-module", path: "/samples/module/academic/writing/2/7/", h1: /band 7\.0$/, content: "7.0" },
+  { name: "model-answer", path: ANSWER, h1: /^The bar chart/, content: "Written for this book" },
+  { name: "model-answer-off-topic", path: OFF_TOPIC, h1: /Some people argue/, content: "Off topic" },
+  { name: "about", path: "/about/", h1: "About Us", content: "April 21, 2025" },
+  { name: "privacy", path: "/privacy/", h1: "Privacy Policy", content: "children under 13" },
+  { name: "terms", path: "/terms/", h1: "Terms of Service", content: "removal request" },
+  { name: "disclaimer", path: "/disclaimer/", h1: "Disclaimer", content: "registered trademark" },
 ];
 
 test("without scripts every page has its content, one heading, metadata and valid structured data", async ({
@@ -38,26 +43,24 @@ test("without scripts every page has its content, one heading, metadata and vali
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const { path, h1, holds } of PAGES) {
+  for (const { path, h1, content } of PAGES) {
     expect((await page.goto(server.origin + path))?.status(), path).toBe(200);
     await expect(page.locator("h1"), path).toHaveCount(1);
     await expect(page.locator("h1"), path).toHaveText(h1);
-    await expect(page.locator("main"), path).toContainText(holds);
+    await expect(page.locator("main"), path).toContainText(content);
     expect(await page.locator('meta[name="description"]').getAttribute("content"), path).toMatch(/.{60,}/);
     expect(await page.locator('link[rel="canonical"]').getAttribute("href"), path).toBe(server.origin + path);
     expect(await page.locator('meta[property="og:image"]').getAttribute("content"), path).toBe(
       `${server.origin}/icons/share.png`,
     );
     for (const text of await page.locator('script[type="application/ld+json"]').allTextContents())
-      expectStructured(JSON.parse(text), server.origin);
+      expectStructuredData(JSON.parse(text), server.origin);
   }
-  const picture = await (await page.request.get(`${server.origin}/icons/share.png`)).body();
+  const sharePicture = await (await page.request.get(`${server.origin}/icons/share.png`)).body();
   // The header of a PNG: its width and height.
-  expect([picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([
-    "PNG",
-    1200,
-    630,
-  ]);
+  expect([sharePicture.toString("latin1", 1, 4), sharePicture.readUInt32BE(16), sharePicture.readUInt32BE(20)]).toEqual(
+    ["PNG", 1200, 630],
+  );
   await page.goto(server.origin + ANSWER);
   const types = (await page.locator('script[type="application/ld+json"]').allTextContents()).flatMap(
     (text) => (JSON.parse(text) as { "@type": string | string[] })["@type"],
@@ -78,8 +81,8 @@ test("without scripts every page has its content, one heading, metadata and vali
   await context.close();
 });
 
-/** What schema.org and search engines require of these types. */
-function expectStructured(data: unknown, origin: string): void {
+/** Expects the fields that schema.org and search engines require of these types. */
+function expectStructuredData(data: unknown, origin: string): void {
   expect(data).toMatchObject({ "@context": "https://schema.org" });
   const { "@type": type, itemListElement: items, ...rest } = data as Record<string, unknown>;
   if (type === "BreadcrumbList" || type === "ItemList") {
@@ -144,7 +147,7 @@ test("a band without answers says so", async ({ page, server }) => {
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("a visited list and answer open offline; a downloaded book brings all of its answers, with search", async ({
+test("a visited list opens offline, and a downloaded book has all its answers offline, with search", async ({
   page,
   server,
 }) => {
@@ -156,7 +159,7 @@ test("a visited list and answer open offline; a downloaded book brings all of it
   await expect(page.getByRole("link", { name: /^Read this answer/ }).first()).toBeVisible();
 
   await createAccount(page, server, "reader@bandwise.test");
-  await signInQuietly(page, server, "reader@bandwise.test");
+  await signInByApi(page, server, "reader@bandwise.test");
   await page.goto(`${server.origin}/ieltstest/writing/`);
   await page.getByRole("button", { name: `Choose a test from ${BOOK.name}` }).click();
   const packed = page.waitForResponse((response) => response.url().includes(`/api/offline/samples/${BOOK.slug}/`));
@@ -172,7 +175,7 @@ test("a visited list and answer open offline; a downloaded book brings all of it
   await server.kill();
   await page.goto(`${server.origin}/samples/category/culture/`);
   await expect(page.getByRole("link", { name: /^Read this answer/ }).first()).toBeVisible();
-  // Never opened here, but part of the downloaded book.
+  // This answer was never opened on this device, but the downloaded book contains it.
   await page.goto(server.origin + ANSWER);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The bar chart");
   await page.goto(server.origin + OFF_TOPIC);
@@ -185,7 +188,7 @@ test("a visited list and answer open offline; a downloaded book brings all of it
   await expect(page.getByRole("link", { name: /^Read this answer/ }).first()).toBeVisible();
   await page.getByRole("searchbox", { name: "Search these answers" }).fill("zzzz");
   await expect(page.getByText("No samples found.")).toBeVisible();
-  // A band that the book does not have.
+  // The book has no answer with this band.
   await page.goto(`${server.origin}/samples/book/${BOOK.slug}/3/`);
   await expect(page.getByText("No samples found.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Band" }).getByRole("link")).toHaveCount(8);
@@ -217,7 +220,10 @@ async function inspect(page: Page, name: string, size: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await runInTheme(page, theme, async () => {
       await expectAccessible(page, `${name}, ${size}, ${theme}`);
-      await picture(page, { path: `test-results/screens/${name}.${size}.${theme}.png`, fullPage: theme === "light" });
+      await savePicture(page, {
+        path: `test-results/screens/${name}.${size}.${theme}.png`,
+        fullPage: theme === "light",
+      });
     });
   }
   const overflow = await page.evaluate(

@@ -1,6 +1,6 @@
-/** Every core screen on a phone and a desktop, in light and dark: axe finds nothing, nothing overflows. */
+/** On every core screen, on a phone and a desktop, in light and dark, axe finds nothing and nothing overflows. */
 import { answerGroup, goTo } from "../support/candidate.ts";
-import { groupsOf, readReading } from "../support/question-page.ts";
+import { groupsOf, readPublishedModule } from "../support/published-module.ts";
 import {
   DESKTOP,
   expect,
@@ -10,7 +10,7 @@ import {
   PHONE,
   test,
   watchConsole,
-  picture,
+  savePicture,
   WITHOUT_WORKER,
 } from "../support/test.ts";
 
@@ -18,12 +18,12 @@ test.use(WITHOUT_WORKER);
 
 const DEMO = { email: "learner@bandwise.test", password: "Practice-2026!" };
 
-/** Runs axe in both themes, checks for sideways scrolling, and saves a picture of each with SCREENS. */
+/** Runs axe in both themes, checks for sideways scrolling, and saves pictures if SCREENS is set. */
 async function inspect(page: Page, name: string, size: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await runInTheme(page, theme, async () => {
       await expectAccessible(page, `${name}, ${size}, ${theme}`);
-      await picture(page, { path: `test-results/screens/${name}.${size}.${theme}.png` });
+      await savePicture(page, { path: `test-results/screens/${name}.${size}.${theme}.png` });
     });
   }
   const overflow = await page.evaluate(
@@ -104,7 +104,7 @@ for (const [size, viewport] of [
       await page.keyboard.press("Escape");
       await inspect(page, "listing", size);
 
-      const published = await readReading("tidewater-1-reading-academic-1");
+      const published = await readPublishedModule("tidewater-1-reading-academic-1");
       await page.goto(`${server.origin}/ieltstest/attempt/reading/${published.module.slug}/AAAAAAAAAAAAAAAAAAAAAA`);
       await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
       await inspect(page, "start", size);

@@ -4,7 +4,7 @@
  */
 import { CONTENT } from "#web/owner-content.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { createAccount, signInQuietly } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { DESKTOP, expect, test, watchConsole } from "../support/test.ts";
 
 test.use({ viewport: DESKTOP });
@@ -55,7 +55,7 @@ test("the navigation has the specified links, marks the current one, and becomes
   await banner.getByRole("button", { name: "Menu" }).click();
   const drawer = page.getByRole("dialog", { name: "Menu" });
   await expect(drawer.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(7);
-  // A close request: Escape here, the back gesture on a phone.
+  // Escape sends a close request, as the back gesture does on a phone.
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/\/samples\/$/);
@@ -119,7 +119,7 @@ test("the landing page makes only the specified claims, and links where the spec
   expect(CONTENT.benefits).toHaveLength(4);
   expect(CONTENT.testimonials).toHaveLength(2);
   for (const { name } of CONTENT.testimonials) await expect(main.getByText(name)).toBeVisible();
-  // The hero, four library cards, the final call to action.
+  // One link in the hero, four on library cards, and one in the final call to action.
   await expect(main.locator(`a[href="${paths.register(ARRIVAL.signUp)}"]`)).toHaveCount(6);
   const books = main.getByRole("heading", { name: "Explore our complete collection of books" }).locator("..");
   expect(await books.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
@@ -154,7 +154,7 @@ test("a book opens with its facts, and a guest is asked to sign in instead of se
   await expect(page.getByRole("heading", { name: "No Books Found" })).toBeVisible();
 
   await createAccount(page, server, "reader@bandwise.test");
-  await signInQuietly(page, server, "reader@bandwise.test");
+  await signInByApi(page, server, "reader@bandwise.test");
   await page.goto(`${server.origin}/book/tidewater-1`);
   await page.getByRole("tab", { name: "Your Attempts" }).click();
   await expect(page.getByText("You haven't attempted any tests from this book yet.")).toBeVisible();
@@ -182,7 +182,7 @@ test.describe("without the service worker", () => {
       await route.continue();
     });
     await page.goto(`${server.origin}/login/`);
-    // A press before the app runs would open the server's own page, which needs no chunk.
+    // Waits until the app runs. Before, the link would load the page from the server, which needs no chunk.
     await expect(async () => {
       await page.getByRole("button", { name: "Show password" }).click({ timeout: 2_000 });
       await expect(page.getByRole("button", { name: "Hide password" })).toBeVisible({ timeout: 2_000 });
@@ -198,7 +198,7 @@ test.describe("without the service worker", () => {
         });
     });
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
-    // After the reload the server's page is there, and starts the app at the first sign of use.
+    // The reload shows the page that the server rendered. It starts the app when the pointer moves.
     await expect(async () => {
       await page.mouse.move(200, 300);
       await page.mouse.move(210, 320);
@@ -222,9 +222,12 @@ test.describe("without the service worker", () => {
       ]);
   });
 
-  test("a test that cannot be chosen is reported in the banner, and the request repeated", async ({ page, server }) => {
+  test("a test that cannot be chosen is reported in the banner, and Try again chooses again", async ({
+    page,
+    server,
+  }) => {
     await createAccount(page, server, "chooser@bandwise.test");
-    await signInQuietly(page, server, "chooser@bandwise.test");
+    await signInByApi(page, server, "chooser@bandwise.test");
     let failures = 0;
     await page.route("**/assets/choose-test-*.js", async (route) => {
       failures += 1;

@@ -1,10 +1,10 @@
-/** The first hour of a new learner: the plan's questions, the 15-minute check offline, and today's first task. */
+/** The first hour of a new learner: questions for the plan, the 15-minute check offline, and today's first task. */
 import { register, verify } from "../support/account.ts";
 import { becomeLearner, byKeys, byTouch, crash, inspect, watchOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
 
-const WAYS = [
+const DEVICES = [
   { name: "phone", screen: { viewport: PHONE, hasTouch: true, isMobile: true }, activate: byTouch },
   { name: "desktop", screen: { viewport: DESKTOP }, activate: byKeys },
 ] as const;
@@ -14,7 +14,7 @@ I wanted to learn it because my grandfather played when I was a child, and I mis
 work. Would you like to come with me next week? The teacher is friendly and the first lesson is free. Write soon. Yours, Amara`;
 
 /** Starts a test as a guest, registers, and opens the home page with the app stored for offline use. */
-async function comeAsGuest(page: Page, server: TestServer, email: string): Promise<void> {
+async function registerAsGuest(page: Page, server: TestServer, email: string): Promise<void> {
   await page.goto(`${server.origin}/book/tidewater-1`);
   await page.getByRole("button", { name: "Start Test: Test 1, Reading" }).click();
   await expect(page.getByText("Please create an free account or login to start mock test.")).toBeVisible();
@@ -25,7 +25,7 @@ async function comeAsGuest(page: Page, server: TestServer, email: string): Promi
   await waitForWorker(page);
 }
 
-for (const { name, screen, activate } of WAYS) {
+for (const { name, screen, activate } of DEVICES) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -36,7 +36,7 @@ for (const { name, screen, activate } of WAYS) {
       test.setTimeout(240_000);
       let [page, watched] = [first, watchOffline(first)];
       const press = (label: string | RegExp) => activate(page.getByRole("button", { name: label }));
-      await comeAsGuest(page, server, `first-hour-${name}@bandwise.test`);
+      await registerAsGuest(page, server, `first-hour-${name}@bandwise.test`);
 
       await test.step("answer the questions of the plan", async () => {
         await activate(page.getByRole("link", { name: "Make your plan" }));
@@ -59,7 +59,7 @@ for (const { name, screen, activate } of WAYS) {
         await server.kill();
       });
 
-      await test.step("answer Listening, and keep the answers when the tab dies", async () => {
+      await test.step("answer Listening, and keep the answers when the tab crashes", async () => {
         await press("Play the recording");
         await expect(page.getByText(/^0:0[1-9] of/u)).toBeVisible();
         const gaps = page.getByRole("textbox");
@@ -108,7 +108,7 @@ for (const { name, screen, activate } of WAYS) {
   });
 }
 
-test.describe("skipped", () => {
+test.describe("skipping questions", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   test("every part of the check can be skipped", async ({ page, server }) => {
@@ -126,10 +126,10 @@ test.describe("skipped", () => {
     await expect(page.getByRole("link", { name: "Make your plan" })).toHaveCount(0);
   });
 
-  test("a guest skips all questions and comes to the first explained mistake", async ({ page, server }) => {
+  test("a guest skips all questions of the plan, and reaches the first explained mistake", async ({ page, server }) => {
     test.setTimeout(240_000);
     const watched = watchOffline(page);
-    await comeAsGuest(page, server, "first-mistake@bandwise.test");
+    await registerAsGuest(page, server, "first-mistake@bandwise.test");
     await byTouch(page.getByRole("link", { name: "Make your plan" }));
     await byTouch(page.getByRole("button", { name: "Skip the rest" }));
     await expect(page.getByRole("heading", { name: "Today’s plan" })).toBeVisible();

@@ -1,9 +1,9 @@
-/** Mistakes of a drill come back as cards: reviewed offline, and sent once the network is back. */
+/** The mistakes of a drill become cards, which the learner reviews offline; the reviews are sent when the server is back. */
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { becomeLearner, byKeys, byTouch, download, inspect, sendNow, watchOffline } from "../support/journey.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
-const WAYS = [
+const CASES = [
   {
     skill: "reading",
     name: "Reading",
@@ -15,7 +15,7 @@ const WAYS = [
 ] as const;
 
 /** Answers every question of a drill with its first option, and finishes it. Returns how many were wrong. */
-async function makeMistakes(page: Page, activate: (typeof WAYS)[number]["activate"]): Promise<number> {
+async function makeMistakes(page: Page, activate: (typeof CASES)[number]["activate"]): Promise<number> {
   const controls = page.locator("[data-control]:visible");
   const next = page.getByRole("button", { name: "Next group" });
   for (;;) {
@@ -31,7 +31,7 @@ async function makeMistakes(page: Page, activate: (typeof WAYS)[number]["activat
   return Number(total) - Number(right);
 }
 
-for (const { skill, name, kind, screen, activate } of WAYS) {
+for (const { skill, name, kind, screen, activate } of CASES) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -92,8 +92,8 @@ for (const { skill, name, kind, screen, activate } of WAYS) {
           return (await (await fetch("/api/sync/changes/?study=yes", { headers })).json()) as unknown;
         });
         const { items } = reply as ReplyOf<"syncChanges">;
-        const acts = items.flatMap(({ kind: changed, body }) =>
-          changed === "study_log" ? (body as { entries: { act: string }[] }).entries.map(({ act }) => act) : [],
+        const acts = items.flatMap(({ kind: itemKind, body }) =>
+          itemKind === "study_log" ? (body as { entries: { act: string }[] }).entries.map(({ act }) => act) : [],
         );
         expect(acts.sort()).toEqual(["again", ...Array.from({ length: cards - 1 }, () => "good")]);
       });

@@ -1,13 +1,14 @@
-/** Creates an account through the screens, as a person does. */
+/** Creates accounts and signs in, through the screens or the API. */
 import type { Page } from "@playwright/test";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
 
 export const PASSWORD = "Tide-tables-1898";
 
+/** Registers through the screens. The account is not verified yet. */
 export async function register(page: Page, server: TestServer, email: string): Promise<void> {
   await page.goto(`${server.origin}/register/`);
-  // The button is in the server's HTML before it works.
+  // The server's HTML has the button before the app can react to it.
   await expect(async () => {
     await page.getByRole("button", { name: "I am 13 or older" }).click({ timeout: 2_000 });
     await expect(page.getByLabel("First name")).toBeVisible({ timeout: 2_000 });
@@ -22,7 +23,7 @@ export async function register(page: Page, server: TestServer, email: string): P
   await expect(page.getByText("Registration Successful, Please Verify Your Email Now")).toBeVisible();
 }
 
-/** Enters the code, which also signs this browser in. `opens` is the page that follows. */
+/** Enters the code from the email, which also signs this browser in. `opens` matches the URL of the next page. */
 export async function verify(page: Page, server: TestServer, email: string, opens = /\/dashboard/): Promise<void> {
   await page.getByLabel("Six-digit code").fill(readCode(server, email));
   await page.getByRole("button", { name: "Verify", exact: true }).click();
@@ -42,18 +43,19 @@ export async function createAccount(page: Page, server: TestServer, email: strin
   const name = { first_name: "Amara", last_name: "Okafor" };
   await post(page, server, "register", { ...name, email, password1: PASSWORD, password2: PASSWORD });
   let code = "";
-  // An email sent by SMTP arrives a moment later.
+  // An email that goes by SMTP arrives after the reply.
   await expect(() => void (code = readCode(server, email))).toPass();
   await post(page, server, "verify", { email, code });
 }
 
 /**
- * Signs the page's browser in through the API. The browser has the session's cookies and storage, and no app is open.
+ * Signs the page's browser in through the API. The browser then has the session's cookies and storage, and the page is
+ * blank.
  */
-export async function signInQuietly(page: Page, server: TestServer, email: string): Promise<void> {
+export async function signInByApi(page: Page, server: TestServer, email: string): Promise<void> {
   const tokens = await post<{ access: string }>(page, server, "token", { email, password: PASSWORD });
   const user = await post(page, server, "get_user_details", {}, tokens.access);
-  // Any page of the origin works. This one has no icon to load.
+  // Storage belongs to the origin, so any of its pages works. This one loads no icon.
   const blank = `${server.origin}/robots.txt`;
   await page.route(blank, (route) =>
     route.fulfill({
@@ -73,7 +75,7 @@ export async function signInQuietly(page: Page, server: TestServer, email: strin
   await page.unroute(blank);
 }
 
-/** Returns the account of an access token. */
+/** Returns the account id in an access token. */
 export function accountOf(access: string): string {
   const claims = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString()) as { sub: string };
   return claims.sub;

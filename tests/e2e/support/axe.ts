@@ -1,6 +1,6 @@
 /**
- * Runs axe in a page. It is injected once and reports only violations, which takes a third of the time of a full
- * report.
+ * Runs axe in a page. A page gets axe once, and axe lists only violations, which takes a third of the time of a full
+ * check.
  */
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
@@ -12,7 +12,7 @@ export type AxeOptions = {
   without?: readonly string[];
 };
 
-/** Returns the violations on the page: the rule, its help text, and the elements. */
+/** Returns a text for each violation on the page: the rule, its help text, and the elements. */
 export async function axeFaults(page: Page, { only, without = [] }: AxeOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(

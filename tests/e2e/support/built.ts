@@ -1,12 +1,12 @@
-/** Files of the build, for tests that start one part of the app. */
+/** Finds files of the build, for tests that start one worker of the app. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const ASSETS = join(import.meta.dirname, "..", "..", "..", "dist", "web", "assets");
 
 /**
- * Returns the URL of a built file, the largest if there are several: a worker may have a small file that only holds its
- * URL.
+ * Returns the URL of the built file with this name, of the largest if there are several: a worker may have a second,
+ * small file that only holds its URL.
  */
 export function builtFile(name: RegExp): string {
   const sizeOf = (file: string): number => statSync(join(ASSETS, file)).size;

@@ -1,14 +1,14 @@
-/** A candidate in a Reading test, who finds questions with the navigator and answers by touch or keyboard. */
+/** Answers the questions of a test by touch or keyboard, and goes to them with the navigator. */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { tabTo } from "./keyboard.ts";
-import { groupsOf, keyOf, type PublishedModule } from "./question-page.ts";
+import { groupsOf, keyOf, type PublishedModule } from "./published-module.ts";
 import { expect } from "./test.ts";
 
-const control = (page: Page, number: number): Locator => page.locator(`[data-control~="${number}"]:visible`).first();
+const controlOf = (page: Page, number: number): Locator => page.locator(`[data-control~="${number}"]:visible`).first();
 
-/** Which browsers have a touch screen. Asked once, because a page that is being left does not answer. */
+/** Whether each browser has a touch screen. Stored, because a page that is navigating away cannot be evaluated. */
 const touchScreens = new WeakMap<BrowserContext, boolean>();
 
 /** Taps on a touch screen, clicks otherwise. */
@@ -20,7 +20,7 @@ export async function press(target: Locator): Promise<void> {
   await (hasTouch ? target.tap() : target.click());
 }
 
-const COUNT = /, \d+ of \d+ answered$/;
+const ANSWERED_COUNT = /, \d+ of \d+ answered$/;
 
 /** Goes to a question with the navigator, which also opens its passage. */
 export async function goTo(page: Page, number: number): Promise<void> {
@@ -29,12 +29,12 @@ export async function goTo(page: Page, number: number): Promise<void> {
   await expect(boxes.getByRole("button", { name: /^Question \d/ }).first()).toBeVisible();
   // A wide screen shows only the number boxes of the open passage. The other passages are buttons with a name and a
   // count.
-  const closed = boxes.getByRole("button", { name: COUNT });
+  const closed = boxes.getByRole("button", { name: ANSWERED_COUNT });
   const names = await closed.evaluateAll((buttons) => buttons.map((one) => one.getAttribute("aria-label") ?? ""));
   for (const name of names) {
     if ((await box.count()) > 0) break;
     await press(boxes.getByRole("button", { name, exact: true }));
-    await expect(boxes.getByRole("group", { name: name.replace(COUNT, ""), exact: true })).toBeVisible();
+    await expect(boxes.getByRole("group", { name: name.replace(ANSWERED_COUNT, ""), exact: true })).toBeVisible();
   }
   await press(box);
 }
@@ -56,7 +56,7 @@ export async function answerGroup(
       await press(
         labelOf(
           optionOf(
-            control(page, numbers[0] ?? 0),
+            controlOf(page, numbers[0] ?? 0),
             group.options.findIndex((one) => one.id === option),
           ),
         ),
@@ -69,20 +69,20 @@ export async function answerGroup(
 async function answer(page: Page, published: PublishedModule, group: QuestionGroup, number: number): Promise<void> {
   const key = keyOf(published, number);
   await goTo(page, number);
-  const place = control(page, number);
-  await expect(place).toBeVisible();
+  const control = controlOf(page, number);
+  await expect(control).toBeVisible();
   if (key.kind === "words") {
-    await place.fill(key.accept[0] ?? "");
+    await control.fill(key.accept[0] ?? "");
   } else if (key.kind === "option") {
-    if ((await place.getAttribute("role")) === "radiogroup")
-      await press(labelOf(place.locator(`input[value="${key.option}"]`)));
-    else await placeOption(page, place, group, number, key.option);
+    if ((await control.getAttribute("role")) === "radiogroup")
+      await press(labelOf(control.locator(`input[value="${key.option}"]`)));
+    else await placeOption(page, control, group, number, key.option);
   }
 }
 
-/** The whole row is the target. The input itself has no size. */
+/** Returns the row to press. The input itself has no size. */
 const labelOf = (input: Locator): Locator => input.locator("xpath=ancestor::label");
-const optionOf = (place: Locator, index: number): Locator => place.getByRole("checkbox").nth(index);
+const optionOf = (control: Locator, index: number): Locator => control.getByRole("checkbox").nth(index);
 
 /** Selects a gap, then its option from the bank or from the sheet that opens. */
 async function placeOption(
@@ -105,12 +105,12 @@ async function placeOption(
   ).toHaveAccessibleName(new RegExp(`\\b${option}\\b`));
 }
 
-/** Answers a part by keyboard alone, from question to question, with the keys of each kind. */
+/** Answers at maxAnswers `maxAnswers` questions of a part by keyboard alone. Returns how many it answered. */
 export async function answerPartByKeys(
   page: Page,
   published: PublishedModule,
   part: number,
-  most = Number.POSITIVE_INFINITY,
+  maxAnswers = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   await page.keyboard.press(`Alt+Digit${part}`);
   await page.keyboard.press("Alt+KeyQ");
@@ -121,7 +121,7 @@ export async function answerPartByKeys(
       await answerByKeys(page, published, group, number);
       await expect(boxOf(page, number)).toHaveAccessibleName(/, answered/);
       answered += 1;
-      if (answered >= most) return answered;
+      if (answered >= maxAnswers) return answered;
       await page.keyboard.press("Alt+KeyN");
     }
   }
@@ -131,7 +131,7 @@ export async function answerPartByKeys(
 const boxOf = (page: Page, number: number): Locator =>
   page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: new RegExp(`^Question ${number},`) });
 
-/** The question already has the focus. */
+/** Answers the question that has the focus. */
 async function answerByKeys(
   page: Page,
   published: PublishedModule,
@@ -139,23 +139,23 @@ async function answerByKeys(
   number: number,
 ): Promise<void> {
   const key = keyOf(published, number);
-  const place = control(page, number);
+  const control = controlOf(page, number);
   if (key.kind === "words") {
-    await expect(place).toBeFocused();
+    await expect(control).toBeFocused();
     await page.keyboard.type(key.accept[0] ?? "");
   } else if (key.kind === "option_set") {
-    // One answer for several numbers.
+    // The group has one answer for all its numbers. It is given at the first one.
     if (group.kind !== "choose_many" || number !== group.numbers[0]) return;
     for (const { id } of group.options.filter((option) => key.set.includes(option.id))) {
       const index = group.options.findIndex((option) => option.id === id);
-      await tabTo(page, optionOf(place, index));
+      await tabTo(page, optionOf(control, index));
       await page.keyboard.press("Space");
     }
-  } else if ((await place.getAttribute("role")) === "radiogroup") {
-    await expect(place.locator(":focus")).toHaveCount(1);
+  } else if ((await control.getAttribute("role")) === "radiogroup") {
+    await expect(control.locator(":focus")).toHaveCount(1);
     await page.keyboard.press(key.option === "NOT GIVEN" ? "g" : key.option.charAt(0).toLowerCase());
   } else {
-    await expect(place).toBeFocused();
+    await expect(control).toBeFocused();
     await page.keyboard.press("Space");
     const options = page.getByRole("group").getByRole("button", { name: new RegExp(`^${key.option}(?:\\s|$)`) });
     await tabTo(page, options.and(page.locator(":visible")).first());

@@ -1,4 +1,4 @@
-/** The CRM and the people around it: seeded accounts, payments, and changes by other staff. */
+/** Seeds accounts and evaluations for the CRM, and acts through the API as a client or as other staff. */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,9 +9,12 @@ import { expect } from "./test.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** Seeds the staff, a client with one evaluation, and `more` evaluations in the list. Returns the slug of the first. */
-export function seedCrm(server: TestServer, more = 0): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["tests/e2e/support/seed-crm.ts", String(more)], {
+/**
+ * Seeds the staff, a client with one evaluation, and `listed` evaluations that only the list shows. Returns the slug of
+ * the client's evaluation.
+ */
+export function seedCrm(server: TestServer, listed = 0): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["tests/e2e/support/seed-crm.ts", String(listed)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "test", DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin },
     encoding: "utf8",
@@ -20,7 +23,7 @@ export function seedCrm(server: TestServer, more = 0): string {
   return stdout.trim();
 }
 
-/** Returns all sent emails, in any order, including the client's notice of the report. */
+/** Returns all sent emails, in any order. */
 export function readMails(server: TestServer): string[] {
   const folder = join(server.dataDir, "mail");
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r?\n/g, ""));
@@ -50,19 +53,19 @@ export async function payInTestCheckout(page: Page, server: TestServer): Promise
   expect(paid.status(), await paid.text()).toBe(303);
 }
 
-/** Saves a change as another member of staff. */
-export async function saveElsewhere(page: Page, server: TestServer, slug: string, change: object): Promise<void> {
+/** Saves feedback for the first section of an evaluation as Ben, another member of staff. */
+export async function saveAsOtherStaff(page: Page, server: TestServer, slug: string, change: object): Promise<void> {
   const headers = await tokenOf(page, server, STAFF_ACCOUNTS.ben);
   const reply = await page.request.get(`${server.origin}/api/crm/get_evaluations/${slug}/`, { headers });
   const { sections } = (await reply.json()) as { sections: { id: number; version: number }[] };
   const [section] = sections;
   const saved = await page.request.post(
     `${server.origin}/api/crm/update_writing_evaluation_section/${section?.id ?? 0}/`,
-    { headers, data: { ...NOTHING, ...change, version: section?.version } },
+    { headers, data: { ...EMPTY_FEEDBACK, ...change, version: section?.version } },
   );
   expect(saved.ok(), await saved.text()).toBe(true);
 }
-const NOTHING = {
+const EMPTY_FEEDBACK = {
   ta_bands: null,
   cc_bands: null,
   lr_bands: null,

@@ -1,30 +1,34 @@
-/** A fake of the browser's speech recognition, with the events and their order of real ones. */
+/** A fake of the browser's speech recognition. It sends the same events in the same order as a real one. */
 import type { Page } from "@playwright/test";
 
-type Said = readonly { words: string; isFinal: boolean }[];
-type Ear = {
-  /** How many recognisers were started, and the settings of the last one. */
+/** The results of one event. */
+type Heard = readonly { words: string; isFinal: boolean }[];
+type FakeDictation = {
+  /** How many recognisers were started. */
   started: number;
+  /** The settings of the last recogniser that was started. */
   settings: { lang: string; continuous: boolean; interimResults: boolean } | null;
-  /** The words that it still returns when it is stopped. */
-  last: string;
-  /** It throws on start, like a recogniser that is already running. */
+  /** The recogniser returns these words when it is stopped. */
+  lastWords: string;
+  /** If true, a recogniser throws on start, like one that is already running. */
   isBroken: boolean;
-  say: (events: readonly Said[]) => void;
+  /** Sends the events to the running recogniser. */
+  hear: (events: readonly Heard[]) => void;
+  /** Ends the running recogniser with an error. */
   fail: (error: string) => void;
 };
 declare global {
   interface Window {
-    ear: Ear;
+    fakeDictation: FakeDictation;
   }
 }
 
-/** Replaces the page's speech recognition with the fake, or removes it. */
-export async function withDictation(page: Page, can: boolean): Promise<void> {
-  await page.addInitScript((isThere) => {
+/** Replaces the page's speech recognition with the fake, or removes it if `isSupported` is false. */
+export async function installFakeDictation(page: Page, isSupported: boolean): Promise<void> {
+  await page.addInitScript((hasFake) => {
     const names = ["SpeechRecognition", "webkitSpeechRecognition"] as const;
     for (const name of names) Object.defineProperty(window, name, { value: undefined, configurable: true });
-    if (!isThere) return;
+    if (!hasFake) return;
     let running: FakeRecognition | null = null;
     class FakeRecognition extends EventTarget {
       lang = "";
@@ -32,17 +36,17 @@ export async function withDictation(page: Page, can: boolean): Promise<void> {
       interimResults = false;
       start(): void {
         const { lang, continuous, interimResults } = this;
-        ear.started += 1;
-        ear.settings = { lang, continuous, interimResults };
-        if (ear.isBroken) throw new DOMException("already started", "InvalidStateError");
+        fake.started += 1;
+        fake.settings = { lang, continuous, interimResults };
+        if (fake.isBroken) throw new DOMException("already started", "InvalidStateError");
         begin(this);
       }
       stop(): void {
-        if (ear.last !== "") this.hear([{ words: ear.last, isFinal: true }]);
+        if (fake.lastWords !== "") this.hear([{ words: fake.lastWords, isFinal: true }]);
         this.end();
       }
-      hear(said: Said): void {
-        const results = said.map(({ words, isFinal }) => Object.assign([{ transcript: ` ${words}` }], { isFinal }));
+      hear(heard: Heard): void {
+        const results = heard.map(({ words, isFinal }) => Object.assign([{ transcript: ` ${words}` }], { isFinal }));
         this.dispatchEvent(Object.assign(new Event("result"), { resultIndex: 0, results }));
       }
       end(): void {
@@ -53,13 +57,13 @@ export async function withDictation(page: Page, can: boolean): Promise<void> {
     const begin = (started: FakeRecognition): void => {
       running = started;
     };
-    const ear: Ear = {
+    const fake: FakeDictation = {
       started: 0,
       settings: null,
-      last: "",
+      lastWords: "",
       isBroken: false,
-      say(events) {
-        for (const said of events) running?.hear(said);
+      hear(events) {
+        for (const heard of events) running?.hear(heard);
       },
       fail(error) {
         const failing = running;
@@ -67,11 +71,12 @@ export async function withDictation(page: Page, can: boolean): Promise<void> {
         failing?.end();
       },
     };
-    window.ear = ear;
+    window.fakeDictation = fake;
     Object.defineProperty(window, "webkitSpeechRecognition", { value: FakeRecognition, configurable: true });
-  }, can);
+  }, isSupported);
 }
 
-export const dictate = (page: Page, ...events: Said[]): Promise<void> =>
-  page.evaluate((all) => window.ear.say(all), events);
-export const fail = (page: Page, error: string): Promise<void> => page.evaluate((one) => window.ear.fail(one), error);
+export const dictate = (page: Page, ...events: Heard[]): Promise<void> =>
+  page.evaluate((all) => window.fakeDictation.hear(all), events);
+export const failDictation = (page: Page, error: string): Promise<void> =>
+  page.evaluate((one) => window.fakeDictation.fail(one), error);

@@ -1,6 +1,6 @@
 /** The start of an examiner evaluation test: a server that sends email by SMTP, an examiner and a learner. */
 import type { Browser } from "@playwright/test";
-import { signInQuietly } from "./account.ts";
+import { signInByApi } from "./account.ts";
 import { type Caller, callerFor, inviteAndAccept } from "./examiner.ts";
 import { startSmtpServer, type SmtpServer } from "#tests/support/smtp-server.ts";
 import { TestServer } from "./server.ts";
@@ -15,14 +15,14 @@ export const TEXTS = [
 ] as const;
 
 /** A test whose server sends its email to a real SMTP server. */
-export const test = base.extend<{ post: SmtpServer }>({
-  post: async ({}, use) => {
-    const post = await startSmtpServer();
-    await use(post);
-    await post.close();
+export const test = base.extend<{ smtp: SmtpServer }>({
+  smtp: async ({}, use) => {
+    const smtp = await startSmtpServer();
+    await use(smtp);
+    await smtp.close();
   },
-  server: async ({ post }, use) => {
-    const server = await TestServer.start(post);
+  server: async ({ smtp }, use) => {
+    const server = await TestServer.start(smtp);
     await use(server);
     await server.dispose();
   },
@@ -33,12 +33,12 @@ export function addExaminer(server: TestServer): Promise<void> {
   return inviteAndAccept(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
 }
 
-/** Opens the examiner's own browser. */
+/** Adds Helen Ward to the staff and signs her in in a new browser context. Returns its page. */
 export async function signInExaminer(browser: Browser, server: TestServer): Promise<Page> {
   await addExaminer(server);
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
-  await signInQuietly(page, server, STAFF);
+  await signInByApi(page, server, STAFF);
   return page;
 }
 
@@ -51,7 +51,7 @@ export async function publish(page: Page, server: TestServer, slug: string): Pro
   await staff("crmUpdateEvaluation", { params: { slug }, body });
 }
 
-/** Gives every section bands that make 6.0, or `band` for each criterion. */
+/** Gives each criterion of every section `band`, or without it bands with a section band of 6.0. */
 export async function scoreSections(
   staff: Caller,
   sections: readonly { id: number; version: number }[],
@@ -66,13 +66,13 @@ export async function scoreSections(
     await staff("crmUpdateSection", { params: { id: String(id) }, body: { ...bands, ...feedback, version } });
 }
 
-/** Returns the report's URL from the email that announces it. */
-export async function reportLink(post: SmtpServer, server: TestServer, order: string): Promise<string> {
+/** Returns the report's URL from the email about the evaluation with this number, such as "WR-1". */
+export async function reportLink(smtp: SmtpServer, server: TestServer, evaluationNumber: string): Promise<string> {
   const address = new RegExp(`${server.origin}/examinerevaluation/view/[\\w-]{22}`);
   const find = (): string | undefined =>
-    post
+    smtp
       .to(LEARNER)
-      .filter((mail) => mail.includes(`Subject: Your evaluation report ${order} is ready\r\n`))
+      .filter((mail) => mail.includes(`Subject: Your evaluation report ${evaluationNumber} is ready\r\n`))
       .map((mail) => address.exec(mail)?.[0])
       .at(-1);
   await expect.poll(find).toBeDefined();

@@ -1,4 +1,4 @@
-/** An examiner evaluation without screens: a handed-in Writing test, credits, staff, and their work through the API. */
+/** Runs the admin script, invites staff, and hands in tests and calls the API as one account, without screens. */
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -13,9 +13,9 @@ import { expect } from "./test.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
-/** Runs an administrator's command. Returns what it printed. */
-export function admin(server: TestServer, words: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
+/** Runs a command of scripts/admin.ts. Returns its output. */
+export function runAdmin(server: TestServer, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "test", DATA_DIR: server.dataDir },
     encoding: "utf8",
@@ -24,19 +24,19 @@ export function admin(server: TestServer, words: readonly string[]): string {
   return stdout;
 }
 
-/** Invites somebody to the staff, and accepts as the person does. */
+/** Invites a person to the staff, and accepts the invitation. */
 export async function inviteAndAccept(
   server: TestServer,
   { email, first_name, last_name, role = "staff" }: NewStaff,
 ): Promise<void> {
   const name = ["--first-name", first_name, "--last-name", last_name];
-  const printed = admin(server, ["create-staff", "--email", email, ...name, "--role", role]);
-  await accept(server, /token=([\w-]+)/u.exec(printed)?.[1] ?? "");
+  const printed = runAdmin(server, ["create-staff", "--email", email, ...name, "--role", role]);
+  await acceptInvitation(server, /token=([\w-]+)/u.exec(printed)?.[1] ?? "");
 }
 type NewStaff = { email: string; first_name: string; last_name: string; role?: "staff" | "admin" };
 
-/** Accepts an invitation with the token of its link, and chooses PASSWORD. */
-export async function accept(server: TestServer, token: string): Promise<void> {
+/** Accepts an invitation with the token of its link, and sets PASSWORD. */
+export async function acceptInvitation(server: TestServer, token: string): Promise<void> {
   const reply = await fetch(server.origin + ENDPOINTS.resetConfirm.path, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -50,7 +50,7 @@ export type Caller = <N extends EndpointName>(
   input?: { params?: Record<string, string>; body?: object },
 ) => Promise<ReplyOf<N>>;
 
-/** Returns a caller of the API as one account, independent of its browser. */
+/** Returns a function that calls the API as this account, without the account's browser. */
 export async function callerFor(page: Page, server: TestServer, email: string): Promise<Caller> {
   const request = page.request;
   const call = async (name: EndpointName, token: string, input: Parameters<Caller>[1]): Promise<unknown> => {

@@ -1,18 +1,18 @@
-/** A browser with a storage quota that the test sets: Chromium's own limit, with its own errors. */
+/** Sets the storage quota of a page, so that the browser itself refuses writes with its own errors. */
 import type { CDPSession, Page } from "@playwright/test";
 import type { TestServer } from "./server.ts";
 
-/** Enough for the app, its downloads and its storage reserve, and less than one request for too much. */
+/** Enough for the app, its downloads and its storage reserve. */
 const QUOTA_BYTES = 60_000_000;
 
 export type Disk = {
-  /** From now on no write succeeds. */
+  /** Makes all later writes fail. */
   fill: () => Promise<void>;
-  /** From now on the browser's own quota applies. */
+  /** Restores the browser's own quota. */
   empty: () => Promise<void>;
 };
 
-/** Call before the page opens anything of the server. Other pages of its context share the limit. */
+/** Call before the page opens a page of the server. The quota applies to all pages of the browser context. */
 export async function limitDisk(page: Page, server: TestServer): Promise<Disk> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { origin } = server;
@@ -20,8 +20,8 @@ export async function limitDisk(page: Page, server: TestServer): Promise<Disk> {
   return {
     async fill() {
       await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
-      // The browser checks its limit only when its last grant is used up, so this asks for more.
-      await page.evaluate(tooMuch, QUOTA_BYTES + 1);
+      // The browser grants space in advance, and checks the quota only when that is used up. This write uses it up.
+      await page.evaluate(writeTooMuch, QUOTA_BYTES + 1);
     },
     async empty() {
       await session.send("Storage.overrideQuotaForOrigin", { origin });
@@ -29,7 +29,8 @@ export async function limitDisk(page: Page, server: TestServer): Promise<Disk> {
   };
 }
 
-async function tooMuch(bytes: number): Promise<void> {
+/** Writes this many bytes. Throws if the browser does not refuse them with QuotaExceededError. */
+async function writeTooMuch(bytes: number): Promise<void> {
   const name = "test-too-much";
   const opening = indexedDB.open(name);
   opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("rows"));
@@ -39,10 +40,10 @@ async function tooMuch(bytes: number): Promise<void> {
   });
   const writing = database.transaction("rows", "readwrite");
   writing.objectStore("rows").put(new Uint8Array(bytes), 0);
-  const why = await new Promise<string | undefined>((resolve) => {
+  const outcome = await new Promise<string | undefined>((resolve) => {
     writing.addEventListener("complete", () => resolve("there was room"));
     writing.addEventListener("abort", () => resolve(writing.error?.name));
   });
   database.close();
-  if (why !== "QuotaExceededError") throw new Error(`too much was written: ${why}`);
+  if (outcome !== "QuotaExceededError") throw new Error(`too much was written: ${outcome}`);
 }

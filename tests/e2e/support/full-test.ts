@@ -13,8 +13,8 @@ type ServerAttempt = {
   score: string | null;
 };
 
-/** Returns the attempts on the server, and how the first one is linked. */
-export function attemptsOnServer(page: Page): Promise<{ attempts: ServerAttempt[]; link: unknown }> {
+/** Returns the list of attempts on the server, and the server's reply for the Listening attempt. */
+export function attemptsOnServer(page: Page): Promise<{ attempts: ServerAttempt[]; listeningAttempt: unknown }> {
   return page.evaluate(async () => {
     const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
     const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json" };
@@ -22,7 +22,9 @@ export function attemptsOnServer(page: Page): Promise<{ attempts: ServerAttempt[
       (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
     const { attempts } = (await post("/api/student/get_attempts/", {})) as { attempts: ServerAttempt[] };
     const listening = attempts.find((attempt) => attempt.module_type === "listening");
-    const link = await post("/api/ieltstest/get_attempt/listening/", { attempt_slug: listening?.attempt_slug });
-    return { attempts, link };
+    const listeningAttempt = await post("/api/ieltstest/get_attempt/listening/", {
+      attempt_slug: listening?.attempt_slug,
+    });
+    return { attempts, listeningAttempt };
   });
 }

@@ -1,4 +1,4 @@
-/** A candidate who uses the gallery with a screen reader and a keyboard. */
+/** Checks what a screen reader announces in the gallery, and answers its questions by keyboard. */
 import type { Locator } from "@playwright/test";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
@@ -14,8 +14,8 @@ export const boxOf = (frame: Locator, number: number): Locator =>
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * Checks what a screen reader announces: the whole tree once answered, and each control's name, description, limit and
- * state.
+ * Checks what a screen reader announces: the accessibility tree of the answered sample, and each control's name,
+ * description, limit and state.
  */
 export async function expectAnnounced(page: Page, sample: Sample): Promise<void> {
   const { group } = sample;
@@ -29,7 +29,7 @@ export async function expectAnnounced(page: Page, sample: Sample): Promise<void>
     await expect(control).toHaveAccessibleName(
       new RegExp(`^Questions? (?:\\d+ and )?${number}\\b|^Questions ${number} `),
     );
-    // A heading question is named by its paragraph. Every other one is described by its own words and its limit.
+    // The name of a heading question names its paragraph. Other questions have their text and limit as description.
     const words = group.kind === "headings" ? "" : rulesOf(group).prompt(group, number).text;
     const wordLimit = rulesOf(group).limit(group);
     const limit = wordLimit === null ? "" : limitWords(wordLimit);
@@ -42,7 +42,7 @@ export async function expectAnnounced(page: Page, sample: Sample): Promise<void>
   }
   const flags = await flagged.getByRole("button", { name: /^Review question/, pressed: true }).count();
   const names = await flagged.locator('[data-control][aria-label*=", marked for review"]').count();
-  expect(flags + names, "a flag is said where the question stands").toBeGreaterThan(0);
+  expect(flags + names, "a flagged question is announced as marked for review").toBeGreaterThan(0);
   const [first = 0] = groupNumbers(group);
   await expect(boxOf(frameOf(page, sample, "current"), first)).toHaveAttribute("aria-current", "true");
 }
@@ -50,8 +50,8 @@ export async function expectAnnounced(page: Page, sample: Sample): Promise<void>
 /** Presses Tab, or Shift and Tab for an earlier element, until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const key = await target.evaluate((element) => {
-    const here = document.activeElement;
-    const isBefore = (here?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING;
+    const focused = document.activeElement;
+    const isBefore = (focused?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING;
     return isBefore ? "Shift+Tab" : "Tab";
   });
   for (let presses = 0; presses < 30; presses += 1) {
@@ -76,7 +76,7 @@ export async function answerByKeys(page: Page, frame: Locator, sample: Sample): 
         await page.keyboard.press("Space");
       }
       await expect(control).toHaveAccessibleDescription(new RegExp(`${answer.length} of ${answer.length} chosen$`));
-      // One more than the number asked for is refused with a message.
+      // One option more than the question asks for is refused with a message.
       await tabTo(page, frame.getByRole("checkbox").last());
       await page.keyboard.press("Space");
       await expect(frame.getByRole("checkbox").last()).not.toBeChecked();
@@ -97,7 +97,7 @@ export async function answerByKeys(page: Page, frame: Locator, sample: Sample): 
   }
 }
 
-/** Selects an option, then the gap; and for each question again with the gap first. */
+/** Fills each gap twice: first selects the option and then the gap, then empties it and selects the gap first. */
 async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample): Promise<void> {
   const status = frame.getByRole("status");
   const options = rulesOf(group).bank(group)?.options ?? [];
@@ -121,7 +121,7 @@ async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample)
       new RegExp(`, place here, ${escape(words)}, (?:heading for paragraph \\w, )?empty$`),
     );
     await page.keyboard.press("Escape");
-    await expect(choice, "Escape puts it back").toHaveAttribute("aria-pressed", "false");
+    await expect(choice, "Escape returns the option to the bank").toHaveAttribute("aria-pressed", "false");
     await page.keyboard.press("Enter");
     await tabTo(page, gap);
     await page.keyboard.press("Enter");
@@ -143,7 +143,7 @@ async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample)
   }
 }
 
-/** Flags a question by keyboard where it has its own flag. Gaps in running text are flagged in the navigator. */
+/** Flags by keyboard each question that has a flag button. Gaps in running text are flagged in the navigator. */
 export async function flagByKeys(page: Page, frame: Locator, { group }: Sample): Promise<void> {
   for (const number of groupNumbers(group)) {
     const flag = frame.getByRole("button", { name: `Review question ${number} later` });

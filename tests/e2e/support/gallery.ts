@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 
 export type GallerySite = { readonly origin: string; readonly close: () => Promise<void> };
 
-/** Builds the gallery into its own folder and serves it. `name` separates builds that run at the same time. */
+/** Builds the gallery into a folder with this name and serves it. Builds that run at the same time need other names. */
 export async function openGallery(name: string): Promise<GallerySite> {
   const folder = join(root, ".cache", "gallery", name);
   await build({

@@ -1,10 +1,10 @@
-/** Puts scripts into every text field, as a hostile learner or examiner. */
+/** Stores XSS payloads in every text field, as a hostile learner or examiner. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { plainText } from "#core/wire/text/plain-text.ts";
 import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
 import { PASSWORD, readCode } from "./account.ts";
-import { admin, type Caller, callerFor, handInWriting, inviteAndAccept } from "./examiner.ts";
+import { runAdmin, type Caller, callerFor, handInWriting, inviteAndAccept } from "./examiner.ts";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
 
@@ -17,8 +17,8 @@ export const HOSTILE = {
   writing: "tidewater-1-writing-academic-1",
   reading: "tidewater-1-reading-academic-1",
 } as const;
-/** Addresses of the learner's pages that show the payloads. */
-export type HostilePlaces = { writing: string; reading: string; evaluation: string };
+/** Slugs of the attempts and of the evaluation that contain payloads. */
+export type HostileSlugs = { writing: string; reading: string; evaluation: string };
 
 async function register(page: Page, server: TestServer): Promise<void> {
   const post = async (call: string, data: object): Promise<void> => {
@@ -59,7 +59,7 @@ const op = (opId: string, kind: string, agg: string, payload: object, aggSeq = 1
   payload,
 });
 
-/** Hands in a Reading test with a payload for each answer, and all payloads in its notes. */
+/** Hands in a Reading test with a payload in each answer, and all payloads in its notes. */
 async function handInReading(call: Caller): Promise<string> {
   const module = await call("module", { params: { skill: "reading" }, body: { module_slug: HOSTILE.reading } });
   const [part] = module.parts;
@@ -95,14 +95,22 @@ async function handInReading(call: Caller): Promise<string> {
   return slug;
 }
 
-/** Returns the id of a passage's first block, wherever the passage keeps its blocks. */
+/** Returns the id of a passage's first block, at any depth, or "p1" if there is none. */
 function firstBlock(passage: unknown): string {
   return /"(?:block|id)":"([\w-]+)"/.exec(JSON.stringify(passage ?? {}))?.[1] ?? "p1";
 }
 
-/** Publishes an evaluation in which staff write only payloads. */
+/** Publishes an evaluation in which every text of staff is payloads. Returns its slug. */
 async function evaluate(page: Page, server: TestServer, learner: Caller, writing: string): Promise<string> {
-  admin(server, ["grant-credits", "--email", HOSTILE.learner, "--credits", "1", "--note", "<script>alert(1)</script>"]);
+  runAdmin(server, [
+    "grant-credits",
+    "--email",
+    HOSTILE.learner,
+    "--credits",
+    "1",
+    "--note",
+    "<script>alert(1)</script>",
+  ]);
   const { evaluation_slug: slug } = await learner("evaluationSubmit", { body: { attempt_slug: writing } });
   if (slug === null) throw new Error("no evaluation");
   const name = { first_name: HOSTILE.firstName, last_name: HOSTILE.lastName };
@@ -112,12 +120,17 @@ async function evaluate(page: Page, server: TestServer, learner: Caller, writing
     body: { name: HOSTILE.firstName + HOSTILE.lastName, certification: `<a href="javascript:alert(1)">CELTA</a>` },
   });
   const feedback = packedPayloads(4900);
-  const words = (n: number): string => feedback[n % feedback.length] ?? "";
+  const payloadText = (n: number): string => feedback[n % feedback.length] ?? "";
   const { sections } = await staff("crmEvaluation", { params: { slug } });
   for (const [s, section] of sections.entries()) {
     const params = { id: String(section.id) };
     const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
-    const feedback = { ta_feedback: words(0), cc_feedback: words(1), lr_feedback: words(2), ga_feedback: words(3) };
+    const feedback = {
+      ta_feedback: payloadText(0),
+      cc_feedback: payloadText(1),
+      lr_feedback: payloadText(2),
+      ga_feedback: payloadText(3),
+    };
     await staff("crmUpdateSection", { params, body: { ...bands, ...feedback, version: section.version } });
     const remarks = packedPayloads(950).filter((_, n) => n % 2 === s);
     for (const [n, comment] of remarks.entries()) {
@@ -129,23 +142,23 @@ async function evaluate(page: Page, server: TestServer, learner: Caller, writing
   const { version } = await staff("crmEvaluation", { params: { slug } });
   await staff("crmUpdateEvaluation", {
     params: { slug },
-    body: { status: "EVALUATED", feedback: words(0), report_message: packedPayloads(1900)[0] ?? "", version },
+    body: { status: "EVALUATED", feedback: payloadText(0), report_message: packedPayloads(1900)[0] ?? "", version },
   });
   return slug;
 }
 
-/** Fills every field with payloads, through the calls that the app uses. */
-export async function storePayloads(page: Page, server: TestServer): Promise<HostilePlaces> {
+/** Fills every field with payloads, through the app's own API calls. */
+export async function storePayloads(page: Page, server: TestServer): Promise<HostileSlugs> {
   await register(page, server);
   const learner = await callerFor(page, server, HOSTILE.learner);
   await postComments(learner);
-  // The checker reads each answer as English, so a part of the payloads is enough.
+  // The grammar checker is slow on long answers, so the answers contain only some of the payloads.
   const essays = packedPayloads(1500).slice(0, 2);
   const writing = await handInWriting(learner, HOSTILE.writing, essays);
   const reading = await handInReading(learner);
   const evaluation = await evaluate(page, server, learner, writing);
   for (const [n, message] of packedPayloads(480).slice(0, 3).entries())
-    admin(server, [
+    runAdmin(server, [
       "raise-alert",
       `--id=hostile-${n}`,
       "--title=<img src=x onerror=alert(1)>",

@@ -1,4 +1,4 @@
-/** Hands in and uploads a Speaking test of another device through the API, without a microphone. */
+/** Hands in a Speaking test and uploads its recordings through the API, as another device does. Needs no microphone. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Recording } from "#core/wire/attempt/uploads.ts";
@@ -7,7 +7,7 @@ import type { Caller } from "./examiner.ts";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
 
-/** An answer to the first question of a part. */
+/** The recording of an answer to the first question of a part. */
 export type Spoken = { part: number; bytes: Uint8Array<ArrayBuffer> };
 
 /** Hands in an interview with these answers. Returns its slug and the ids of the recordings. */

@@ -1,9 +1,9 @@
 /**
- * Steps that every test journey shares: sign in, stop the server, crash, reconnect, and check that all is stored once.
+ * Steps that the journeys share: sign in, download, crash, reconnect, and check that the server stores everything once.
  */
 import type { Locator, Page } from "@playwright/test";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
-import { createAccount, signInQuietly } from "./account.ts";
+import { createAccount, signInByApi } from "./account.ts";
 import { press } from "./candidate.ts";
 import { pressByKeyboard } from "./keyboard.ts";
 import type { TestServer } from "./server.ts";
@@ -12,12 +12,12 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
-  isPictured,
+  isSavingPictures,
   PHONE,
   runInTheme,
   waitForWorker,
   watchConsole,
-  picture,
+  savePicture,
 } from "./test.ts";
 
 /**
@@ -29,14 +29,14 @@ export async function becomeLearner(page: Page, server: TestServer, email: strin
   await signInAgain(page, server, email);
 }
 
-/** Signs a learner with an account in on a new device. */
+/** Signs in a learner who has an account, on a new device, and opens the dashboard. */
 export async function signInAgain(page: Page, server: TestServer, email: string): Promise<void> {
-  await signInQuietly(page, server, email);
+  await signInByApi(page, server, email);
   await page.goto(`${server.origin}/dashboard/`);
   await waitForWorker(page);
 }
 
-/** Presses something, by touch or by keyboard. */
+/** Presses an element, by touch or by keyboard. */
 export type Press = (target: Locator) => Promise<void>;
 export const byTouch: Press = press;
 export const byKeys: Press = async (target) => {
@@ -58,14 +58,14 @@ export async function download(page: Page, server: TestServer, skill: string, ac
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Watches for console errors, except those of a server that is down. */
+/** Collects console errors, except the errors that a stopped server causes. */
 export function watchOffline(page: Page): ConsoleWatch {
   const watched = watchConsole(page);
   watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
   return watched;
 }
 
-/** Runs axe, checks that nothing is wider than the screen, and saves a picture with SCREENS. */
+/** Runs axe in each theme, checks that nothing is wider than the screen, and saves pictures if SCREENS is set. */
 export async function inspect(
   page: Page,
   name: string,
@@ -74,7 +74,7 @@ export async function inspect(
   for (const theme of themes) {
     await runInTheme(page, theme, async () => {
       await expectAccessible(page, `${name}, ${theme}`);
-      await picture(page, { path: `test-results/screens/${name}.${theme}.png`, fullPage: true });
+      await savePicture(page, { path: `test-results/screens/${name}.${theme}.png`, fullPage: true });
     });
   }
   const overflow = await page.evaluate(
@@ -83,20 +83,20 @@ export async function inspect(
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** The light theme on a phone and the dark theme on a desktop. With SCREENS each theme at both sizes. */
+/** Inspects the page in light on a phone and in dark on a desktop. If SCREENS is set, in each theme at both sizes. */
 export async function inspectBothSizes(page: Page, name: string): Promise<void> {
   for (const [size, viewport, theme] of [
     ["desktop", DESKTOP, "dark"],
     ["phone", PHONE, "light"],
   ] as const) {
     await page.setViewportSize(viewport);
-    await inspect(page, `${name}.${size}`, isPictured ? ["light", "dark"] : [theme]);
+    await inspect(page, `${name}.${size}`, isSavingPictures ? ["light", "dark"] : [theme]);
   }
 }
 
 /**
  * Crashes the page's process before it can save anything. Returns a new page of the same browser at the same address.
- * `meanwhile` runs before it opens.
+ * `meanwhile` gets the new page and runs before the page opens the address.
  */
 export async function crash(
   page: Page,
@@ -123,7 +123,7 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: /Saved on this device/ }).first()).toBeVisible();
 }
 
-/** Expects the feedback that follows every result. Sharing is off until the attempt has been sent. */
+/** Expects the forms for feedback below a result. Sharing is off until the attempt has been sent. */
 export async function expectContentFeedback(page: Page, { isSent }: { isSent: boolean }): Promise<void> {
   for (const name of ["How was this test?", "Share this result", "Something wrong?"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -147,7 +147,7 @@ type ServerAttempt = {
   answered: number;
 };
 
-/** Presses "Send now" until everything is sent. The queue may send by itself meanwhile, which does no harm. */
+/** Presses "Send now" until everything is sent. The app may send at the same time without a press. */
 export async function sendNow(page: Page): Promise<void> {
   const sent = page.getByText("Everything is sent");
   const send = page.getByRole("button", { name: "Send now" });
@@ -157,7 +157,7 @@ export async function sendNow(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** The server comes back, everything is sent, and the server has this attempt and no other. */
+/** Starts the server again, sends everything, and expects that the server has this attempt and no other. */
 export async function expectSentOnce(
   page: Page,
   server: TestServer,
@@ -167,17 +167,17 @@ export async function expectSentOnce(
   await page.goto(`${server.origin}/dashboard/tests/`);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await sendNow(page);
-  const { attempts } = await ask<{ attempts: ServerAttempt[] }>(page, "/api/student/get_attempts/", {});
+  const { attempts } = await postAsLearner<{ attempts: ServerAttempt[] }>(page, "/api/student/get_attempts/", {});
   expect(attempts).toHaveLength(1);
   expect(attempts[0]).toMatchObject(expected);
 }
 
 /** Returns an attempt's answers on the server, by question number. */
 export async function answersOnServer(page: Page, skill: string, slug: string): Promise<Answers> {
-  const { work } = await ask<{ work: { answers: Answers } }>(page, `/api/ieltstest/get_attempt/${skill}/`, {
+  const { work } = await postAsLearner<{ work: { answers: Answers } }>(page, `/api/ieltstest/get_attempt/${skill}/`, {
     attempt_slug: slug,
   });
-  // Several options of one question have no order.
+  // The order of several options for one question does not matter, so they are sorted.
   const inOrder = Object.entries(work.answers).map(([number, value]) => [
     number,
     typeof value === "string" ? value : value.toSorted(),
@@ -185,8 +185,8 @@ export async function answersOnServer(page: Page, skill: string, slug: string): 
   return Object.fromEntries(inOrder) as Answers;
 }
 
-/** Calls the server as the signed-in learner. */
-export function ask<T>(page: Page, path: string, body: object): Promise<T> {
+/** Posts to the server as the learner who is signed in on the page. Returns the reply. */
+export function postAsLearner<T>(page: Page, path: string, body: object): Promise<T> {
   return page.evaluate(
     async ([url, text]) => {
       const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };

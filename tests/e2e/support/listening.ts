@@ -1,7 +1,7 @@
-/** What Listening tests observe: the recording that plays, and the screen at each moment. */
+/** Reads the recording that plays and the player that is shown. */
 import type { Page } from "@playwright/test";
 import { mediaPath } from "#core/exam/content/media.ts";
-import type { PublishedModule } from "./question-page.ts";
+import type { PublishedModule } from "./published-module.ts";
 import { readSound } from "./sound.ts";
 import { expect } from "./test.ts";
 
@@ -26,7 +26,7 @@ export async function expectSound(page: Page, published: PublishedModule, audio:
 }
 
 /** Returns the position that the exam's player shows, in ms. */
-export async function shownAt(page: Page): Promise<number> {
+export async function readShownPosition(page: Page): Promise<number> {
   const [, minutes = "", seconds = ""] = /(\d+):(\d\d) of/.exec((await player(page).textContent()) ?? "") ?? [];
   return (Number(minutes) * 60 + Number(seconds)) * SECOND;
 }
@@ -34,7 +34,7 @@ export async function shownAt(page: Page): Promise<number> {
 /** The exam's player. */
 export const player = (page: Page) => page.getByRole("region", { name: "Recording" });
 
-/** Returns where the sentence that proves an answer begins, in ms. */
+/** Returns the start of the sentence that proves an answer, in ms, or undefined if no sentence proves it. */
 export function evidenceStart(published: PublishedModule, number: number): number | undefined {
   const [evidence] = published.key.questions.find((one) => one.number === number)?.evidence ?? [];
   return evidence?.kind === "cue"

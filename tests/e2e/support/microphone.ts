@@ -1,4 +1,4 @@
-/** A voice for Chromium's fake microphone: not a person's, but loud, uneven and long enough to count as speech. */
+/** A voice for Chromium's fake microphone. It is synthetic, but loud, uneven and long enough to count as speech. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "./test.ts";
@@ -40,7 +40,7 @@ function writeVoice(seconds = 6, silence = 0): string {
   return file;
 }
 
-/** Returns the `test` of a browser whose microphone hears `writeVoice(seconds, silence)`, repeatedly. */
+/** Returns a `test` whose browser's microphone hears `writeVoice(seconds, silence)` repeatedly. */
 export const testWithMicrophone = (seconds?: number, silence?: number) =>
   test.extend({
     launchOptions: async ({ launchOptions }, use) => {

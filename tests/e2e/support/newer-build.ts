@@ -1,17 +1,18 @@
-/** A proxy in front of a server. It serves another service worker when the test says so, as after a deployment. */
+/** A proxy in front of a server. After `deploy` it serves another service worker, as after a deployment. */
 import { createServer, request, type IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
 import type { TestServer } from "./server.ts";
 
-export type Rebuilt = {
-  /** The server at the address of the proxy. */
+export type UpdateProxy = {
+  /** The server, with the origin of the proxy. */
   server: TestServer;
   /** Serves another service worker from now on. */
   deploy: () => void;
   close: () => Promise<void>;
 };
 
-export async function withNewerBuild(server: TestServer): Promise<Rebuilt> {
+/** Starts the proxy on a free port. */
+export async function startUpdateProxy(server: TestServer): Promise<UpdateProxy> {
   let isDeployed = false;
   const target = new URL(server.origin);
   const proxy = createServer((incoming, reply) => {
@@ -19,22 +20,22 @@ export async function withNewerBuild(server: TestServer): Promise<Rebuilt> {
     if (headers.origin !== undefined) headers.origin = server.origin;
     if (headers.referer !== undefined) headers.referer = server.origin + new URL(headers.referer).pathname;
     const isWorker = incoming.url === "/sw.js";
-    // The script is changed as uncompressed text.
+    // The proxy appends to the script, so it needs the uncompressed text.
     if (isWorker) {
       delete headers["accept-encoding"];
       delete headers["if-none-match"];
     }
     const { hostname, port } = target;
-    const upstream = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+    const upstream = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (response) => {
       if (!isWorker || !isDeployed) {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(reply);
+        reply.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(reply);
         return;
       }
-      const { "content-length": _length, etag: _etag, ...rest } = answer.headers;
-      reply.writeHead(answer.statusCode ?? 502, rest);
-      answer.pipe(reply, { end: false });
-      answer.on("end", () => reply.end("\n// a newer build\n"));
+      const { "content-length": _length, etag: _etag, ...rest } = response.headers;
+      reply.writeHead(response.statusCode ?? 502, rest);
+      response.pipe(reply, { end: false });
+      response.on("end", () => reply.end("\n// a newer build\n"));
     });
     upstream.on("error", () => reply.destroy());
     incoming.pipe(upstream);

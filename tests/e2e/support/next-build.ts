@@ -1,4 +1,4 @@
-/** The same app as a later build: every hashed file has a new name, and no old one is left. */
+/** Makes a later build of the same app: every hashed file has a new name, and no file has its old name. */
 import {
   cpSync,
   mkdtempSync,
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..", "..", "..");
 const HASHED = /-(?<hash>[\w-]{8})\.(?<ending>[a-z0-9]+)$/u;
 const TEXT = /\.(?:js|css|html|json|webmanifest)$/u;
 
-/** A folder that a server can be started from: this project with the later build. */
+/** Returns a folder from which a server can start: a copy of this project with the later build. */
 export function makeNextBuild(): { root: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "bandwise-next-build-"));
   for (const name of readdirSync(root)) {
@@ -33,7 +33,7 @@ export function makeNextBuild(): { root: string; remove: () => void } {
     const text = readFileSync(path, "utf8");
     const next = text
       .replaceAll(/[\w.-]+-[\w-]{8}\.[a-z0-9]+/gu, (name) => names.get(name) ?? name)
-      // The worker's list has the hash of files without one in their names.
+      // The service worker's list of files has a revision for each file whose name has no hash.
       .replaceAll(/(?<="revision":")[0-9a-f]{32}/gu, reversed);
     if (next !== text) writeFileSync(path, next);
   }

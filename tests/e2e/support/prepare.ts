@@ -17,7 +17,7 @@ export default async function prepare(): Promise<void> {
     encoding: "utf8",
   });
   if (result.status !== 0) throw new Error(`publishing failed:\n${result.stdout}${result.stderr}`);
-  // What each server would copy into its own folder at its first start.
+  // Otherwise each server would copy these files into its data folder at its first start.
   await archiveAssets({ webRoot: join(ROOT, "dist", "web"), archive: join(TEMPLATE, "web"), now: Date.now() });
   const server = await TestServer.start();
   // Only a process that exits normally writes its compile cache.

@@ -1,9 +1,9 @@
-/** Scores a task of an evaluation by keyboard alone. */
+/** Scores a task of an evaluation and reviews its machine marks, by keyboard alone. */
 import type { Page } from "@playwright/test";
 import { pressByKeyboard, tabTo } from "./keyboard.ts";
 import { expect } from "./test.ts";
 
-/** Fills in each field of a task's form, with bands 6.3 to 6.6, and saves it with the given keys. */
+/** Fills in every field of a task's form, with the bands 6.3 to 6.6, and saves it with these keys. */
 export async function scoreByKeys(page: Page, task: 1 | 2, saveBy: "Control+S" | "Enter"): Promise<void> {
   const { keyboard } = page;
   if (task === 2) await pressByKeyboard(page, page.getByRole("button", { name: "Task 2", exact: true }));
@@ -22,7 +22,7 @@ export async function scoreByKeys(page: Page, task: 1 | 2, saveBy: "Control+S" |
   await expect(form.getByText(/^Saved by /)).toBeVisible();
 }
 
-/** Accepts the machine's marks on the answer that is shown, and confirms its grammar score. */
+/** Accepts the machine marks on the shown answer, and confirms the grammar score. */
 export async function reviewMarks(page: Page): Promise<void> {
   const panel = page.getByRole("region", { name: "Machine marks" });
   const accept = panel.getByRole("button", { name: "Accept all" });

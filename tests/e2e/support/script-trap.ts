@@ -1,14 +1,14 @@
-/** Detects every way in which a browser may run a text instead of showing it. */
+/** Detects when a browser runs a text as a script instead of showing it. */
 import type { BrowserContext } from "@playwright/test";
 
 export type ScriptTrap = {
   /** Scripts that ran, dialogs, and requests to a payload's host. */
   executions: string[];
-  /** What the policy blocked: markup that should have stayed text. */
+  /** What the content security policy blocked: markup that should have stayed text. */
   violations: string[];
 };
 
-/** Sets the trap in every page and frame of a context, before anything in them runs. */
+/** Sets the trap in every page and frame of a context, before their scripts run. */
 export async function setScriptTrap(context: BrowserContext): Promise<ScriptTrap> {
   const trap: ScriptTrap = { executions: [], violations: [] };
   await context.exposeBinding("__ran", (_source, how: string) => void trap.executions.push(how));
@@ -24,7 +24,7 @@ export async function setScriptTrap(context: BrowserContext): Promise<ScriptTrap
   context.on("request", (request) => {
     if (/xss\.invalid/.test(request.url())) trap.executions.push(`a request to ${request.url()}`);
   });
-  // This host does not exist, and looking it up would take time.
+  // This host does not exist. Aborting avoids a slow look-up.
   await context.route(/xss\.invalid/, (route) => route.abort());
   context.on("dialog", (dialog) => {
     trap.executions.push(`a ${dialog.type()}`);

@@ -1,7 +1,6 @@
 /**
- * Seeds the CRM of a test beside the running server: two examiners, an administrator, and a client with one evaluation
- * plus as many as the first argument says.
- * Prints the slug of the first evaluation.
+ * Seeds the CRM of a test while its server runs: two examiners, an administrator, and a client with one evaluation.
+ * argv[2]: the number of further evaluations, which only the list shows. Prints the slug of the client's evaluation.
  */
 import { createAccount } from "#api/commands/account/create-account.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
@@ -19,7 +18,7 @@ const TEXTS = [
   "The chart shows how people travelled to work in two years.\n\nMore people was cycling in 2024 than in 2004. Fewer people walked.",
   "I agree that she don't like roads. Towns need paths for everybody.\n\nThe most obvious advantage is the air. In conclusion, I agree.",
 ];
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const SLUG = "crm-attempt".padEnd(22, "0");
 
 const parsed = parseEnv(process.env);
@@ -39,7 +38,7 @@ async function handIn(accountId: string): Promise<void> {
   const module = books.flatMap((book) => book.tests.flatMap((test) => test.writing_module))[0];
   if (module === undefined) throw new Error("no Writing test is published");
   const content = await findContent(store.db, module.slug, module.content_version);
-  if (content === null) throw new Error("its content is gone");
+  if (content === null) throw new Error("the Writing test has no content");
   const texts = Object.fromEntries(content.module.parts.map((part, i) => [part.id, TEXTS[i] ?? ""]));
   const payload = {
     attempt_slug: SLUG,
@@ -49,28 +48,28 @@ async function handIn(accountId: string): Promise<void> {
     mode: "exam",
     extra_time: 0,
     parts: null,
-    started_at: now - 2 * HOUR,
+    started_at: now - 2 * HOUR_MS,
     work: { answers: {}, flags: [], highlights: [], seconds: {} },
     texts,
-    submitted_at: now - HOUR,
-    deadline: now - HOUR,
+    submitted_at: now - HOUR_MS,
+    deadline: now - HOUR_MS,
     reason: "finished",
   };
-  const op = { opId: "desk-submit-00000001", kind: "attempt.submit", v: 1, agg: `attempt:${SLUG}`, aggSeq: 1, payload };
-  const reply = await runBatch(services, accountId, { clientId: "desk-device-00000001", ops: [op] });
+  const op = { opId: "crm-submit-000000001", kind: "attempt.submit", v: 1, agg: `attempt:${SLUG}`, aggSeq: 1, payload };
+  const reply = await runBatch(services, accountId, { clientId: "crm-device-000000001", ops: [op] });
   const result = isProblem(reply) ? reply : reply.results[0];
   if (result === undefined || !("status" in result) || result.status !== "applied")
-    throw new Error(`The attempt was not taken: ${JSON.stringify(result)}`);
+    throw new Error(`The attempt was not accepted: ${JSON.stringify(result)}`);
 }
 
-/** Adds evaluations for the list only: rows without a test behind them. */
-async function addMore(accountId: string, count: number): Promise<void> {
+/** Adds evaluations that only the list can show: they have no sections. */
+async function addListedEvaluations(accountId: string, count: number): Promise<void> {
   const attempt = await store.db.selectFrom("attempt").selectAll().where("slug", "=", SLUG).executeTakeFirstOrThrow();
   await store.withTx(async (tx) => {
     for (let n = 1; n <= count; n += 1) {
       const number = String(n).padStart(6, "0");
       const slug = `crm-attempt-0000${number}`;
-      const created_at = now - (count - n + 1) * HOUR;
+      const created_at = now - (count - n + 1) * HOUR_MS;
       await tx
         .insertInto("attempt")
         .values({ ...attempt, slug })
@@ -78,7 +77,7 @@ async function addMore(accountId: string, count: number): Promise<void> {
       await insertExaminerEvaluation(
         tx,
         {
-          slug: `desk-evaluation-${number}`,
+          slug: `list-evaluation-${number}`,
           account_id: accountId,
           attempt_slug: slug,
           name: CLIENT_NAMES[n % CLIENT_NAMES.length] ?? "",
@@ -87,7 +86,7 @@ async function addMore(accountId: string, count: number): Promise<void> {
           test_name: "Test 1",
           test_date: created_at,
           created_at,
-          due_at: created_at + 48 * HOUR,
+          due_at: created_at + 48 * HOUR_MS,
         },
         [],
       );
@@ -101,7 +100,7 @@ try {
   await account(STAFF_ACCOUNTS.admin, "Ines Roth", "admin");
   const client = await account(STAFF_ACCOUNTS.client, "Nadia Rahman", "learner");
   await handIn(client);
-  await addMore(client, Number(process.argv[2] ?? 0));
+  await addListedEvaluations(client, Number(process.argv[2] ?? 0));
   await grantCredits(services, null, { email: STAFF_ACCOUNTS.client, credits: 1, reason: "A journey" });
   const reply = await submitEvaluation(services, client, SLUG);
   if (isProblem(reply) || reply.evaluation_slug === null) throw new Error(JSON.stringify(reply));

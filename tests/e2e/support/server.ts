@@ -6,11 +6,11 @@ import { freePort } from "#tests/support/free-port.ts";
 import type { SmtpServer } from "#tests/support/smtp-server.ts";
 import { FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 
-/** Recordings and the app's own files. They never change in place, so links to them are enough. */
-const LINKED = ["blobs", "web"];
+/** Folders of recordings and of the app's files. A file there is never changed in place, so servers share it by links. */
+const LINKED_FOLDERS = ["blobs", "web"];
 
 function copyTemplate(into: string): void {
-  const linked = LINKED.map((name) => join(TEMPLATE, name));
+  const linked = LINKED_FOLDERS.map((name) => join(TEMPLATE, name));
   cpSync(TEMPLATE, into, { recursive: true, filter: (path) => !linked.includes(path) });
   for (const entry of linked.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))) {
     const path = join(entry.parentPath, entry.name);
@@ -48,8 +48,8 @@ export class TestServer {
   }
 
   /**
-   * Starts the process and waits until it listens. `from` is another copy of the project, whose folders may be links to
-   * this one.
+   * Starts the process and waits until it listens. `from` is the project's folder, or a copy whose folders may be
+   * symbolic links.
    */
   async up(from = ROOT): Promise<void> {
     const flags = from === ROOT ? [] : ["--preserve-symlinks", "--preserve-symlinks-main"];
@@ -95,6 +95,7 @@ export class TestServer {
     return this.end("SIGKILL");
   }
 
+  /** Ends the process with this signal, and waits until it has exited. */
   async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;
@@ -112,18 +113,19 @@ export class TestServer {
 
   /** Returns the text of the newest email to an address. */
   newestMail(to: string): string {
-    const newest = (this.#smtp?.to(to) ?? this.#keptMails(to)).at(-1);
+    const newest = (this.#smtp?.to(to) ?? this.#readMails(to)).at(-1);
     if (newest === undefined) throw new Error(`no mail to ${to}`);
     return newest;
   }
 
-  #keptMails(to: string): string[] {
+  /** Returns the emails to an address in the data folder, the newest last. */
+  #readMails(to: string): string[] {
     const folder = join(this.dataDir, "mail");
-    const written = (name: string): bigint => statSync(join(folder, name), { bigint: true }).mtimeNs;
+    const modifiedAt = (name: string): bigint => statSync(join(folder, name), { bigint: true }).mtimeNs;
     // File names are random, so only the modification time shows which is the newest.
     const mails = readdirSync(folder)
       .filter((name) => name.endsWith(".eml"))
-      .sort((one, other) => Number(written(one) - written(other)));
+      .sort((one, other) => Number(modifiedAt(one) - modifiedAt(other)));
     return mails
       .map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r?\n/g, ""))
       .filter((text) => text.toLowerCase().includes(to.toLowerCase()));

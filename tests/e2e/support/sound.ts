@@ -1,28 +1,29 @@
-/** Reads what a page plays. The app's audio element is never in the document, so it is intercepted when it is created. */
+/** Reads what a page plays. The app's audio element is never in the document, so its constructor is replaced. */
 import type { Page } from "@playwright/test";
 
+/** `at`: the position in ms. */
 export type PageSound = { src: string; at: number; isPaused: boolean; rate: number; volume: number };
 
-/** Intercepts in this page and in all later pages of its browser. Call before the page opens. */
+/** Records the audio elements of this page and of all later pages of its browser. Call before the page opens. */
 export async function interceptSound(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
-    const made: HTMLAudioElement[] = [];
-    Object.assign(window, { soundsMade: made });
+    const elements: HTMLAudioElement[] = [];
+    Object.assign(window, { audioElements: elements });
     const Native = window.Audio;
     window.Audio = class extends Native {
       constructor(src?: string) {
         super(src);
-        made.push(this);
+        elements.push(this);
       }
     };
   });
 }
 
-/** Returns the element that has something to play, or null. Times in ms. */
+/** Returns the state of the audio element that has a source, or null if none has. */
 export async function readSound(page: Page): Promise<PageSound | null> {
   return await page.evaluate(() => {
-    const sounds = (window as unknown as { soundsMade: HTMLAudioElement[] }).soundsMade;
-    const sound = sounds.find((one) => one.src !== "");
+    const { audioElements } = window as unknown as { audioElements: HTMLAudioElement[] };
+    const sound = audioElements.find((one) => one.src !== "");
     if (sound === undefined) return null;
     return {
       src: new URL(sound.src).pathname,
@@ -34,7 +35,7 @@ export async function readSound(page: Page): Promise<PageSound | null> {
   });
 }
 
-/** Builds of Chromium without licensed codecs show everything but play nothing. */
-export async function canHear(page: Page): Promise<boolean> {
+/** Returns whether this Chromium has the codec of our recordings. Builds without licensed codecs cannot play them. */
+export async function canPlayRecordings(page: Page): Promise<boolean> {
   return await page.evaluate(() => document.createElement("audio").canPlayType('audio/mp4; codecs="mp4a.40.2"') !== "");
 }

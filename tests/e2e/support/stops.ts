@@ -1,8 +1,8 @@
-/** What a keyboard user meets: every Tab stop, whether it is visible, and the order of the stops. */
+/** Walks through a page by keyboard, and checks that every Tab stop is visible and in order. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** The element that has the focus, as the page describes it. */
+/** The element that has the focus. */
 type Stop = {
   /** The same number for the same element. */
   id: number;
@@ -23,24 +23,24 @@ async function nextStop(page: Page): Promise<Stop | null> {
 /** Visits every Tab stop of the page once. Fails if one is not visible or not in order. */
 export async function walkPage(page: Page, name: string): Promise<void> {
   await expect(page.locator("main[aria-busy=true], main [aria-busy=true]"), `${name} is still loading`).toHaveCount(0);
-  await page.evaluate(forget);
+  await page.evaluate(forgetStops);
   const seen = new Map<number, string>();
   const faults: string[] = [];
   let first: number | null = null;
   let last: number | null = null;
   for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     const stop = await nextStop(page);
-    // A field for a day has a stop for each of its parts.
+    // A date field is several Tab stops: day, month and year.
     if (stop === null || stop.id === last) continue;
     if (stop.id === first) break;
     first ??= stop.id;
     last = stop.id;
-    if (seen.has(stop.id)) faults.push(`${stop.name}: Tab comes back to it and goes no further`);
+    if (seen.has(stop.id)) faults.push(`${stop.name}: Tab returns to it before the first stop`);
     if (seen.has(stop.id)) break;
     seen.set(stop.id, stop.name);
     faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
   }
-  faults.push(...(await page.evaluate(readMissed)).map((missed) => `${missed}: Tab does not lead to it`));
+  faults.push(...(await page.evaluate(readMissed)).map((missed) => `${missed}: Tab does not reach it`));
   expect(faults, `by keyboard through ${name}`).toEqual([]);
   expect(seen.size, `stops of ${name}`).toBeGreaterThan(3);
 }
@@ -50,12 +50,12 @@ export async function walkDialog(page: Page, opener: Locator, dialog: Locator, n
   await page.keyboard.press("Enter");
   await expect(dialog, name).toBeVisible();
   await expect(dialog.locator(":focus"), `${name} takes the focus`).toHaveCount(1);
-  await page.evaluate(forget);
+  await page.evaluate(forgetStops);
   const faults: string[] = [];
   const seen = new Set<number>();
   for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     const stop = await nextStop(page);
-    // The browser's own controls are between the last stop and the first.
+    // Between the last stop and the first, the focus is on the browser's own controls.
     if (stop === null) continue;
     if (seen.has(stop.id)) break;
     seen.add(stop.id);
@@ -65,28 +65,31 @@ export async function walkDialog(page: Page, opener: Locator, dialog: Locator, n
   expect(faults, `by keyboard through ${name}`).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog, name).toBeHidden();
-  await expect(opener, `${name} gives the focus back`).toBeFocused();
+  await expect(opener, `${name} returns the focus`).toBeFocused();
 }
 
-/** Expects the focus on an element after the pressed one disappeared. */
+/** Expects that some element has the focus, after the element that was pressed disappeared. */
 export async function expectFocusKept(page: Page, when: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.matches("body, html") ?? true), `focus is lost: ${when}`)
+    .poll(
+      () => page.evaluate(() => document.activeElement?.matches("body, html") ?? true),
+      `the focus is lost after: ${when}`,
+    )
     .toBe(false);
 }
 
-type Walk = { ids: WeakMap<Element, number>; count: number; last: { element: Element; look: string } | null };
+type Walk = { ids: WeakMap<Element, number>; count: number; last: { element: Element; appearance: string } | null };
 
-function forget(): void {
+function forgetStops(): void {
   delete (window as { walk?: Walk }).walk;
 }
 
-// These run in the page and cannot use anything else in this file.
+// The functions below and forgetStops run in the page, so they cannot use other values of this file.
 function readStop(): Stop | null {
   const scope = window as { walk?: Walk };
   const walk = (scope.walk ??= { ids: new WeakMap(), count: 0, last: null });
   const element = document.activeElement;
-  const lookOf = (one: Element): string =>
+  const appearanceOf = (one: Element): string =>
     [one, one.closest("label"), one.nextElementSibling, one.parentElement]
       .map((part) => {
         if (part === null) return "";
@@ -100,39 +103,39 @@ function readStop(): Stop | null {
   walk.last = null;
   if (element === null || element.matches("body, html")) return null;
   const faults: string[] = [];
-  if (last !== null && last.element.isConnected && lookOf(last.element) === last.look)
+  if (last !== null && last.element.isConnected && appearanceOf(last.element) === last.appearance)
     faults.push(
       `the stop before it (${last.element.textContent?.trim().slice(0, 40) ?? ""}) looks the same without the focus`,
     );
   const parts = [element, element.closest("label"), element.nextElementSibling].filter((part) => part !== null);
-  const isRinged = parts.some((part) => {
+  const hasRing = parts.some((part) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
     return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
   });
-  if (!isRinged) faults.push("no ring around it");
-  if ((element as HTMLElement).tabIndex > 0) faults.push("a tabindex of its own");
+  if (!hasRing) faults.push("no focus ring");
+  if ((element as HTMLElement).tabIndex > 0) faults.push("a tabindex above 0");
 
-  const holder = element.closest("label") ?? element;
-  const boxes = [...holder.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-  const isInSight = boxes.some((box) =>
+  const target = element.closest("label") ?? element;
+  const boxes = [...target.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+  const isVisible = boxes.some((box) =>
     [0.1, 0.5, 0.9].some((across) =>
       [0.1, 0.5, 0.9].some((down) => {
         const hit = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
-        return hit !== null && (holder.contains(hit) || hit.contains(holder));
+        return hit !== null && (target.contains(hit) || hit.contains(target));
       }),
     ),
   );
-  if (!isInSight) faults.push("out of sight, or under something else");
+  if (!isVisible) faults.push("out of sight, or covered by another element");
 
-  // Forward in the document, and never both up and to the left, against the direction of reading.
+  // A stop may come earlier in the document than the stop before it, but not both above it and to its left.
   if (last !== null && last.element.isConnected && element.compareDocumentPosition(last.element) & 2) {
     const before = last.element.getBoundingClientRect();
     const now = element.getBoundingClientRect();
-    const isStuck = last.element.closest("header") !== null;
-    if (!isStuck && now.bottom < before.top && now.right < before.left)
+    const isInHeader = last.element.closest("header") !== null;
+    if (!isInHeader && now.bottom < before.top && now.right < before.left)
       faults.push("up and to the left of the stop before");
   }
-  walk.last = { element, look: lookOf(element) };
+  walk.last = { element, appearance: appearanceOf(element) };
   let id = walk.ids.get(element);
   if (id === undefined) {
     id = walk.count += 1;
@@ -142,6 +145,7 @@ function readStop(): Stop | null {
   return { id, name: `${element.tagName.toLowerCase()} "${(name || element.id).slice(0, 60)}"`, faults };
 }
 
+/** Returns the visible controls that no Tab stop was on. */
 function readMissed(): string[] {
   const walk = (window as { walk?: Walk }).walk;
   const kinds =

@@ -4,14 +4,14 @@ import { TestServer } from "./server.ts";
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
-/** For tests that stay online: a worker that stores the app takes a second in each context. */
+/** For tests that stay online: in each context the service worker takes a second to store the app. */
 export const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
-/** For tests with animations, as most people have them. Other tests turn them off (playwright.config.ts). */
-export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
+/** For tests with animations. Other tests run without them (playwright.config.ts). */
+export const WITH_ANIMATIONS = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /**
- * Chromium's features that are off in tests: the spare process for the next page, which costs time in every test, and
- * those that Playwright turns off. Chromium reads only the last such list, so this one replaces Playwright's.
+ * Chromium's features that are off in tests. The first is the spare process for the next page, which costs time in every
+ * test. Playwright turns the others off. Chromium reads only the last --disable-features flag, so they are repeated here.
  */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
 });
 test.describe.configure({ mode: "parallel" });
 
-/** Collects the page's errors. `allow` accepts errors that match, such as those of a cut network. */
+/** Collects the page's errors in `complaints`. Errors that match an allowed pattern are ignored. */
 export function watchConsole(page: Page): { complaints: string[]; allow: (pattern: RegExp) => void } {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
@@ -78,15 +78,15 @@ export function watchConsole(page: Page): { complaints: string[]; allow: (patter
 
 export type ConsoleWatch = ReturnType<typeof watchConsole>;
 
-/** Waits for fades and slides, because their colours are not final. Endless animations are left alone. */
+/** Waits for animations that end, because colours are final only then. Runs in the page. */
 async function finishMotion(): Promise<void> {
-  const passing = document
+  const ending = document
     .getAnimations()
     .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Pages that show the dark theme at the moment. */
+/** Pages that show the dark theme now. */
 const inDark = new WeakSet<Page>();
 
 /**
@@ -107,12 +107,12 @@ export async function runInTheme(page: Page, theme: "light" | "dark", act: () =>
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Whether SCREENS asks for pictures: a run would save hundreds. */
-export const isPictured = process.env["SCREENS"] !== undefined;
+/** Whether the environment variable SCREENS is set. Without it no pictures are saved, because a run has hundreds. */
+export const isSavingPictures = process.env["SCREENS"] !== undefined;
 
-/** Saves a picture for the designer if SCREENS asks for pictures. */
-export async function picture(page: Page, options: { path: string; fullPage?: boolean }): Promise<void> {
-  if (isPictured) await page.screenshot(options);
+/** Saves a picture of the page if SCREENS is set, for a person to look at. */
+export async function savePicture(page: Page, options: { path: string; fullPage?: boolean }): Promise<void> {
+  if (isSavingPictures) await page.screenshot(options);
 }
 
 /** Waits until the service worker has stored the app shell and controls the page. */

@@ -1,11 +1,12 @@
-/** Finds what large text loses on a page: content that overflows, is cut off, or is covered. */
+/** Finds content that is lost on a page with large text: it overflows, is cut off, or is covered. */
 import type { Frame, Page } from "@playwright/test";
 
+/** Returns a text for each loss. */
 export function findLosses(page: Page | Frame): Promise<string[]> {
   return page.evaluate(readLosses);
 }
 
-// Runs in the page and cannot use anything else in this file.
+// Runs in the page, so it cannot use other values of this file.
 function readLosses(): string[] {
   const lost: string[] = [];
   const root = document.documentElement;
@@ -14,7 +15,7 @@ function readLosses(): string[] {
     return `${one.tagName.toLowerCase()}.${one.className.toString().split(" ")[0] ?? ""} "${words.slice(0, 50)}"`;
   };
   const isShown = (one: Element): boolean => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  /** For screen readers only. */
+  /** Whether only screen readers get the text. */
   const isHidden = (style: CSSStyleDeclaration): boolean => style.clipPath !== "none" || style.clip !== "auto";
   const modal = document.querySelector("dialog:modal");
   const scope = modal ?? document.body;
@@ -29,9 +30,9 @@ function readLosses(): string[] {
   }
 
   const cuts = (value: string): boolean => value === "hidden" || value === "clip";
-  const runs = (value: string): boolean => value === "auto" || value === "scroll";
+  const scrolls = (value: string): boolean => value === "auto" || value === "scroll";
   /** Returns the visible part of a box, and the nearest element around it that cuts off more than two pixels. */
-  const seen = (from: Element, box: DOMRect): { left: DOMRect; cutBy: Element | null } => {
+  const clip = (from: Element, box: DOMRect): { visible: DOMRect; cutBy: Element | null } => {
     let [x0, y0, x1, y1] = [box.left, box.top, box.right, box.bottom];
     for (
       let around: Element | null = from;
@@ -44,26 +45,26 @@ function readLosses(): string[] {
       const isCutAcross = cuts(style.overflowX) && (x0 < edge.left - 2 || x1 > edge.right + 2);
       const isCutDown = cuts(style.overflowY) && (y0 < edge.top - 2 || y1 > edge.bottom + 2);
       // An extract may be cut, because one click shows all of it.
-      if ((isCutAcross || isCutDown) && !isExtract) return { left: box, cutBy: around };
-      if (runs(style.overflowX) || isExtract) [x0, x1] = [Math.max(x0, edge.left), Math.min(x1, edge.right)];
-      if (runs(style.overflowY) || isExtract) [y0, y1] = [Math.max(y0, edge.top), Math.min(y1, edge.bottom)];
+      if ((isCutAcross || isCutDown) && !isExtract) return { visible: box, cutBy: around };
+      if (scrolls(style.overflowX) || isExtract) [x0, x1] = [Math.max(x0, edge.left), Math.min(x1, edge.right)];
+      if (scrolls(style.overflowY) || isExtract) [y0, y1] = [Math.max(y0, edge.top), Math.min(y1, edge.bottom)];
       if (x1 <= x0 || y1 <= y0) break;
       if (style.position === "fixed") break;
     }
-    return { left: new DOMRect(x0, y0, Math.max(0, x1 - x0), Math.max(0, y1 - y0)), cutBy: null };
+    return { visible: new DOMRect(x0, y0, Math.max(0, x1 - x0), Math.max(0, y1 - y0)), cutBy: null };
   };
 
   const words = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   const cutters = new Set<Element>();
   for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
     const holder = node.parentElement;
-    // A drawing of the product may be cut, like any picture.
+    // Text inside a picture, such as a drawing of the app, may be cut.
     if (holder === null || (node.textContent ?? "").trim() === "" || holder.closest('[role="img"]') !== null) continue;
     if (!isShown(holder) || isHidden(getComputedStyle(holder))) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
-      const { cutBy } = seen(holder, box);
+      const { cutBy } = clip(holder, box);
       if (cutBy === null || cutters.has(cutBy) || isHidden(getComputedStyle(cutBy))) continue;
       cutters.add(cutBy);
       lost.push(`"${(node.textContent ?? "").trim().slice(0, 40)}" is cut off by ${nameOf(cutBy)}`);
@@ -78,19 +79,19 @@ function readLosses(): string[] {
   });
   const boxes = controls.map((one) =>
     [...one.getClientRects()]
-      .map((box) => seen(one.parentElement ?? one, box).left)
+      .map((box) => clip(one.parentElement ?? one, box).visible)
       .filter(({ width, height }) => width > 2 && height > 2),
   );
   for (const [i, one] of controls.entries()) {
-    const out = boxes[i]?.some((box) => box.right > root.clientWidth + 1 || box.left < -1) ?? false;
-    if (out) lost.push(`${nameOf(one)} stands beyond the side of the screen`);
+    const isOutside = boxes[i]?.some((box) => box.right > root.clientWidth + 1 || box.left < -1) ?? false;
+    if (isOutside) lost.push(`${nameOf(one)} is outside the screen`);
   }
   const isIn = (inner: DOMRect, outer: DOMRect): boolean =>
     inner.left >= outer.left - 1 &&
     inner.right <= outer.right + 1 &&
     inner.top >= outer.top - 1 &&
     inner.bottom <= outer.bottom + 1;
-  /** Elements that stay while the page scrolls cover it on purpose. */
+  /** Returns the fixed or sticky element around a control, or null. These elements cover the page on purpose. */
   const layerOf = (one: Element): Element | null => {
     for (let box: Element | null = one; box !== null && box !== document.body; box = box.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(box).position)) return box;
@@ -101,7 +102,7 @@ function readLosses(): string[] {
     for (let j = i + 1; j < controls.length; j += 1) {
       const other = controls[j];
       if (other === undefined || one.contains(other) || other.contains(one) || layers[i] !== layers[j]) continue;
-      const meets = boxes[i]?.some((a) =>
+      const doOverlap = boxes[i]?.some((a) =>
         boxes[j]?.some((b) => {
           const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -109,7 +110,7 @@ function readLosses(): string[] {
           return across > 2 && down > 8 && !isIn(a, b) && !isIn(b, a);
         }),
       );
-      if (meets === true) lost.push(`${nameOf(one)} and ${nameOf(other)} lie over each other`);
+      if (doOverlap === true) lost.push(`${nameOf(one)} and ${nameOf(other)} overlap`);
     }
   return lost;
 }

@@ -1,9 +1,9 @@
-/** The browser's own calls to the service worker, which a page cannot make. */
+/** Sends the service worker events that only the browser can send. */
 import type { Page } from "@playwright/test";
 import type { TestServer } from "./server.ts";
 
-/** Fires Background Sync, as the browser does when the network is back. */
-export async function wakeWorker(page: Page, server: TestServer): Promise<void> {
+/** Fires a Background Sync event, as the browser does when the network is back. */
+export async function fireBackgroundSync(page: Page, server: TestServer): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("ServiceWorker.enable");
   const registrationId = await new Promise<string>((resolve) => {

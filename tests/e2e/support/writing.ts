@@ -1,16 +1,16 @@
 /**
- * Steps that the Writing journeys share: the parts of the page, a crash in the middle of a word, and the final state of
- * the server.
+ * Steps that the Writing journeys share: elements of the page, a crash in the middle of a word, and checks of what the
+ * server has stored.
  */
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { ask, crash, expectSentOnce } from "./journey.ts";
-import { readWriting } from "./question-page.ts";
+import { postAsLearner, crash, expectSentOnce } from "./journey.ts";
+import { readWriting } from "./published-module.ts";
 import type { TestServer } from "./server.ts";
 import { type ConsoleWatch, expect, type Page } from "./test.ts";
 
 export const WRITING = "tidewater-1-writing-academic-1";
 export const MINUTE = 60_000;
-/** A letter is on the disk within a second. A busy test machine gets half a second more. */
+/** The app saves each typed character within a second. A busy test machine gets half a second more. */
 const ON_DISK_WITHIN_MS = 1_500;
 
 export const OPENING =
@@ -25,8 +25,8 @@ export const task = (page: Page, number: number) =>
   page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name: `Task ${number}` });
 export const handInDialog = (page: Page) => page.getByRole("dialog", { name: "Hand in the test?" });
 
-/** Expects that browser, phone keyboard and extensions are told not to help with spelling. */
-export async function expectNoHelp(page: Page, number: number): Promise<void> {
+/** Expects the attributes that turn off spelling help by the browser, the phone's keyboard and extensions. */
+export async function expectNoSpellingHelp(page: Page, number: number): Promise<void> {
   for (const [name, value] of Object.entries({
     spellcheck: "false",
     autocorrect: "off",
@@ -38,6 +38,7 @@ export async function expectNoHelp(page: Page, number: number): Promise<void> {
     await expect(answer(page, number)).toHaveAttribute(name, value);
 }
 
+/** Expects the word count of `text` to be shown. */
 export async function expectWords(page: Page, text: string, minimum: number): Promise<void> {
   const words = countWords(text);
   const meter = page.getByRole("group", { name: `Words, at least ${minimum}` });
@@ -45,7 +46,7 @@ export async function expectWords(page: Page, text: string, minimum: number): Pr
   await expect(meter.locator("b")).toHaveText(String(words));
 }
 
-/** Taps an answer and moves the caret to its end, where a test cannot aim a tap. */
+/** Taps an answer and moves the caret to its end. A tap alone puts the caret where the finger is. */
 export async function tapAtEnd(page: Page, number: number): Promise<void> {
   await answer(page, number).tap();
   await answer(page, number).evaluate((area: HTMLTextAreaElement) =>
@@ -54,9 +55,9 @@ export async function tapAtEnd(page: Page, number: number): Promise<void> {
 }
 
 /**
- * Types letter by letter into the first answer and kills the page's process on the last letter. Opens the page again
- * and expects every letter that must be on the disk, and nothing that was not typed. Returns the new page and the text
- * found there.
+ * Types `text` into the first answer, character by character, and crashes the page after the last one. Opens the page
+ * again. Expects every character that must be on the disk, and none that was not typed. Returns the new page and the
+ * text in its first answer.
  */
 export async function typeUntilCrash(
   page: Page,
@@ -65,10 +66,10 @@ export async function typeUntilCrash(
 ): Promise<{ page: Page; watched: ConsoleWatch; found: string }> {
   const before = await answer(page, 1).inputValue();
   const typedAt: number[] = [];
-  for (const letter of text) {
-    await page.keyboard.press(letter);
+  for (const character of text) {
+    await page.keyboard.press(character);
     typedAt.push(performance.now());
-    // Wait until the letter is painted before typing the next one.
+    // Wait until the character is painted before typing the next one.
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   const now = performance.now();
@@ -82,7 +83,7 @@ export async function typeUntilCrash(
   return { ...next, found };
 }
 
-/** Brings the server back and expects that everything is sent and that it has the attempt once, with these texts. */
+/** Starts the server again, and expects that everything is sent and the server has the attempt once, with these texts. */
 export async function expectOnServer(
   page: Page,
   server: TestServer,
@@ -91,15 +92,15 @@ export async function expectOnServer(
 ): Promise<void> {
   const { parts } = await readWriting(WRITING);
   await expectSentOnce(page, server, { attempt_slug: slug, module_slug: WRITING });
-  const attempts = () => ask<{ attempts: { status: string }[] }>(page, "/api/student/get_attempts/", {});
+  const attempts = () => postAsLearner<{ attempts: { status: string }[] }>(page, "/api/student/get_attempts/", {});
   await expect.poll(async () => (await attempts()).attempts[0]?.status, { timeout: 60_000 }).toBe("Evaluated");
-  const kept = await ask<{ answers: Record<string, string>; other_texts: unknown[] }>(
+  const stored = await postAsLearner<{ answers: Record<string, string>; other_texts: unknown[] }>(
     page,
     "/api/ieltstest/get_attempt/writing/",
     { attempt_slug: slug },
   );
-  expect(kept.answers).toEqual(Object.fromEntries(parts.map((part, index) => [part.id, texts[index]])));
-  expect(kept.other_texts).toEqual([]);
+  expect(stored.answers).toEqual(Object.fromEntries(parts.map((part, index) => [part.id, texts[index]])));
+  expect(stored.other_texts).toEqual([]);
 }
 
 /** Expects the page after the hand-in: both texts as typed, and the forms for feedback. */

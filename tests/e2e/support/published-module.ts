@@ -1,4 +1,4 @@
-/** A published module as a test knows it: its questions and its answer key. */
+/** Reads modules and their answer keys from the content folder. */
 import { join } from "node:path";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { ListeningModule, ReadingModule, WritingModule } from "#core/exam/content/module.ts";
@@ -15,7 +15,7 @@ export type PublishedModule<M extends ReadingModule | ListeningModule = ReadingM
 };
 
 export async function readListening(slug: string): Promise<PublishedModule<ListeningModule>> {
-  const { module, ...rest } = await readReading(slug);
+  const { module, ...rest } = await readPublishedModule(slug);
   if (module.module_type !== "listening") throw new Error(`${slug} is not Listening`);
   return { module, ...rest };
 }
@@ -29,7 +29,8 @@ export async function readWriting(slug: string): Promise<WritingModule> {
   return found;
 }
 
-export async function readReading(slug: string): Promise<PublishedModule> {
+/** Returns the Reading or Listening module with this slug. Throws if there is none. */
+export async function readPublishedModule(slug: string): Promise<PublishedModule> {
   const { books } = await compileBooks(CONTENT);
   for (const book of books) {
     for (const { module, key } of book.tests.flatMap((one) => one.modules)) {
@@ -53,8 +54,8 @@ export function groupsOf({ module }: PublishedModule): { part: number; group: Qu
 }
 
 /**
- * Returns the answers of a candidate who answers these questions right: by number, choose-N blocks under their first
- * number.
+ * Returns the right answers to these questions by question number. The answer to a choose-many group has the group's
+ * first number.
  */
 export function rightAnswers(
   published: PublishedModule,
@@ -62,8 +63,8 @@ export function rightAnswers(
 ): Record<string, string | string[]> {
   const right: Record<string, string | string[]> = {};
   for (const { group } of groupsOf(published)) {
-    const mine = groupNumbers(group).filter((number) => numbers.includes(number));
-    for (const number of group.kind === "choose_many" ? mine.slice(0, 1) : mine) {
+    const wanted = groupNumbers(group).filter((number) => numbers.includes(number));
+    for (const number of group.kind === "choose_many" ? wanted.slice(0, 1) : wanted) {
       const key = keyOf(published, number);
       if (key.kind === "words") right[number] = key.accept[0] ?? "";
       else right[number] = key.kind === "option" ? key.option : key.set.toSorted();
