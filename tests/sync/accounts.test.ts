@@ -11,7 +11,7 @@ import {
   beginAttempt,
   createAppWithBook,
   downloadModule,
-  onServer,
+  attemptOnServer,
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
@@ -29,10 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const bearers = (from: number): (string | null)[] =>
+const bearersSince = (from: number): (string | null)[] =>
   profile.network.log.slice(from).flatMap((entry) => (entry.path === "/api/sync/batch/" ? [entry.bearer] : []));
 
-describe("a token renewal whose answer was lost", () => {
+describe("a token renewal whose response was lost", () => {
   it("is repeated and does not end the session", async () => {
     const { slug } = await beginAttempt(page);
     app.clock.advance(20 * MINUTE);
@@ -41,7 +41,7 @@ describe("a token renewal whose answer was lost", () => {
     expect(page.session.state().kind).toBe("signed_in");
     app.clock.advance(30_000);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await onServer(app, "ada", slug)).not.toBeNull();
+    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
   });
 
   it("asks for a sign-in if it is repeated days later, keeps the work, and sends it after the sign-in", async () => {
@@ -56,7 +56,7 @@ describe("a token renewal whose answer was lost", () => {
     expect(await countUnsent(page.device, "account-ada")).toBe(1);
     await page.session.signIn(ada, PASSWORD);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await onServer(app, "ada", slug)).not.toBeNull();
+    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
   });
 
   it("is repeated by the worker if the page is closed", async () => {
@@ -72,12 +72,12 @@ describe("a token renewal whose answer was lost", () => {
       page.platform,
       ORIGIN,
     );
-    expect(await onServer(app, "ada", slug)).not.toBeNull();
+    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
   });
 });
 
 describe("two learners on one phone", () => {
-  it("each send with their own token, in page and worker, whoever is signed in", async () => {
+  it("send their own work with their own token, from the page and from the worker", async () => {
     const bob = await addLearner(app, "bob");
     const mine = await beginAttempt(page);
     await page.session.signOut();
@@ -92,10 +92,10 @@ describe("two learners on one phone", () => {
     );
     await page.sync.sendNow();
     const token = page.local.readTokens()?.access;
-    expect(new Set(bearers(before))).toEqual(new Set([token]));
-    expect(await onServer(app, "bob", theirs.slug)).not.toBeNull();
-    expect(await onServer(app, "bob", mine.slug)).toBeNull();
-    expect(await onServer(app, "ada", mine.slug)).toBeNull();
+    expect(new Set(bearersSince(before))).toEqual(new Set([token]));
+    expect(await attemptOnServer(app, "bob", theirs.slug)).not.toBeNull();
+    expect(await attemptOnServer(app, "bob", mine.slug)).toBeNull();
+    expect(await attemptOnServer(app, "ada", mine.slug)).toBeNull();
     expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: "account-ada", items: 1 }]);
   });
 
@@ -107,18 +107,18 @@ describe("two learners on one phone", () => {
   });
 });
 
-it("keeps a learner's work for weeks, and sends it after the sign-in", async () => {
+it("keeps a learner's work for weeks after the session ended, and sends it after the sign-in", async () => {
   const { slug } = await beginAttempt(page);
   app.clock.advance(70 * DAY);
   expect(await page.drain()).toEqual({ kind: "sign_in" });
   expect(page.session.state()).toMatchObject({ kind: "expired", owner: "account-ada" });
-  const again = profile.open();
-  expect(await again.session.signIn(ada, PASSWORD)).toMatchObject({ kind: "ok" });
-  expect(await again.drain()).toEqual({ kind: "empty" });
-  expect(await onServer(app, "ada", slug)).not.toBeNull();
+  const reopened = profile.open();
+  expect(await reopened.session.signIn(ada, PASSWORD)).toMatchObject({ kind: "ok" });
+  expect(await reopened.drain()).toEqual({ kind: "empty" });
+  expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
 });
 
-it("keeps the page that a visitor asked for while signing in, and forgets it for another learner", async () => {
+it("remembers the page that a visitor asked for during sign-in, and forgets it when another learner signs in", async () => {
   const bob = await addLearner(app, "bob");
   await page.session.signOut();
   page.local.writeGuardedPage("/account");

@@ -1,4 +1,4 @@
-/** Calls of workers with Comlink. A message channel replaces the worker. */
+/** Calls to workers with Comlink. A message channel replaces the worker. */
 import { expose } from "comlink";
 import { afterEach, expect, it, vi } from "vitest";
 import { createWorkerCaller } from "#web/app/platform/call-worker.ts";
@@ -48,7 +48,7 @@ it("returns null for a call that throws, and the next call starts another worker
   worker.end();
 });
 
-it("returns null for all calls that wait when the worker dies or is ended", async () => {
+it("returns null for all calls without a result when the worker dies or is ended", async () => {
   const worker = createWorkerCaller<typeof api>(start);
   const waiting = [worker.call((remote) => remote.hang()), worker.call((remote) => remote.hang())];
   fakes[0]?.die();
@@ -66,7 +66,7 @@ it("returns null if no worker can be started", async () => {
   expect(await worker.call((remote) => remote.double(1))).toBeNull();
 });
 
-it("ends an idle worker, and no worker that is busy", async () => {
+it("ends an idle worker, but not a busy one", async () => {
   const worker = createWorkerCaller<typeof api>(start, IDLE_MS);
   const busy = worker.call((remote) => remote.hang());
   await worker.call((remote) => remote.double(1));

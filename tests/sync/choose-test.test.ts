@@ -33,8 +33,8 @@ afterEach(async () => {
   await app.close();
 });
 
-const opened = (path: string) => ({ kind: "open", address: expect.stringContaining(path) as string });
-/** Downloads a test from the page of its book, as without a visit to the listing of its module. */
+const openResult = (path: string) => ({ kind: "open", address: expect.stringContaining(path) as string });
+/** Downloads a test from the page of its book, without opening the listing of its module. */
 async function downloadReading(): Promise<void> {
   const reply = await page.client.call("book", { params: { book_slug: "tides" }, query: {} });
   if (reply.kind !== "ok") throw new Error("there is no book");
@@ -43,7 +43,7 @@ async function downloadReading(): Promise<void> {
 }
 
 it("opens the test that the server chooses", async () => {
-  expect(await chooseTest(services, { kind: "reading" })).toEqual(opened(`/reading/${fixtureModule.slug}/`));
+  expect(await chooseTest(services, { kind: "reading" })).toEqual(openResult(`/reading/${fixtureModule.slug}/`));
 });
 
 it("opens a new attempt at a part of the test that the server chooses, although the whole test is unfinished", async () => {
@@ -52,19 +52,19 @@ it("opens a new attempt at a part of the test that the server chooses, although 
 
   const chosen = await chooseTest(services, { kind: "reading", part: "any" });
 
-  expect(chosen).toEqual(opened("&part=any"));
-  expect(chosen).toEqual(opened(`/reading/${fixtureModule.slug}/`));
-  expect(chosen).not.toEqual(opened(whole.slug));
+  expect(chosen).toEqual(openResult("&part=any"));
+  expect(chosen).toEqual(openResult(`/reading/${fixtureModule.slug}/`));
+  expect(chosen).not.toEqual(openResult(whole.slug));
 });
 
 it("opens a part of a downloaded test if the server is out of reach", async () => {
   await downloadReading();
   profile.network.isDown = true;
 
-  expect(await chooseTest(services, { kind: "reading", part: "any" })).toEqual(opened("&part=any"));
+  expect(await chooseTest(services, { kind: "reading", part: "any" })).toEqual(openResult("&part=any"));
 });
 
-it("says that there is none only if the server says so", async () => {
+it("returns none if the server has no test of this module", async () => {
   expect(await chooseTest(services, { kind: "listening" })).toEqual({ kind: "none" });
 });
 
@@ -72,10 +72,10 @@ it("opens a downloaded test if the server is out of reach, although its listing 
   await downloadReading();
   profile.network.isDown = true;
 
-  expect(await chooseTest(services, { kind: "reading" })).toEqual(opened(`/reading/${fixtureModule.slug}/`));
+  expect(await chooseTest(services, { kind: "reading" })).toEqual(openResult(`/reading/${fixtureModule.slug}/`));
 });
 
-it("reports the network and offers a downloaded test of another kind", async () => {
+it("reports the network and offers a downloaded test of another module", async () => {
   await downloadReading();
   profile.network.isDown = true;
 
@@ -91,7 +91,7 @@ it("reports the network without an offer if nothing is downloaded", async () => 
   expect(await chooseTest(services, { kind: "reading" })).toEqual({ kind: "network", offer: null });
 });
 
-it("reports the server if it answers with an error", async () => {
+it("reports the server if it replies with an error", async () => {
   profile.network.faults = ["broken"];
 
   expect(await chooseTest(services, { kind: "reading" })).toEqual({ kind: "server", offer: null });

@@ -16,7 +16,7 @@ import type { Fault } from "./support/network.ts";
 import { addLearner, createAppWithBook, readyProfile } from "./support/fixtures.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 
-const OF = { owner: "account-ada", uniqueId: "book-tides", name: "Ada L." };
+const ABOUT = { owner: "account-ada", uniqueId: "book-tides", name: "Ada L." };
 const MODULE = `reading-${fixtureModule.slug}`;
 const MISTAKE = { issueType: "incorrect-answers", issueDescription: "Question 7", currentUrl: "/x" } as const;
 const DAY = 86_400_000;
@@ -30,19 +30,19 @@ describe("comments, reactions and reports from a device", () => {
   });
   afterEach(() => app.close());
 
-  const onServer = async () => {
+  const commentsOnServer = async () => {
     const page = await listComments(app.services.store.db, {
-      unique_id: OF.uniqueId,
-      reader: OF.owner,
+      unique_id: ABOUT.uniqueId,
+      reader: ABOUT.owner,
       after: null,
       limit: 1000,
     });
     return page.comments;
   };
   const reports = () => app.services.store.db.selectFrom("mistake_report").selectAll().execute();
-  const view = (page: Page): Promise<CommentsView> =>
+  const readComments = (page: Page): Promise<CommentsView> =>
     new Promise((resolve, reject) => {
-      const stop = watchComments(page.device, OF).subscribe((value) => {
+      const stop = watchComments(page.device, ABOUT).subscribe((value) => {
         resolve(value);
         setTimeout(() => stop());
       }, reject);
@@ -51,32 +51,34 @@ describe("comments, reactions and reports from a device", () => {
   it("are kept without a network and sent once there is one", async () => {
     const { profile, page } = await readyProfile(app, email);
     profile.network.isDown = true;
-    const id = await addComment(page.device, OF, "On the train", app.clock.now());
-    await setReaction(page.device, OF.owner, MODULE, "rage", app.clock.now());
-    await setReaction(page.device, OF.owner, MODULE, "laughing", app.clock.now());
-    await addReport(page.device, OF.owner, MISTAKE, app.clock.now());
+    const id = await addComment(page.device, ABOUT, "On the train", app.clock.now());
+    await setReaction(page.device, ABOUT.owner, MODULE, "rage", app.clock.now());
+    await setReaction(page.device, ABOUT.owner, MODULE, "laughing", app.clock.now());
+    await addReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
     app.clock.advance(5_000);
     expect(await page.drain()).toMatchObject({ kind: "wait", cause: "network" });
-    expect(await countOutbox(page.device, OF.owner)).toMatchObject({ waiting: 3 });
+    expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 3 });
     page.kill();
 
-    const again = profile.open();
-    expect((await view(again)).comments).toMatchObject([{ id, comment: "On the train", sendState: "waiting" }]);
+    const reopened = profile.open();
+    expect((await readComments(reopened)).comments).toMatchObject([
+      { id, comment: "On the train", sendState: "waiting" },
+    ]);
     profile.network.isDown = false;
-    expect(await again.drain()).toEqual({ kind: "empty" });
-    expect(await onServer()).toMatchObject([{ id, comment: "On the train", name: "Ada L.", own: true }]);
-    expect(await findReactions(app.services.store.db, MODULE, OF.owner)).toMatchObject({
+    expect(await reopened.drain()).toEqual({ kind: "empty" });
+    expect(await commentsOnServer()).toMatchObject([{ id, comment: "On the train", name: "Ada L.", own: true }]);
+    expect(await findReactions(app.services.store.db, MODULE, ABOUT.owner)).toMatchObject({
       own: "laughing",
       counts: { laughing: 1, rage: 0 },
     });
     expect(await reports()).toMatchObject([{ issue_type: "incorrect-answers", description: "Question 7" }]);
-    expect((await view(again)).comments).toMatchObject([{ id, sendState: "sent" }]);
+    expect((await readComments(reopened)).comments).toMatchObject([{ id, sendState: "sent" }]);
 
-    const unsent = await unsentCommentIds(again.device, OF.owner, OF.uniqueId);
-    const reply = await again.client.call("comments", { params: { unique_id: OF.uniqueId }, body: {} });
+    const unsent = await unsentCommentIds(reopened.device, ABOUT.owner, ABOUT.uniqueId);
+    const reply = await reopened.client.call("comments", { params: { unique_id: ABOUT.uniqueId }, body: {} });
     if (reply.kind !== "ok") throw new Error(reply.kind);
-    await putComments(again.device, OF, reply.data, unsent, app.clock.now());
-    expect((await view(again)).comments).toEqual([
+    await putComments(reopened.device, ABOUT, reply.data, unsent, app.clock.now());
+    expect((await readComments(reopened)).comments).toEqual([
       {
         id,
         name: "Ada L.",
@@ -90,40 +92,40 @@ describe("comments, reactions and reports from a device", () => {
   });
 
   it.each<Fault>(["dropRequest", "dropResponse", "duplicate", "late", "portal", "truncated", "busy", "broken"])(
-    "arrive exactly once when the network does this: %s",
+    "are stored exactly once under the network fault %s",
     async (fault) => {
       const { profile, page } = await readyProfile(app, email);
-      await addComment(page.device, OF, "once", app.clock.now());
-      await addReport(page.device, OF.owner, MISTAKE, app.clock.now());
+      await addComment(page.device, ABOUT, "once", app.clock.now());
+      await addReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
       profile.network.faults = [fault];
       await page.drain();
       app.clock.advance(60_000);
       await profile.network.deliverLate();
       expect(await page.drain()).toEqual({ kind: "empty" });
-      expect(await onServer()).toHaveLength(1);
+      expect(await commentsOnServer()).toHaveLength(1);
       expect(await reports()).toHaveLength(1);
     },
   );
 
-  it("wait without being blocked when they exceed the daily limit after a week offline, and arrive later", async () => {
+  it("wait without being blocked when they exceed the daily limit after a week offline, and are sent later", async () => {
     const { page } = await readyProfile(app, email);
-    for (let n = 0; n < 203; n += 1) await addComment(page.device, OF, `comment ${n}`, app.clock.now());
+    for (let n = 0; n < 203; n += 1) await addComment(page.device, ABOUT, `comment ${n}`, app.clock.now());
     expect(await page.drain()).toEqual({ kind: "waiting", next: app.clock.now() + DAY });
-    expect(await onServer()).toHaveLength(200);
-    expect(await countOutbox(page.device, OF.owner)).toMatchObject({ waiting: 3, blocked: 0, rejected: 0 });
-    expect((await view(page)).comments.filter(({ sendState }) => sendState === "waiting")).toHaveLength(3);
+    expect(await commentsOnServer()).toHaveLength(200);
+    expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 3, blocked: 0, rejected: 0 });
+    expect((await readComments(page)).comments.filter(({ sendState }) => sendState === "waiting")).toHaveLength(3);
     app.clock.advance(DAY);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await onServer()).toHaveLength(203);
+    expect(await commentsOnServer()).toHaveLength(203);
   });
 
   it("are kept as rejected when they are about something that does not exist", async () => {
     const { page } = await readyProfile(app, email);
-    const nowhere = { ...OF, uniqueId: "book-nowhere" };
+    const nowhere = { ...ABOUT, uniqueId: "book-nowhere" };
     await addComment(page.device, nowhere, "hello?", app.clock.now());
-    await addComment(page.device, OF, "fine", app.clock.now());
+    await addComment(page.device, ABOUT, "fine", app.clock.now());
     await page.drain();
-    expect(await countOutbox(page.device, OF.owner)).toMatchObject({ waiting: 0, rejected: 1 });
-    expect(await onServer()).toMatchObject([{ comment: "fine" }]);
+    expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 0, rejected: 1 });
+    expect(await commentsOnServer()).toMatchObject([{ comment: "fine" }]);
   });
 });

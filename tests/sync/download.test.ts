@@ -32,19 +32,22 @@ const stored = async (): Promise<string | null> => {
   const found = await (await profile.caches.open(MEDIA_CACHE)).match(path);
   return found === undefined ? null : await found.text();
 };
-const requests = (part: string) => profile.network.log.filter((entry) => entry.path.includes(part));
+const requests = (pathPart: string) => profile.network.log.filter((entry) => entry.path.includes(pathPart));
 
-/** Answers one path with the test's own response instead of the network's. */
+/**
+ * Reopens the app with a network that answers requests to paths with `pathPart` by `respond`. Its argument `send` sends
+ * the request. Returns a function that restores the network and reopens the app.
+ */
 function intercept(
-  part: string,
-  answer: (request: Request, real: () => Promise<Response>) => Promise<Response>,
+  pathPart: string,
+  respond: (request: Request, send: () => Promise<Response>) => Promise<Response>,
 ): () => void {
   const { fetch } = profile.network;
   page.platform.fetch = fetch;
   profile.network.fetch = async (input, init) => {
     const request = new Request(input, init);
-    return new URL(request.url).pathname.includes(part)
-      ? await answer(request, () => fetch(request))
+    return new URL(request.url).pathname.includes(pathPart)
+      ? await respond(request, () => fetch(request))
       : await fetch(request);
   };
   page = profile.open();
@@ -54,7 +57,7 @@ function intercept(
   };
 }
 
-/** Sends the first bytes of a response, then breaks the connection. */
+/** Returns a response whose connection breaks after the first `bytes` bytes. */
 async function cutOff(response: Response, bytes: number): Promise<Response> {
   const whole = new Uint8Array(await response.arrayBuffer());
   let isSent = false;
@@ -92,7 +95,7 @@ it("downloads a module with key and media, of exactly the announced size", async
 
 it("resumes where it stopped after the app was killed", async () => {
   await page.sync.refreshBooks("reading");
-  const restore = intercept("/api/offline/pack/", async (_request, real) => await cutOff(await real(), 5000));
+  const restore = intercept("/api/offline/pack/", async (_request, send) => await cutOff(await send(), 5000));
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
   expect(await partialBytes(page.device, slug)).toBe(5000);
   page.kill();
@@ -106,9 +109,9 @@ it("resumes where it stopped after the app was killed", async () => {
   expect(await partialBytes(page.device, slug)).toBe(0);
 });
 
-it("restarts a file that changed on the server meanwhile", async () => {
-  const restore = intercept("/api/offline/pack/", async (_request, real) => {
-    const response = await cutOff(await real(), 5000);
+it("restarts the download of a file that has changed on the server", async () => {
+  const restore = intercept("/api/offline/pack/", async (_request, send) => {
+    const response = await cutOff(await send(), 5000);
     response.headers.set("ETag", '"older"');
     return response;
   });
@@ -118,7 +121,7 @@ it("restarts a file that changed on the server meanwhile", async () => {
   expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
 });
 
-it("waits for the network and resumes when it returns", async () => {
+it("pauses without a network, and resumes when it returns", async () => {
   await page.sync.refreshBooks("reading");
   profile.network.isDown = true;
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
@@ -130,8 +133,8 @@ it("waits for the network and resumes when it returns", async () => {
 it("retries a damaged file once, then reports it", async () => {
   let tampered = 0;
   const limit = { times: 1 };
-  const restore = intercept("/media/", async (_request, real) => {
-    const response = await real();
+  const restore = intercept("/media/", async (_request, send) => {
+    const response = await send();
     if (tampered >= limit.times) return response;
     tampered += 1;
     const text = (await response.text()).replace("circle", "square");
@@ -157,7 +160,7 @@ it("does not store a captive portal's page as a module", async () => {
   expect(await download()).toMatchObject({ state: "ready" });
 });
 
-it("reports why it cannot download", async () => {
+it("reports why a download failed or paused", async () => {
   expect(await page.sync.download("reading", "no-such-module", "X")).toMatchObject({
     state: "failed",
     error: "not_found",
@@ -168,17 +171,17 @@ it("reports why it cannot download", async () => {
   expect(await download()).toMatchObject({ state: "paused", error: "sign_in" });
 });
 
-it("leaves nothing behind when it is cancelled", async () => {
-  let reached: () => void = () => undefined;
-  const isReached = new Promise<void>((resolve) => (reached = resolve));
+it("leaves nothing on the device when a download is cancelled", async () => {
+  let markRequested: () => void = () => undefined;
+  const isRequested = new Promise<void>((resolve) => (markRequested = resolve));
   intercept("/media/", (request) => {
-    reached();
+    markRequested();
     return new Promise((_resolve, reject) =>
       request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
     );
   });
   const running = download();
-  await isReached;
+  await isRequested;
   await page.sync.cancelDownload(slug);
   await running;
   expect(await getPackRow(page.device, slug)).toBeUndefined();
@@ -197,7 +200,7 @@ it("keeps the ready version when the download of a newer one is cancelled", asyn
   profile.network.isDown = false;
 });
 
-it("reports when it is ready", async () => {
+it("shows a download as ready once it is complete", async () => {
   await page.sync.refreshBooks("reading");
   const states = new Set<string>();
   const stop = watchPacks(page.device).subscribe((rows) => {
@@ -220,17 +223,17 @@ it("downloads a file again that the browser deleted", async () => {
   expect(await stored()).toBe(fixturePicture);
 });
 
-it("stays paused until it is resumed, and then downloads only what is missing", async () => {
-  let reached: () => void = () => undefined;
-  const isReached = new Promise<void>((resolve) => (reached = resolve));
+it("keeps a download paused until the learner resumes it, and then downloads only the missing files", async () => {
+  let markRequested: () => void = () => undefined;
+  const isRequested = new Promise<void>((resolve) => (markRequested = resolve));
   const restore = intercept("/media/", (request) => {
-    reached();
+    markRequested();
     return new Promise((_resolve, reject) =>
       request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
     );
   });
   const running = download();
-  await isReached;
+  await isRequested;
   await page.sync.pauseDownload(slug);
   expect(await running).toMatchObject({ state: "paused", error: "held" });
   restore();
@@ -269,11 +272,11 @@ it("finds damaged files on the device, and repairs or reports them", async () =>
   await download();
   expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 0, missing: 0 });
   const cache = await profile.caches.open(MEDIA_CACHE);
-  const spoil = (): Promise<void> => cache.put(path, new Response(fixturePicture.replace("circle", "square")));
-  await spoil();
+  const damage = (): Promise<void> => cache.put(path, new Response(fixturePicture.replace("circle", "square")));
+  await damage();
   expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 1, missing: 0 });
   expect(await stored()).toBe(fixturePicture);
-  await spoil();
+  await damage();
   profile.network.isDown = true;
   expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 0, missing: 1 });
   expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "network" });

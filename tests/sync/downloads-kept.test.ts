@@ -1,4 +1,4 @@
-/** Which files stay on a device, which are deleted in which order, and what a device downloads by itself. */
+/** Which downloads a device keeps, in which order it evicts them, and which tests it downloads automatically. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { mediaPath } from "#core/exam/content/media.ts";
@@ -25,7 +25,7 @@ let app: TestApp;
 let profile: Profile;
 let page: Page;
 
-const offer = async (): Promise<void> => {
+const publishTwoBooks = async (): Promise<void> => {
   await publishBooks(app.services, [
     compiledBook("tides", 1, [[await compiledModule()]]),
     compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]]),
@@ -33,7 +33,7 @@ const offer = async (): Promise<void> => {
 };
 beforeEach(async () => {
   app = await createAppWithBook();
-  await offer();
+  await publishTwoBooks();
   profile = createProfile(app);
   page = profile.open();
   await page.session.signIn(await addLearner(app, "ada"), PASSWORD);
@@ -68,7 +68,7 @@ describe("files that an attempt needs", () => {
     expect(await stored()).toBeNull();
   });
 
-  it("survive a full disk; others are evicted, least recently used first, and only as many as needed", async () => {
+  it("stay on a full disk; other downloads are evicted, least recently used first, and only as many as needed", async () => {
     await download(slug);
     app.clock.advance(60_000);
     await download(SECOND);
@@ -90,7 +90,7 @@ describe("files that an attempt needs", () => {
     expect(await stored()).toBe(fixturePicture);
   });
 
-  it("are evicted later while the attempt is in progress", async () => {
+  it("are evicted after downloads that were used earlier", async () => {
     await download(slug);
     app.clock.advance(60_000);
     await download(SECOND);
@@ -134,7 +134,7 @@ describe("a module that leaves the library", () => {
 });
 
 describe("a download with a result", () => {
-  it("is deleted after the review if the learner chose so; answers and band stay", async () => {
+  it("is deleted after the review if the settings say so; answers and band stay", async () => {
     await download(slug);
     await download(SECOND);
     app.clock.advance(60_000);
@@ -152,7 +152,7 @@ describe("a download with a result", () => {
     app.clock.advance(60_000);
     await download(slug);
     await page.sync.tidyDownloads();
-    expect(await states(), "fetched again on purpose").toEqual({ [slug]: "ready", [SECOND]: "ready" });
+    expect(await states(), "downloaded again by the learner").toEqual({ [slug]: "ready", [SECOND]: "ready" });
   });
 
   it("stays while an attempt is in progress or not reviewed yet", async () => {
@@ -198,7 +198,7 @@ describe("automatic downloads", () => {
   let freeSpace: number | null;
   const setUpDownloads = () => {
     const downloads = createDownloads({ ...page, cost: () => cost });
-    const keep = createAutoDownload({
+    const downloadUntried = createAutoDownload({
       device: page.device,
       downloads,
       refreshBooks: page.sync.refreshBooks,
@@ -209,7 +209,7 @@ describe("automatic downloads", () => {
       cost: () => cost,
       freeSpace: () => Promise.resolve(freeSpace),
     });
-    return { downloads, keep };
+    return { downloads, downloadUntried };
   };
   beforeEach(() => {
     cost = "free";
@@ -217,16 +217,16 @@ describe("automatic downloads", () => {
   });
 
   it("are as many untried tests as the settings say, and none by default", async () => {
-    const { keep } = setUpDownloads();
-    expect(await keep()).toBe("off");
+    const { downloadUntried } = setUpDownloads();
+    expect(await downloadUntried()).toBe("off");
     await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
-    expect(await keep()).toBe("ready");
+    expect(await downloadUntried()).toBe("ready");
     expect(await states()).toEqual({ [slug]: "ready" });
     const before = profile.network.log.length;
-    expect(await keep()).toBe("ready");
+    expect(await downloadUntried()).toBe("ready");
     expect(profile.network.log).toHaveLength(before);
     await beginAttempt(page);
-    expect(await keep()).toBe("ready");
+    expect(await downloadUntried()).toBe("ready");
     expect(await states()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
   });
 
@@ -236,24 +236,27 @@ describe("automatic downloads", () => {
     ["metered", false, false],
     ["metered", true, true],
     ["saving", true, false],
-  ])("on a connection that is %s, with mobile data %s: %s", async (kind, mobile_data, isFetched) => {
-    cost = kind;
-    await writeOfflineRules(page.device, { keep: 1, mobile_data });
-    expect(await setUpDownloads().keep()).toBe(isFetched ? "ready" : "waiting");
-    expect(Object.keys(await states())).toHaveLength(isFetched ? 1 : 0);
-    expect(mayFetchInBackground(kind, mobile_data)).toBe(isFetched);
-  });
+  ])(
+    "on a connection that is %s, with mobile data allowed: %s, are fetched: %s",
+    async (kind, mobile_data, isFetched) => {
+      cost = kind;
+      await writeOfflineRules(page.device, { keep: 1, mobile_data });
+      expect(await setUpDownloads().downloadUntried()).toBe(isFetched ? "ready" : "waiting");
+      expect(Object.keys(await states())).toHaveLength(isFetched ? 1 : 0);
+      expect(mayFetchInBackground(kind, mobile_data)).toBe(isFetched);
+    },
+  );
 
-  it("leave space for the learner's work, and leave out what the learner stopped", async () => {
+  it("leave space for the learner's work, and do not resume a download that the learner paused", async () => {
     await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
     freeSpace = 40_000_000;
-    expect(await setUpDownloads().keep()).toBe("no_space");
+    expect(await setUpDownloads().downloadUntried()).toBe("no_space");
     freeSpace = 60_000_000;
     profile.network.isDown = true;
-    expect(await setUpDownloads().keep()).toBe("waiting");
+    expect(await setUpDownloads().downloadUntried()).toBe("waiting");
     profile.network.isDown = false;
     await page.sync.pauseDownload(slug);
-    await setUpDownloads().keep();
+    await setUpDownloads().downloadUntried();
     expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "held" });
   });
 

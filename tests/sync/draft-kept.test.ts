@@ -14,17 +14,16 @@ import { createDraftAutosave } from "#web/features/writing/draft-autosave.ts";
 const SLUG = attemptSlug(1);
 const SECTION = "task-1";
 
-/** One action of a learner who writes. Keys follow each other after 100 ms. */
+/** An action of a learner who writes, or a failure. There are 100 ms between two keys. */
 type Step =
   | { kind: "type"; text: string }
-  | { kind: "take back"; keys: number }
-  | { kind: "rest"; milliseconds: number }
-  /** From now on the database does not answer until it is released. */
-  | { kind: "hold" }
-  | { kind: "let go" }
-  | { kind: "look away" }
-  /** The draft worker dies. */
-  | { kind: "lose the thread" };
+  | { kind: "backspace"; keys: number }
+  | { kind: "pause"; milliseconds: number }
+  /** The database completes no save until it is unblocked. */
+  | { kind: "block the database" }
+  | { kind: "unblock the database" }
+  | { kind: "hide the page" }
+  | { kind: "kill the draft worker" };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -33,28 +32,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant("take back" as const), keys: fc.integer({ min: 1, max: 14 }) }),
+    arbitrary: fc.record({ kind: fc.constant("backspace" as const), keys: fc.integer({ min: 1, max: 14 }) }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant("rest" as const), milliseconds: fc.constantFrom(200, 800, 3_000) }),
+    arbitrary: fc.record({ kind: fc.constant("pause" as const), milliseconds: fc.constantFrom(200, 800, 3_000) }),
   },
   {
     weight: 1,
     arbitrary: fc.constantFrom<Step>(
-      { kind: "hold" },
-      { kind: "let go" },
-      { kind: "look away" },
-      { kind: "lose the thread" },
+      { kind: "block the database" },
+      { kind: "unblock the database" },
+      { kind: "hide the page" },
+      { kind: "kill the draft worker" },
     ),
   },
 );
 
-/** Time from a key until it is on the disk, in ms: normally, and while the database does not answer. */
+/** Time from a key until it is on the disk, in ms: usually, and while the database is blocked. */
 const ON_DISK_WITHIN_MS = { usual: 1_000, blocked: 2_500 };
 
-/** Runs the steps, kills the browser and starts again. Returns the text found, and the texts that are allowed. */
-async function write(steps: readonly Step[]): Promise<{ found: string; lately: readonly string[] }> {
+/** Runs the steps, kills the browser and starts again. Returns the draft's text, and the texts that are allowed. */
+async function write(steps: readonly Step[]): Promise<{ found: string; allowed: readonly string[] }> {
   const names = freshNames();
   const writeAheadStore = createMemoryStore();
   const device = testDevice(names, writeAheadStore);
@@ -64,22 +63,22 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   await workerDevice.work.open();
   const thread = draftThread(workerDevice);
   const start = () => {
-    if (thread.isEnded()) throw new Error("there is no thread any more");
+    if (thread.isEnded()) throw new Error("the draft worker has died");
     return thread;
   };
   const draftWorker = createDraftWorkerClient(device, { start, timer: clock.timer });
   let text = "";
   const history = [{ at: 0, text }];
   const saves: Promise<unknown>[] = [];
-  const heldSaves: Promise<unknown>[] = [];
-  let waiting: (() => void)[] | null = null;
+  const blockedSaves: Promise<unknown>[] = [];
+  let blocked: (() => void)[] | null = null;
   const autosave = createDraftAutosave([SECTION], await getDrafts(device, SLUG), {
     save: (save) => {
-      const queue = waiting;
+      const queue = blocked;
       const turn = queue === null ? Promise.resolve() : new Promise<void>((resolve) => void queue.push(resolve));
       const run = turn.then(() => draftWorker.save({ ...save, slug: SLUG, now: clock.now() }));
       if (queue === null) saves.push(run);
-      else heldSaves.push(run);
+      else blockedSaves.push(run);
       return run;
     },
     writeAhead: (section, kept, edit) =>
@@ -95,7 +94,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
 
   const waitForWrites = async (): Promise<void> => {
     await Promise.all(saves.splice(0));
-    // Writes that bypass Dexie are earlier in the same queue.
+    // Writes that bypass Dexie come before these reads in the database's queue.
     await Promise.all([workerDevice.work.meta.count(), device.work.meta.count()]);
   };
   const advance = (milliseconds: number): Promise<void> => clock.advance(milliseconds, waitForWrites);
@@ -105,40 +104,40 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     autosave.noteChange(SECTION);
     await advance(100);
   };
-  const letGo = async (): Promise<void> => {
-    const waitingSaves = waiting ?? [];
-    waiting = null;
-    for (const go of waitingSaves) go();
-    saves.push(...heldSaves.splice(0));
+  const unblock = async (): Promise<void> => {
+    const released = blocked ?? [];
+    blocked = null;
+    for (const go of released) go();
+    saves.push(...blockedSaves.splice(0));
     await waitForWrites();
   };
 
   for (const one of steps) {
-    if (one.kind === "type") for (const letter of one.text) await key(text + letter);
-    else if (one.kind === "take back")
+    if (one.kind === "type") for (const character of one.text) await key(text + character);
+    else if (one.kind === "backspace")
       for (let n = 0; n < one.keys && text !== ""; n += 1) await key(text.slice(0, -1));
-    else if (one.kind === "rest") await advance(one.milliseconds);
-    else if (one.kind === "hold") waiting ??= [];
-    else if (one.kind === "let go") await letGo();
-    else if (one.kind === "look away") autosave.leave();
+    else if (one.kind === "pause") await advance(one.milliseconds);
+    else if (one.kind === "block the database") blocked ??= [];
+    else if (one.kind === "unblock the database") await unblock();
+    else if (one.kind === "hide the page") autosave.leave();
     else thread.die();
   }
   await waitForWrites();
   closeDevice(device);
   closeDevice(workerDevice);
-  const since = clock.now() - (waiting === null ? ON_DISK_WITHIN_MS.usual : ON_DISK_WITHIN_MS.blocked);
+  const since = clock.now() - (blocked === null ? ON_DISK_WITHIN_MS.usual : ON_DISK_WITHIN_MS.blocked);
   const before = history.findLastIndex(({ at }) => at <= since);
   const again = testDevice(names, writeAheadStore);
   const [draft] = await getDrafts(again, SLUG);
   closeDevice(again);
-  return { found: draft?.text ?? "", lately: history.slice(Math.max(0, before)).map((one) => one.text) };
+  return { found: draft?.text ?? "", allowed: history.slice(Math.max(0, before)).map((one) => one.text) };
 }
 
-it("keeps all but the last second of typing when the browser is killed, whatever was typed and deleted before", async () => {
+it("keeps all but the last second of typing when the browser is killed after any typing and deleting", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-      const { found, lately } = await write(steps);
-      expect(lately).toContain(found);
+      const { found, allowed } = await write(steps);
+      expect(allowed).toContain(found);
     }),
     { numRuns: 150 },
   );
@@ -146,37 +145,37 @@ it("keeps all but the last second of typing when the browser is killed, whatever
 
 it.each<{ name: string; steps: Step[] }>([
   {
-    name: "what was taken back without a pause",
+    name: "text deleted without a pause",
     steps: [
       { kind: "type", text: "The chart" },
-      { kind: "rest", milliseconds: 3_000 },
+      { kind: "pause", milliseconds: 3_000 },
       { kind: "type", text: " shows how" },
-      { kind: "take back", keys: 10 },
-      { kind: "rest", milliseconds: 3_000 },
+      { kind: "backspace", keys: 10 },
+      { kind: "pause", milliseconds: 3_000 },
     ],
   },
   {
-    name: "the beginning of a text that was begun after a save that changed nothing",
+    name: "the first letters of a text that was started after a save without a change",
     steps: [
       { kind: "type", text: "T" },
-      { kind: "take back", keys: 1 },
-      { kind: "rest", milliseconds: 800 },
+      { kind: "backspace", keys: 1 },
+      { kind: "pause", milliseconds: 800 },
       { kind: "type", text: "A table shows" },
-      { kind: "rest", milliseconds: 3_000 },
+      { kind: "pause", milliseconds: 3_000 },
     ],
   },
   {
-    name: "what was taken back while the database did not answer",
+    name: "text deleted while the database was blocked",
     steps: [
-      { kind: "hold" },
+      { kind: "block the database" },
       { kind: "type", text: "The chart" },
-      { kind: "rest", milliseconds: 3_000 },
-      { kind: "take back", keys: 9 },
-      { kind: "rest", milliseconds: 800 },
-      { kind: "let go" },
+      { kind: "pause", milliseconds: 3_000 },
+      { kind: "backspace", keys: 9 },
+      { kind: "pause", milliseconds: 800 },
+      { kind: "unblock the database" },
     ],
   },
-])("does not bring back $name", async ({ steps }) => {
-  const { found, lately } = await write(steps);
-  expect([found]).toEqual(lately.slice(-1));
+])("does not restore $name", async ({ steps }) => {
+  const { found, allowed } = await write(steps);
+  expect([found]).toEqual(allowed.slice(-1));
 });

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const textOnDisk = async () => (await getDrafts(page, slug))[0]?.text;
 
-/** Creates a client whose first thread is the given one and whose later ones work. */
+/** Creates a client whose first thread is `first`, and whose later threads work. */
 function clientWith(first: DraftWorkerThread) {
   const clock = virtualTimers();
   const started: DraftWorkerThread[] = [];
@@ -43,7 +43,7 @@ function clientWith(first: DraftWorkerThread) {
     started.push(thread);
     return thread;
   };
-  return { keeper: createDraftWorkerClient(page, { start, timer: clock.timer }), clock, started };
+  return { draftWorker: createDraftWorkerClient(page, { start, timer: clock.timer }), clock, started };
 }
 
 /** A thread that receives every message and does nothing. */
@@ -64,7 +64,7 @@ function silentThread() {
 }
 
 it("saves in the thread and deletes the page's write-ahead copy", async () => {
-  const { keeper: draftWorker, clock } = clientWith(draftThread(workerDevice));
+  const { draftWorker, clock } = clientWith(draftThread(workerDevice));
   writeAheadDraft(page, entry);
   const row = await draftWorker.save(save);
   expect(row).toMatchObject({ text: "By ferry.", edit: 1 });
@@ -73,8 +73,8 @@ it("saves in the thread and deletes the page's write-ahead copy", async () => {
   expect(await textOnDisk()).toBe("By ferry.");
 });
 
-it("stores typing where the next start finds it, and not in localStorage", async () => {
-  const { keeper: draftWorker } = clientWith(draftThread(workerDevice));
+it("stores typing in the database for the next start, and not in localStorage", async () => {
+  const { draftWorker } = clientWith(draftThread(workerDevice));
   draftWorker.writeAhead(entry);
   draftWorker.writeAhead({ ...entry, text: "By ferr" });
   await workerDevice.work.meta.count();
@@ -82,16 +82,16 @@ it("stores typing where the next start finds it, and not in localStorage", async
   expect(await listDraftWriteAhead(page)).toEqual([{ ...entry, text: "By ferr", turn: 2 }]);
 });
 
-it("stores in localStorage what the thread's database rejects", async () => {
-  const { keeper: draftWorker } = clientWith(draftThread(workerDevice));
+it("stores typing in localStorage if the thread's database rejects it", async () => {
+  const { draftWorker } = clientWith(draftThread(workerDevice));
   workerDevice.work.close();
   draftWorker.writeAhead(entry);
   await Promise.resolve();
   expect(readDraftWriteAhead(page)).toEqual([{ ...entry, turn: 1 }]);
 });
 
-it("saves in the page what the thread could not save, and uses the thread again the next time", async () => {
-  const { keeper: draftWorker, started } = clientWith(draftThread(workerDevice));
+it("saves in the page a text that the thread could not save, and uses the thread for the next one", async () => {
+  const { draftWorker, started } = clientWith(draftThread(workerDevice));
   workerDevice.work.close({ disableAutoOpen: true });
   Object.assign(workerDevice.work, { transaction: () => Promise.reject(new Error("no")) });
   await draftWorker.save(save);
@@ -102,7 +102,7 @@ it("saves in the page what the thread could not save, and uses the thread again 
 
 it("stops using a thread that does not answer within four seconds and saves in the page from then on", async () => {
   const { thread, calls } = silentThread();
-  const { keeper: draftWorker, clock, started } = clientWith(thread);
+  const { draftWorker, clock, started } = clientWith(thread);
   let isSaved = false;
   const saving = draftWorker.save(save).then(() => (isSaved = true));
   const waitForDatabase = async () => void (await page.work.meta.count());
@@ -118,9 +118,9 @@ it("stops using a thread that does not answer within four seconds and saves in t
   expect(clock.waiting()).toBe(0);
 });
 
-it("saves in the page everything that a thread was asked to save before it died", async () => {
+it("saves in the page every text that a thread had not saved before it died", async () => {
   const { thread, die } = silentThread();
-  const { keeper: draftWorker } = clientWith(thread);
+  const { draftWorker } = clientWith(thread);
   const other = draftWorker.save({ ...save, section: "task-2", text: "Some say" });
   const saving = draftWorker.save(save);
   die();
@@ -142,9 +142,9 @@ it("saves in the page when no thread can be started", async () => {
   expect(await textOnDisk()).toBe("By ferry.");
 });
 
-it("is idle only when everything is answered; a later text starts another thread", async () => {
+it("ends an idle thread only after all its replies; a later text starts another thread", async () => {
   const first = draftThread(workerDevice);
-  const { keeper: draftWorker, started } = clientWith(first);
+  const { draftWorker, started } = clientWith(first);
   const saving = draftWorker.save(save);
   draftWorker.endWhenIdle();
   expect(first.isEnded()).toBe(false);

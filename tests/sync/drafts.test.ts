@@ -18,7 +18,7 @@ import { resetCursor } from "#web/db/attempt/pulled.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { createProfile, type Page } from "./support/device.ts";
-import { addLearner, onServer, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
 
 describe("one draft on two devices", () => {
   let app: TestApp;
@@ -97,7 +97,7 @@ describe("one draft on two devices", () => {
       rev: 1,
       other: { text: "The chart shows journeys to work. The bus was second.", rev: 2 },
     });
-    expect(await onServer(app, "ada", slug)).toMatchObject({
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
       answers: { "task-1": "The chart shows journeys to work. The bus was second." },
       other_texts: [{ section: "task-1", text: "The chart shows how people travelled. Cars came first." }],
     });
@@ -107,14 +107,14 @@ describe("one draft on two devices", () => {
     await send(phone.page);
     const both =
       "The chart shows how people travelled. Cars came first.\n\nThe chart shows journeys to work. The bus was second.";
-    expect(await onServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": both }, other_texts: [] });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": both }, other_texts: [] });
     await laptop.page.sync.pullAttempts();
     expect(await draft(laptop.page)).toMatchObject({ text: both, other: null });
     const kept = await getDraftVersions(laptop.page.device, slug, "task-1");
     expect(kept.map((version) => version.text)).toContain("The chart shows journeys to work. The bus was second.");
   });
 
-  /** Both write without a network; the laptop sends first, and each device learns of the other's text. */
+  /** Both devices write without the other's text. The laptop sends first. Then both pull. */
   async function writeBoth(): Promise<{ phone: Page; laptop: Page }> {
     const [phone, laptop] = [(await openPage()).page, (await openPage()).page];
     await begin(phone);
@@ -132,7 +132,7 @@ describe("one draft on two devices", () => {
   const choose = (page: Page, choice: DraftChoice): Promise<DraftRow | undefined> =>
     chooseText(page.device, { slug, section: "task-1", choice, now: app.clock.now() });
 
-  it("offers the choice on the device that sent first too, while it goes on writing", async () => {
+  it("offers the choice also on the device that sent first, which can go on writing", async () => {
     const { phone, laptop } = await writeBoth();
     const mine = "The chart. The bus was second.";
     expect(await draft(laptop)).toMatchObject({ text: mine, other: { text: "The chart. Cars came first.", rev: 2 } });
@@ -149,12 +149,15 @@ describe("one draft on two devices", () => {
     ["mine", "The chart. The bus was second."],
     ["other", "The chart. Cars came first."],
     ["both", "The chart. The bus was second.\n\nThe chart. Cars came first."],
-  ] as const)("brings a choice on the device that sent first to the other device: %s", async (choice, text) => {
+  ] as const)("applies a choice made on the device that sent first to the other device: %s", async (choice, text) => {
     const { phone, laptop } = await writeBoth();
     await choose(laptop, choice);
     await type(laptop, `${text} And`);
     await send(laptop);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": `${text} And` }, other_texts: [] });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+      answers: { "task-1": `${text} And` },
+      other_texts: [],
+    });
     for (const page of [laptop, phone]) {
       await page.sync.pullAttempts();
       expect(await draft(page)).toMatchObject({ text: `${text} And`, other: null });
@@ -167,7 +170,7 @@ describe("one draft on two devices", () => {
       );
   });
 
-  it("shows both texts on a third device, and asks again only when the other device writes more", async () => {
+  it("shows both texts on a third device, and offers a new choice only when the other device writes more", async () => {
     const { phone, laptop } = await writeBoth();
     const tablet = (await openPage()).page;
     await tablet.sync.pullAttempts();
@@ -185,7 +188,7 @@ describe("one draft on two devices", () => {
     expect(await draft(laptop)).toMatchObject({ other: { text: "The chart. Cars came first. So" } });
   });
 
-  it("hands in without a network, arrives once, and shows the texts on the other device", async () => {
+  it("is handed in over a failing network, stored once, and shown on the other device", async () => {
     const phone = await openPage();
     await begin(phone.page);
     await type(phone.page, "The chart");
@@ -197,7 +200,7 @@ describe("one draft on two devices", () => {
     expect(handedIn.status).toBe("Completed");
     await send(phone.page);
     expect(await countOutbox(phone.page.device, "account-ada")).toMatchObject({ waiting: 0, rejected: 0, blocked: 0 });
-    expect(await onServer(app, "ada", slug)).toMatchObject({
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
       status: "Completed",
       answers: { "task-1": "The chart shows.", "task-2": "" },
       marking: null,
@@ -210,7 +213,7 @@ describe("one draft on two devices", () => {
     expect(await draft(laptop.page)).toMatchObject({ text: "The chart shows." });
   });
 
-  it("keeps what a second device wrote when the first one handed in", async () => {
+  it("keeps the text that a second device wrote before the first one handed in", async () => {
     const phone = await openPage();
     const laptop = await openPage();
     await begin(phone.page);

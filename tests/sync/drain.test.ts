@@ -9,7 +9,14 @@ import { createDrain, type DrainEnd } from "#web/sync/send/drain.ts";
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import { ORIGIN, type Page, type Profile } from "./support/device.ts";
 import { raiseDatabaseVersion } from "./support/work.ts";
-import { addLearner, beginAttempt, countRows, createAppWithBook, onServer, readyProfile } from "./support/fixtures.ts";
+import {
+  addLearner,
+  beginAttempt,
+  countRows,
+  createAppWithBook,
+  attemptOnServer,
+  readyProfile,
+} from "./support/fixtures.ts";
 
 const OWNER = "account-ada";
 let app: TestApp;
@@ -21,10 +28,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Drains against a made-up server that knows only batches. */
+/** Creates a drain that sends to a fake server. It has only the endpoints for batches and health. */
 function drainAgainst(
-  answer: (ops: Command[]) => Response | Promise<Response>,
-  health = true,
+  respond: (ops: Command[]) => Response | Promise<Response>,
+  isHealthy = true,
 ): { drain: () => Promise<DrainEnd>; batches: string[][] } {
   const batches: string[][] = [];
   const client = createClient({
@@ -33,14 +40,14 @@ function drainAgainst(
     fetch: async (input, init) => {
       const request = new Request(input, init);
       if (new URL(request.url).pathname === "/api/health/") {
-        return health ? Response.json({ status: "ok", version: "1", compat: 1 }) : new Response("", { status: 500 });
+        return isHealthy ? Response.json({ status: "ok", version: "1", compat: 1 }) : new Response("", { status: 500 });
       }
       const body = request.body;
       const plain =
         request.headers.get("Content-Encoding") === "gzip" ? body?.pipeThrough(new DecompressionStream("gzip")) : body;
       const { ops } = (await new Response(plain).json()) as { ops: Command[] };
       batches.push(ops.map((op) => op.agg.slice(-2)));
-      return await answer(ops);
+      return await respond(ops);
     },
   });
   return {
@@ -59,18 +66,21 @@ async function queue(count: number): Promise<void> {
 }
 
 describe("a command that no server accepts", () => {
-  it.each([400, 413, 422])("is found by halving after %i, and only it waits", async (status) => {
-    await queue(8);
-    const { drain, batches } = drainAgainst((ops) =>
-      ops.some((op) => op.agg.endsWith("05")) ? refused(status) : applied(ops),
-    );
-    expect(await drain()).toMatchObject({ kind: "waiting" });
-    expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
-    expect(batches.length).toBeLessThan(10);
-    expect(batches).toContainEqual(["05"]);
-  });
+  it.each([400, 413, 422])(
+    "is found by halving the batch after a %i, and is the only one that waits",
+    async (status) => {
+      await queue(8);
+      const { drain, batches } = drainAgainst((ops) =>
+        ops.some((op) => op.agg.endsWith("05")) ? refused(status) : applied(ops),
+      );
+      expect(await drain()).toMatchObject({ kind: "waiting" });
+      expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
+      expect(batches.length).toBeLessThan(10);
+      expect(batches).toContainEqual(["05"]);
+    },
+  );
 
-  it("is found in the same way when the server fails on it but answers everything else", async () => {
+  it("is found in the same way when the server fails only on this command", async () => {
     await queue(4);
     const { drain } = drainAgainst((ops) =>
       ops.some((op) => op.agg.endsWith("02")) ? new Response("", { status: 500 }) : applied(ops),
@@ -116,17 +126,17 @@ it("waits as long as the server asks, and does not count this as a failure", asy
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
 });
 
-it("sends less at a time over a connection that is too slow for all of it", async () => {
+it("sends smaller batches over a connection that is too slow for large ones", async () => {
   await queue(8);
   const sizes: number[] = [];
-  const through = createClient({ origin: ORIGIN, access: null, fetch: profile.network.fetch });
-  const slow: typeof through = {
-    ...through,
+  const realClient = createClient({ origin: ORIGIN, access: null, fetch: profile.network.fetch });
+  const slow: typeof realClient = {
+    ...realClient,
     call: async (name, input) => {
-      if (name !== "syncBatch") return await through.call(name, input);
+      if (name !== "syncBatch") return await realClient.call(name, input);
       const { ops } = (input as unknown as { body: { ops: Command[] } }).body;
       sizes.push(ops.length);
-      return ops.length > 2 ? { kind: "network", cause: "too_slow" } : await through.call(name, input);
+      return ops.length > 2 ? { kind: "network", cause: "too_slow" } : await realClient.call(name, input);
     },
   };
   const drain = createDrain({
@@ -140,22 +150,22 @@ it("sends less at a time over a connection that is too slow for all of it", asyn
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 0, blocked: 0 });
 });
 
-it("keeps commands without an answer", async () => {
+it("keeps commands without a result", async () => {
   await queue(3);
   const { drain } = drainAgainst((ops) => applied(ops.filter((op) => !op.agg.endsWith("01"))));
   expect(await drain()).toMatchObject({ kind: "waiting" });
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
 });
 
-it("ignores answers to commands that it did not send", async () => {
+it("ignores results of commands that it did not send", async () => {
   await queue(1);
-  const stranger = { opId: "somebody-elses-op0", status: "applied" };
-  const { drain } = drainAgainst(() => Response.json({ serverTime: 1, results: [stranger] }));
+  const foreignResult = { opId: "somebody-elses-op0", status: "applied" };
+  const { drain } = drainAgainst(() => Response.json({ serverTime: 1, results: [foreignResult] }));
   await drain();
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
 });
 
-it("tells the server which answers are stored here, so that the server may delete its own", async () => {
+it("tells the server which results the device has stored, so that the server may delete its copies", async () => {
   const confirmed = async (): Promise<number> => {
     const rows = await app.services.store.db.selectFrom("sync_op").select("confirmed_at").execute();
     return rows.filter((row) => row.confirmed_at !== null).length;
@@ -199,13 +209,13 @@ it("sends more than one batch to the real server, each command once", async () =
 
 describe("the service worker", () => {
   const open = () => openDevice({ names: profile.names, writeAheadStore: profile.storage });
-  const drainThere = (): Promise<void> => drainInWorker(open, page.platform, ORIGIN);
+  const runWorker = (): Promise<void> => drainInWorker(open, page.platform, ORIGIN);
 
   it("sends with the copied tokens, renewed if they have expired", async () => {
     const { slug } = await beginAttempt(page);
     app.clock.advance(30 * 60_000);
-    await drainThere();
-    expect(await onServer(app, "ada", slug)).not.toBeNull();
+    await runWorker();
+    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
     await page.session.reconcile();
     expect(await page.session.access()).toMatchObject({ kind: "ok", owner: OWNER });
     expect(page.session.state().kind).toBe("signed_in");
@@ -215,22 +225,22 @@ describe("the service worker", () => {
     const { slug } = await beginAttempt(page);
     await page.drain();
     await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: { "1": "v" } }));
-    await drainThere();
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
+    await runWorker();
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
-  it("fails when something is left, so that the browser starts it again", async () => {
+  it("fails when commands are left, so that the browser starts it again", async () => {
     await beginAttempt(page);
     profile.network.isDown = true;
-    await expect(drainThere()).rejects.toThrow("still waiting");
+    await expect(runWorker()).rejects.toThrow("still waiting");
     profile.network.isDown = false;
-    await expect(drainThere()).resolves.toBeUndefined();
+    await expect(runWorker()).resolves.toBeUndefined();
   });
 
   it("does not ask to be started again when only a sign-in would help, and keeps the work", async () => {
     await beginAttempt(page);
     app.clock.advance(61 * 86_400_000);
-    await expect(drainThere()).resolves.toBeUndefined();
+    await expect(runWorker()).resolves.toBeUndefined();
     expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
     expect(await page.drain()).toEqual({ kind: "sign_in" });
     expect(page.session.state().kind).toBe("expired");
@@ -240,7 +250,7 @@ describe("the service worker", () => {
     await beginAttempt(page);
     await page.session.signOut();
     const before = profile.network.log.filter((entry) => entry.path.includes("sync")).length;
-    await expect(drainThere()).resolves.toBeUndefined();
+    await expect(runWorker()).resolves.toBeUndefined();
     expect(profile.network.log.filter((entry) => entry.path.includes("sync"))).toHaveLength(before);
   });
 
@@ -249,7 +259,7 @@ describe("the service worker", () => {
     page.kill();
     await raiseDatabaseVersion(profile.names.work);
     const before = profile.network.log.length;
-    await drainThere();
+    await runWorker();
     expect(profile.network.log).toHaveLength(before);
   });
 });

@@ -14,7 +14,7 @@ import { addLearner, createAppWithBook, downloadModule, readyProfile } from "./s
 
 const OWNER = "account-ada";
 const SLUG = "drill00000000000000009";
-const JUDGE: DrillWish = { skill: "reading", type: "identifying_information", difficulty: null };
+const WISH: DrillWish = { skill: "reading", type: "identifying_information", difficulty: null };
 
 describe("a drill", () => {
   let app: TestApp;
@@ -28,7 +28,7 @@ describe("a drill", () => {
   });
   afterEach(() => app.close());
 
-  const start = (wish = JUDGE, slug = SLUG) =>
+  const start = (wish = WISH, slug = SLUG) =>
     startDrill(page.device, { owner: OWNER, slug, wish, now: app.clock.now() });
   const answer = (number: string, given: string) =>
     saveDrillGroup(page.device, SLUG, 0, { answers: { [number]: given }, current: Number(number), seconds: 12 });
@@ -41,11 +41,11 @@ describe("a drill", () => {
   });
 
   it("is null if no download has such questions", async () => {
-    expect(await start({ ...JUDGE, skill: "listening" })).toBeNull();
-    expect(await start({ ...JUDGE, type: "plan_map_labelling" })).toBeNull();
+    expect(await start({ ...WISH, skill: "listening" })).toBeNull();
+    expect(await start({ ...WISH, type: "plan_map_labelling" })).toBeNull();
   });
 
-  it("keeps answers, time and place, and continues after the app was closed", async () => {
+  it("keeps answers and time", async () => {
     await start();
     await answer("3", "TRUE");
     await answer("3", "FALSE");
@@ -73,11 +73,11 @@ describe("a drill", () => {
     expect(await app.services.store.db.selectFrom("drill").select("slug").execute()).toEqual([{ slug: SLUG }]);
   });
 
-  it("reaches another device with its answers and marks, and counts there as answered", async () => {
+  it("reaches another device with its answers and marks, and its questions count as answered there", async () => {
     const second = (await readyProfile(app, email)).page;
     await downloadModule(second);
     const openOf = async () =>
-      (await listDrillChoices(second.device, OWNER, "reading")).find(({ type }) => type === JUDGE.type)?.open;
+      (await listDrillChoices(second.device, OWNER, "reading")).find(({ type }) => type === WISH.type)?.open;
     expect(await openOf()).toBe(1);
     await start();
     await answer("3", "FALSE");
@@ -94,12 +94,12 @@ describe("a drill", () => {
     expect(await openOf()).toBe(0);
   });
 
-  it("of two devices at once are both kept, whichever is sent first", async () => {
+  it("is kept from each of two devices, whichever sends first", async () => {
     const second = (await readyProfile(app, email)).page;
     await downloadModule(second);
     const other = "drill00000000000000010";
     await start();
-    await startDrill(second.device, { owner: OWNER, slug: other, wish: JUDGE, now: app.clock.now() });
+    await startDrill(second.device, { owner: OWNER, slug: other, wish: WISH, now: app.clock.now() });
     await finishDrill(second.device, other, app.clock.now());
     await finishDrill(page.device, SLUG, app.clock.now());
     app.clock.advance(10_000);

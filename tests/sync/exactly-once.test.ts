@@ -11,18 +11,18 @@ import {
   beginAttempt,
   countRows,
   createAppWithBook,
-  onServer,
+  attemptOnServer,
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
 
 /*
- * Contract: once the network works again, the server has everything that a device showed as saved, each attempt once
- * with the last answers typed. The app never shows "sent" for work that the server lacks. The outbox empties. Model:
- * for each attempt, the last answer typed and whether it was handed in. Faults: those of network.ts, on any request and
- * in any order; the app killed before or after the server gets a request; two drains at once without a lock; reloads.
- * This test fails if one line of the product is broken: deleting a command before its answer, a new id for each try, or
- * changing a sent command. Limits: one device per account. Storage faults have their own tests.
+ * Contract: once the network works again, the server has everything that a device showed as saved: each attempt once,
+ * with the last answers typed. The app never shows "sent" for work that the server lacks. The outbox becomes empty.
+ * Model: for each attempt, the last answer typed and whether it was handed in. Faults: those of network.ts, on any
+ * request and in any order; the app killed before or after the server gets a request; two drains at once without a lock;
+ * reloads. This test fails if the product deletes a command before the response to it, sends each try with a new id, or
+ * changes a command that was sent. Limits: one device per account. Other tests cover storage faults.
  */
 
 type Step =
@@ -113,15 +113,15 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
   page = await reconnect(profile, page, name);
   for (const [slug, model] of typed) {
-    const there = await onServer(app, name, slug);
-    expect(there?.work.answers["1"] ?? "").toBe(model.value);
-    expect(there?.status).toBe(model.isHandedIn ? "Evaluated" : "in_progress");
-    expect(await getAttempt(page.device, slug)).toMatchObject({ delivery: "sent", work: there?.work });
+    const stored = await attemptOnServer(app, name, slug);
+    expect(stored?.work.answers["1"] ?? "").toBe(model.value);
+    expect(stored?.status).toBe(model.isHandedIn ? "Evaluated" : "in_progress");
+    expect(await getAttempt(page.device, slug)).toMatchObject({ delivery: "sent", work: stored?.work });
   }
   page.kill();
 }
 
-/** Runs one or two drains at once. If one never ends, the app counts as dead and is opened again. */
+/** Runs one or two drains at once. If the app is killed during them, opens it again. Returns the open page. */
 async function drainWith(profile: Profile, page: Page, faults: Fault[], twice: boolean): Promise<Page> {
   profile.network.faults = [...faults];
   let ended = 0;
@@ -149,8 +149,8 @@ function reload(profile: Profile, page: Page): Page {
 async function checkSent(page: Page, name: string): Promise<void> {
   for (const attempt of await listAttempts(page.device, `account-${name}`)) {
     if (attempt.delivery !== "sent") continue;
-    const there = await onServer(app, name, attempt.slug);
-    expect(there?.work.answers["1"] ?? "").toBe(attempt.work.answers["1"] ?? "");
+    const stored = await attemptOnServer(app, name, attempt.slug);
+    expect(stored?.work.answers["1"] ?? "").toBe(attempt.work.answers["1"] ?? "");
   }
 }
 

@@ -4,7 +4,7 @@ import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { excludeAttempt } from "#web/db/attempt/exclude-attempt.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import type { Page, Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, createAppWithBook, onServer, readyProfile } from "./support/fixtures.ts";
+import { addLearner, beginAttempt, createAppWithBook, attemptOnServer, readyProfile } from "./support/fixtures.ts";
 
 describe("an attempt left out of averages", () => {
   let app: TestApp;
@@ -34,7 +34,7 @@ describe("an attempt left out of averages", () => {
   it("reaches the server and another device, and can be counted again there", async () => {
     await exclude(first, true);
     await send(first);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ excluded: true, status: "Evaluated" });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ excluded: true, status: "Evaluated" });
     await second.sync.pullAttempts();
     expect(await isExcluded(second)).toBe(true);
 
@@ -42,7 +42,7 @@ describe("an attempt left out of averages", () => {
     await send(second);
     await first.sync.pullAttempts();
     expect(await isExcluded(first)).toBe(false);
-    expect((await onServer(app, "ada", slug))?.excluded).toBeUndefined();
+    expect((await attemptOnServer(app, "ada", slug))?.excluded).toBeUndefined();
   });
 
   it("is sent as one command if the learner changes it twice offline", async () => {
@@ -65,7 +65,7 @@ describe("an attempt left out of averages", () => {
     expect(await isExcluded(first)).toBe(true);
   });
 
-  it("takes over another device's later choice after the response to its own was lost", async () => {
+  it("shows another device's later choice after the response to this device's choice was lost", async () => {
     await send(first);
     await second.sync.pullAttempts();
     await exclude(first, true);

@@ -12,7 +12,7 @@ import {
   countRows,
   createAppWithBook,
   downloadModule,
-  onServer,
+  attemptOnServer,
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
@@ -38,12 +38,12 @@ describe("a device and the server", () => {
     expect(handedIn).toMatchObject({ status: "Evaluated", delivery: "waiting" });
     expect(handedIn.marking?.raw.right).toBe(handedIn.marking?.raw.total);
     expect(await page.drain()).toEqual({ kind: "wait", cause: "network", retryAfter: null });
-    expect(await onServer(app, "ada", slug)).toBeNull();
+    expect(await attemptOnServer(app, "ada", slug)).toBeNull();
 
     profile.network.isDown = false;
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await getAttempt(page.device, slug)).toMatchObject({ delivery: "sent" });
-    expect(await onServer(app, "ada", slug)).toMatchObject({
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
       status: "Evaluated",
       work: { answers: rightAnswers() },
       marking: handedIn.marking,
@@ -53,7 +53,7 @@ describe("a device and the server", () => {
     expect(await countRows(app, "attempt")).toBe(1);
   });
 
-  it("sends what was on its way when the app was closed again, under the same id", async () => {
+  it("sends the commands that were in flight when the app was closed once more, under the same ids", async () => {
     const { profile, page } = await readyProfile(app, email);
     const { slug } = await beginAttempt(page);
     profile.network.faults = ["killedAfter"];
@@ -62,13 +62,13 @@ describe("a device and the server", () => {
     while (profile.network.log.length === started) await new Promise((resolve) => setImmediate(resolve));
     page.kill();
 
-    const again = profile.open();
-    await changeWork(again.device, slug, app.clock.now(), (work) => ({ ...work, flags: [3] }));
+    const reopened = profile.open();
+    await changeWork(reopened.device, slug, app.clock.now(), (work) => ({ ...work, flags: [3] }));
     app.clock.advance(20_000);
-    expect(await again.drain()).toEqual({ kind: "empty" });
+    expect(await reopened.drain()).toEqual({ kind: "empty" });
     const bodies = profile.network.log.filter((entry) => entry.path === "/api/sync/batch/").map((entry) => entry.body);
     expect(bodies[1]).toEqual(bodies[0]);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { flags: [3] }, rev: expect.any(Number) });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { flags: [3] }, rev: expect.any(Number) });
     expect(await countRows(app, "attempt")).toBe(1);
     expect(await countRows(app, "sync_op")).toBe(2);
   });
@@ -87,7 +87,7 @@ describe("a device and the server", () => {
 
     await page.session.signIn(email, PASSWORD);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
   });
 
   it("stays signed in when the server cannot be reached or fails while tokens are renewed", async () => {
@@ -113,18 +113,18 @@ describe("a device and the server", () => {
     await downloadModule(page);
     const theirs = (await beginAttempt(page, newAttemptSlug())).slug;
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await onServer(app, "bob", theirs)).not.toBeNull();
-    expect(await onServer(app, "bob", mine)).toBeNull();
+    expect(await attemptOnServer(app, "bob", theirs)).not.toBeNull();
+    expect(await attemptOnServer(app, "bob", mine)).toBeNull();
     expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: "account-ada", items: 1 }]);
     expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).not.toContain(mine);
 
     await page.session.signOut();
     await page.session.signIn(email, PASSWORD);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await onServer(app, "ada", mine)).not.toBeNull();
+    expect(await attemptOnServer(app, "ada", mine)).not.toBeNull();
   });
 
-  it("does not send with a token of a learner who signed in while the request was rejected", async () => {
+  it("does not send work with the token of a learner who signed in while the first learner's token was rejected", async () => {
     const other = await addLearner(app, "bob");
     const { page } = await readyProfile(app, email);
     const mine = (await beginAttempt(page)).slug;
@@ -134,7 +134,7 @@ describe("a device and the server", () => {
     await page.session.signOut();
     await page.session.signIn(other, PASSWORD);
     expect(await page.session.renew(access.token)).toMatchObject({ owner: "account-bob" });
-    expect(await onServer(app, "bob", mine)).toBeNull();
+    expect(await attemptOnServer(app, "bob", mine)).toBeNull();
   });
 
   it("shows an attempt on a second device, with its review once the module is downloaded", async () => {
@@ -163,7 +163,7 @@ describe("a device and the server", () => {
     expect(await second.sync.pullAttempts()).toBe("fresh");
   });
 
-  it("shows the server's hand-in if this device's was second, and keeps what was rejected", async () => {
+  it("shows the server's hand-in if this device handed in second, and keeps the rejected work", async () => {
     const { page } = await readyProfile(app, email);
     const { slug } = await beginAttempt(page);
     await page.drain();

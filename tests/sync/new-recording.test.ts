@@ -1,4 +1,4 @@
-/** A Listening recording is made again while learners have the earlier one. */
+/** A Listening recording is replaced while learners have the earlier one. */
 import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,8 +27,8 @@ let profile: Profile;
 let page: Page;
 let folder: string;
 
-/** Returns a Listening module of two parts with the recordings given, and its key. */
-async function listening(content_version: string, recordings: readonly string[]): Promise<CompiledModule> {
+/** Returns a Listening module with a part for each recording, and its key. */
+async function listeningModule(content_version: string, recordings: readonly string[]): Promise<CompiledModule> {
   const media: CompiledModule["media"] = [];
   for (const [at, sound] of recordings.entries()) {
     const sha256 = createHash("sha256").update(sound).digest("hex");
@@ -91,7 +91,7 @@ async function listening(content_version: string, recordings: readonly string[])
 }
 
 async function publish(content_version: string, recordings: readonly string[]): Promise<MediaItem[]> {
-  const compiled = await listening(content_version, recordings);
+  const compiled = await listeningModule(content_version, recordings);
   await publishBooks(app.services, [compiledBook("wharf", 1, [[compiled, await compiledModule()]])]);
   await page.sync.refreshBooks("listening");
   await page.sync.refreshBooks("reading");
@@ -133,7 +133,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("does not end a running attempt: it keeps its own recording and is marked by its own key", async () => {
+it("a new recording does not affect a running attempt, which keeps its recording and its key", async () => {
   const before = await publish("00000000000000d1", ["first part", "second part"]);
   await download();
   const attempt = await begin();
@@ -153,7 +153,7 @@ it("does not end a running attempt: it keeps its own recording and is marked by 
   expect(marked).toMatchObject([{ attempt_slug: attempt.slug, key_version: "00000000000000e1" }]);
 });
 
-it("downloads only the recording that changed, and no module that did not change", async () => {
+it("a device downloads only the recording that changed, and no module that did not change", async () => {
   await publish("00000000000000d1", ["first part", "second part"]);
   await download();
   await page.sync.download("reading", fixtureModule.slug, "Wharf, Test 1");

@@ -5,15 +5,15 @@ import { NOW, testDevice } from "./support/work.ts";
 
 const DAY = 86_400_000;
 
-function storageOf(answers: { persisted: boolean; persist: boolean; quota?: number }) {
+function storageOf(replies: { persisted: boolean; persist: boolean; quota?: number }) {
   return {
-    estimate: () => Promise.resolve({ quota: answers.quota ?? 1024 ** 3, usage: 0 }),
-    persisted: vi.fn(() => Promise.resolve(answers.persisted)),
-    persist: vi.fn(() => Promise.resolve(answers.persist)),
+    estimate: () => Promise.resolve({ quota: replies.quota ?? 1024 ** 3, usage: 0 }),
+    persisted: vi.fn(() => Promise.resolve(replies.persisted)),
+    persist: vi.fn(() => Promise.resolve(replies.persist)),
   };
 }
 
-it("asks once, stores the answer, and reserves space", async () => {
+it("asks the browser once for persistent storage, stores its reply, and reserves space", async () => {
   const device = testDevice();
   const seen: Persistence[] = [];
   const stop = watchPersistence(device).subscribe((answer) => seen.push(answer));
@@ -27,7 +27,7 @@ it("asks once, stores the answer, and reserves space", async () => {
   stop();
 });
 
-it("asks a browser that refused again only after some days", async () => {
+it("asks again only some days after the browser refused", async () => {
   const device = testDevice();
   const storage = storageOf({ persisted: false, persist: false });
   for (const at of [NOW, NOW + 1000, NOW + DAY, NOW + 4 * DAY])
@@ -36,7 +36,7 @@ it("asks a browser that refused again only after some days", async () => {
   expect(await readMeta(device.work.meta, "persistence")).toEqual({ isGranted: false, at: NOW + 4 * DAY });
 });
 
-it("notices a permission that was given or taken elsewhere", async () => {
+it("stores a permission that was granted or withdrawn in the browser's settings", async () => {
   const device = testDevice();
   await protectStorage(device, { storage: storageOf({ persisted: false, persist: false }), now: () => NOW });
   await protectStorage(device, { storage: storageOf({ persisted: true, persist: false }), now: () => NOW + 1 });
@@ -45,7 +45,7 @@ it("notices a permission that was given or taken elsewhere", async () => {
   expect(await readMeta(device.work.meta, "persistence")).toMatchObject({ isGranted: false });
 });
 
-it("reserves nothing where there is hardly any space, and does nothing where the browser reports none", async () => {
+it("reserves nothing if there is hardly any space, and does nothing if the browser has no storage manager", async () => {
   const device = testDevice();
   const storage = storageOf({ persisted: true, persist: true, quota: 1024 });
   await protectStorage(device, { storage, now: () => NOW });

@@ -7,7 +7,14 @@ import type { OutboxView } from "#web/sync/sync.ts";
 import type { SessionState } from "#web/sync/session.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { raiseDatabaseVersion } from "./support/work.ts";
-import { addLearner, beginAttempt, createAppWithBook, onServer, PASSWORD, readyProfile } from "./support/fixtures.ts";
+import {
+  addLearner,
+  beginAttempt,
+  createAppWithBook,
+  attemptOnServer,
+  PASSWORD,
+  readyProfile,
+} from "./support/fixtures.ts";
 
 let app: TestApp;
 let profile: Profile;
@@ -27,8 +34,8 @@ afterEach(async () => {
 
 const batches = (): number => profile.network.log.filter((entry) => entry.path === "/api/sync/batch/").length;
 
-/** Lets everything that is due happen, until the condition holds. No time passes. */
-async function until(check: () => unknown): Promise<void> {
+/** Runs due timers until the condition holds. Virtual time does not advance. */
+async function waitUntil(check: () => unknown): Promise<void> {
   await vi.waitFor(
     async () => {
       profile.timers.runDue();
@@ -46,27 +53,27 @@ async function runDueTimers(): Promise<void> {
 }
 
 describe("sync without the learner's action", () => {
-  it("sends what was started and handed in", async () => {
+  it("sends an attempt when it is started and when it is handed in", async () => {
     const { slug } = await beginAttempt(page);
-    await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
+    await waitUntil(async () => expect(await attemptOnServer(app, "ada", slug)).not.toBeNull());
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
-    await until(async () => expect((await getAttempt(page.device, slug))?.delivery).toBe("sent"));
-    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
+    await waitUntil(async () => expect((await getAttempt(page.device, slug))?.delivery).toBe("sent"));
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
   });
 
-  it("shows on the app's icon how much waits, and nothing once it is sent", async () => {
+  it("shows the number of unsent items on the app's icon, and no number once they are sent", async () => {
     profile.network.isDown = true;
     await beginAttempt(page);
-    await until(() => expect(profile.badge).toBe(1));
+    await waitUntil(() => expect(profile.badge).toBe(1));
     profile.network.isDown = false;
-    // As often as the browser likes: the first one may come during a try that is about to fail.
-    await until(() => {
+    // The event is repeated, because the first one may come while a send is about to fail.
+    await waitUntil(() => {
       page.wake("online");
       expect(profile.badge).toBe(0);
     });
   });
 
-  it("asks for persistent storage once there is something to keep, and not before", async () => {
+  it("asks for persistent storage only once the device has work to keep", async () => {
     const persist = vi.fn(() => Promise.resolve(true));
     page.platform.storage = {
       estimate: () => Promise.resolve({}),
@@ -76,12 +83,12 @@ describe("sync without the learner's action", () => {
     await runDueTimers();
     expect(persist).not.toHaveBeenCalled();
     await beginAttempt(page);
-    await until(() => expect(persist).toHaveBeenCalledOnce());
+    await waitUntil(() => expect(persist).toHaveBeenCalledOnce());
   });
 
   it("stops once a newer build has changed the database", async () => {
     await beginAttempt(page);
-    await until(() => expect(batches()).toBe(1));
+    await waitUntil(() => expect(batches()).toBe(1));
     await raiseDatabaseVersion(profile.names.work);
     const before = profile.network.log.length;
     await page.sync.sendNow().catch(() => undefined);
@@ -92,7 +99,7 @@ describe("sync without the learner's action", () => {
 
   it("collects typing for some seconds, and sends it when the page is hidden", async () => {
     const { slug } = await beginAttempt(page);
-    await until(() => expect(batches()).toBe(1));
+    await waitUntil(() => expect(batches()).toBe(1));
     const type = (value: string) =>
       changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: { "1": value } }));
     await type("a");
@@ -100,18 +107,20 @@ describe("sync without the learner's action", () => {
     await runDueTimers();
     expect(batches()).toBe(1);
     app.clock.advance(8_000);
-    await until(async () => expect((await onServer(app, "ada", slug))?.work.answers).toEqual({ "1": "ab" }));
+    await waitUntil(async () => expect((await attemptOnServer(app, "ada", slug))?.work.answers).toEqual({ "1": "ab" }));
     await type("abc");
     page.wake("hidden");
-    await until(async () => expect((await onServer(app, "ada", slug))?.work.answers).toEqual({ "1": "abc" }));
+    await waitUntil(async () =>
+      expect((await attemptOnServer(app, "ada", slug))?.work.answers).toEqual({ "1": "abc" }),
+    );
   });
 
   it("backs off while there is no network, and sends at once when it returns", async () => {
     profile.network.isDown = true;
     const { slug } = await beginAttempt(page);
-    await until(() => expect(batches()).toBeGreaterThan(0));
+    await waitUntil(() => expect(batches()).toBeGreaterThan(0));
     await runDueTimers();
-    // The start and the new attempt may each ask once before the first failure is known.
+    // The start of the app and the new attempt may each send a request before the first one fails.
     const before = batches();
     expect(before).toBeLessThanOrEqual(2);
     await runDueTimers();
@@ -123,17 +132,17 @@ describe("sync without the learner's action", () => {
     expect(batches()).toBeLessThan(15);
     profile.network.isDown = false;
     page.wake("online");
-    await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
+    await waitUntil(async () => expect(await attemptOnServer(app, "ada", slug)).not.toBeNull());
   });
 
-  it("sends on focus and once a minute, when no event says that the server is back", async () => {
+  it("sends on focus, if no event has reported that the server is back", async () => {
     profile.network.isDown = true;
     const first = (await beginAttempt(page)).slug;
-    await until(() => expect(batches()).toBeGreaterThan(0));
+    await waitUntil(() => expect(batches()).toBeGreaterThan(0));
     await runDueTimers();
     profile.network.isDown = false;
     page.wake("focus");
-    await until(async () => expect(await onServer(app, "ada", first)).not.toBeNull());
+    await waitUntil(async () => expect(await attemptOnServer(app, "ada", first)).not.toBeNull());
   });
 
   it("continues as soon as the tab or worker that was sending is done", async () => {
@@ -150,37 +159,37 @@ describe("sync without the learner's action", () => {
     await runDueTimers();
     expect(batches()).toBe(0);
     page.receiveNotice({ type: "drain", state: "done" });
-    await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
+    await waitUntil(async () => expect(await attemptOnServer(app, "ada", slug)).not.toBeNull());
   });
 
   it("continues after the next sign-in", async () => {
     app.clock.advance(61 * 86_400_000);
     const { slug } = await beginAttempt(page);
-    await until(() => expect(page.session.state().kind).toBe("expired"));
+    await waitUntil(() => expect(page.session.state().kind).toBe("expired"));
     await page.session.signIn(email, PASSWORD);
-    await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
+    await waitUntil(async () => expect(await attemptOnServer(app, "ada", slug)).not.toBeNull());
   });
 
-  it("downloads what another device did", async () => {
+  it("pulls an attempt of another device", async () => {
     const other = await readyProfile(app, email);
     const { slug } = await beginAttempt(other.page);
     await other.page.drain();
     expect(await getAttempt(page.device, slug)).toBeUndefined();
     page.wake("visible");
-    await until(async () =>
+    await waitUntil(async () =>
       expect(await getAttempt(page.device, slug)).toMatchObject({ held: false, status: "in_progress" }),
     );
   });
 });
 
-it("tells the other tabs how a try ended, and shows what another tab reports", async () => {
+it("tells the other tabs how a send ended, and shows the state that another tab reports", async () => {
   const seen: OutboxView["state"][] = [];
   const end = page.sync.watchOutbox().subscribe(({ state }) => seen.push(state));
   profile.network.isDown = true;
   await beginAttempt(page);
-  await until(() => expect(page.sentNotices.at(-1)).toEqual({ type: "drain", state: "offline" }));
+  await waitUntil(() => expect(page.sentNotices.at(-1)).toEqual({ type: "drain", state: "offline" }));
   expect(page.sentNotices).toContainEqual({ type: "drain", state: "sending" });
-  await until(() => expect(seen.at(-1)).toBe("offline"));
+  await waitUntil(() => expect(seen.at(-1)).toBe("offline"));
 
   profile.network.isDown = false;
   for (const [state, shown] of [
@@ -190,7 +199,7 @@ it("tells the other tabs how a try ended, and shows what another tab reports", a
     ["done", "idle"],
   ] as const) {
     page.receiveNotice({ type: "drain", state });
-    expect(seen.at(-1), `told of ${state}`).toBe(shown);
+    expect(seen.at(-1), `after the notice ${state}`).toBe(shown);
   }
 
   await page.sync.sendNow();
@@ -198,24 +207,24 @@ it("tells the other tabs how a try ended, and shows what another tab reports", a
   end();
 });
 
-it("shows what waits and what prevents sending", async () => {
+it("shows how many items wait, since when, and what prevents sending", async () => {
   const seen: OutboxView[] = [];
   const end = page.sync.watchOutbox().subscribe((view) => seen.push(view));
-  await until(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
+  await waitUntil(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
   profile.network.isDown = true;
   const start = app.clock.now();
   await beginAttempt(page);
-  await until(() => expect(seen.at(-1)).toEqual({ count: 1, oldest: start, state: "offline" }));
+  await waitUntil(() => expect(seen.at(-1)).toEqual({ count: 1, oldest: start, state: "offline" }));
   profile.network.isDown = false;
   await page.sync.sendNow();
-  await until(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
+  await waitUntil(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
   expect(seen.map((view) => view.state)).toContain("sending");
 
   app.clock.advance(61 * 86_400_000);
   await beginAttempt(page);
-  await until(() => expect(seen.at(-1)).toMatchObject({ count: 1, state: "sign_in" }));
+  await waitUntil(() => expect(seen.at(-1)).toMatchObject({ count: 1, state: "sign_in" }));
   await page.session.signOut();
-  await until(() => expect(seen.at(-1)).toMatchObject({ count: 0, state: "idle" }));
+  await waitUntil(() => expect(seen.at(-1)).toMatchObject({ count: 0, state: "idle" }));
   end();
 });
 
@@ -244,13 +253,13 @@ describe("the session", () => {
     app.clock.advance(20_000);
     page.wake("visible");
     page.wake("focus");
-    await until(() => expect(page.local.readTokens()).not.toEqual(before));
+    await waitUntil(() => expect(page.local.readTokens()).not.toEqual(before));
     await runDueTimers();
     expect(profile.network.log.filter((entry) => entry.path.endsWith("/refresh/"))).toHaveLength(1);
     stopRenewal();
   });
 
-  it("announces its changes", async () => {
+  it("notifies its watchers of each change of state", async () => {
     const seen: SessionState["kind"][] = [];
     const end = page.session.watchState().subscribe((state) => seen.push(state.kind));
     await page.session.signOut();
@@ -264,7 +273,7 @@ describe("the session", () => {
     const token = page.local.readTokens()?.sign_out;
     await page.session.signOut();
     expect(page.local.readTokens()).toBeNull();
-    await until(() => expect(profile.network.log.at(-1)?.path).toBe("/api/account/sign_out/"));
+    await waitUntil(() => expect(profile.network.log.at(-1)?.path).toBe("/api/account/sign_out/"));
     expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).toBe(JSON.stringify({ token }));
     await page.session.signIn(email, PASSWORD);
     profile.network.isDown = true;
@@ -273,7 +282,7 @@ describe("the session", () => {
     expect(await page.device.work.meta.get("session")).toBeUndefined();
   });
 
-  it("ends on screen while a renewal hangs, and stays ended after the reply", async () => {
+  it("ends at once on this device while a renewal gets no reply", async () => {
     app.clock.advance(20 * 60_000);
     profile.network.faults = ["killed"];
     void page.session.token();
@@ -283,7 +292,7 @@ describe("the session", () => {
     expect(page.local.readTokens()).toBeNull();
   });
 
-  it("shows the server's words for a wrong password and changes nothing", async () => {
+  it("returns the server's message for a wrong password and stays signed out", async () => {
     const fresh = createProfile(app).open();
     expect(await fresh.session.signIn(email, "Wrong-pass-1!")).toMatchObject({
       kind: "problem",

@@ -17,7 +17,7 @@ function token(secondsLeft: number): string {
   return `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 }
 
-/** A token manager with one pair, which counts its refreshes. */
+/** Returns a token manager with one pair of tokens, and the list of its refresh calls. */
 function managerOf(access: string | null) {
   let stored: AccountTokens | null = access === null ? null : { owner: "amara", tokens: { access, refresh: "old" } };
   const calls: string[] = [];

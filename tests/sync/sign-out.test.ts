@@ -24,7 +24,7 @@ import {
   beginAttempt,
   countRows,
   downloadModule,
-  onServer,
+  attemptOnServer,
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
@@ -44,11 +44,11 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const now = (): number => app.clock.now();
-const about = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
-const comment = (text: string): Promise<string> => addComment(page.device, about, text, now());
+const SUBJECT = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
+const comment = (text: string): Promise<string> => addComment(page.device, SUBJECT, text, now());
 
-/** Returns everything that a person with this device can read: both databases, localStorage and cached files. */
-async function readable(): Promise<string> {
+/** Returns everything that a person with this device can read: both databases and localStorage. */
+async function readStored(): Promise<string> {
   const found: unknown[] = [];
   for (const name of Object.values(profile.names)) {
     const db = await new Dexie(name).open();
@@ -64,7 +64,7 @@ async function readable(): Promise<string> {
   );
 }
 
-/** An attempt with an answer that can be searched for. */
+/** Starts an attempt with the answer SECRET. Returns its slug. */
 async function takeTest(): Promise<string> {
   const { slug } = await beginAttempt(page);
   await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "2": SECRET } }));
@@ -90,11 +90,11 @@ describe("a sign-out with everything sent", () => {
     await comment(SECRET);
     await page.sync.sendNow();
     await page.sync.pullAttempts();
-    const before = await readable();
+    const before = await readStored();
     for (const trace of [SECRET, slug, "a…@bandwise.test", "packKeys", ada]) expect(before, trace).toContain(trace);
 
     await page.session.signOut();
-    const after = await readable();
+    const after = await readStored();
     for (const trace of [SECRET, slug, "bandwise.test", "Ada", "notches", "clientId"])
       expect(after, trace).not.toContain(trace);
     const { work, cache } = page.device;
@@ -108,7 +108,7 @@ describe("a sign-out with everything sent", () => {
     expect(await getAttempt(again.device, slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
   });
 
-  it("lets the learner go on with the same attempt after signing in again", async () => {
+  it("lets the learner continue the same attempt after signing in again", async () => {
     const slug = await takeTest();
     await page.sync.sendNow();
     await page.session.signOut();
@@ -116,10 +116,10 @@ describe("a sign-out with everything sent", () => {
     await page.sync.pullAttempts();
     await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "2": "later" } }));
     await page.sync.sendNow();
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "2": "later" } } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "2": "later" } } });
   });
 
-  it("removes what an open page still writes after it", async () => {
+  it("removes text that another open page writes after it", async () => {
     const slug = await startEssay();
     await page.sync.sendNow();
     const other = profile.open();
@@ -127,9 +127,9 @@ describe("a sign-out with everything sent", () => {
     writeAheadDraft(other.device, { slug, section: "task-1", owner: OWNER, edit: 99, text: SECRET });
     await other.device.work.open();
     writeAheadDraft(other.device, { slug, section: "task-1", owner: OWNER, edit: 100, text: SECRET });
-    await vi.waitFor(async () => expect(await readable()).toContain(SECRET));
+    await vi.waitFor(async () => expect(await readStored()).toContain(SECRET));
     await profile.open().session.resume();
-    expect(await readable()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(SECRET);
   });
 });
 
@@ -139,17 +139,17 @@ describe("unsent work that is kept", () => {
     await handIn(page.device, slug, { now: now(), reason: "finished" });
     await comment(SECRET);
     await page.session.signOut();
-    expect(await readable()).not.toContain(SECRET);
-    expect(await readable()).not.toContain(slug);
+    expect(await readStored()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(slug);
 
     await signIn(page, await addLearner(app, "bob"));
     await page.sync.sendNow();
     await page.sync.pullAttempts();
     await drainInWorker(openAgain, page.platform, ORIGIN).catch(() => undefined);
     expect(await countUnsent(page.device, "account-bob")).toBe(0);
-    expect(await onServer(app, "bob", slug)).toBeNull();
-    expect(await onServer(app, "ada", slug)).toBeNull();
-    expect(await readable()).not.toContain(SECRET);
+    expect(await attemptOnServer(app, "bob", slug)).toBeNull();
+    expect(await attemptOnServer(app, "ada", slug)).toBeNull();
+    expect(await readStored()).not.toContain(SECRET);
   });
 
   it("is restored and sent exactly once after the next sign-in, also if that is weeks later", async () => {
@@ -173,7 +173,7 @@ describe("unsent work that is kept", () => {
     expect((await getAttempt(again.device, slug))?.delivery).toBe("sent");
   });
 
-  it("is sent once although the server got it before the sign-out and the answer was lost", async () => {
+  it("is stored once although the server got it before the sign-out and the response was lost", async () => {
     await comment(SECRET);
     profile.network.faults = ["dropResponse"];
     await page.drain();
@@ -185,20 +185,20 @@ describe("unsent work that is kept", () => {
     expect(await countRows(app, "comment")).toBe(1);
   });
 
-  it("includes text that was only a write-ahead copy, and drafts continue where they were", async () => {
+  it("includes text that was only in a write-ahead copy, and drafts can be continued after the restore", async () => {
     const slug = await startEssay();
     await saveDraft(page.device, { slug, section: "task-1", text: "First", seen: 0, now: now() });
     await page.sync.sendNow();
     const [draft] = await getDrafts(page.device, slug);
     writeAheadDraft(page.device, { slug, section: "task-1", owner: OWNER, edit: (draft?.edit ?? 0) + 1, text: SECRET });
     await page.session.signOut();
-    expect(await readable()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(SECRET);
 
     await signIn(page, ada);
     const [restored] = await getDrafts(page.device, slug);
     expect(restored).toMatchObject({ text: SECRET, other: null });
     await page.sync.sendNow();
-    expect(await onServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
     await saveDraft(page.device, {
       slug,
       section: "task-1",
@@ -208,7 +208,7 @@ describe("unsent work that is kept", () => {
     });
     await page.sync.sendNow();
     await page.sync.pullAttempts();
-    expect(await onServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": "Quite another text" } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": "Quite another text" } });
     expect(await getDrafts(page.device, slug)).toMatchObject([{ other: null }]);
   });
 
@@ -232,7 +232,7 @@ describe("unsent work that is kept", () => {
       (await page.device.work.recordingSlice.toArray()).map((row) => ({ ...row, bytes: Buffer.from(row.bytes) }));
     const before = await slices();
     await page.session.signOut();
-    expect(await readable()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(SECRET);
     expect(await page.device.work.recordingSlice.count()).toBe(0);
     await signIn(page, ada);
     expect(await slices()).toEqual(before);
@@ -244,7 +244,7 @@ describe("unsent work that is kept", () => {
     drafts.write("report-1", { base_version: 1, base: null, fields: { feedback: SECRET }, at: null });
     expect(await countUnsentItems(page.device, OWNER)).toBe(1);
     await page.session.signOut();
-    expect(await readable()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(SECRET);
     await signIn(page, ada);
     expect(drafts.read("report-1")?.fields).toEqual({ feedback: SECRET });
   });
@@ -255,7 +255,7 @@ describe("unsent work that is kept", () => {
     await putVoiceDraft(page.device, { ...draft, owner: OWNER, duration: 900, started_at: now(), bytes, isCut: false });
     expect(await countUnsentItems(page.device, OWNER)).toBe(1);
     await page.session.signOut();
-    expect(await readable()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(SECRET);
     expect(await page.device.work.voiceDraft.count()).toBe(0);
     expect(await page.device.work.recordingSlice.count()).toBe(0);
     await signIn(page, ada);
@@ -268,7 +268,7 @@ describe("unsent work that is kept", () => {
     await comment(SECRET);
     await page.session.signOut();
     await vi.waitFor(() => expect(bearersOf("/api/account/sign_out/")).toHaveLength(1));
-    // Sign-in, user, then the key.
+    // The requests are the sign-in, the user details, and then the key.
     profile.network.faults = ["ok", "ok", "broken"];
     await signIn(page, ada);
     expect(await page.device.work.keptWork.count()).toBe(1);
@@ -289,10 +289,10 @@ describe("unsent work that is kept", () => {
     await page.session.prepare();
     await page.session.restore();
     expect(await page.device.work.keptWork.count()).toBe(1);
-    expect(await readable()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(SECRET);
   });
 
-  it("stays readable rather than being lost if the device never got a key", async () => {
+  it("stays unencrypted, and is not lost, if the device never got a key", async () => {
     const other = createProfile(app);
     const fresh = other.open();
     other.network.faults = ["ok", "ok", "dropRequest"];
@@ -304,40 +304,40 @@ describe("unsent work that is kept", () => {
     expect(await countUnsent(fresh.device, OWNER)).toBe(1);
     await signIn(fresh, ada);
     await fresh.sync.sendNow();
-    expect(await onServer(app, "ada", slug)).not.toBeNull();
+    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
   });
 
-  it("is not sent by another account if it stays readable", async () => {
+  it("is not sent by another account if it stays unencrypted", async () => {
     const other = createProfile(app);
     const fresh = other.open();
     other.network.faults = ["ok", "ok", "dropRequest"];
     await signIn(fresh, ada);
-    await addComment(fresh.device, about, "mine", now());
+    await addComment(fresh.device, SUBJECT, "mine", now());
     await downloadModule(fresh);
     const { slug } = await beginAttempt(fresh);
     await fresh.session.signOut();
     expect(await countUnsent(fresh.device, OWNER)).toBe(2);
 
     await signIn(fresh, await addLearner(app, "bob"));
-    await addComment(fresh.device, { ...about, owner: "account-bob" }, "theirs", now());
+    await addComment(fresh.device, { ...SUBJECT, owner: "account-bob" }, "theirs", now());
     await fresh.sync.sendNow();
     const worker = (): Device => openDevice({ names: other.names, writeAheadStore: other.storage });
     await drainInWorker(worker, fresh.platform, ORIGIN);
     expect(await app.services.store.db.selectFrom("comment").select("account_id").execute()).toEqual([
       { account_id: "account-bob" },
     ]);
-    expect(await onServer(app, "bob", slug)).toBeNull();
-    expect(await onServer(app, "ada", slug)).toBeNull();
+    expect(await attemptOnServer(app, "bob", slug)).toBeNull();
+    expect(await attemptOnServer(app, "ada", slug)).toBeNull();
     expect(await countUnsent(fresh.device, OWNER)).toBe(2);
 
     await fresh.session.signOut();
     await signIn(fresh, ada);
     await fresh.sync.sendNow();
-    expect(await onServer(app, "ada", slug)).not.toBeNull();
+    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
     expect(await countRows(app, "comment")).toBe(2);
   });
 
-  it("stays as it is while encrypting fails, and is encrypted by the next page", async () => {
+  it("stays unencrypted if encrypting fails, and the next page encrypts it", async () => {
     await comment(SECRET);
     vi.spyOn(crypto.subtle, "importKey").mockRejectedValueOnce(new Error("no memory"));
     await page.session.signOut();
@@ -347,7 +347,7 @@ describe("unsent work that is kept", () => {
     const next = profile.open();
     expect(next.local.readSigningOut()).not.toBeNull();
     await next.session.resume();
-    expect(await readable()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(SECRET);
     expect(await next.device.work.keptWork.toArray()).toMatchObject([{ items: 1 }]);
     expect(next.local.readSigningOut()).toBeNull();
   });
@@ -355,41 +355,44 @@ describe("unsent work that is kept", () => {
   it("is deleted if the learner chose that", async () => {
     const slug = await takeTest();
     await page.session.signOut("delete");
-    expect(await readable()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(SECRET);
     expect(await page.device.work.keptWork.count()).toBe(0);
     await signIn(page, ada);
     await page.sync.sendNow();
-    expect(await onServer(app, "ada", slug)).toBeNull();
+    expect(await attemptOnServer(app, "ada", slug)).toBeNull();
   });
 });
 
 it("signs the first account out if another one signs in over it", async () => {
   await comment(SECRET);
   await signIn(page, await addLearner(app, "bob"));
-  expect(await readable()).not.toContain(SECRET);
+  expect(await readStored()).not.toContain(SECRET);
   expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: OWNER, items: 1 }]);
   await vi.waitFor(() => expect(bearersOf("/api/account/sign_out/")).toHaveLength(1));
 });
 
-describe("a sign-out that is cut off", () => {
-  it.each([1, 2, 3, 4, 6, 8, 12, 16])("is finished by the next page after step %i", async (steps) => {
-    const slug = await takeTest();
-    await comment(SECRET);
-    const puts = vi.spyOn(page.device.work.keptPart, "put");
-    void page.session.signOut();
-    for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve));
-    page.kill();
-    puts.mockRestore();
-    const next = profile.open();
-    expect(next.session.state()).toEqual({ kind: "signed_out" });
-    await next.session.resume();
-    expect(await readable()).not.toContain(SECRET);
-    await signIn(next, ada);
-    await next.sync.sendNow();
-    expect(await countUnsent(next.device, OWNER)).toBe(0);
-    expect(await countRows(app, "comment")).toBe(1);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
-  });
+describe("an interrupted or repeated sign-out", () => {
+  it.each([1, 2, 3, 4, 6, 8, 12, 16])(
+    "is finished by the next page if the app was killed after step %i",
+    async (steps) => {
+      const slug = await takeTest();
+      await comment(SECRET);
+      const puts = vi.spyOn(page.device.work.keptPart, "put");
+      void page.session.signOut();
+      for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve));
+      page.kill();
+      puts.mockRestore();
+      const next = profile.open();
+      expect(next.session.state()).toEqual({ kind: "signed_out" });
+      await next.session.resume();
+      expect(await readStored()).not.toContain(SECRET);
+      await signIn(next, ada);
+      await next.sync.sendNow();
+      expect(await countUnsent(next.device, OWNER)).toBe(0);
+      expect(await countRows(app, "comment")).toBe(1);
+      expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
+    },
+  );
 
   it("may be repeated and run in two tabs at once", async () => {
     await comment(SECRET);
@@ -414,10 +417,10 @@ describe("a sign-out that is cut off", () => {
       saveDraft(other.device, { slug, section: "task-1", text: SECRET, seen: 0, now: now() }).catch(() => undefined),
     ]);
     await other.session.resume();
-    expect(await readable()).not.toContain(SECRET);
+    expect(await readStored()).not.toContain(SECRET);
     await signIn(page, ada);
     await page.sync.sendNow();
-    expect(await onServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
   });
 
   it("removes nothing if the learner has signed in again", async () => {
@@ -439,7 +442,7 @@ describe("a sign-out without a network", () => {
     await page.sync.sendNow();
     profile.network.isDown = true;
     await page.session.signOut();
-    expect(await readable()).not.toContain("bandwise.test");
+    expect(await readStored()).not.toContain("bandwise.test");
     expect(await sessionsOf()).toEqual([null]);
     profile.network.isDown = false;
     const next = profile.open();

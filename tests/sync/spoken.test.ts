@@ -24,7 +24,7 @@ import {
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import type { Network } from "./support/network.ts";
-import { addLearner, onServer, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
 
 const FIRST = "recording0000000000001";
 const SECOND = "recording0000000000002";
@@ -82,11 +82,11 @@ describe("the sections of a Speaking attempt", () => {
   };
   const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: 1 } as const;
 
-  it("come without model answers, because Speaking has none", () => {
+  it("are downloaded without model answers, because Speaking has none", () => {
     expect(phoneNetwork.log.filter(({ path }) => path.includes("/modelanswer/"))).toEqual([]);
   });
 
-  it("are saved without a network after the hand-in, then arrive on the server and another device", async () => {
+  it("are saved offline after the hand-in, then reach the server and another device", async () => {
     await send(phone);
     phoneNetwork.isDown = true;
     await storeMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
@@ -104,7 +104,7 @@ describe("the sections of a Speaking attempt", () => {
     phoneNetwork.isDown = false;
     await send(phone);
     expect((await spoken(phone)).unsent.size).toBe(0);
-    expect(await onServer(app, "ada", slug)).toMatchObject({
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
       score: "6.5",
       answers: { [transcriptSection(1)]: "I live by the sea" },
     });
@@ -114,11 +114,11 @@ describe("the sections of a Speaking attempt", () => {
       transcripts: { 1: { text: "I live by the sea", other: null } },
       assessment: BANDS,
     });
-    const there = await getAttempt(laptop.device, slug);
-    expect(there === undefined ? null : attemptBand(there)).toBe(6.5);
+    const attemptOnLaptop = await getAttempt(laptop.device, slug);
+    expect(attemptOnLaptop === undefined ? null : attemptBand(attemptOnLaptop)).toBe(6.5);
   });
 
-  it("keep both transcripts and add up measures when two devices write them at the same time", async () => {
+  it("keep both transcripts and the measures of both devices when two devices save them at the same time", async () => {
     await write(phone, "I live");
     await send(phone);
     await laptop.sync.pullAttempts();
@@ -153,7 +153,7 @@ describe("the sections of a Speaking attempt", () => {
     expect((await spoken(laptop)).transcripts[1]?.text).toBe("I live near a lake");
   });
 
-  it("give a full test an overall band with the learner's own band, and a named mean without it", async () => {
+  it("give a full test an overall band if they have the learner's own band, and otherwise only a mean", async () => {
     const others: FullTestProgress = {
       listening: { status: "Evaluated", band: 7 },
       reading: { status: "Evaluated", band: 6.5 },

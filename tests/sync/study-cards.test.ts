@@ -110,7 +110,7 @@ describe("the cards of a learner", () => {
     expect(await openQuestion(second.device, await mistakeOf(cardOf(3), second))).toMatchObject({ number: 3 });
   });
 
-  it("wait on a device without the test, which is named", async () => {
+  it("are absent on a device without the test, and the test is named", async () => {
     await takeModule();
     const second = (await readyProfile(app, email)).page;
     await removePack(second.device, fixtureModule.slug);
@@ -143,7 +143,7 @@ describe("the cards of a learner", () => {
     await startDrill(page.device, { owner: OWNER, slug: DRILL, wish, now: app.clock.now() });
     await saveDrillGroup(page.device, DRILL, 0, { answers: { "3": "TRUE" }, current: 3, seconds: 1 });
     await finishDrill(page.device, DRILL, app.clock.now());
-    // As on another device: the marks are here, the texts are not.
+    // As on another device, which gets the drill's marks but not its texts.
     await page.device.work.drill.update(DRILL, { items: null });
     const content_version = "00000000000000ff";
     await pack({ ...fixtureModule, content_version }, { ...named(fixtureKey), content_version });
@@ -154,7 +154,7 @@ describe("the cards of a learner", () => {
     expect(await openQuestion(page.device, mistake)).toBeNull();
   });
 
-  it("are sentences of a Writing result only where a grammar rule has one correction", async () => {
+  it("are sentences of a Writing result only if a grammar rule has one correction", async () => {
     const slug = "attempt000000000000007";
     const quote = "He have many informations.";
     const priority = (change: Partial<Priority>): Priority => ({

@@ -19,7 +19,7 @@ const CARDS = [
   "question/tides-1-reading/keeper-left",
   "word/abcdefghijklmnopqrstuv",
 ] as const;
-/** What happens to the requests of each device, again and again: every kind of loss, and arrivals in between. */
+/** Faults of each device's requests, in this order each day: every kind of loss, with requests that succeed between. */
 const LOSSES: readonly Fault[] = [
   "dropRequest",
   "dropResponse",
@@ -62,7 +62,7 @@ describe("cards on two devices", () => {
     await here.profile.network.deliverLate();
     for (let round = 0; round < 20 && (await countUnsent(here.page.device, OWNER)) > 0; round += 1) {
       app.clock.advance(3_600_000);
-      // A lost response to a token refresh ends the session: the learner signs in again.
+      // A lost response to a token refresh may end the session. Then the learner signs in again.
       if ((await here.page.drain()).kind === "sign_in") await here.page.session.signIn(email, PASSWORD);
     }
     expect(await countUnsent(here.page.device, OWNER)).toBe(0);
@@ -70,7 +70,7 @@ describe("cards on two devices", () => {
   const statesOn = async ({ page }: SignedInDevice): Promise<Map<string, CardState>> =>
     cardStates(await listStudyEntries(page.device, OWNER));
 
-  it("have the same state after two weeks, half of them offline and over a network that loses much", async () => {
+  it("have the same state after two weeks, half of them offline, over a network that loses many requests", async () => {
     let written = 0;
     for (let day = 0; day < 14; day += 1) {
       for (const [at, here] of [first, second].entries()) {
@@ -110,7 +110,7 @@ describe("cards on two devices", () => {
     expect(await statesOn(second)).toEqual(states);
   });
 
-  it("have the state after the last action of a device, although its clock stands still", async () => {
+  it("have the state after a device's last action, although its clock does not advance", async () => {
     const [card] = CARDS;
     const at = first.page.session.clock.now();
     for (const what of ["delete", "restore", "suspend", "resume", "delete"] as const)
@@ -118,7 +118,7 @@ describe("cards on two devices", () => {
     expect((await statesOn(first)).get(card)).toMatchObject({ isDeleted: true, isSuspended: false });
   });
 
-  it("take the server's times where a clock was wrong, on the device with that clock too", async () => {
+  it("take the server's times for actions of a device with a wrong clock, on that device too", async () => {
     const [card] = CARDS;
     const at = app.clock.now() + 30 * DAY;
     await logCard(first.page.device, { owner: OWNER, card, act: "good", at, zone: 0 });
@@ -129,7 +129,7 @@ describe("cards on two devices", () => {
     expect(await statesOn(second)).toEqual(states);
   });
 
-  it("leave the device when the learner signs out", async () => {
+  it("are removed from the device when the learner signs out", async () => {
     await act(first, CARDS[0], "good");
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 5 }, app.clock.now());
     await saveWords(first.page.device, OWNER, [word({})]);
@@ -171,7 +171,7 @@ describe("study settings and words on two devices", () => {
     await page.sync.pullAttempts();
   };
 
-  it("have the settings that were sent last", async () => {
+  it("are the settings that were sent last", async () => {
     const save = ({ page }: SignedInDevice, hours: number) =>
       saveStudySettings(page.device, OWNER, { hours_a_week: hours }, app.clock.now());
     const hoursOn = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
@@ -188,7 +188,7 @@ describe("study settings and words on two devices", () => {
     expect([await hoursOn(first), await hoursOn(second)]).toEqual([9, 9]);
   });
 
-  it("receive the level of a diagnostic check, but not its answers", async () => {
+  it("include the level of a diagnostic check on both devices, but not its answers", async () => {
     await saveDiagnostic(first.page.device, OWNER, { answers: { listening: { "1": "Wednesday" }, reading: {} } });
     await saveDiagnostic(first.page.device, OWNER, { at: "level" });
     const skills = { listening: { low: 4.5, high: 6.5 }, reading: null, writing: null, speaking: null };
@@ -205,7 +205,7 @@ describe("study settings and words on two devices", () => {
     expect((await readStudySettings(second.page.device, OWNER)).starting_level).toEqual(starting_level);
   });
 
-  it("have the later save of a word, whichever device sends first", async () => {
+  it("are the later save of a word, whichever device sends first", async () => {
     const definitionOn = async ({ page }: SignedInDevice) =>
       (await listWords(page.device, OWNER)).map(({ definition }) => definition);
     const now = app.clock.now();
@@ -218,7 +218,7 @@ describe("study settings and words on two devices", () => {
     expect([await definitionOn(first), await definitionOn(second)]).toEqual([[], []]);
   });
 
-  it("take over another device's later settings and word after the response to their own was lost", async () => {
+  it("are the other device's later settings and word after the response to a device's own was lost", async () => {
     const hoursOn = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
     const textsOn = async ({ page }: SignedInDevice) => (await listWords(page.device, OWNER)).map(({ text }) => text);
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 4 }, app.clock.now());
@@ -239,7 +239,7 @@ describe("study settings and words on two devices", () => {
     expect([await hoursOn(first), await textsOn(first)]).toEqual([9, ["swallow"]]);
   });
 
-  it("show at once what another device changed", async () => {
+  it("are shown at once when another device has changed them", async () => {
     const { device } = second.page;
     const seen = { hours: [] as (number | null)[], words: [] as string[][], entries: [] as number[] };
     const stops = [

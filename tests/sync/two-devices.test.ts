@@ -12,7 +12,7 @@ import {
   beginAttempt,
   createAppWithBook,
   downloadModule,
-  onServer,
+  attemptOnServer,
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
@@ -50,7 +50,7 @@ describe("a test that moves from one device to another", () => {
     expect(await continueHere(page.device, OWNER, slug)).toMatchObject({ attempt: { held: true } });
   };
 
-  it("continues with the answers and the timer of the first, and is marked at its end", async () => {
+  it("continues with the answers and the timer of the first device, and is marked when it is handed in", async () => {
     await answer(first.page, { "1": "v", "2": "notches" });
     await send(first.page);
     app.clock.advance(60_000);
@@ -72,13 +72,13 @@ describe("a test that moves from one device to another", () => {
     const done = await handIn(second.page.device, slug, { now: app.clock.now(), reason: "finished" });
     expect(done.marking).not.toBeNull();
     await send(second.page);
-    expect(await onServer(app, "ada", slug)).toMatchObject({
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
       status: "Evaluated",
       work: { answers: { "1": "v", "2": "notches", "3": "x" } },
     });
   });
 
-  it("is taken over twice without harm, and never by another learner or after its end", async () => {
+  it("can be continued twice without a loss, but not by another learner or after its hand-in", async () => {
     await send(first.page);
     await continueAttempt(second.page);
     await answer(second.page, { "1": "a" });
@@ -89,7 +89,7 @@ describe("a test that moves from one device to another", () => {
     expect(await continueHere(second.page.device, OWNER, slug)).toEqual({ problem: "over" });
   });
 
-  it("downloads the version that was started, although a newer one is here", async () => {
+  it("downloads the version that was started, although the device has a newer one", async () => {
     await send(first.page);
     const page = createProfile(app).open();
     await page.session.signIn(email, PASSWORD);
@@ -116,15 +116,15 @@ describe("a test that moves from one device to another", () => {
     await send(first.page);
     await answer(second.page, { "2": "mine" });
     await send(second.page);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "late", "2": "mine" } } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "late", "2": "mine" } } });
     await second.page.sync.pullAttempts();
     expect(await answersOf(second.page)).toEqual({ "1": "late", "2": "mine" });
     await answer(second.page, { "1": "final" });
     await send(second.page);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "final", "2": "mine" } } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "final", "2": "mine" } } });
   });
 
-  it("receives what arrived while it had unsent work of its own", async () => {
+  it("receives changes that it skipped while it had unsent work", async () => {
     await send(first.page);
     await continueAttempt(second.page);
     await answer(second.page, { "2": "theirs" });
@@ -139,7 +139,9 @@ describe("a test that moves from one device to another", () => {
 
     await handIn(first.page.device, slug, { now: app.clock.now(), reason: "finished" });
     await send(first.page);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "mine", "2": "theirs" } } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+      work: { answers: { "1": "mine", "2": "theirs" } },
+    });
   });
 
   it("reads a long feed to its end although an early change has to wait, and reads that change later", async () => {
@@ -161,7 +163,7 @@ describe("a test that moves from one device to another", () => {
     expect(await answersOf(first.page)).toEqual({ "1": "unsent", "2": "theirs", "3": "waits" });
   });
 
-  it("starts over when the feed was pruned, and removes nothing", async () => {
+  it("reads the feed from its start when the feed was pruned, and removes nothing", async () => {
     await answer(first.page, { "1": "a" });
     await send(first.page);
     await second.page.sync.pullAttempts();
@@ -177,6 +179,6 @@ describe("a test that moves from one device to another", () => {
     expect(await answersOf(second.page)).toEqual({ "1": "b" });
     expect(await getAttempt(second.page.device, unsent.slug)).toMatchObject({ status: "in_progress" });
     await send(second.page);
-    expect(await onServer(app, "ada", unsent.slug)).not.toBeNull();
+    expect(await attemptOnServer(app, "ada", unsent.slug)).not.toBeNull();
   });
 });

@@ -25,7 +25,7 @@ import {
   beginAttempt,
   countRows,
   createAppWithBook,
-  onServer,
+  attemptOnServer,
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
@@ -47,7 +47,7 @@ const now = (): number => app.clock.now();
 const list = (): Promise<UnsentItem[]> => listUnsent(page.device, OWNER);
 const comment = (text: string): Promise<string> => addComment(page.device, ABOUT, text, now());
 
-/** Another device of the same learner, without data. */
+/** Opens another device of the same learner, without data. */
 async function otherDevice(): Promise<Page> {
   const other = createProfile(app).open();
   await other.session.signIn(email, PASSWORD);
@@ -83,7 +83,7 @@ describe("the list", () => {
     expect(await textOf(page.device, "account-bob", first?.id ?? "")).toBeNull();
   });
 
-  it("follows sending, and says what prevents it", async () => {
+  it("changes while items are sent, and says what prevents sending", async () => {
     const seen: UnsentItem[][] = [];
     const stop = watchUnsent(page.device, OWNER).subscribe((items) => seen.push(items));
     await comment("One.");
@@ -101,7 +101,7 @@ describe("the list", () => {
     expect(shownState({ state: "saved" }, null)).toBe("saved");
   });
 
-  it("tells another learner how much waits for whom, and nothing else", async () => {
+  it("shows another learner only whose items wait and how many", async () => {
     const seen: OthersUnsent[][] = [];
     await comment("Private.");
     await comment("Private as well.");
@@ -113,7 +113,7 @@ describe("the list", () => {
     stop();
   });
 
-  it("shows what the database rejected, from the write-ahead copy, and sends it once there is space", async () => {
+  it("shows work that the database rejected, from the write-ahead copy, and sends it once there is space", async () => {
     const slug = await takeTest({});
     const full = Object.assign(new Error("full"), { name: "QuotaExceededError" });
     const put = vi.spyOn(page.device.work.attempt, "put").mockRejectedValue(full);
@@ -132,15 +132,15 @@ describe("the list", () => {
     const other = await otherDevice();
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ kind: "imported", added: 2 });
     await other.sync.sendNow();
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "kept" } } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "kept" } } });
     await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "1": "later" } }));
     await page.sync.sendNow();
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "later" } } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "later" } } });
   });
 });
 
 describe("actions of the learner", () => {
-  it("retry what the server rejected under a new id, at the end of the queue", async () => {
+  it("retry a command that the server rejected, under a new id and at the end of the queue", async () => {
     const slug = await takeTest({ "1": "v" });
     await page.device.work.outbox.toCollection().modify({ payload: { nonsense: true } });
     await page.drain();
@@ -161,7 +161,7 @@ describe("actions of the learner", () => {
     expect(again).toMatchObject({ state: "saved", reason: null });
     expect(again?.id).not.toBe(refused?.id);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
   it("retry a blocked command under its own id", async () => {
@@ -186,13 +186,13 @@ describe("actions of the learner", () => {
 });
 
 describe("before signing out", () => {
-  it("sends what it can and says that nothing is left", async () => {
+  it("sends the work and returns that nothing is left", async () => {
     const slug = await takeTest({ "1": "v" });
     expect(await page.sync.trySendBeforeSignOut()).toBe(0);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
-  it("waits ten seconds for a dead connection, and says how much is left", async () => {
+  it("waits ten seconds for a connection without a response, and returns how many items are left", async () => {
     await takeTest({ "1": "v" });
     profile.network.faults = ["killed"];
     let left: number | null = null;
@@ -210,7 +210,7 @@ describe("before signing out", () => {
 });
 
 describe("the file of unsent work", () => {
-  it("brings work from another device, once, however often it is imported", async () => {
+  it("moves work to another device, where it is stored on the server once, however often it is imported", async () => {
     const slug = await takeTest({ "1": "v" });
     await handIn(page.device, slug, { now: now(), reason: "finished" });
     await comment("Carried.");
@@ -238,7 +238,7 @@ describe("the file of unsent work", () => {
     expect((await getAttempt(page.device, slug))?.delivery).toBe("sent");
   });
 
-  it("carries the unsaved forms of staff, and replaces none that the other device has", async () => {
+  it("contains the unsaved forms of staff, and replaces none that the other device has", async () => {
     const forms = (of: Page) => staffDrafts(OWNER, () => of.device.writeAheadStore);
     const form = (text: string) => ({ base_version: 1, base: null, fields: { feedback: text }, at: null });
     forms(page).write("section-1", form("Carried."));
@@ -253,7 +253,7 @@ describe("the file of unsent work", () => {
     expect(forms(other).read("section-2")).toEqual(form("Newer."));
   });
 
-  it("carries voice comments of staff, also one whose recording was cut off", async () => {
+  it("contains voice comments of staff, also one whose recording was interrupted", async () => {
     const draft = { owner: OWNER, evaluation: 7, topic: "whole", mime: "audio/webm", started_at: now() } as const;
     const sound = (text: string) => new TextEncoder().encode(text).buffer;
     const first = { ...draft, id: "voice00000000000000001" };
@@ -275,7 +275,7 @@ describe("the file of unsent work", () => {
     expect(await listVoiceDrafts(other.device, OWNER, 8)).toEqual([]);
   });
 
-  it("freezes its content: later typing is a new command", async () => {
+  it("freezes the exported commands: later typing becomes a new command", async () => {
     const slug = await takeTest({ "1": "in the file" });
     const file = await exportUnsent(page.device, OWNER, now());
     await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { ...work.answers, "2": "after" } }));
@@ -285,7 +285,9 @@ describe("the file of unsent work", () => {
     await other.sync.sendNow();
     await page.sync.sendNow();
     expect(await countUnsent(page.device, OWNER)).toBe(0);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "in the file", "2": "after" } } });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+      work: { answers: { "1": "in the file", "2": "after" } },
+    });
   });
 
   it("waits for its account on a device where another learner is signed in", async () => {
@@ -315,12 +317,12 @@ describe("the file of unsent work", () => {
       kind: "refused",
       reason: "newer",
     });
-    for (const strange of ["", "hello", "[]", "null", '{"a":1}'])
-      expect(await refusal(strange)).toEqual({ kind: "refused", reason: "not_ours" });
+    for (const notOurs of ["", "hello", "[]", "null", '{"a":1}'])
+      expect(await refusal(notOurs)).toEqual({ kind: "refused", reason: "not_ours" });
     expect(await countUnsent(other.device, OWNER)).toBe(0);
   });
 
-  it("may be reformatted by an editor", async () => {
+  it("can be imported after an editor has reformatted it", async () => {
     await comment("Tidy.");
     const { blob } = await exportUnsent(page.device, OWNER, now());
     const pretty = JSON.stringify(JSON.parse(await blob.text()), null, 2);

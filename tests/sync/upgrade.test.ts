@@ -11,10 +11,10 @@ import { countUnsent } from "#web/db/outbox/unsent.ts";
 import { WORK_VERSION } from "#web/db/storage/work-database.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
-import { addLearner, countRows, onServer, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, countRows, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
 
-// What learners' devices held when each version of the work database was released, with unsent work. A version without
-// a file gets one by `node tests/sync/fixtures/make.ts`; a file never changes afterwards.
+// Work databases with unsent work, one of each version, as learners' devices had them at its release. `node
+// tests/sync/fixtures/make.ts` writes the file of a new version. A file never changes afterwards.
 const FOLDER = new URL("fixtures/", import.meta.url);
 const dumps = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".json"))
@@ -54,21 +54,21 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
 
     for (let round = 0; round < 3; round += 1) await page.sync.sendNow();
     expect(await countUnsent(page.device, OWNER)).toBe(0);
-    expect(await onServer(app, "ada", slugOf(1))).toMatchObject({
+    expect(await attemptOnServer(app, "ada", slugOf(1))).toMatchObject({
       status: "in_progress",
       work: { answers: { "1": "v" } },
     });
-    expect(await onServer(app, "ada", slugOf(2))).toMatchObject({ status: "Evaluated" });
+    expect(await attemptOnServer(app, "ada", slugOf(2))).toMatchObject({ status: "Evaluated" });
     expect((await getAttempt(page.device, slugOf(2)))?.delivery).toBe("sent");
     expect(await countRows(app, "comment")).toBe(1);
     expect(await countRows(app, "attempt")).toBe(before);
     if (dump.version >= 2) {
-      expect(await onServer(app, "ada", slugOf(3))).toMatchObject({
+      expect(await attemptOnServer(app, "ada", slugOf(3))).toMatchObject({
         answers: { "task-1": "The chart shows", "task-2": "Some people think" },
       });
       expect(await getDrafts(page.device, slugOf(3))).toMatchObject([{ rev: 1 }, { rev: 1 }]);
     }
-    if (dump.version >= 3) expect(await onServer(app, "ada", slugOf(4))).toMatchObject({ status: "Ready" });
+    if (dump.version >= 3) expect(await attemptOnServer(app, "ada", slugOf(4))).toMatchObject({ status: "Ready" });
     if (dump.version >= 8) expect(await page.device.work.voiceDraft.count()).toBe(1);
     if (dump.version >= 4) expect(await page.device.work.fullTest.count()).toBe(1);
   });
@@ -91,26 +91,26 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
 
 type Row = { seq: number; opId: string; agg: string; kind: string; slug: string; payload: object; head: object };
 
-/** Returns the same device after months: its first attempt and its comment repeated under other ids. */
+/** Returns the dump with many more attempts and comments: copies of its first attempt and its comment. */
 function multiply(dump: WorkDump, attempts: number, comments: number): WorkDump {
-  const of = (table: string): Row[] => (dump.rows[table] ?? []) as Row[];
-  const count = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
-  const found = (table: string, fits: (row: Row) => boolean): Row => {
-    const row = of(table).find(fits);
+  const rowsOf = (table: string): Row[] => (dump.rows[table] ?? []) as Row[];
+  const numbersTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+  const findRow = (table: string, isWanted: (row: Row) => boolean): Row => {
+    const row = rowsOf(table).find(isWanted);
     if (row === undefined) throw new Error(`the fixture has no such ${table}`);
     return row;
   };
-  const create = found("outbox", ({ kind }) => kind === "attempt.create");
-  const comment = found("outbox", ({ kind }) => kind === "comment.add");
-  const attempt = found("attempt", ({ slug }) => slug === slugOf(1));
-  const started = count(attempts).map((n) => {
+  const create = findRow("outbox", ({ kind }) => kind === "attempt.create");
+  const comment = findRow("outbox", ({ kind }) => kind === "comment.add");
+  const attempt = findRow("attempt", ({ slug }) => slug === slugOf(1));
+  const started = numbersTo(attempts).map((n) => {
     const slug = slugOf(1000 + n);
     const payload = { ...create.payload, attempt_slug: slug };
     const head = { ...attempt.head, attempt_slug: slug };
     const op = { ...create, seq: 1000 + n, opId: slug, agg: `attempt:${slug}`, aggSeq: 1, payload };
     return { row: { ...attempt, slug, head }, op };
   });
-  const written = count(comments).map((n) => {
+  const written = numbersTo(comments).map((n) => {
     const opId = slugOf(5000 + n);
     return { ...comment, seq: 5000 + n, opId, agg: `comment:${opId}`, aggSeq: 1 };
   });
@@ -118,8 +118,8 @@ function multiply(dump: WorkDump, attempts: number, comments: number): WorkDump 
     ...dump,
     rows: {
       ...dump.rows,
-      attempt: [...of("attempt"), ...started.map(({ row }) => row)],
-      outbox: [...of("outbox"), ...started.map(({ op }) => op), ...written],
+      attempt: [...rowsOf("attempt"), ...started.map(({ row }) => row)],
+      outbox: [...rowsOf("outbox"), ...started.map(({ op }) => op), ...written],
     },
   };
 }

@@ -26,7 +26,7 @@ import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { createProfile, ORIGIN, type Page, type Profile } from "./support/device.ts";
 import type { Fault } from "./support/network.ts";
-import { addLearner, onServer, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
 
 const KIB = 1024;
 const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -99,9 +99,9 @@ describe("recordings", () => {
       if (drained.kind === "empty" && sent.kind === "empty") return;
       app.clock.advance(20_000);
     }
-    throw new Error("it never ended");
+    throw new Error("sending did not end");
   }
-  async function served(id: string, token: string): Promise<Uint8Array | null> {
+  async function downloadFromServer(id: string, token: string): Promise<Uint8Array | null> {
     const response = await app.call("recording", { params: { id }, token });
     return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
   }
@@ -112,7 +112,7 @@ describe("recordings", () => {
   };
   const uploads = () => profile.network.log.filter((entry) => entry.path.startsWith("/api/uploads/"));
 
-  it("arrive whole after their commands, and only then leave the device's work", async () => {
+  it("are uploaded whole after their commands, and only then count as sent", async () => {
     profile.network.isDown = true;
     const { id, bytes } = await record(page, 700 * KIB);
     const handedIn = await handInSpeaking(page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -122,13 +122,13 @@ describe("recordings", () => {
     profile.network.isDown = false;
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, audio: 1 });
-    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Completed" });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Completed" });
     await page.sync.pullAttempts();
     expect(await getAttempt(page.device, slug)).toMatchObject({ status: "Ready" });
 
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
-    expect(await served(id, await token(page))).toEqual(bytes);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Ready", marking: null });
+    expect(await downloadFromServer(id, await token(page))).toEqual(bytes);
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Ready", marking: null });
     expect(await listRecordings(page.device, slug)).toMatchObject([{ id, state: "sent", sha256: sha(bytes) }]);
     expect(await page.device.work.recordingSlice.count()).toBe(0);
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, audio: 0 });
@@ -137,7 +137,7 @@ describe("recordings", () => {
     );
   });
 
-  it("go into a file of unsent work, and are sent from the other device, once", async () => {
+  it("are exported in a file of unsent work, and sent once from the device that imports it", async () => {
     const { id, bytes } = await record(page, 300 * KIB);
     await handInSpeaking(page.device, slug, { now: app.clock.now(), reason: "finished" });
     expect(await listUnsent(page.device, "account-ada")).toMatchObject([
@@ -151,13 +151,13 @@ describe("recordings", () => {
     await other.session.signIn(email, PASSWORD);
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 2, known: 0 });
     await sendAll(other);
-    expect(await served(id, await token(other))).toEqual(bytes);
+    expect(await downloadFromServer(id, await token(other))).toEqual(bytes);
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ kind: "imported" });
     await sendAll(other);
     await sendAll(page);
     expect(await listUnsent(other.device, "account-ada")).toEqual([]);
     expect(await listUnsent(page.device, "account-ada")).toEqual([]);
-    expect(await onServer(app, "ada", slug)).toMatchObject({ status: "Ready" });
+    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Ready" });
   });
 
   it("are deleted from the device when discarded, and delay nothing", async () => {
@@ -170,7 +170,7 @@ describe("recordings", () => {
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
   });
 
-  it("continue from what the server has, whatever happens on the way", async () => {
+  it("resume from the bytes that the server has, under every network fault", async () => {
     const FAULTS: Fault[] = [
       "dropRequest",
       "dropResponse",
@@ -197,7 +197,7 @@ describe("recordings", () => {
       }
       await sendAll(page);
       await profile.network.deliverLate();
-      expect(await served(one.id, await token(page)), `story ${story}`).toEqual(one.bytes);
+      expect(await downloadFromServer(one.id, await token(page)), `story ${story}`).toEqual(one.bytes);
     }
     const rows = await app.services.store.db.selectFrom("recording").select(["id", "completed_at"]).execute();
     expect(rows.length).toBe(6);
@@ -217,7 +217,7 @@ describe("recordings", () => {
     page = profile.open();
     app.clock.advance(90_000);
     await sendAll(page);
-    expect(await served(id, await token(page))).toEqual(bytes);
+    expect(await downloadFromServer(id, await token(page))).toEqual(bytes);
     const pieces = uploads().filter((entry) => entry.body.length > 1000);
     expect(pieces.map((entry) => entry.body.length / KIB)).toEqual([256, 256, 188]);
   });
@@ -227,7 +227,7 @@ describe("recordings", () => {
     await page.drain();
     app.clock.advance(20 * 60_000);
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
-    expect(await served(id, await token(page))).toEqual(bytes);
+    expect(await downloadFromServer(id, await token(page))).toEqual(bytes);
 
     const second = await record(page, 300 * KIB, 1);
     await page.drain();
@@ -236,7 +236,7 @@ describe("recordings", () => {
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ audio: 1 });
     await page.session.signIn(email, PASSWORD);
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
-    expect(await served(second.id, await token(page))).toEqual(second.bytes);
+    expect(await downloadFromServer(second.id, await token(page))).toEqual(second.bytes);
   });
 
   it("are never sent with another learner's token", async () => {
@@ -260,21 +260,21 @@ describe("recordings", () => {
       async () => {
         profile.timers.runDue();
         app.clock.advance(5000);
-        expect(await served(first.id, await token(page))).not.toBeNull();
+        expect(await downloadFromServer(first.id, await token(page))).not.toBeNull();
       },
       { timeout: 10_000, interval: 5 },
     );
-    expect(await served(first.id, await token(page))).toEqual(first.bytes);
+    expect(await downloadFromServer(first.id, await token(page))).toEqual(first.bytes);
     stop();
 
     const second = await record(page, 300 * KIB, 1);
     const bearer = await token(page);
     page.kill();
     await drainInWorker(() => profile.open().device, page.platform, ORIGIN);
-    expect(await served(second.id, bearer)).toEqual(second.bytes);
+    expect(await downloadFromServer(second.id, bearer)).toEqual(second.bytes);
   });
 
-  it("stay on the device and are sent no more when the server rejects them", async () => {
+  it("stay on the device and are not sent again when the server rejects them", async () => {
     const { id } = await start(page);
     await putSlice(page.device, {
       id,
@@ -287,13 +287,13 @@ describe("recordings", () => {
     const good = await record(page, 10 * KIB, 1);
     await page.drain();
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
-    expect(await served(good.id, await token(page))).toEqual(good.bytes);
+    expect(await downloadFromServer(good.id, await token(page))).toEqual(good.bytes);
     expect(await listRecordings(page.device, slug)).toMatchObject([{ id, state: "refused" }, { state: "sent" }]);
     expect(await readRecording(page.device, id)).not.toBeNull();
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, audio: 0 });
   });
 
-  it("that a reload cut off keep the slices that reached the disk", async () => {
+  it("keep the slices that reached the disk if a reload interrupts them", async () => {
     const { id } = await start(page);
     await putSlice(page.device, {
       id,
@@ -312,10 +312,10 @@ describe("recordings", () => {
     expect(await page.device.work.recording.get(empty.id)).toBeUndefined();
     expect(await finishInterruptedRecordings(page.device, slug, page.platform.digest, app.clock.now())).toEqual([]);
     await sendAll(page);
-    expect((await served(id, await token(page)))?.length).toBe(9);
+    expect((await downloadFromServer(id, await token(page)))?.length).toBe(9);
   });
 
-  it("may be repeated until they are confirmed", async () => {
+  it("can be discarded until they are confirmed", async () => {
     const { id } = await start(page);
     await putSlice(page.device, { id, n: 0, ms: 900, bytes: bufferOf(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])) });
     await closeRecording(page.device, id, { cut: null, duration: 900 }, page.platform.digest);

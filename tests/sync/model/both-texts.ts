@@ -2,13 +2,13 @@ import { type ExpectedAttempt, assertInvariant } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
 /**
- * Invariant I3 on screen. Once all faults are repaired, each device with a running essay shows every text of the
- * learner's other devices: as its own text, within it, or as a text to choose.
+ * Checks invariant I3 on screen. Once all faults are repaired, each device with a running essay shows every text of the
+ * learner's other devices: as its own text, within its own text, or as a text to choose.
  */
 export async function checkBothTexts(story: Story, { slug, account }: ExpectedAttempt): Promise<void> {
   const { db } = story.app.services.store;
   const columns = ["section", "body", "client_id"] as const;
-  const [heads, asides] = [
+  const [heads, siblings] = [
     await db.selectFrom("draft").select(columns).where("attempt_slug", "=", slug).execute(),
     await db.selectFrom("draft_sibling").select(columns).where("attempt_slug", "=", slug).execute(),
   ];
@@ -18,10 +18,10 @@ export async function checkBothTexts(story: Story, { slug, account }: ExpectedAt
     if (attempt?.status !== "in_progress") continue;
     const clientId = (await here.work.meta.get("clientId"))?.value;
     for (const head of heads) {
-      const ofSection = asides.filter((one) => one.section === head.section);
-      const isAside = ofSection.some((one) => one.client_id === clientId);
+      const ofSection = siblings.filter((one) => one.section === head.section);
+      const hasSibling = ofSection.some((one) => one.client_id === clientId);
       const row = await here.work.draft.get([slug, head.section]);
-      for (const { body } of isAside ? [head] : ofSection)
+      for (const { body } of hasSibling ? [head] : ofSection)
         assertInvariant(
           row !== undefined && (row.text.startsWith(body) || row.other?.text === body),
           "I3",

@@ -10,7 +10,7 @@ import { createUpload } from "#web/sync/send/upload.ts";
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { createTimers, ORIGIN, type Timers } from "#tests/sync/support/device.ts";
-import { createExclusiveLocks, openLocks } from "./exclusive-locks.ts";
+import { createExclusiveLocks, permissiveLocks } from "./exclusive-locks.ts";
 import { createFaultyNetwork, type FaultyNetwork, type Traffic } from "./faulty-network.ts";
 import { createEngine } from "./storage-faults.ts";
 
@@ -18,9 +18,11 @@ import { createEngine } from "./storage-faults.ts";
 export type Browser = {
   network: FaultyNetwork;
   timers: Timers;
-  /** Error of the device's clock, in ms. */
+  /** How far the device's clock is ahead of the server's, in ms. */
   skew: number;
+  /** Returns the open tab, or opens one if it is dead. */
   tab: () => Page;
+  /** Opens another page. */
   open: () => Page;
   /** Kills every page. The next `tab` opens a new one. */
   restart: () => void;
@@ -29,7 +31,7 @@ export type Browser = {
   /** Runs the service worker once. */
   runWorker: (locks: LockUse) => Promise<void>;
 };
-/** exclusive: Web Locks. lease: a browser without Web Locks. none: locks that exclude nobody. */
+/** exclusive: Web Locks. lease: no Web Locks, so the app uses a lease. none: locks that exclude nobody. */
 export type LockUse = "exclusive" | "lease" | "none";
 
 export type Page = {
@@ -37,9 +39,9 @@ export type Page = {
   session: Session;
   client: Client;
   platform: Platform;
-  /** Runs the sync engine by itself, on the virtual clock. */
+  /** The sync engine, on the virtual clock. Once started, it sends without a call of `send`. */
   sync: Sync;
-  /** One round of sending: commands, then recordings. */
+  /** Sends once: commands, then recordings. */
   send: (locks: LockUse) => Promise<void>;
   wake: (reason: WakeReason) => void;
   kill: () => void;
@@ -55,7 +57,7 @@ type Context = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
   platform: (use: LockUse) => Platform;
 };
 
-const silence: Notices = { send: () => undefined, listen: () => () => undefined, close: () => undefined };
+const NO_NOTICES: Notices = { send: () => undefined, listen: () => () => undefined, close: () => undefined };
 
 let browsers = 0;
 
@@ -79,7 +81,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       if (isDead) return;
       isDead = true;
       engine.kill();
-      locks.free(lockHolder);
+      locks.release(lockHolder);
       resolve();
     };
     const engine = createEngine(kill);
@@ -112,7 +114,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
         fetch,
         now: () => app.clock.now() + browser.skew,
         random,
-        locks: use === "lease" ? null : use === "none" ? openLocks : locks.of(lockHolder),
+        locks: use === "lease" ? null : use === "none" ? permissiveLocks : locks.of(lockHolder),
         caches,
         isOnline: () => !network.isDown,
         later: (ms, act) => timers.later(ms, () => isDead || act()),
@@ -146,7 +148,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       local,
       origin: ORIGIN,
       platform: platform,
-      notices: silence,
+      notices: NO_NOTICES,
     });
     const client = createClient({
       origin: ORIGIN,
@@ -169,7 +171,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       session,
       client,
       platform: platform,
-      sync: createSync({ device, client, session, platform: platform, notices: silence }),
+      sync: createSync({ device, client, session, platform: platform, notices: NO_NOTICES }),
       async send(use) {
         const { drain, upload } = senders(use);
         const end = await drain();
@@ -215,7 +217,7 @@ async function digest(bytes: ArrayBuffer): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The part of Cache Storage that downloads use. */
+/** Returns a Cache Storage in memory, with the methods that downloads use. */
 function memoryCaches(): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   return {

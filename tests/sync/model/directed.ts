@@ -11,21 +11,21 @@ import { BOOK } from "./model-server.ts";
 
 const ESSAY: Step[] = [
   { do: "start", device: 0, type: "writing" },
-  { do: "write", device: 0, attempt: 0, section: 0, more: false },
+  { do: "write", device: 0, attempt: 0, section: 0, appends: false },
   { do: "wait", seconds: 10 },
 ];
 const SEND: Step = { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] };
 const sendWith = (...faults: Extract<Step, { do: "send" }>["faults"]): Step => ({ ...SEND, faults });
 const BOTH: Step[] = [...ESSAY, SEND, { do: "pull", device: 1, faults: [] }];
-const write = (device: number): Step => ({ do: "write", device, attempt: 0, section: 0, more: false });
+const write = (device: number): Step => ({ do: "write", device, attempt: 0, section: 0, appends: false });
 
-/** Stories, by name, that the random search finds too rarely. */
+/** Stories by name. Random stories contain their events too rarely. */
 export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = {
-  "an app that dies before its request is out": (server) =>
+  "an app that dies before it sends its request": (server) =>
     play(server, [{ do: "comment", device: 0 }, sendWith("killed"), { do: "reload", device: 0 }, SEND]),
-  "an answer that is lost": (server) =>
-    play(server, [{ do: "comment", device: 0 }, sendWith("answerLost"), { do: "wait", seconds: 60 }, SEND]),
-  "a request that comes late, after a newer one and a pruning": (server) =>
+  "a response that is lost": (server) =>
+    play(server, [{ do: "comment", device: 0 }, sendWith("responseLost"), { do: "wait", seconds: 60 }, SEND]),
+  "a request that arrives late, after a newer one and after pruning": (server) =>
     play(server, [
       ...ESSAY,
       SEND,
@@ -50,7 +50,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       { ...SEND, device: 1 },
       { do: "pull", device: 0, faults: [] },
     ]),
-  "a choice on the device that was first, while the other goes on": (server) =>
+  "a choice between texts on the device that sent first, while the other goes on writing": (server) =>
     play(server, [
       ...BOTH,
       write(0),
@@ -66,7 +66,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       SEND,
       { do: "pull", device: 0, faults: [] },
     ]),
-  "a choice on the device that was first, heard of on the other": (server) =>
+  "a choice between texts on the device that sent first, pulled by the other before it writes": (server) =>
     play(server, [
       ...BOTH,
       write(0),
@@ -82,7 +82,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       { do: "pull", device: 1, faults: [] },
       write(1),
     ]),
-  "a text that came in a file, sent from a device that has not seen it": (server) =>
+  "a text imported from a file, sent by a device whose learner has not seen it": (server) =>
     play(server, [
       ...BOTH,
       write(0),
@@ -92,12 +92,12 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       { do: "wait", seconds: 10 },
       { ...SEND, device: 1 },
     ]),
-  "an app that is renewed while work waits": (server) =>
+  "an app that is updated while work waits": (server) =>
     play(server, [
       ...ESSAY,
       { do: "comment", device: 0 },
       { do: "dismiss", device: 0 },
-      sendWith("answerLost"),
+      sendWith("responseLost"),
       { do: "upgrade", device: 0 },
     ]),
   "two devices that hand in": (server) =>
@@ -121,17 +121,17 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       sendWith("crashAfterCommit"),
       { do: "wait", seconds: 60 },
     ]),
-  "a server that fails": (server) =>
+  "a server that replies with an error": (server) =>
     play(server, [{ do: "comment", device: 0 }, sendWith("broken"), { do: "wait", seconds: 60 }, SEND]),
   "a session that has ended": (server) =>
     play(server, [{ do: "comment", device: 0 }, { do: "expire", device: 0 }, SEND, { do: "wait", seconds: 1 }, SEND]),
-  "typing while a save is under way": (server) =>
+  "typing after a save whose response is lost": (server) =>
     play(server, [
       ...ESSAY,
       SEND,
       write(0),
       { do: "wait", seconds: 10 },
-      sendWith("answerLost"),
+      sendWith("responseLost"),
       write(0),
       { do: "wait", seconds: 60 },
       SEND,
@@ -152,11 +152,11 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       { do: "comment", device: 0 },
       SEND,
     ]),
-  "work that is kept at a sign-out, after its answer was lost": (server) =>
+  "work that is kept at a sign-out, after its response was lost": (server) =>
     play(server, [
       ...ESSAY,
       { do: "comment", device: 0 },
-      sendWith("answerLost"),
+      sendWith("responseLost"),
       write(0),
       { do: "signOut", device: 0 },
       { do: "wait", seconds: 60 },
@@ -168,7 +168,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
   "a frozen tab that holds the lock": frozenTab,
 };
 
-/** The frozen tab waits for a response that never arrives. Its heartbeat has stopped. */
+/** A tab freezes while it sends: its request never gets a response, and its heartbeat stops. Another tab must send. */
 async function frozenTab(server: ModelServer): Promise<void> {
   const story = await beginStory(server);
   try {
@@ -178,28 +178,28 @@ async function frozenTab(server: ModelServer): Promise<void> {
     await addComment(
       frozen.device,
       { owner, uniqueId: `book-${BOOK}`, name: "Ada" },
-      story.next(),
+      story.uniqueText(),
       story.app.clock.now(),
     );
-    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    const { promise: isCalled, resolve: markCalled } = Promise.withResolvers<void>();
     const platform = { ...frozen.platform, every: () => () => undefined };
     const { client } = frozen;
     const hung: typeof client = {
       ...client,
       call: () => {
-        leave();
+        markCalled();
         return new Promise(() => undefined);
       },
     };
     const { device, session } = frozen;
     void createDrain({ device, client: hung, session, platform: platform })().catch(() => undefined);
-    await left;
+    await isCalled;
     story.app.clock.advance(65_000);
     const awake = browser.open();
     await awake.send("exclusive");
     const waiting = await awake.device.work.outbox.count();
     awake.kill();
-    assertInvariant(waiting === 0, "I6", () => "a frozen tab holds everything up");
+    assertInvariant(waiting === 0, "I6", () => "a frozen tab keeps the others from sending");
     await playStep(story, { do: "reload", device: 0 });
     await reconnect(story);
     await checkReconnected(story);

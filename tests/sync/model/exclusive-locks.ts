@@ -1,16 +1,16 @@
-type Grant = (lock: object | null) => Promise<unknown>;
+type LockCallback = (lock: object | null) => Promise<unknown>;
 type Holder = { page: object; lose: (reason: DOMException) => void };
 type Waiter = { page: object; start: () => void };
 
 /**
- * Web Locks of one browser profile: exclusive and first come, first served. They can be stolen, and are released when
- * their page dies.
+ * Web Locks of one browser profile. They are exclusive and granted in the order of the requests. A request can steal a
+ * lock. The locks of a page are released when it dies.
  */
 export type ExclusiveLocks = {
-  /** The lock manager of one page. */
+  /** Returns the lock manager of one page. */
   of: (page: object) => LockManager;
-  /** Ends a page: releases its locks, and never answers what it requests afterwards. */
-  free: (page: object) => void;
+  /** Releases the locks of a page that died. Its later requests are never granted. */
+  release: (page: object) => void;
 };
 
 export function createExclusiveLocks(): ExclusiveLocks {
@@ -23,7 +23,7 @@ export function createExclusiveLocks(): ExclusiveLocks {
     queues.get(name)?.shift()?.start();
   }
 
-  function hold(page: object, name: string, work: Grant): Promise<unknown> {
+  function hold(page: object, name: string, work: LockCallback): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const holder: Holder = { page, lose: reject };
       holders.set(name, holder);
@@ -43,8 +43,8 @@ export function createExclusiveLocks(): ExclusiveLocks {
     });
   }
 
-  function request(page: object, name: string, options: LockOptions, work: Grant): Promise<unknown> {
-    // A dead page runs no script. Here its script may run on, and must hold no lock that nobody could release.
+  function request(page: object, name: string, options: LockOptions, work: LockCallback): Promise<unknown> {
+    // In a browser a dead page runs no script. Here its script may go on, so it must not get a lock.
     if (dead.has(page)) return new Promise(() => undefined);
     const holder = holders.get(name);
     if (holder === undefined) return hold(page, name, work);
@@ -63,13 +63,13 @@ export function createExclusiveLocks(): ExclusiveLocks {
   return {
     of: (page) =>
       ({
-        request: (name: string, options: LockOptions | Grant, work?: Grant) =>
+        request: (name: string, options: LockOptions | LockCallback, work?: LockCallback) =>
           typeof options === "function"
             ? request(page, name, {}, options)
             : request(page, name, options, work ?? (async () => undefined)),
         query: () => Promise.resolve({}),
       }) as unknown as LockManager,
-    free(page) {
+    release(page) {
       dead.add(page);
       for (const queue of queues.values())
         queue.splice(0, queue.length, ...queue.filter((waiter) => waiter.page !== page));
@@ -78,9 +78,9 @@ export function createExclusiveLocks(): ExclusiveLocks {
   };
 }
 
-/** Locks that exclude nobody: only the number of requests may depend on locks. */
-export const openLocks = {
+/** Locks that exclude nobody. The app may then send more requests, but every invariant must hold. */
+export const permissiveLocks = {
   request: (_name: string, options: unknown, work?: unknown) =>
-    ((typeof options === "function" ? options : work) as Grant)({}),
+    ((typeof options === "function" ? options : work) as LockCallback)({}),
   query: () => Promise.resolve({}),
 } as unknown as LockManager;

@@ -13,48 +13,49 @@ export function assertInvariant(condition: boolean, rule: string, message: () =>
 }
 
 /**
- * A comment, report, recording or dismissed alert. `sure`: the device showed it as saved. Otherwise saving failed, and
- * it may exist once or not at all.
+ * A comment, mistake report, recording or dismissed alert. `isSaved`: the device showed it as saved. Otherwise saving
+ * failed, and it may exist once or not at all.
  */
 export type Item = {
   kind: "comment" | "report" | "recording" | "dismissal";
-  /** Words that occur nowhere else; for a recording or an alert its id. */
+  /** A text that occurs nowhere else; for a recording or an alert its id. */
   tag: string;
   account: string;
   device: number;
-  sure: boolean;
+  isSaved: boolean;
   sha256?: string;
 };
 
 /**
- * A value of which the last save counts. `open` has the values that are allowed, because a failed action may have saved
- * or not.
+ * A value that the last save determines. `allowed` has several values after a failed action, which may have saved or
+ * not.
  */
-export type Value = { open: string[]; devices: Set<number> };
+export type Value = { allowed: string[]; devices: Set<number> };
 
 /** A typed text, and the later texts whose author had seen it. */
-type TextNode = { sure: boolean; after: Set<string> };
+type TextNode = { isSaved: boolean; after: Set<string> };
 
-/** One section of a Writing answer, on all devices. */
+/** The texts of one section of a Writing answer, on all devices. */
 export class Essay {
   readonly texts = new Map<string, TextNode>();
   readonly devices = new Set<number>();
 
-  add(text: string, before: readonly string[], sure: boolean, device: number): void {
+  /** Adds a text that the learner wrote after seeing the texts in `before`. */
+  add(text: string, before: readonly string[], isSaved: boolean, device: number): void {
     this.devices.add(device);
     const known = this.texts.get(text);
-    this.texts.set(text, { sure: sure || (known?.sure ?? false), after: known?.after ?? new Set() });
+    this.texts.set(text, { isSaved: isSaved || (known?.isSaved ?? false), after: known?.after ?? new Set() });
     for (const each of before) if (each !== text) this.texts.get(each)?.after.add(text);
   }
 
-  /** Returns the texts of which `isFound` finds neither the text itself nor a later text based on it. */
+  /** Returns the saved texts that are lost: `isFound` finds neither the text nor a later text whose author had seen it. */
   lost(isFound: (text: string) => boolean): string[] {
     const isKept = (text: string, seen: Set<string>): boolean => {
       if (seen.has(text)) return false;
       seen.add(text);
       return isFound(text) || [...(this.texts.get(text)?.after ?? [])].some((next) => isKept(next, seen));
     };
-    return [...this.texts].filter(([text, { sure }]) => sure && !isKept(text, new Set())).map(([text]) => text);
+    return [...this.texts].filter(([text, { isSaved }]) => isSaved && !isKept(text, new Set())).map(([text]) => text);
   }
 }
 
@@ -66,22 +67,22 @@ export type ExpectedAttempt = {
   essays: Map<string, Essay>;
   /** Reading: the answer to question 1. */
   answer: Value;
-  /** What each hand-in contained, by device; null if it failed. */
-  handIns: { device: number; texts: string[]; answer: string | null; sure: boolean }[];
+  /** The content of each hand-in. `answer` is null except in Reading. */
+  handIns: { device: number; texts: string[]; answer: string | null; isSaved: boolean }[];
 };
 
-/** Everything that happened in a story, as the learners saw it. */
+/** What the learners of a story did, and what they saw as saved. */
 export type Expected = {
   attempts: ExpectedAttempt[];
   items: Item[];
-  /** Keys are "account what". */
+  /** The key is the account, a space, and "react", "settings" or "testType". */
   values: Map<string, Value>;
   /** The account of each command, by id. */
   owners: Map<string, string>;
   hasPoison: boolean;
   /** Modules that were downloaded to the second device. */
   downloads: { slug: string }[];
-  /** How many responses had been given when the stored ones were pruned. */
+  /** How many replies to commands the server had sent when the stored ones were pruned. */
   prunedAt: number;
 };
 
@@ -97,10 +98,10 @@ export function createExpected(): Expected {
   };
 }
 
-/** Records a value that was set. After a sure one, no earlier value of that device is allowed. */
-export function setValue(value: Value, next: string, sure: boolean, device: number): void {
-  const isAlone = value.devices.size === 0 || (value.devices.size === 1 && value.devices.has(device));
+/** Records a value that was set. If it was saved and only one device has set the value, no earlier value is allowed. */
+export function setValue(value: Value, next: string, isSaved: boolean, device: number): void {
+  const isOnlyDevice = value.devices.size === 0 || (value.devices.size === 1 && value.devices.has(device));
   value.devices.add(device);
-  if (sure && isAlone) value.open = [next];
-  else value.open.push(next);
+  if (isSaved && isOnlyDevice) value.allowed = [next];
+  else value.allowed.push(next);
 }

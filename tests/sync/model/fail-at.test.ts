@@ -4,15 +4,16 @@ import { NETWORK_FAULTS } from "./faulty-network.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { createModelServer, type ModelServer } from "./model-server.ts";
 
-/** How many kinds of failure each call is tested with, in turn. `npm run soak` uses all of them. */
-const TURNS = Number(process.env["FAIL_TURNS"] ?? 1);
+/** With how many kinds of failure each call is tested, one after the other. `npm run soak` tests all kinds. */
+const FAULTS_PER_CALL = Number(process.env["FAIL_TURNS"] ?? 1);
 /**
- * Requests are few and fail in many ways. If calls are tested with more than one kind, each request is tested with
- * every kind.
+ * Requests are few and fail in many ways. So if calls are tested with several kinds of failure, each request is tested
+ * with every kind.
  */
-const turnsOf = (layer: Layer): number => (layer === "network" && TURNS > 1 ? NETWORK_FAULTS.length : TURNS);
+const faultsPerCall = (layer: Layer): number =>
+  layer === "network" && FAULTS_PER_CALL > 1 ? NETWORK_FAULTS.length : FAULTS_PER_CALL;
 /** Calls of the device's storage are many. `npm test` lets one in three fail, and `npm run soak` all of them. */
-const stepOf = (layer: Layer): number => (layer === "storage" && TURNS === 1 ? 3 : 1);
+const stepOf = (layer: Layer): number => (layer === "storage" && FAULTS_PER_CALL === 1 ? 3 : 1);
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -23,10 +24,10 @@ afterAll(() => server.close());
 const CASES = Object.keys(SCENARIOS).flatMap((scenario) => LAYERS.map((layer) => ({ scenario, layer })));
 
 it.each(CASES)(
-  "$scenario: $layer calls fail, one at a time",
+  "$scenario: keeps every invariant when one $layer call fails, for each call in turn",
   async ({ scenario, layer }) => {
     let points = 0;
-    for (let turn = 0; turn < turnsOf(layer); turn += 1)
+    for (let turn = 0; turn < faultsPerCall(layer); turn += 1)
       points += await failEveryCall(server, SCENARIOS[scenario] ?? [], layer, { turn, step: stepOf(layer) });
     process.stdout.write(`${scenario}: ${points} ${layer} calls failed, one at a time\n`);
     expect(points).toBeGreaterThan(0);

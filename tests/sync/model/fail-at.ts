@@ -11,7 +11,7 @@ import { STORAGE_FAULTS, storage, type StorageFault } from "./storage-faults.ts"
 import { beginStory, endStory, type Story } from "./story.ts";
 import type { ModelServer } from "./model-server.ts";
 
-/** The layer in which a call fails. */
+/** The layers in which a call can fail: the device's storage, the server's SQL, the network. */
 export const LAYERS = ["storage", "sql", "network"] as const;
 export type Layer = (typeof LAYERS)[number];
 
@@ -19,31 +19,31 @@ const storageFault = ({ n, turn }: { n: number; turn: number }): StorageFault =>
   STORAGE_FAULTS[(n + turn) % STORAGE_FAULTS.length] ?? "unknown";
 
 /**
- * Makes the `n`th call of a layer from now on fail. The kind of failure depends on `n`. The returned function says
- * whether it has failed.
+ * Makes the `n`th call of a layer from now on fail. The kind of failure depends on `n` and `turn`. Returns a function
+ * that returns whether the call has failed.
  */
 function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean {
   if (layer === "storage") {
-    const before = storage.struck;
+    const before = storage.failedCalls;
     storage.arm(storageFault({ n, turn }), n);
-    return () => storage.struck > before;
+    return () => storage.failedCalls > before;
   }
   if (layer === "sql") {
-    const before = serverFaults.struck;
+    const before = serverFaults.failedCalls;
     serverFaults.arm((n + turn) % 2 === 0 ? "error" : "crash", n);
-    return () => serverFaults.struck > before;
+    return () => serverFaults.failedCalls > before;
   }
   let left = n;
-  let hasStruck = false;
+  let hasFailed = false;
   for (const browser of story.browsers) {
     browser.network.onRequest = () => {
       left -= 1;
       if (left !== 0) return null;
-      hasStruck = true;
+      hasFailed = true;
       return NETWORK_FAULTS[(n + turn) % NETWORK_FAULTS.length] ?? "lost";
     };
   }
-  return () => hasStruck;
+  return () => hasFailed;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function failCall(
 ): Promise<boolean> {
   const story = await beginStory(server);
   try {
-    const hasStruck = arm(story, fault.layer, fault.n, fault.turn);
+    const hasFailed = arm(story, fault.layer, fault.n, fault.turn);
     for (const step of steps) {
       const before = story.failures;
       await playStep(story, step);
@@ -65,23 +65,23 @@ export async function failCall(
       if (story.failures > before) await playStep(story, step);
       await inspectWithoutFaults(() => checkAlways(story));
     }
-    const struck = hasStruck();
+    const isReached = hasFailed();
     await reconnect(story);
     await checkAlways(story);
     await checkReconnected(story);
-    // On a full disk, downloads are evicted.
-    if (fault.layer === "storage" && storageFault(fault) === "quota") return struck;
+    // A full disk evicts downloads, so they may be gone.
+    if (fault.layer === "storage" && storageFault(fault) === "quota") return isReached;
     for (const { slug } of story.expected.downloads) {
       const pack = await getPackContent(story.browsers[1].tab().device, slug);
       assertInvariant(pack !== undefined, "I1", () => `the download of ${slug} is lost`);
     }
-    return struck;
+    return isReached;
   } finally {
     endStory(story, steps.length);
   }
 }
 
-/** Lets every call of a layer, or one in `step`, fail in turn. Returns how many failed. */
+/** Plays the scenario once for each call of a layer, or for one call in `step`, which fails. Returns how many failed. */
 export async function failEveryCall(
   server: ModelServer,
   steps: readonly Step[],

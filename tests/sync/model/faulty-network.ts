@@ -3,14 +3,15 @@ import type { TestApp } from "#tests/api/support/test-app.ts";
 import { serverFaults } from "./sql-faults.ts";
 
 /**
- * What may happen to one request. lost: it never arrives. answerLost: the server runs it and the response is lost.
- * late: the device gives up, and it arrives at the next `deliverLate`. portal: a captive portal's page with status 200.
- * killed and killedAfter: the app dies before or after the server has the request. crash…: the server dies within a
- * command, before or after its commit.
+ * What may happen to one request. lost: it never arrives. responseLost: the server runs it and the response is lost.
+ * duplicate: it arrives twice. late: the device gives up, and the request arrives at the next `deliverLate`.
+ * unauthorized, tooMany, broken, busy: a reply with status 401, 429, 500 or 503. portal: a captive portal's page with
+ * status 200. truncated: half of the response arrives. killed and killedAfter: the app dies before or after the server
+ * has the request. crash…: the server dies within a command, before its commit or after it.
  */
 export const NETWORK_FAULTS = [
   "lost",
-  "answerLost",
+  "responseLost",
   "duplicate",
   "late",
   "unauthorized",
@@ -27,7 +28,7 @@ export const NETWORK_FAULTS = [
 ] as const;
 export type NetworkFault = "ok" | (typeof NETWORK_FAULTS)[number];
 
-/** What passed over the network, for checking the invariants. */
+/** The requests and replies of a story, for checking the invariants. */
 export type Traffic = {
   requests: number;
   /** Requests and hashes in progress. */
@@ -35,8 +36,8 @@ export type Traffic = {
   faults: Map<NetworkFault, number>;
   /** Commands as they left a device, with the account of the token. */
   sent: { opId: string; bearer: string | null }[];
-  /** The server's answers to commands, by id. */
-  answers: { op: Command; result: CommandResult }[];
+  /** The server's replies to commands, in order. */
+  replies: { op: Command; result: CommandResult }[];
 };
 
 export type FaultyNetwork = {
@@ -46,12 +47,12 @@ export type FaultyNetwork = {
   faults: NetworkFault[];
   isDown: boolean;
   deliverLate: () => Promise<void>;
-  /** Called with every response of the server, to count requests. */
+  /** Called before every request. Returns the fault of this request, or null to use the next one of `faults`. */
   onRequest: (() => NetworkFault | null) | null;
 };
 
-const NEVER = new Promise<never>(() => undefined);
-/** A command that contains this makes the server fail, whatever else is in the batch. */
+const PENDING_FOREVER = new Promise<never>(() => undefined);
+/** A command that contains this text makes the server fail the whole batch. */
 export const POISON = "poisoned";
 
 const problem = (status: number, code: string, headers: Record<string, string> = {}): Response =>
@@ -81,23 +82,23 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(cookie) ?? [];
       cookies.set(name, value);
     }
-    if (ops.length > 0 && response.status === 200) await note(ops, response.clone());
+    if (ops.length > 0 && response.status === 200) await recordReplies(ops, response.clone());
     return response;
   }
 
-  async function note(ops: readonly Command[], response: Response): Promise<void> {
+  async function recordReplies(ops: readonly Command[], response: Response): Promise<void> {
     const { results } = (await response.json()) as { results: CommandResult[] };
     const byId = new Map(ops.map((op) => [op.opId, op]));
     for (const result of results) {
       const op = byId.get(result.opId);
-      if (op !== undefined) traffic.answers.push({ op, result });
+      if (op !== undefined) traffic.replies.push({ op, result });
     }
   }
 
-  const crash = async (at: RegExp, carry: () => Promise<Response>): Promise<Response> => {
+  const crash = async (at: RegExp, deliver: () => Promise<Response>): Promise<Response> => {
     serverFaults.arm("crash", 1, at);
     try {
-      return await carry();
+      return await deliver();
     } finally {
       // The crash may come after the response, so let running work go first.
       for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -114,29 +115,29 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
       for (const send of late.splice(0)) await send().catch(() => undefined);
     },
     fetchOf: (page) => async (input, init) => {
-      if (page.isDead()) return await NEVER;
+      if (page.isDead()) return await PENDING_FOREVER;
       const request = new Request(input, init);
       const body = new Uint8Array(await request.arrayBuffer());
-      if (page.isDead()) return await NEVER;
+      if (page.isDead()) return await PENDING_FOREVER;
       const fault = network.isDown ? "lost" : (network.onRequest?.() ?? network.faults.shift() ?? "ok");
       traffic.requests += 1;
       traffic.faults.set(fault, (traffic.faults.get(fault) ?? 0) + 1);
       const ops = readOps(request, body);
       const bearer = request.headers.get("Authorization")?.slice(7) ?? null;
       for (const { opId } of ops) traffic.sent.push({ opId, bearer });
-      const carry = (): Promise<Response> => arrive(request, body, ops);
+      const deliver = (): Promise<Response> => arrive(request, body, ops);
       traffic.inFlight += 1;
-      const reply = await answer(fault, carry).finally(() => (traffic.inFlight -= 1));
-      return reply === null || page.isDead() ? await NEVER : reply;
+      const reply = await respond(fault, deliver).finally(() => (traffic.inFlight -= 1));
+      return reply === null || page.isDead() ? await PENDING_FOREVER : reply;
 
-      /** Null: the page is dead and gets no response. */
-      async function answer(what: NetworkFault, send: () => Promise<Response>): Promise<Response | null> {
+      /** Returns null if the page is dead: it gets no response. */
+      async function respond(what: NetworkFault, send: () => Promise<Response>): Promise<Response | null> {
         switch (what) {
           case "ok":
             return await send();
           case "lost":
             throw new TypeError("Failed to fetch");
-          case "answerLost":
+          case "responseLost":
           case "crashAfterCommit":
             await send();
             throw new TypeError("Failed to fetch");

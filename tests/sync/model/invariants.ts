@@ -39,8 +39,8 @@ async function readServer(story: Story): Promise<Rows> {
   };
 }
 
-/** Returns the account of each copy of an item on the server. */
-function copyAccounts(rows: Rows, { kind, tag, sha256 }: Story["expected"]["items"][number]): (string | null)[] {
+/** Returns the accounts that have a copy of an item on the server, one for each copy. */
+function accountsWithCopy(rows: Rows, { kind, tag, sha256 }: Story["expected"]["items"][number]): (string | null)[] {
   switch (kind) {
     case "comment":
       return rows.comments.filter((row) => row.body === tag).map((row) => row.account_id);
@@ -63,60 +63,60 @@ export async function checkAlways(story: Story): Promise<void> {
     const sender = bearer === null ? null : accountOf(bearer);
     assertInvariant(owner === undefined || sender === owner, "I7", () => `${opId} of ${owner} was sent by ${sender}`);
   }
-  const answers = new Map<string, string>();
-  for (const { op, result } of traffic.answers.slice(expected.prunedAt)) {
+  const firstReplies = new Map<string, string>();
+  for (const { op, result } of traffic.replies.slice(expected.prunedAt)) {
     if (result.status === "retry") continue;
     const { replayed: _, ...given } = result;
     // The reply to a conflict has the other device's current text, so it may differ each time.
-    const answer = JSON.stringify(given.status === "conflict" ? { ...given, rev: null, body: null } : given);
-    const first = answers.get(op.opId) ?? answer;
-    answers.set(op.opId, first);
-    assertInvariant(answer === first, "I8", () => `${op.kind} was answered ${first} and then ${answer}`);
+    const reply = JSON.stringify(given.status === "conflict" ? { ...given, rev: null, body: null } : given);
+    const first = firstReplies.get(op.opId) ?? reply;
+    firstReplies.set(op.opId, first);
+    assertInvariant(reply === first, "I8", () => `the reply to ${op.kind} was ${first} and then ${reply}`);
     assertInvariant(
       result.status !== "rejected" || result.code !== "op_id_reuse",
       "I8",
-      () => `${op.kind} ${op.opId} was used for two things`,
+      () => `${op.kind} ${op.opId} was used for two commands`,
     );
   }
   const rows = await readServer(story);
   for (const device of [0, 1]) await checkSent(story, device, rows);
 }
 
-/** I5: work that a device no longer stores as unsent is on the server. */
+/** Checks I5: work that a device no longer stores as unsent is on the server. */
 async function checkSent(story: Story, device: number, rows: Rows): Promise<void> {
   const { work } = browserOf(story.browsers, device).tab().device;
   const kept = await readKeptWork(story, work);
   const waiting = JSON.stringify([await work.outbox.toArray(), kept.map((content) => content.outbox)]);
   const recordings = [...(await work.recording.toArray()), ...kept.flatMap((content) => content.recordings)];
   for (const item of story.expected.items) {
-    if (item.device !== device || !item.sure || waiting.includes(JSON.stringify(item.tag).slice(1, -1))) continue;
+    if (item.device !== device || !item.isSaved || waiting.includes(JSON.stringify(item.tag).slice(1, -1))) continue;
     if (item.kind === "recording" && recordings.find((row) => row.id === item.tag)?.state === "kept") continue;
     assertInvariant(
-      copyAccounts(rows, item).length > 0,
+      accountsWithCopy(rows, item).length > 0,
       "I5",
-      () => `${item.kind} ${item.tag} counts as sent, the server lacks it`,
+      () => `${item.kind} ${item.tag} counts as sent, but the server lacks it`,
     );
   }
   for (const account of story.accounts) {
     for (const attempt of await listAttempts(browserOf(story.browsers, device).tab().device, account)) {
       if (attempt.delivery !== "sent") continue;
-      const there = await readAttempt(story, attempt.slug);
-      assertInvariant(there !== null, "I5", () => `attempt ${attempt.slug} counts as sent, the server lacks it`);
+      const stored = await readAttempt(story, attempt.slug);
+      assertInvariant(stored !== null, "I5", () => `attempt ${attempt.slug} counts as sent, but the server lacks it`);
       const drafts = await work.draft.where("slug").equals(attempt.slug).toArray();
       for (const { section, text } of drafts)
         assertInvariant(
-          text === "" || there.kept.get(section)?.has(text) === true,
+          text === "" || stored.kept.get(section)?.has(text) === true,
           "I5",
-          () => `"${text}" counts as sent, the server lacks it`,
+          () => `"${text}" counts as sent, but the server lacks it`,
         );
       if (attempt.head.module_type !== "reading") continue;
-      const here = JSON.stringify(attempt.work.answers["1"] ?? "");
+      const onDevice = JSON.stringify(attempt.work.answers["1"] ?? "");
       // The other device may have continued since this one last pulled.
-      const isBehind = attempt.rev < there.rev && (here === NO_ANSWER || there.arrived.has(here));
+      const isBehind = attempt.rev < stored.rev && (onDevice === NO_ANSWER || stored.arrived.has(onDevice));
       assertInvariant(
-        there.answer === here || isBehind,
+        stored.answer === onDevice || isBehind,
         "I5",
-        () => `answer ${here} of revision ${attempt.rev} counts as sent, the server has ${there.answer}`,
+        () => `answer ${onDevice} of revision ${attempt.rev} counts as sent, but the server has ${stored.answer}`,
       );
     }
   }
@@ -129,7 +129,7 @@ type StoredAttempt = {
   status: string;
   rev: number;
   answer: string;
-  /** Every answer that any device sent. */
+  /** Every answer that the server has received from any device. */
   arrived: Set<string>;
   /** The answers of every hand-in and late copy. */
   handedIn: { kind: string; answer: string; op: string }[];
@@ -139,7 +139,7 @@ type StoredAttempt = {
   shown: Map<string, Set<string>>;
   /** By section: every text that the server stores anywhere. */
   kept: Map<string, Set<string>>;
-  /** By section: the texts of hand-ins and late copyAccounts. */
+  /** By section: the texts of hand-ins and late copies. */
   final: Map<string, Set<string>>;
 };
 
@@ -147,7 +147,7 @@ async function readAttempt(story: Story, slug: string): Promise<StoredAttempt | 
   const { db } = story.app.services.store;
   const row = await db.selectFrom("attempt").selectAll().where("slug", "=", slug).executeTakeFirst();
   if (row === undefined) return null;
-  const of = async (table: "draft" | "draft_sibling") =>
+  const selectTexts = async (table: "draft" | "draft_sibling") =>
     await db.selectFrom(table).select(["section", "body"]).where("attempt_slug", "=", slug).execute();
   const versions = await db
     .selectFrom("draft_version")
@@ -159,7 +159,7 @@ async function readAttempt(story: Story, slug: string): Promise<StoredAttempt | 
     .select(["kind", "work", "op_id"])
     .where("attempt_slug", "=", slug)
     .execute();
-  const [heads, siblings] = [await of("draft"), await of("draft_sibling")];
+  const [heads, siblings] = [await selectTexts("draft"), await selectTexts("draft_sibling")];
   const bySection = (found: { section: string; body: string }[]): Map<string, Set<string>> => {
     const sets = new Map<string, Set<string>>();
     for (const { section, body } of found) sets.set(section, (sets.get(section) ?? new Set()).add(body));
@@ -190,9 +190,9 @@ export async function checkReconnected(story: Story): Promise<void> {
   const { expected } = story;
   const rows = await readServer(story);
   for (const item of expected.items) {
-    const found = copyAccounts(rows, item);
+    const found = accountsWithCopy(rows, item);
     assertInvariant(found.length <= 1, "I1", () => `${item.kind} ${item.tag} exists ${found.length} times`);
-    assertInvariant(found.length === 1 || !item.sure, "I1", () => `${item.kind} ${item.tag} is lost`);
+    assertInvariant(found.length === 1 || !item.isSaved, "I1", () => `${item.kind} ${item.tag} is lost`);
     assertInvariant(
       found.every((account) => account === item.account),
       "I7",
@@ -205,66 +205,66 @@ export async function checkReconnected(story: Story): Promise<void> {
 }
 
 async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<void> {
-  const there = await readAttempt(story, attempt.slug);
-  assertInvariant(there !== null, "I1", () => `attempt ${attempt.slug} is lost`);
-  if (there.status === "in_progress") await checkBothTexts(story, attempt);
+  const stored = await readAttempt(story, attempt.slug);
+  assertInvariant(stored !== null, "I1", () => `attempt ${attempt.slug} is lost`);
+  if (stored.status === "in_progress") await checkBothTexts(story, attempt);
   assertInvariant(
-    there.account === attempt.account,
+    stored.account === attempt.account,
     "I7",
-    () => `${attempt.slug} of ${attempt.account} is ${there.account}'s`,
+    () => `${attempt.slug} of ${attempt.account} is ${stored.account}'s`,
   );
-  const submitted = there.handedIn.filter(({ kind }) => kind === "submit").length;
-  const isHandedIn = attempt.handIns.some(({ sure }) => sure);
+  const submitted = stored.handedIn.filter(({ kind }) => kind === "submit").length;
+  const isHandedIn = attempt.handIns.some(({ isSaved }) => isSaved);
   assertInvariant(
     submitted <= 1 && (submitted === 1 || !isHandedIn),
     "I2",
     () => `${submitted} submissions of ${attempt.slug}`,
   );
   assertInvariant(
-    there.status !== "in_progress" || !isHandedIn,
+    stored.status !== "in_progress" || !isHandedIn,
     "I2",
-    () => `${attempt.slug} is still ${there.status}`,
+    () => `${attempt.slug} is still ${stored.status}`,
   );
-  for (const { texts, answer, sure } of attempt.handIns) {
-    if (!sure) continue;
-    const found = new Set([...there.final.values()].flatMap((section) => [...section]));
+  for (const { texts, answer, isSaved } of attempt.handIns) {
+    if (!isSaved) continue;
+    const found = new Set([...stored.final.values()].flatMap((section) => [...section]));
     for (const text of texts) assertInvariant(found.has(text), "I2", () => `the handed-in text "${text}" is lost`);
     if (answer !== null)
       assertInvariant(
-        there.handedIn.some((one) => one.answer === answer),
+        stored.handedIn.some((one) => one.answer === answer),
         "I2",
         () => `the handed-in answer ${answer} is lost`,
       );
   }
   for (const [section, essay] of attempt.essays) {
-    const kept = there.kept.get(section) ?? new Set<string>();
-    const shown = there.shown.get(section) ?? new Set<string>();
-    const isOpen = there.status === "in_progress";
+    const kept = stored.kept.get(section) ?? new Set<string>();
+    const shown = stored.shown.get(section) ?? new Set<string>();
+    const isOpen = stored.status === "in_progress";
     const lost = essay.lost((text) => (isOpen ? [...shown].some((one) => one.startsWith(text)) : kept.has(text)));
     assertInvariant(lost.length === 0, "I3", () => `"${lost.join('", "')}" of ${section} is lost`);
-    // With one device the current text is the last typed one.
-    const sure = [...essay.texts].filter(([, text]) => text.sure).map(([text]) => text);
-    const unsure = [...essay.texts].filter(([, text]) => !text.sure).map(([text]) => text);
-    const last = sure.at(-1);
-    const head = there.heads.get(section);
+    // If only one device wrote, the current text is the last one typed.
+    const saved = [...essay.texts].filter(([, text]) => text.isSaved).map(([text]) => text);
+    const failed = [...essay.texts].filter(([, text]) => !text.isSaved).map(([text]) => text);
+    const last = saved.at(-1);
+    const head = stored.heads.get(section);
     if (essay.devices.size === 1 && last !== undefined && isOpen)
       assertInvariant(
-        head === last || unsure.includes(head ?? ""),
+        head === last || failed.includes(head ?? ""),
         "I4",
         () => `the head is "${head}", typed was "${last}"`,
       );
   }
   if (attempt.type === "reading")
     assertInvariant(
-      attempt.answer.open.includes(there.answer),
+      attempt.answer.allowed.includes(stored.answer),
       "I4",
-      () => `the answer is ${there.answer}, typed was ${attempt.answer.open.join()}`,
+      () => `the answer is ${stored.answer}, typed was ${attempt.answer.allowed.join()}`,
     );
-  for (const { op, result } of story.traffic.answers) {
+  for (const { op, result } of story.traffic.replies) {
     if (op.kind !== "draft.save" || (result.status !== "applied" && result.status !== "conflict")) continue;
     const { attempt_slug, section, text } = op.payload as { attempt_slug: string; section: string; text: string };
     if (attempt_slug === attempt.slug)
-      assertInvariant(there.kept.get(section)?.has(text) === true, "I3", () => `"${text}" was accepted and is lost`);
+      assertInvariant(stored.kept.get(section)?.has(text) === true, "I3", () => `"${text}" was accepted and is lost`);
   }
 }
 
@@ -279,18 +279,19 @@ async function checkValues(story: Story): Promise<void> {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const reaction = await db.selectFrom("reaction").select("reaction").where("account_id", "=", id).executeTakeFirst();
-    const there = what === "react" ? (reaction?.reaction ?? "") : account.first_name;
+    const stored = what === "react" ? (reaction?.reaction ?? "") : account.first_name;
     if (what !== "testType")
       assertInvariant(
-        value.open.includes(there),
+        value.allowed.includes(stored),
         "I4",
-        () => `${what} of ${id} is ${there}, chosen was ${value.open.join()}`,
+        () => `${what} of ${id} is ${stored}, chosen was ${value.allowed.join()}`,
       );
   }
 }
 
 /**
- * I6 and I9: nothing is left except commands that were refused for a reason, and commands that make the server fail.
+ * Checks I6 and I9: the outbox contains only commands of attempts that were already handed in, and commands that make
+ * the server fail. Checks I8: the server has stored its replies.
  */
 async function checkOutboxes(story: Story): Promise<void> {
   for (const device of [0, 1]) {
@@ -305,24 +306,24 @@ async function checkOutboxes(story: Story): Promise<void> {
       );
     }
   }
-  const unanswered = await story.app.services.store.db
+  const withoutReply = await story.app.services.store.db
     .selectFrom("sync_op")
     .select("op_id")
     .where("account_id", "in", story.accounts)
     .where("result", "=", "")
     .execute();
-  assertInvariant(unanswered.length === 0, "I8", () => `${unanswered.length} commands are claimed and have no answer`);
-  const stored = await story.app.services.store.db
+  assertInvariant(withoutReply.length === 0, "I8", () => `${withoutReply.length} commands are stored without a reply`);
+  const rows = await story.app.services.store.db
     .selectFrom("sync_op")
     .select("op_id")
     .where("account_id", "in", story.accounts)
     .execute();
-  const ids = new Set(stored.map((row) => row.op_id));
-  for (const { op, result } of story.traffic.answers.slice(story.expected.prunedAt))
+  const ids = new Set(rows.map((row) => row.op_id));
+  for (const { op, result } of story.traffic.replies.slice(story.expected.prunedAt))
     assertInvariant(
       result.status === "retry" || ids.has(op.opId),
       "I8",
-      () => `${op.kind} was answered ${result.status}, and the answer is not stored`,
+      () => `the reply to ${op.kind} was ${result.status}, and it is not stored`,
     );
 }
 

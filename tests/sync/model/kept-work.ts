@@ -3,7 +3,7 @@ import type { UnsentContent } from "#web/db/account/unsent-content.ts";
 import type { WorkDatabase } from "#web/db/storage/work-database.ts";
 import type { Story } from "./story.ts";
 
-/** Decrypts what a device kept at sign-outs, with the keys that the server would return to its owners. */
+/** Decrypts the kept work on a device, with the keys that the server would return to its owners. */
 export async function readKeptWork(story: Story, work: WorkDatabase): Promise<UnsentContent[]> {
   const contents: UnsentContent[] = [];
   for (const row of await work.keptWork.toArray()) {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { FIXED_SEED, report, search } from "./search.ts";
+import { FIXED_SEED, describeTotals, search } from "./search.ts";
 import { createModelServer, type ModelServer } from "./model-server.ts";
 
 /*
- * Contract: invariants I1 to I10 of docs/reliability.md hold in every story that grammar.ts can generate. Model:
+ * Contract: invariants I1 to I10 of docs/reliability.md hold in every story that steps.ts can generate. Model:
  * expected.ts, which records what the learners saw as saved, and which texts they had seen when they wrote theirs.
  * Real: the device's databases (Dexie on an IndexedDB in memory), the engine, session and worker, the server's handlers
- * on SQLite. Simulated: the network, the clock, the locks, password hashing, localStorage. The test itself is tested:
- * it catches every broken build of mutants.ts. Limits: power loss, real browsers and two processes on one file have
- * their own tests.
+ * on SQLite. Simulated: the network, the clock, the locks, password hashing, localStorage. mutants.test.ts tests this
+ * test: the stories catch every broken build of mutants.ts. Limits: other tests cover power loss, real browsers and two
+ * processes on one file.
  */
 let server: ModelServer;
 beforeAll(async () => {
@@ -18,6 +18,6 @@ afterAll(() => server.close());
 
 it("keeps every invariant in the stories of the fixed seed", async () => {
   await search(server, FIXED_SEED, Number(process.env["MODEL_RUNS"] ?? 120));
-  process.stdout.write(`model, fixed: ${report(FIXED_SEED)}\n`);
+  process.stdout.write(`model, fixed: ${describeTotals(FIXED_SEED)}\n`);
   expect.assertions(0);
 }, 3_600_000);

@@ -20,12 +20,12 @@ export const BOOK = "tides";
 export type ModelServer = {
   app: TestApp;
   modules: Record<"reading" | "writing" | "speaking", CompiledModule>;
-  /** Resets the call counts and registers the learners of a new story. */
+  /** Resets the rate limits and registers the learners of a new story. */
   begin: (accounts: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Starts the real server on SQLite in memory with three modules. Password hashing is cheap. */
+/** Starts the real server on SQLite in memory with three modules. Stores passwords unhashed, because hashing is slow. */
 export async function createModelServer(): Promise<ModelServer> {
   const folder = mkdtempSync(join(tmpdir(), "bandwise-model-"));
   let limits = createLimits();

@@ -6,7 +6,7 @@ import type { Mutant } from "./mutants.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** Returns the text of a file with its patches. Throws if one no longer fits. */
+/** Returns the text of a file with the mutant's patches. Throws if the text to replace is not there exactly once. */
 export function applyPatches(file: string, mutant: Mutant): string {
   let text = readFileSync(join(root, file), "utf8");
   for (const { find, replace } of mutant.patches.filter((patch) => patch.file === file)) {
@@ -17,7 +17,7 @@ export function applyPatches(file: string, mutant: Mutant): string {
   return text;
 }
 
-/** From now on this process loads the broken product. Call it before loading any product file. */
+/** Makes this process load the mutant instead of the product. Call it before loading any file of the product. */
 export function loadMutant(mutant: Mutant): void {
   const files = new Map(mutant.patches.map(({ file }) => [pathToFileURL(join(root, file)).href, file]));
   registerHooks({

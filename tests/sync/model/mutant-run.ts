@@ -1,11 +1,12 @@
 /**
  * Runs the directed stories, then random ones, against one broken build: `node mutant-run.ts <number> [stories]`. -1 is
- * the unchanged build. Prints as JSON which invariant noticed the fault.
+ * the unchanged build. Prints as JSON which stories and which invariant detected the fault.
  */
 import { MUTANTS } from "./mutants.ts";
 import { loadMutant } from "./mutant-hooks.ts";
 
-export type Noticed = { by: string | null; rule: string | null; message: string; stories: number };
+/** `by`: the story that detected the fault, or null. `rule`: the broken invariant. `stories`: how many were played. */
+export type Detection = { by: string | null; rule: string | null; message: string; stories: number };
 
 const index = Number(process.argv[2]);
 const maxStories = Number(process.argv[3] ?? 150);
@@ -19,22 +20,22 @@ const { play } = await import("./play.ts");
 const { createModelServer } = await import("./model-server.ts");
 
 const server = await createModelServer();
-// An unhandled rejection of a broken build must not end the run before an invariant notices.
+// An unhandled rejection in a broken build must not end the run before an invariant detects the fault.
 process.on("unhandledRejection", () => undefined);
 
-function noticed(by: string, error: unknown, count: number): Noticed {
+function detectionOf(by: string, error: unknown, count: number): Detection {
   const rule = error instanceof Error && "rule" in error ? String(error.rule) : null;
   return { by, rule, message: error instanceof Error ? error.message : String(error), stories: count };
 }
 
-async function run(): Promise<Noticed> {
+async function run(): Promise<Detection> {
   let count = 0;
   for (const [name, act] of Object.entries(DIRECTED)) {
     count += 1;
     try {
       await act(server);
     } catch (error) {
-      return noticed(name, error, count);
+      return detectionOf(name, error, count);
     }
   }
   const result = await fc.check(
@@ -42,7 +43,7 @@ async function run(): Promise<Noticed> {
     { seed: 7, numRuns: maxStories, endOnFailure: true },
   );
   return result.failed
-    ? noticed("random stories", result.errorInstance, count + result.numRuns)
+    ? detectionOf("random stories", result.errorInstance, count + result.numRuns)
     : { by: null, rule: null, message: "", stories: count + result.numRuns };
 }
 

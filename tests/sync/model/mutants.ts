@@ -1,6 +1,6 @@
 /** One exact change to one file of the product. `find` must occur in it exactly once. */
 export type Patch = { file: string; find: string; replace: string };
-/** A build with a planted fault, and the invariants (docs/reliability.md) that it can break. */
+/** A build with a deliberate fault, and the invariants (docs/reliability.md) that it can break. */
 export type Mutant = { name: string; patches: readonly Patch[]; breaks: readonly string[] };
 
 const DRAIN = "web/sync/send/drain.ts";
@@ -11,6 +11,7 @@ const MEMORY = "api/commands/sync/command-memory.ts";
 const SUBMIT = "api/commands/attempt/attempt-submit.ts";
 const DRAFT = "api/commands/attempt/draft-save.ts";
 
+/** The line of drain.ts after it has taken a batch from the outbox. */
 const BATCH_TAKEN = "    const { rows } = batch;\n";
 
 /** The simulated stories must break at least one invariant with each of these. */
@@ -44,7 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I1"],
   },
   {
-    name: "stores no answer for repetitions",
+    name: "stores no result for repeated commands",
     patches: [
       {
         file: MEMORY,
@@ -55,7 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I1", "I8"],
   },
   {
-    name: "lets the last writer win where two devices wrote",
+    name: "overwrites the text of the device that wrote first when two devices write",
     patches: [
       {
         file: DRAFT,
@@ -66,7 +67,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I3"],
   },
   {
-    name: "lets the server win, and drops the text of the other device",
+    name: "keeps the text on the server, and drops the text of the device that sends later",
     patches: [
       {
         file: DRAFT,
@@ -109,7 +110,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I2", "I3"],
   },
   {
-    name: "ignores the order within an aggregate once stored answers are pruned",
+    name: "ignores the order within an aggregate once stored results are pruned",
     patches: [
       {
         file: HANDLE,
@@ -120,7 +121,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I3", "I4"],
   },
   {
-    name: "stores the answer of a command in a separate transaction",
+    name: "stores the result of a command in a separate transaction",
     patches: [
       {
         file: HANDLE,
@@ -138,7 +139,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I1", "I3", "I4", "I5", "I6", "I8"],
   },
   {
-    name: "answers before it commits",
+    name: "replies before it commits",
     patches: [
       {
         file: HANDLE,

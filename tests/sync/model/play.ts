@@ -1,8 +1,17 @@
 import "./storage-faults.ts";
 import { inspectWithoutFaults } from "./inspect-without-faults.ts";
-import { answer, chooseBetween, handInAttempt, record, sendComment, setSomething, start, write } from "./acts.ts";
+import {
+  answer,
+  chooseBetween,
+  handInAttempt,
+  record,
+  sendComment,
+  changeValue,
+  start,
+  write,
+} from "./learner-actions.ts";
 import { assertInvariant } from "./expected.ts";
-import { moveUnsentWork, dismiss, upgrade } from "./moves.ts";
+import { moveUnsentWork, dismiss, upgrade } from "./device-actions.ts";
 import type { Step } from "./steps.ts";
 import { checkAlways, checkReconnected } from "./invariants.ts";
 import { reconnect, send } from "./sending.ts";
@@ -11,7 +20,7 @@ import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 import { signIn, type ModelServer } from "./model-server.ts";
 
-// Off, because compression runs in other threads and would make runs differ.
+// Turns compression off, because it runs in other threads and would make runs differ.
 Reflect.deleteProperty(globalThis, "CompressionStream");
 // Dexie logs each time it reopens a closed connection, which happens thousands of times here.
 Object.assign(console, { warn: () => undefined });
@@ -60,7 +69,7 @@ export async function playStep(story: Story, step: Step): Promise<void> {
     case "react":
     case "settings":
     case "testType":
-      return await setSomething(story, step);
+      return await changeValue(story, step);
     case "send":
       return await send(story, step);
     case "wait":
@@ -89,7 +98,7 @@ async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
       return await download(story, step.device);
     case "pull":
       browser.network.faults = [...step.faults];
-      await story.tried(step.device, (page) => page.sync.pullAttempts());
+      await story.tryAction(step.device, (page) => page.sync.pullAttempts());
       browser.network.faults = [];
       return;
     case "late":
@@ -99,14 +108,14 @@ async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
     case "upgrade":
       return await reload(story, step.device, () => upgrade(story, step.device));
     case "signOut":
-      return void (await story.tried(step.device, (page) => page.session.signOut()));
+      return void (await story.tryAction(step.device, (page) => page.session.signOut()));
     case "signIn":
     case "switchUser": {
       const known = browser.tab().session.state();
       const [first, second] = story.accounts;
       const account = step.do === "signIn" ? first : second;
       if (known.kind === "signed_in" && known.owner === account) return;
-      await story.tried(step.device, async (page) => {
+      await story.tryAction(step.device, async (page) => {
         if (known.kind !== "signed_out" && known.owner !== account) await page.session.signOut();
         await signIn(page, account);
       });
@@ -128,7 +137,7 @@ async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
 async function download(story: Story, device: number): Promise<void> {
   const { slug, name } = story.server.modules.reading.module;
   let isReady = false;
-  await story.tried(device, async (page) => {
+  await story.tryAction(device, async (page) => {
     await page.sync.removeDownload(slug);
     await page.sync.refreshBooks("reading");
     isReady = (await page.sync.download("reading", slug, name)).state === "ready";
@@ -145,25 +154,25 @@ async function downloadWithoutFaults(story: Story, device: number, slug: string,
   assertInvariant(row.state === "ready", "I1", () => `the download ended ${row.state}: ${row.error ?? ""}`);
 }
 
-/** Deletes all stored responses, even those that no device has received yet: more than the real pruning does. */
+/** Deletes all stored results, even those that no device has received yet. The real pruning deletes fewer. */
 async function prune(story: Story): Promise<void> {
-  story.expected.prunedAt = story.traffic.answers.length;
+  story.expected.prunedAt = story.traffic.replies.length;
   await story.app.services.store.db.deleteFrom("sync_op").where("account_id", "in", story.accounts).execute();
 }
 
-/** I10: a device shows the same after a reload as before, also if the app was updated meanwhile. */
-async function reload(story: Story, device: number, renew?: () => Promise<void>): Promise<void> {
+/** Reloads the app, after `update` if it is given. Checks I10: the device has the same work as before. */
+async function reload(story: Story, device: number, update?: () => Promise<void>): Promise<void> {
   const browser = browserOf(story.browsers, device);
   storage.disarm();
-  const before = await snapshot(story, device);
-  await renew?.();
+  const before = await readWork(story, device);
+  await update?.();
   browser.restart();
-  const after = await snapshot(story, device);
+  const after = await readWork(story, device);
   assertInvariant(before === after || story.failedDevices.has(device), "I10", () => `before ${before}, after ${after}`);
   story.failedDevices.delete(device);
 }
 
-async function snapshot(story: Story, device: number): Promise<string> {
+async function readWork(story: Story, device: number): Promise<string> {
   const { work } = browserOf(story.browsers, device).tab().device;
   const tables = [work.outbox, work.attempt, work.draft, work.draftVersion, work.recording];
   const rows: unknown[] = [];

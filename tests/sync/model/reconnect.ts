@@ -3,7 +3,7 @@ import { reconnect } from "./sending.ts";
 import { beginStory, endStory } from "./story.ts";
 import type { ModelServer } from "./model-server.ts";
 
-/** Measures how long sending takes after outages of growing length, in virtual ms from the network's return. */
+/** Measures the virtual time from the end of an outage until everything is sent, in ms. Outages differ in length. */
 export async function measureReconnect(
   server: ModelServer,
   outages: number,
@@ -14,7 +14,7 @@ export async function measureReconnect(
     try {
       await playStep(story, { do: "start", device: 0, type: "writing" });
       for (let failed = 0; failed <= outage % 10; failed += 1) {
-        await playStep(story, { do: "write", device: 0, attempt: 0, section: 0, more: true });
+        await playStep(story, { do: "write", device: 0, attempt: 0, section: 0, appends: true });
         await playStep(story, { do: "comment", device: 0 });
         await playStep(story, { do: "send", device: 0, who: "tab", locks: "exclusive", faults: ["lost"] });
         await playStep(story, { do: "wait", seconds: 60 * (failed + 1) });

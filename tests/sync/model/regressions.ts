@@ -1,24 +1,24 @@
 import type { Step } from "./steps.ts";
 
-/** An essay that the second device has received. */
+/** The learner starts an essay, and the second device receives it. */
 const ON_BOTH: readonly Step[] = [
   { do: "start", device: 0, type: "writing" },
-  { do: "write", device: 0, attempt: 0, section: 0, more: false },
+  { do: "write", device: 0, attempt: 0, section: 0, appends: false },
   { do: "wait", seconds: 10 },
   { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
   { do: "pull", device: 1, faults: [] },
 ];
 
-/** Both devices have then continued the essay, without each other's text. */
+/** Both devices then continue the essay without the other's text. */
 const TWO_TEXTS: readonly Step[] = [
   ...ON_BOTH,
-  { do: "write", device: 1, attempt: 0, section: 0, more: false },
-  { do: "write", device: 0, attempt: 0, section: 0, more: false },
+  { do: "write", device: 1, attempt: 0, section: 0, appends: false },
+  { do: "write", device: 0, attempt: 0, section: 0, appends: false },
 ];
 
-/** Stories that once broke an invariant, shortened as far as possible. Every run plays them first. */
+/** Stories that once broke an invariant, shortened as far as possible, each with its cause. Every run plays them first. */
 export const REGRESSIONS: readonly (readonly Step[])[] = [
-  // A command waited as long as the clock had been set back.
+  // The clock was set back, and a command waited for as long as it was set back.
   [
     { do: "comment", device: 0 },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: ["killed"] },
@@ -31,7 +31,7 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "pull", device: 0, faults: ["killedAfter"] },
     { do: "pull", device: 0, faults: [] },
   ],
-  // A command that makes the server fail was in one batch with a good one.
+  // A command that makes the server fail was in one batch with another command.
   [
     { do: "poison", device: 0 },
     { do: "comment", device: 0 },
@@ -42,17 +42,17 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "report", device: 0 },
     { do: "wait", seconds: 1 },
   ],
-  // Two commands that make the server fail, with a good one between them: while the sender isolated the first, the
-  // second became due again, and the good one was never sent.
+  // Two commands made the server fail. While the sender isolated the first, the second became due again, and the command
+  // between them was never sent.
   [
     ...ON_BOTH,
     { do: "poison", device: 0 },
     { do: "carry", device: 0 },
     { do: "reload", device: 1 },
-    { do: "write", device: 1, attempt: 0, section: 1, more: false },
+    { do: "write", device: 1, attempt: 0, section: 1, appends: false },
     { do: "poison", device: 1 },
   ],
-  // One device continues after the other has pulled: the other is behind, and nothing is lost.
+  // One device continued after the other had pulled. The check took the older answer on the other device for a loss.
   [
     { do: "start", device: 0, type: "reading" },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
@@ -61,16 +61,16 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "pull", device: 1, faults: [] },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
   ],
-  // A device with nothing to send, signed out by the server: it receives the other's text after signing in.
+  // The server ended the session of a device with nothing to send. It must receive the other's text after signing in.
   [
     ...TWO_TEXTS,
     { do: "wait", seconds: 8 },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
     { do: "expire", device: 0 },
   ],
-  // Another device had sent this device's text from an exported file: this device then got the stored response, and
-  // stayed at the revision in it.
-  [...TWO_TEXTS, { do: "carry", device: 1 }, { do: "write", device: 0, attempt: 0, section: 0, more: false }],
+  // Another device had sent this device's text from an exported file. This device then received the stored result, and
+  // kept the older revision in it.
+  [...TWO_TEXTS, { do: "carry", device: 1 }, { do: "write", device: 0, attempt: 0, section: 0, appends: false }],
   // The server crashed in a request left over from signing out, while the story inspected the server.
   [
     { do: "signOut", device: 0 },
@@ -80,22 +80,22 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "pull", device: 1, faults: [] },
     { do: "wait", seconds: 1 },
   ],
-  // The story took a device with kept work back to an earlier release, which has no table for kept work.
+  // The story changed a device with kept work to an earlier release, which has no table for kept work.
   [
     { do: "start", device: 0, type: "reading" },
     { do: "signOut", device: 0 },
     { do: "upgrade", device: 0 },
   ],
-  // Another device had sent this device's text from an exported file, and the server had deleted its stored response:
-  // this device did not learn that there was a second text.
+  // Another device had sent this device's text from an exported file, and the server had deleted the stored result. This
+  // device did not receive the second text.
   [
     { do: "start", device: 0, type: "writing" },
-    { do: "write", device: 0, attempt: 0, section: 0, more: false },
+    { do: "write", device: 0, attempt: 0, section: 0, appends: false },
     { do: "wait", seconds: 10 },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
     { do: "pull", device: 1, faults: [] },
-    { do: "write", device: 0, attempt: 0, section: 1, more: false },
-    { do: "write", device: 1, attempt: 0, section: 1, more: false },
+    { do: "write", device: 0, attempt: 0, section: 1, appends: false },
+    { do: "write", device: 1, attempt: 0, section: 1, appends: false },
     { do: "carry", device: 0 },
     { do: "send", device: 1, who: "both", locks: "exclusive", faults: [] },
     { do: "prune" },

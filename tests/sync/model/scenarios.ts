@@ -4,10 +4,10 @@ const send: Step = { do: "send", device: 0, who: "tab", locks: "exclusive", faul
 const wait: Step = { do: "wait", seconds: 20 };
 const essay: Step[] = [
   { do: "start", device: 0, type: "writing" },
-  { do: "write", device: 0, attempt: 0, section: 0, more: false },
+  { do: "write", device: 0, attempt: 0, section: 0, appends: false },
 ];
 
-/** Six frequent actions of learners. Each of their calls to storage, server and network fails once. */
+/** Six frequent actions of learners. fail-at.ts makes each call to storage, SQL and network in them fail once. */
 export const SCENARIOS: Record<string, readonly Step[]> = {
   "start an attempt": [
     { do: "start", device: 0, type: "reading" },
@@ -15,7 +15,14 @@ export const SCENARIOS: Record<string, readonly Step[]> = {
     wait,
     send,
   ],
-  "type an essay": [...essay, wait, send, { do: "write", device: 0, attempt: 0, section: 0, more: true }, wait, send],
+  "type an essay": [
+    ...essay,
+    wait,
+    send,
+    { do: "write", device: 0, attempt: 0, section: 0, appends: true },
+    wait,
+    send,
+  ],
   "hand in": [...essay, wait, { do: "handIn", device: 0, attempt: 0 }, send],
   "record and upload": [
     { do: "start", device: 0, type: "speaking" },
@@ -31,7 +38,7 @@ export const SCENARIOS: Record<string, readonly Step[]> = {
     send,
     { do: "download", device: 1 },
     { do: "pull", device: 1, faults: [] },
-    { do: "write", device: 1, attempt: 0, section: 0, more: true },
+    { do: "write", device: 1, attempt: 0, section: 0, appends: true },
     wait,
     { ...send, device: 1 },
   ],

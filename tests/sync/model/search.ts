@@ -6,7 +6,7 @@ import { REGRESSIONS } from "./regressions.ts";
 import { totals } from "./story.ts";
 import type { ModelServer } from "./model-server.ts";
 
-/** Seed of the fixed stories. Raise it when the grammar changes. */
+/** Seed of the fixed stories. Raise it when steps.ts generates other stories. */
 export const FIXED_SEED = 20_260_301;
 
 export function newSeed(): number {
@@ -14,8 +14,8 @@ export function newSeed(): number {
 }
 
 /**
- * Plays the saved stories, then the given number of random ones. Throws for the first story that breaks an invariant:
- * shortened, with the seed that repeats it and the story to save.
+ * Plays the stories of regressions.ts, then `runs` random ones. Throws at the first story that breaks an invariant. The
+ * error has the seed that repeats the story, and the shortened story for regressions.ts.
  */
 export async function search(server: ModelServer, seed: number, runs: number): Promise<void> {
   const result = await fc.check(
@@ -32,10 +32,10 @@ export async function search(server: ModelServer, seed: number, runs: number): P
 }
 
 /** Describes the work done so far in one line. */
-export function report(seed: number): string {
+export function describeTotals(seed: number): string {
   const { stories: count, steps, requests, replayed, conflicts, refused, faults } = totals;
   return (
     `seed ${seed}: ${count} stories, ${steps} steps, ${requests} requests with ${faults} faults, ` +
-    `${replayed} repeated answers, ${conflicts} conflicts, ${refused} refusals`
+    `${replayed} replayed results, ${conflicts} conflicts, ${refused} refusals`
   );
 }

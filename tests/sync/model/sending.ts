@@ -9,7 +9,7 @@ import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 import { signIn } from "./model-server.ts";
 
-/** Runs one or two drains at once, each until it is done or dead. */
+/** Runs one or two senders at once, each until it is done or dies. */
 export async function send(story: Story, step: Extract<Step, { do: "send" }>): Promise<void> {
   const browser = browserOf(story.browsers, step.device);
   await inspectWithoutFaults(() => recordOwners(story));
@@ -38,13 +38,13 @@ export async function recordOwners(story: Story): Promise<void> {
 
 /** Virtual time within which everything must be sent once the network works again (I6), in ms. */
 const SENT_WITHIN_MS = 30_000;
-/** Halving finds the commands that can never succeed, with a pause after each try. */
+/** Longer, because the sender isolates commands that always fail by halving the batch, with a pause after each try. */
 const SENT_AROUND_POISON_WITHIN_MS = 60_000;
 const DRAIN_TIME_LIMIT_MS = 10_000;
 
 /**
- * Repairs storage, network and server. Then every learner with unsent work signs in on each device, and the engine
- * sends by itself. Returns the longest time that it took, in virtual ms.
+ * Repairs storage, network and server. Then signs in every learner with unsent work on each device, and waits until the
+ * sync engine has sent the work. Returns the longest time that a device took, in virtual ms.
  */
 export async function reconnect(story: Story): Promise<number> {
   storage.disarm();
@@ -64,7 +64,7 @@ export async function reconnect(story: Story): Promise<number> {
   return longest;
 }
 
-/** The other device pulls what one device sent. A learner whom the server had signed out there signs in again. */
+/** Pulls what the other device sent. If the server has ended the session, the learner signs in first. */
 async function pullChanges(page: Page): Promise<void> {
   await page.sync.pullAttempts();
   const state = page.session.state();
@@ -75,7 +75,7 @@ async function pullChanges(page: Page): Promise<void> {
 
 async function reconnectDevice(story: Story, browser: Browser, account: string): Promise<number> {
   const page = browser.tab();
-  if ((await leftOver(page, account)).length === 0) return 0;
+  if ((await describeUnsent(page, account)).length === 0) return 0;
   const state = page.session.state();
   if (state.kind !== "signed_in" || state.owner !== account) {
     if (state.kind !== "signed_out" && state.owner !== account) await page.session.signOut();
@@ -96,7 +96,7 @@ async function reconnectDevice(story: Story, browser: Browser, account: string):
         await signIn(page, account);
         await waitForTraffic(story);
       }
-      const left = await leftOver(page, account);
+      const left = await describeUnsent(page, account);
       const passed = story.app.clock.now() - began;
       if (left.length === 0) return passed;
       const next = browser.timers.next();
@@ -104,7 +104,7 @@ async function reconnectDevice(story: Story, browser: Browser, account: string):
       assertInvariant(
         at - began <= limit,
         "I6",
-        () => `after ${passed} ms of a network that is well, this still waits: ${left.join("; ")}`,
+        () => `after ${passed} ms with a working network, this is still unsent: ${left.join("; ")}`,
       );
       story.app.clock.advance(at - story.app.clock.now());
     }
@@ -115,23 +115,23 @@ async function reconnectDevice(story: Story, browser: Browser, account: string):
 }
 
 /** Describes an account's unsent work, for error messages. */
-async function leftOver(page: Page, account: string): Promise<string[]> {
+async function describeUnsent(page: Page, account: string): Promise<string[]> {
   const rows = await page.device.work.outbox.toArray();
-  const mine = rows.filter(
+  const unsent = rows.filter(
     (row) => row.owner === account && row.state !== "rejected" && !JSON.stringify(row.payload).includes(POISON),
   );
   const { audio } = await countOutbox(page.device, account);
   const kept = await page.device.work.keptWork.where("owner").equals(account).toArray();
   return [
     ...kept.map((row) => `${row.items} items that were kept at a sign-out`),
-    ...mine.map(
+    ...unsent.map(
       (row) => `${row.kind} ${row.state} in ${row.notBefore - page.platform.now()} ms ${row.lastError?.code ?? ""}`,
     ),
     ...(audio > 0 ? [`${audio} recordings`] : []),
   ];
 }
 
-/** Resolves when all work in progress is waiting for a timer. */
+/** Resolves when no call to storage, SQL or network happens any more without a timer. */
 export async function waitForTraffic(story: Pick<Story, "traffic">): Promise<void> {
   const until = performance.now() + DRAIN_TIME_LIMIT_MS;
   const activity = (): string => `${storage.calls} ${serverFaults.statements} ${story.traffic.requests}`;

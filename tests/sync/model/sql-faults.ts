@@ -1,19 +1,21 @@
 import Database from "better-sqlite3";
 
-/** error: one statement fails. crash: the server dies there; uncommitted changes and unsent responses are lost. */
+/** error: one statement fails. crash: the server dies at that statement, and loses uncommitted changes and responses. */
 export type SqlFault = "error" | "crash";
-/** The statement that fails: the `n`th, or the next one that matches. */
+/** The fault that is set: `left` is the number of statements, of those that match `at`, until one fails. */
 type Armed = { fault: SqlFault; left: number; at: RegExp | null };
 
 /** Counts every statement of every SQLite database in this process, and makes one fail. */
 export const serverFaults = {
   statements: 0,
-  struck: 0,
+  /** How many statements have failed. */
+  failedCalls: 0,
   armed: null as Armed | null,
   /** True from a crash until the restart: no statement runs except the rollback. */
   isDown: false,
-  /** True while the story inspects the server: nothing fails meanwhile. */
-  isSpared: false,
+  /** True while the story inspects the server. No statement fails then. */
+  isPaused: false,
+  /** Makes the `n`th statement from now on that matches `at` fail, once. */
   arm(fault: SqlFault, n: number, at: RegExp | null = null): void {
     serverFaults.armed = { fault, left: n, at };
   },
@@ -31,7 +33,7 @@ function failIfArmed(text: string): void {
   const { armed } = serverFaults;
   if (
     armed === null ||
-    serverFaults.isSpared ||
+    serverFaults.isPaused ||
     /^rollback/iu.test(text) ||
     (armed.at !== null && !armed.at.test(text))
   )
@@ -39,7 +41,7 @@ function failIfArmed(text: string): void {
   armed.left -= 1;
   if (armed.left > 0) return;
   serverFaults.armed = null;
-  serverFaults.struck += 1;
+  serverFaults.failedCalls += 1;
   serverFaults.isDown = armed.fault === "crash";
   throw new Error(`injected: ${armed.fault}`);
 }

@@ -4,17 +4,18 @@ import type { LockUse } from "./browser.ts";
 import { NETWORK_FAULTS, type NetworkFault } from "./faulty-network.ts";
 import { STORAGE_FAULTS, type StorageFault } from "./storage-faults.ts";
 
-/** Who drains: one tab, two at once, the worker, or a tab and the worker at once. */
+/** Who sends: one tab, two tabs at once, the worker, or a tab and the worker at once. */
 export type Senders = "tab" | "tabs" | "worker" | "both";
 
 /**
- * One step of a story: an action of a learner, a device or the server, or a fault. Numbers are taken modulo the number
- * of items. poison: adds a comment that makes the server fail. carry: exports the unsent work and imports it on the other
- * device. late: requests that the device gave up arrive now.
+ * One step of a story: an action of a learner, a device or the server, or a fault. `device`, `attempt` and `section` are
+ * taken modulo the number of these items. write: a new text, or one that appends to the text on the screen. poison: adds
+ * a comment that makes the server fail. carry: exports the unsent work and imports it on the other device. late: requests
+ * that the device gave up arrive now. prune: the server deletes its stored results.
  */
 export type Step =
   | { do: "start"; device: number; type: "reading" | "writing" | "speaking" }
-  | { do: "write"; device: number; attempt: number; section: number; more: boolean }
+  | { do: "write"; device: number; attempt: number; section: number; appends: boolean }
   | { do: "answer"; device: number; attempt: number }
   | { do: "choose"; device: number; attempt: number; section: number; choice: "mine" | "other" | "both" }
   | { do: "record"; device: number; attempt: number; bytes: number }
@@ -52,7 +53,7 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
       type: fc.constantFrom("reading", "writing", "writing", "speaking"),
     }),
   },
-  { weight: 14, arbitrary: fc.record({ do: fc.constant("write"), device, attempt, section, more: fc.boolean() }) },
+  { weight: 14, arbitrary: fc.record({ do: fc.constant("write"), device, attempt, section, appends: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("answer"), device, attempt }) },
   {
     weight: 2,
@@ -111,17 +112,17 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: exactly({ do: "prune" }) },
 ];
 
-/** Gives both devices the same essay, because few random stories would get that far. */
+/** Gives both devices the same essay, because few random stories begin with these steps. */
 const PROLOGUE: Step[] = [
   { do: "start", device: 0, type: "writing" },
-  { do: "write", device: 0, attempt: 0, section: 0, more: false },
+  { do: "write", device: 0, attempt: 0, section: 0, appends: false },
   { do: "wait", seconds: 10 },
   { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
   { do: "pull", device: 1, faults: [] },
 ];
 
-/** Stories of up to `length` steps, half of them with a prologue. */
+/** Generates stories of up to `length` steps, half of them after the prologue. */
 export function stories(length = 30): fc.Arbitrary<Step[]> {
   const steps = fc.array(fc.oneof(...WEIGHTED), { minLength: 1, maxLength: length, size: "max" });
-  return fc.tuple(fc.boolean(), steps).map(([isLong, all]) => (isLong ? [...PROLOGUE, ...all] : all));
+  return fc.tuple(fc.boolean(), steps).map(([hasPrologue, all]) => (hasPrologue ? [...PROLOGUE, ...all] : all));
 }

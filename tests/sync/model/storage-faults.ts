@@ -1,8 +1,8 @@
 import "#tests/sync/support/fake-storage.ts";
 
 /**
- * How one storage call may fail. quota: no space. unknown: WebKit's error for a connection that it killed. aborted: the
- * transaction was aborted. closed: the connection was closed. killed: the app dies at this call.
+ * How one storage call may fail. quota: no space. unknown: WebKit's error after it has killed the connection. aborted:
+ * the transaction was aborted. closed: the connection was closed. killed: the app dies at this call.
  */
 export const STORAGE_FAULTS = ["quota", "unknown", "aborted", "closed", "killed"] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
@@ -12,8 +12,8 @@ type Armed = { fault: StorageFault; left: number };
 /** Counts every call of every page on IndexedDB, and makes one of them fail. One per process, like IndexedDB itself. */
 export const storage = {
   calls: 0,
-  /** How often a fault occurred. */
-  struck: 0,
+  /** How many calls have failed. */
+  failedCalls: 0,
   armed: null as Armed | null,
   /** Makes the `n`th call from now on fail, once. */
   arm(fault: StorageFault, n: number): void {
@@ -29,7 +29,7 @@ export type Engine = { factory: IDBFactory; kill: () => void };
 
 const owners = new WeakMap<IDBDatabase, () => void>();
 
-/** `onKilled`: the app died at a storage call. */
+/** Calls `onKilled` when the fault "killed" occurs in a storage call of this page. */
 export function createEngine(onKilled: () => void): Engine {
   const real = globalThis.indexedDB;
   const connections = new Set<IDBDatabase>();
@@ -37,7 +37,7 @@ export function createEngine(onKilled: () => void): Engine {
   let isDead = false;
   const factory = {
     open(name: string, version?: number): IDBOpenDBRequest {
-      if (isDead) return Object.create(IDBOpenDBRequest.prototype, neverAnswered) as IDBOpenDBRequest;
+      if (isDead) return Object.create(IDBOpenDBRequest.prototype, neverCompleted) as IDBOpenDBRequest;
       const request = version === undefined ? real.open(name) : real.open(name, version);
       request.addEventListener("success", () => adopt(request.result));
       return request;
@@ -72,8 +72,8 @@ export function createEngine(onKilled: () => void): Engine {
   };
 }
 
-/** A request that never gets an answer. */
-const neverAnswered = {
+/** Properties of a request that is never completed. */
+const neverCompleted = {
   addEventListener: { value: () => undefined },
   onsuccess: { value: null, writable: true },
   onerror: { value: null, writable: true },
@@ -89,7 +89,7 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** Counts a call and throws if an armed fault is due. Runs before each call. */
+/** Counts a call, and throws if it is the one that must fail. Runs before each call. */
 function failIfDue(connection: IDBDatabase, transaction: IDBTransaction | null): void {
   storage.calls += 1;
   const { armed } = storage;
@@ -99,7 +99,7 @@ function failIfDue(connection: IDBDatabase, transaction: IDBTransaction | null):
   // Starting a transaction fails only if the connection is closed. Other faults hit the next call.
   if (transaction === null && armed.fault !== "closed" && armed.fault !== "killed") return;
   storage.armed = null;
-  storage.struck += 1;
+  storage.failedCalls += 1;
   switch (armed.fault) {
     case "quota":
       throw new DOMException("no room is left", "QuotaExceededError");

@@ -6,7 +6,7 @@ import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 import { signIn, storeModules, type ModelServer } from "./model-server.ts";
 
-/** One run: two devices, two learners, the server, and the expected state. */
+/** One run of the model: two devices, two learners, the server, and the expected state. */
 export type Story = {
   server: ModelServer;
   app: TestApp;
@@ -17,12 +17,12 @@ export type Story = {
   expected: Expected;
   /** Devices on which an action failed since their last reload. */
   failedDevices: Set<number>;
-  /** How many actions failed. */
+  /** How many actions of learners failed. */
   failures: number;
-  /** Counts up, to make unique words. */
-  next: () => string;
+  /** Returns a text that occurs nowhere else in the story. */
+  uniqueText: () => string;
   /** Runs an action of a learner. Returns false if it failed or the app died. */
-  tried: (device: number, act: (page: Page) => Promise<unknown>) => Promise<boolean>;
+  tryAction: (device: number, act: (page: Page) => Promise<unknown>) => Promise<boolean>;
 };
 
 /** Counts the work of all stories so far. */
@@ -37,7 +37,7 @@ export async function beginStory(server: ModelServer): Promise<Story> {
   serverFaults.restart();
   const accounts: Story["accounts"] = [`ada-${stories}`, `bob-${stories}`];
   await server.begin(accounts);
-  const traffic: Traffic = { requests: 0, inFlight: 0, faults: new Map(), sent: [], answers: [] };
+  const traffic: Traffic = { requests: 0, inFlight: 0, faults: new Map(), sent: [], replies: [] };
   const random = seededRandom(stories);
   const browsers: Story["browsers"] = [
     createBrowser(server.app, traffic, random),
@@ -48,7 +48,7 @@ export async function beginStory(server: ModelServer): Promise<Story> {
     await storeModules(server, browser.tab());
   }
   const failedDevices = new Set<number>();
-  let words = 0;
+  let texts = 0;
   const story: Story = {
     server,
     app: server.app,
@@ -58,25 +58,25 @@ export async function beginStory(server: ModelServer): Promise<Story> {
     expected: createExpected(),
     failedDevices,
     failures: 0,
-    next() {
-      words += 1;
-      return `<${words}>`;
+    uniqueText() {
+      texts += 1;
+      return `<${texts}>`;
     },
-    async tried(device, act) {
+    async tryAction(device, act) {
       const page = browserOf(browsers, device).tab();
       try {
         return await Promise.race([act(page).then(() => true), page.died.then(() => false)]).then((isDone) => {
-          if (!isDone) fail(device);
+          if (!isDone) countFailure(device);
           return isDone;
         });
       } catch (error) {
         if (!isInjected(error)) throw error;
-        fail(device);
+        countFailure(device);
         return false;
       }
     },
   };
-  function fail(device: number): void {
+  function countFailure(device: number): void {
     failedDevices.add(device);
     story.failures += 1;
   }
@@ -97,12 +97,12 @@ const INJECTED = new Set([
   "OpenFailedError",
 ]);
 
-/** Storage failures are part of the story. Any other error is a fault in the program. */
+/** Whether an error is an injected failure of storage. Any other error is a fault in the program. */
 function isInjected(error: unknown): boolean {
   return typeof error === "object" && error !== null && "name" in error && INJECTED.has(String(error.name));
 }
 
-/** Returns random numbers from 0 up to 1, the same for the same seed. */
+/** Returns a function that returns random numbers from 0 up to 1, the same ones for the same seed. */
 function seededRandom(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
@@ -121,7 +121,7 @@ export function endStory(story: Story, steps: number): void {
   totals.steps += steps;
   totals.requests += traffic.requests;
   for (const [fault, count] of traffic.faults) if (fault !== "ok") totals.faults += count;
-  for (const { result } of traffic.answers) {
+  for (const { result } of traffic.replies) {
     if ("replayed" in result && result.replayed === true) totals.replayed += 1;
     if (result.status === "conflict") totals.conflicts += 1;
     if (result.status === "rejected") totals.refused += 1;

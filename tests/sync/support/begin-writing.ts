@@ -5,7 +5,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { storePack } from "#web/db/library/packs.ts";
 import { NOW, OWNER } from "./work.ts";
 
-/** A Writing attempt that runs on a device, of both tasks or of some. */
+/** Starts a Writing attempt on a device, with both tasks or only those in `parts`. */
 export async function beginWriting(device: Device, slug: string, parts: number[] | null = null): Promise<void> {
   const { slug: module_slug, name } = fixtureWriting;
   const test = { slug: module_slug, name };

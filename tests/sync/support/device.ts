@@ -12,14 +12,14 @@ import { createNetwork, type Network } from "./network.ts";
 
 export const ORIGIN = "http://localhost:3000";
 
-/** One browser profile. Its storage stays when its pages are closed. */
+/** One browser profile. Its storage remains when its pages are closed. */
 export type Profile = {
   names: { work: string; cache: string };
   storage: KeyStore;
   caches: CacheStorage;
   network: Network;
   timers: Timers;
-  /** What the app's icon shows. */
+  /** The number on the app's icon. */
   badge: number;
   /** Opens the app again, as after a crash, with nothing in memory. */
   open: () => Page;
@@ -34,16 +34,17 @@ export type Page = {
   platform: Platform;
   drain: ReturnType<typeof createDrain>;
   wake: (reason: WakeReason) => void;
-  /** Messages that it sent to the other tabs and the worker. */
+  /** Messages that the page has sent to the other tabs and the worker. */
   sentNotices: Notice[];
   /** Delivers a message from another tab or the worker. */
   receiveNotice: (notice: Notice) => void;
-  /** Closes the page: its connections are closed whatever was running. */
+  /** Kills the page: closes its database connections and stops its timers. */
   kill: () => void;
 };
 
 let profiles = 0;
 
+/** `skew`: how far the device's clock is ahead of the server's, in ms. */
 export function createProfile(app: TestApp, skew = 0): Profile {
   profiles += 1;
   const names = { work: `work-${profiles}`, cache: `cache-${profiles}` };
@@ -137,7 +138,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
   return profile;
 }
 
-/** Locks that exclude nobody: only the number of requests may depend on locks. */
+/** Locks that exclude nobody. The app may then send more requests, but must lose and duplicate nothing. */
 const permissiveLocks = {
   request: (_name: string, options: unknown, callback?: unknown) => {
     const work = (typeof options === "function" ? options : callback) as (lock: object) => Promise<unknown>;
@@ -149,7 +150,7 @@ const permissiveLocks = {
 export type Timers = {
   later: (ms: number, act: () => void) => () => void;
   every: (ms: number, act: () => void) => () => void;
-  /** Runs what is due now, in order of time. */
+  /** Runs the timers that are due now, in order of time. */
   runDue: () => void;
   /** The time of the next timer; null if there is none. */
   next: () => number | null;
@@ -182,7 +183,7 @@ export function createTimers(now: () => number): Timers {
   };
 }
 
-/** The part of Cache Storage that downloads use. */
+/** Returns a Cache Storage in memory, with the methods that downloads use. */
 function createMemoryCaches(): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   const open = (name: string) => {

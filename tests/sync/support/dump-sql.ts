@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 
-/** Writes a SQLite database as the SQL that makes it again. Tables in `without` are left empty. */
+/** Returns the SQL that recreates a SQLite database. Leaves the tables in `without` empty. */
 export function dumpSql(
   database: Database.Database,
   without: readonly string[] = ["session", "refresh_token"],

@@ -1,10 +1,10 @@
 import { Dexie } from "dexie";
 import type { WorkDatabase } from "#web/db/storage/work-database.ts";
 
-/** A work database as some release left it: its version, its tables in Dexie's notation, and every row. */
+/** The content of a work database: its version, its tables in Dexie's notation, and every row. */
 export type WorkDump = { version: number; stores: Record<string, string>; rows: Record<string, unknown[]> };
 
-/** Marks bytes, which JSON cannot express. */
+/** The key of encoded bytes. JSON has no bytes, so they are stored in base64 under this key. */
 const BYTES = "$bytes";
 
 /** Returns everything in a work database of `version`. */
@@ -18,7 +18,7 @@ export async function dumpWork(work: WorkDatabase, version: number): Promise<Wor
   return { version, stores: declared, rows };
 }
 
-/** Returns Dexie's own list of what each version declared. */
+/** Returns the tables that Dexie's versions up to `version` declare, with their indexes. */
 function storesUpTo(work: WorkDatabase, version: number): Record<string, string> {
   const { _versions: versions } = work as unknown as {
     _versions: { _cfg: { version: number; storesSource: Record<string, string> } }[];
@@ -29,7 +29,7 @@ function storesUpTo(work: WorkDatabase, version: number): Record<string, string>
   );
 }
 
-/** Writes a dump as a database of its version, and closes it. */
+/** Creates a database of the dump's version with its rows, and closes it. */
 export async function restoreWork(name: string, dump: WorkDump): Promise<void> {
   const db = new Dexie(name);
   db.version(dump.version).stores(dump.stores);

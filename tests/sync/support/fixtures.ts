@@ -22,6 +22,7 @@ export async function createAppWithBook(): Promise<TestApp> {
 
 let passwordHash: string | null = null;
 
+/** Adds a verified learner with PASSWORD. Returns the email address. */
 export async function addLearner(app: TestApp, name: string): Promise<string> {
   const hash = passwordHash ?? (await app.services.passwords.hash(PASSWORD));
   if (hash === null) throw new Error("too many hashes at once");
@@ -39,7 +40,7 @@ export async function addLearner(app: TestApp, name: string): Promise<string> {
   return account.email;
 }
 
-/** Creates a profile with a signed-in learner and the module downloaded. */
+/** Creates a profile in which the learner is signed in and the module is downloaded. */
 export async function readyProfile(app: TestApp, email: string): Promise<{ profile: Profile; page: Page }> {
   const profile = createProfile(app);
   const page = profile.open();
@@ -74,8 +75,8 @@ export async function beginAttempt(page: Page, slug = newAttemptSlug()): Promise
   return started.attempt;
 }
 
-/** Returns the attempt on the server; null if it has none. */
-export async function onServer(app: TestApp, name: string, slug: string): Promise<Attempt | null> {
+/** Returns the attempt on the server, or null if the server does not have it. */
+export async function attemptOnServer(app: TestApp, name: string, slug: string): Promise<Attempt | null> {
   const [attempt] = await findAttempts(app.services.store.db, `account-${name}`, [slug]);
   return attempt ?? null;
 }

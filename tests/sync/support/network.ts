@@ -2,9 +2,9 @@ import type { TestApp } from "#tests/api/support/test-app.ts";
 
 /**
  * What may happen to one request. dropRequest: it never arrives. dropResponse: the server runs it and the response is
- * lost. duplicate: it arrives twice. late: the device gives up, and it arrives at the next `deliverLate`. portal: a
- * captive portal's page with status 200. truncated: half of the response arrives. killed and killedAfter: the app dies
- * before or after the server has the request.
+ * lost. duplicate: it arrives twice. late: the device gives up, and the request arrives at the next `deliverLate`.
+ * portal: a captive portal's page with status 200. truncated: half of the response arrives. busy and broken: a reply with
+ * status 503 or 500. killed and killedAfter: the app dies before or after the server has the request.
  */
 export type Fault =
   | "ok"
@@ -24,7 +24,7 @@ export type Network = {
   /** Faults of the next requests, in order. Later requests succeed. */
   faults: Fault[];
   isDown: boolean;
-  /** Requests that left the device: method, path, account of the token, and outcome. */
+  /** The requests that the app made: path, bearer token, fault, headers and body. */
   log: { path: string; bearer: string | null; fault: Fault; headers: Headers; body: Uint8Array }[];
   deliverLate: () => Promise<void>;
 };

@@ -14,7 +14,7 @@ export const OWNER = "account-ada";
 
 let devices = 0;
 
-/** Returns an empty device; the same names open the same one again, as after a reload. */
+/** Opens a device. New names open an empty one; names used before open the same device again, as after a reload. */
 export function testDevice(names = freshNames(), writeAheadStore: KeyStore = createMemoryStore()): Device {
   return openDevice({ names, writeAheadStore });
 }
@@ -54,12 +54,12 @@ export async function begin(device: Device, n = 1, owner = OWNER): Promise<Attem
   return started.attempt;
 }
 
-/** Returns the unsent commands as they are sent. */
+/** Returns the unsent commands in the form in which they are sent. */
 export async function listQueued(device: Device): Promise<Command[]> {
   return (await device.work.outbox.orderBy("seq").toArray()).map(toCommand);
 }
 
-/** Leaves a work database as a later build would. */
+/** Raises the version of a work database, as a later build does. */
 export function raiseDatabaseVersion(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 900);

@@ -24,7 +24,7 @@ const OWNER = "account-ada";
 const ZONE = 120;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The kinds of question that this learner often gets wrong: two of three times. */
+/** The question types that this learner often gets wrong: two of three times. */
 const WEAK: readonly QuestionType[] = ["identifying_information", "matching_headings"];
 /** Days on which the learner does nothing: Wednesday to Friday of the second week. */
 const MISSED = [9, 10, 11];
@@ -32,20 +32,20 @@ const SATURDAYS = [5, 12, 19, 26];
 
 let app: TestApp;
 let devices: { profile: Profile; page: Page }[];
-/** Practice in other modules, which the fixture does not have. */
-let elsewhere: AttemptSummary[];
-let reviewsAsked: number;
-/** Reviews that FSRS wanted on a day on which the learner studied. */
-let cardsOwed: number;
+/** Summaries of practice in modules that the fixture library does not have. */
+let otherPractice: AttemptSummary[];
+let questionsAsked: number;
+/** Reviews that were due by FSRS on the days on which the learner studied. */
+let cardsDue: number;
 
 beforeEach(async () => {
   app = await createAppWithBook();
   const email = await addLearner(app, "ada");
   devices = [await readyProfile(app, email), await readyProfile(app, email)];
   for (const { page } of devices) await downloadModule(page);
-  elsewhere = [];
-  reviewsAsked = 0;
-  cardsOwed = 0;
+  otherPractice = [];
+  questionsAsked = 0;
+  cardsDue = 0;
 });
 afterEach(() => app.close());
 
@@ -62,7 +62,7 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
       targets: { listening: 7, reading: 7, writing: 7, speaking: 7 },
       starting_level: {
         source: "own_bands",
-        skills: { listening: at(7), reading: at(5), writing: at(7), speaking: at(7) },
+        skills: { listening: rangeAt(7), reading: rangeAt(5), writing: rangeAt(7), speaking: rangeAt(7) },
       },
       first_hour: "finished",
     },
@@ -88,10 +88,10 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
     await sync(which);
   }
 
-  // Nothing is lost, and both devices know the same.
+  // Nothing is lost, and both devices have the same study log and drills.
   const [first, second] = await Promise.all([0, 1].map((which) => listStudyEntries(pageOf(which), OWNER)));
   expect(first).toHaveLength(rated);
-  expect(cardsOwed).toBeGreaterThan(10);
+  expect(cardsDue).toBeGreaterThan(10);
   expect(cardStates(second ?? [])).toEqual(cardStates(first ?? []));
   for (const which of [0, 1]) expect(await countUnsent(pageOf(which), OWNER)).toBe(0);
   const drills = await listDrills(pageOf(0), OWNER);
@@ -99,17 +99,17 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
     drills.map(({ slug }) => slug).sort(),
   );
 
-  // The weak kinds get the most practice.
+  // The weak question types get the most drills.
   const byType = new Map<QuestionType | null, number>();
   for (const { type } of drills) byType.set(type, (byType.get(type) ?? 0) + 1);
   const ranked = [...byType].filter(([type]) => type !== null).sort((a, b) => b[1] - a[1]);
   expect(new Set(ranked.slice(0, 2).map(([type]) => type))).toEqual(new Set(WEAK));
 
-  // The last day of the week with missed days asks for more minutes than in the other weeks.
+  // The plan has more minutes on the Saturday of the week with missed days than on the next Saturdays.
   expect(catchUp[1]).toBeGreaterThan(Math.max(catchUp[2] ?? 0, catchUp[3] ?? 0));
 });
 
-const at = (band: number) => ({ low: band, high: band });
+const rangeAt = (band: number) => ({ low: band, high: band });
 const pageOf = (which: number) => devices[which]!.page.device;
 
 async function sync(which: number): Promise<void> {
@@ -133,7 +133,7 @@ async function planOn(which: number) {
     settings: await readStudySettings(device, OWNER),
     target: 7,
     testType: "academic",
-    practice: [...drills, ...elsewhere],
+    practice: [...drills, ...otherPractice],
     log: await listStudyEntries(device, OWNER),
     dueCards: selection.now.length,
     lessons: [],
@@ -141,7 +141,7 @@ async function planOn(which: number) {
   return studyPlan(input);
 }
 
-/** Returns the number of cards that were rated. */
+/** Does a task of the plan. Returns the number of cards that were rated. */
 async function carryOut(which: number, task: PlanTask): Promise<number> {
   if (task.kind === "review") return reviewAll(which);
   if (task.kind === "drill") await takeDrill(which, task.type);
@@ -155,7 +155,7 @@ async function carryOut(which: number, task: PlanTask): Promise<number> {
       evaluation: null,
       seconds: { "1": task.minutes * 60 },
     } as const;
-    elsewhere.push({ ...summary, slug: `elsewhere-${elsewhere.length}`, module_type, at: app.clock.now() });
+    otherPractice.push({ ...summary, slug: `elsewhere-${otherPractice.length}`, module_type, at: app.clock.now() });
   }
   return 0;
 }
@@ -164,24 +164,24 @@ async function reviewAll(which: number): Promise<number> {
   const device = pageOf(which);
   const { selection, states, cards } = await readDue(device, OWNER, { now: app.clock.now(), zone: ZONE });
   const tomorrow = startOfDay(studyDay(app.clock.now(), ZONE) + 1, ZONE);
-  // Every card that FSRS wants by the end of the day is offered, as long as the day has room.
+  // Every card that is due by the end of the day is offered, up to the day's limit.
   const dueToday = cards.filter(({ card }) => {
     const state = states.get(card);
     return state?.stage === "review" && state.due !== null && state.due < tomorrow;
   });
   expect(dueToday.length).toBeLessThanOrEqual(DAILY_CARDS.reviews);
   expect(selection.now).toEqual(expect.arrayContaining(dueToday.map(({ card }) => card)));
-  cardsOwed += dueToday.length;
+  cardsDue += dueToday.length;
   for (const card of selection.now) {
-    // No card comes before FSRS says, to the day, unless its question was answered wrong again.
+    // No card is offered before the day on which it is due, unless its question was answered wrong again.
     const state = states.get(card);
     const wrongAt = cards.find((one) => one.card === card)?.wrongAt ?? 0;
     if (state !== undefined && wrongAt <= (state.lastRated ?? 0)) expect(state.due).toBeLessThan(tomorrow);
-    reviewsAsked += 1;
+    questionsAsked += 1;
     await logCard(device, {
       owner: OWNER,
       card,
-      act: reviewsAsked % 5 === 0 ? "again" : "good",
+      act: questionsAsked % 5 === 0 ? "again" : "good",
       at: app.clock.now(),
       zone: ZONE,
     });
@@ -196,28 +196,28 @@ async function takeDrill(which: number, type: QuestionType | null): Promise<void
   const wish = { skill: "reading", type, difficulty: null } as const;
   const drill = await startDrill(device, { owner: OWNER, slug, wish, now: app.clock.now() });
   if (drill === null) throw new Error(`no drill of ${String(type)}`);
-  for (const [place, { module }] of (drill.items ?? []).entries()) {
+  for (const [groupIndex, { module }] of (drill.items ?? []).entries()) {
     const groups = module.parts.flatMap((part) => part.groups);
     for (const group of groups) {
       const answers = Object.fromEntries(
         groupNumbers(group).map((number) => [String(number), answerTo(number, group.type)]),
       );
-      await saveDrillGroup(device, slug, place, { answers, current: groupNumbers(group)[0] ?? 1, seconds: 300 });
+      await saveDrillGroup(device, slug, groupIndex, { answers, current: groupNumbers(group)[0] ?? 1, seconds: 300 });
     }
   }
   app.clock.advance(600_000);
   await finishDrill(device, slug, app.clock.now());
 }
 
-/** The right answer, or an empty one where this learner gets it wrong. */
+/** Returns the right answer, or an empty one if this learner gets the question wrong. */
 function answerTo(number: number, type: QuestionType): string {
-  reviewsAsked += 1;
+  questionsAsked += 1;
   const { questions } = fixtureKey;
   const key = questions.find((question) => question.number === number);
-  if (key === undefined || (WEAK.includes(type) && reviewsAsked % 3 !== 0)) return "";
+  if (key === undefined || (WEAK.includes(type) && questionsAsked % 3 !== 0)) return "";
   if (key.kind === "option") return key.option;
   if (key.kind === "words") return key.accept[0] ?? "";
-  // The numbers of a set take its options in turn.
+  // The numbers of an option set take its options in order.
   const before = questions.filter(
     (one) => one.kind === "option_set" && one.number < number && one.set.join() === key.set.join(),
   );

@@ -11,30 +11,30 @@ import { browserOf, type Story } from "./story.ts";
 export async function dismiss(story: Story, device: number): Promise<void> {
   const account = browserOf(story.browsers, device).tab().session.owner();
   if (account === null) return;
-  const tag = `news-${story.next().replaceAll(/\D/gu, "")}`;
-  const isSure = await story.tried(device, (page) => dismissAlert(page.device, account, tag, page.platform.now()));
-  story.expected.items.push({ kind: "dismissal", tag, account, device: device % 2, sure: isSure });
+  const tag = `news-${story.uniqueText().replaceAll(/\D/gu, "")}`;
+  const isSaved = await story.tryAction(device, (page) => dismissAlert(page.device, account, tag, page.platform.now()));
+  story.expected.items.push({ kind: "dismissal", tag, account, device: device % 2, isSaved });
 }
 
-/** Exports all unsent work of one device to a file, imports it twice on the other device, and lets both send it. */
+/** Exports all unsent work of one device to a file and imports it twice on the other device. Later steps may send both. */
 export async function moveUnsentWork(story: Story, device: number): Promise<void> {
   const account = browserOf(story.browsers, device).tab().session.owner();
   if (account === null) return;
   let file: Blob | null = null;
-  await story.tried(device, async (page) => {
+  await story.tryAction(device, async (page) => {
     ({ blob: file } = await exportUnsent(page.device, account, page.platform.now()));
   });
   if (file === null) return;
-  const written: Blob = file;
+  const blob: Blob = file;
   for (let time = 1; time <= 2; time += 1) {
-    await story.tried(device + 1, async (page) => {
-      const end = await importUnsent(page.device, written);
+    await story.tryAction(device + 1, async (page) => {
+      const end = await importUnsent(page.device, blob);
       assertInvariant(end.kind === "imported", "I1", () => `a file of unsent work was refused: ${JSON.stringify(end)}`);
     });
   }
 }
 
-/** Stores the data as the previous release would, so that this build upgrades it. */
+/** Stores the device's data in the format of the previous release, so that this build upgrades it. */
 export async function upgrade(story: Story, device: number): Promise<void> {
   const browser = browserOf(story.browsers, device);
   const { work } = browser.tab().device;

@@ -28,15 +28,16 @@ type SettingStep = Extract<Step, { do: "react" } | { do: "settings" | "testType"
 const SECTIONS = ["task-1", "task-2"] as const;
 const UNIQUE_ID = `book-${BOOK}`;
 
-/** The page of a device and the signed-in account; null when nobody is signed in. */
-function at(story: Story, device: number): { page: Page; account: string; now: number } | null {
+/** Returns the page of a device with the signed-in account, or null if nobody is signed in. */
+function signedInPage(story: Story, device: number): { page: Page; account: string; now: number } | null {
   const page = browserOf(story.browsers, device).tab();
   const account = page.session.owner();
   return account === null ? null : { page, account, now: page.platform.now() };
 }
 
+/** Starts an attempt, again after an eviction of downloads if the disk is full. */
 export async function start(story: Story, { device, type }: StepOf<"start">): Promise<void> {
-  const here = at(story, device);
+  const here = signedInPage(story, device);
   if (here === null) return;
   const { account } = here;
   const slug = newAttemptSlug();
@@ -63,41 +64,41 @@ export async function start(story: Story, { device, type }: StepOf<"start">): Pr
     await storeModules(story.server, page);
     await startAttempt(page.device, attempt);
   };
-  const isSure = await story.tried(device, begin);
-  if (!isSure) return;
+  const isSaved = await story.tryAction(device, begin);
+  if (!isSaved) return;
   story.expected.attempts.push({
     slug,
     account,
     type,
     device: device % 2,
     essays: new Map(SECTIONS.map((section) => [section, new Essay()])),
-    answer: { open: ['""'], devices: new Set() },
+    answer: { allowed: ['""'], devices: new Set() },
     handIns: [],
   });
 }
 
-/** Returns an attempt of the given kind that is on this device and not handed in here. */
-async function choose(
+/** Returns an attempt of this type that is in progress on the device of the step, or null if there is none. */
+async function findRunningAttempt(
   story: Story,
   step: { device: number; attempt: number },
   type: ExpectedAttempt["type"] | null,
 ): Promise<{ page: Page; attempt: ExpectedAttempt; now: number } | null> {
-  const here = at(story, step.device);
+  const here = signedInPage(story, step.device);
   if (here === null) return null;
-  const fitting = story.expected.attempts.filter(
+  const candidates = story.expected.attempts.filter(
     (attempt) =>
       attempt.account === here.account &&
       (type === null || attempt.type === type) &&
       (attempt.type === "writing" || attempt.device === step.device % 2),
   );
-  const attempt = fitting[step.attempt % Math.max(1, fitting.length)];
+  const attempt = candidates[step.attempt % Math.max(1, candidates.length)];
   if (attempt === undefined) return null;
   const record = await inspectWithoutFaults(() => getAttempt(here.page.device, attempt.slug));
   return record?.status === "in_progress" ? { ...here, attempt } : null;
 }
 
 export async function write(story: Story, step: StepOf<"write">): Promise<void> {
-  const here = await choose(story, step, "writing");
+  const here = await findRunningAttempt(story, step, "writing");
   if (here === null) return;
   const { slug } = here.attempt;
   const section = SECTIONS[step.section % 2] ?? "task-1";
@@ -105,15 +106,16 @@ export async function write(story: Story, step: StepOf<"write">): Promise<void> 
   const known = await inspectWithoutFaults(() => getDrafts(here.page.device, slug));
   if (essay === undefined) return;
   const before = known.find((draft) => draft.section === section);
-  const text = step.more && before !== undefined ? `${before.text} ${story.next()}` : `Essay ${story.next()}`;
-  const isSure = await story.tried(step.device, (page) =>
+  const text =
+    step.appends && before !== undefined ? `${before.text} ${story.uniqueText()}` : `Essay ${story.uniqueText()}`;
+  const isSaved = await story.tryAction(step.device, (page) =>
     saveDraft(page.device, { slug, section, text, seen: before?.edit ?? 0, now: page.platform.now() }),
   );
-  essay.add(text, before === undefined ? [] : [before.text], isSure, step.device % 2);
+  essay.add(text, before === undefined ? [] : [before.text], isSaved, step.device % 2);
 }
 
 export async function chooseBetween(story: Story, step: StepOf<"choose">): Promise<void> {
-  const here = await choose(story, step, "writing");
+  const here = await findRunningAttempt(story, step, "writing");
   if (here === null) return;
   const section = SECTIONS[step.section % 2] ?? "task-1";
   const essay = here.attempt.essays.get(section);
@@ -122,33 +124,33 @@ export async function chooseBetween(story: Story, step: StepOf<"choose">): Promi
   if (before === undefined || before.other === null || essay === undefined) return;
   const parents = [before.text, before.other.text];
   const texts = { mine: parents[0], other: parents[1], both: `${before.text.trimEnd()}\n\n${before.other.text}` };
-  const isSure = await story.tried(step.device, (page) =>
+  const isSaved = await story.tryAction(step.device, (page) =>
     chooseText(page.device, { slug: here.attempt.slug, section, choice: step.choice, now: page.platform.now() }),
   );
-  essay.add(texts[step.choice] ?? "", parents, isSure, step.device % 2);
+  essay.add(texts[step.choice] ?? "", parents, isSaved, step.device % 2);
 }
 
 export async function answer(story: Story, step: StepOf<"answer">): Promise<void> {
-  const here = await choose(story, step, "reading");
+  const here = await findRunningAttempt(story, step, "reading");
   if (here === null) return;
-  const value = story.next();
-  const isSure = await story.tried(step.device, (page) =>
+  const value = story.uniqueText();
+  const isSaved = await story.tryAction(step.device, (page) =>
     changeWork(page.device, here.attempt.slug, page.platform.now(), (work) => ({
       ...work,
       answers: { ...work.answers, "1": value },
     })),
   );
-  setValue(here.attempt.answer, JSON.stringify(value), isSure, step.device % 2);
+  setValue(here.attempt.answer, JSON.stringify(value), isSaved, step.device % 2);
 }
 
 export async function record(story: Story, step: StepOf<"record">): Promise<void> {
-  const here = await choose(story, step, "speaking");
+  const here = await findRunningAttempt(story, step, "speaking");
   if (here === null) return;
-  const bytes = new Uint8Array(step.bytes).fill(Number(story.next().replaceAll(/\D/gu, "")) % 256);
+  const bytes = new Uint8Array(step.bytes).fill(Number(story.uniqueText().replaceAll(/\D/gu, "")) % 256);
   bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
   const { slug, account } = here.attempt;
   let id = "";
-  const isSure = await story.tried(step.device, async (page) => {
+  const isSaved = await story.tryAction(step.device, async (page) => {
     const now = page.platform.now();
     const row = await beginRecording(page.device, {
       owner: account,
@@ -168,17 +170,17 @@ export async function record(story: Story, step: StepOf<"record">): Promise<void
   });
   if (id === "") return;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  story.expected.items.push({ kind: "recording", tag: id, account, device: step.device % 2, sure: isSure, sha256 });
+  story.expected.items.push({ kind: "recording", tag: id, account, device: step.device % 2, isSaved, sha256 });
 }
 
 export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promise<void> {
-  const here = await choose(story, step, null);
+  const here = await findRunningAttempt(story, step, null);
   if (here === null) return;
   const { attempt } = here;
   const drafts = await inspectWithoutFaults(() => getDrafts(here.page.device, attempt.slug));
   const record = await inspectWithoutFaults(() => getAttempt(here.page.device, attempt.slug));
   if (record === undefined) return;
-  const isSure = await story.tried(step.device, (page) => {
+  const isSaved = await story.tryAction(step.device, (page) => {
     const end = { now: page.platform.now(), reason: "finished" } as const;
     return attempt.type === "speaking"
       ? handInSpeaking(page.device, attempt.slug, end)
@@ -188,7 +190,7 @@ export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promi
     device: step.device % 2,
     texts: drafts.map((draft) => draft.text).filter((text) => text !== ""),
     answer: attempt.type === "reading" ? JSON.stringify(record.work.answers["1"] ?? "") : null,
-    sure: isSure,
+    isSaved,
   });
 }
 
@@ -196,26 +198,27 @@ export async function sendComment(
   story: Story,
   step: { do: "comment" | "report" | "poison"; device: number },
 ): Promise<void> {
-  const here = at(story, step.device);
+  const here = signedInPage(story, step.device);
   if (here === null) return;
   const { account } = here;
-  const tag = story.next();
+  const tag = story.uniqueText();
   const words = step.do === "poison" ? `${POISON} ${tag}` : tag;
-  const isSure = await story.tried(step.device, (page) => {
+  const isSaved = await story.tryAction(step.device, (page) => {
     const now = page.platform.now();
     return step.do === "report"
       ? addReport(page.device, account, { issueType: "other", issueDescription: words, currentUrl: "/x" }, now)
       : addComment(page.device, { owner: account, uniqueId: UNIQUE_ID, name: "Ada L." }, words, now);
   });
   if (step.do === "poison") story.expected.hasPoison = true;
-  else story.expected.items.push({ kind: step.do, tag, account, device: step.device % 2, sure: isSure });
+  else story.expected.items.push({ kind: step.do, tag, account, device: step.device % 2, isSaved });
 }
 
-export async function setSomething(story: Story, step: SettingStep): Promise<void> {
-  const here = at(story, step.device);
+/** Sets a reaction, the name or the test type. */
+export async function changeValue(story: Story, step: SettingStep): Promise<void> {
+  const here = signedInPage(story, step.device);
   if (here === null) return;
   const { account: owner } = here;
-  const count = story.next().replaceAll(/\D/gu, "");
+  const count = story.uniqueText().replaceAll(/\D/gu, "");
   const value =
     step.do === "react"
       ? (step.reaction ?? "")
@@ -224,22 +227,22 @@ export async function setSomething(story: Story, step: SettingStep): Promise<voi
         : Number(count) % 2 === 0
           ? "academic"
           : "general";
-  const isSure = await story.tried(step.device, (page) => {
+  const isSaved = await story.tryAction(step.device, (page) => {
     const now = page.platform.now();
-    const alone = { owner, now, delay: 1500, replaces: true } as const;
+    const common = { owner, now, delay: 1500, replaces: true } as const;
     switch (step.do) {
       case "react":
         return setReaction(page.device, owner, UNIQUE_ID, step.reaction, now);
       case "settings":
         return queueAlone(page.device, {
-          ...alone,
+          ...common,
           kind: "settings.update",
           agg: "settings",
           payload: { first_name: value, last_name: "Learner", testType: "academic", bandsTarget: 7 },
         });
       case "testType":
         return queueAlone(page.device, {
-          ...alone,
+          ...common,
           kind: "test_type.set",
           agg: "test_type",
           payload: { test_type: value === "academic" ? "academic" : "general" },
@@ -248,7 +251,7 @@ export async function setSomething(story: Story, step: SettingStep): Promise<voi
   });
   const key = `${owner} ${step.do}`;
   const before = { react: "", settings: "Ada", testType: "academic" }[step.do];
-  const known = story.expected.values.get(key) ?? { open: [before], devices: new Set<number>() };
+  const known = story.expected.values.get(key) ?? { allowed: [before], devices: new Set<number>() };
   story.expected.values.set(key, known);
-  setValue(known, value, isSure, step.device % 2);
+  setValue(known, value, isSaved, step.device % 2);
 }
