@@ -22,7 +22,7 @@ const texts = [
 const version = "0123456789abcdef";
 const ignore = (): void => {};
 
-/** Takes one group from YAML to the review: compiles, checks and lints it, marks `answers` and renders both views. */
+/** Compiles, checks and lints one group, marks `answers`, and renders the group for the exam and for the review. */
 export async function tryGroup(yaml: string, answers: Answers) {
   const findings: Finding[] = [];
   const report = createReporter("group.yaml", () => null, findings);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { groupEntries, OptionSchema, QuestionNumberSchema } from "../fields.ts";
 
-/** Events to put in order. Each question asks which event came at one place. */
+/** Events to put in order. Each question asks for the event at one position (`place`, from 1). */
 export const OrderGroupSchema = v.object({
   ...groupEntries,
   kind: v.literal("order"),
