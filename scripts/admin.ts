@@ -64,9 +64,10 @@ async function createStaff(args: string[]): Promise<void> {
       role: { type: "string" },
     },
   });
-  const order = v.safeParse(StaffSchema, values);
-  if (!order.success) fail([...order.issues.map((issue) => `--${v.getDotPath(issue) ?? ""}: ${issue.message}`), USAGE]);
-  const { email, role, "first-name": first_name, "last-name": last_name } = order.output;
+  const parsed = v.safeParse(StaffSchema, values);
+  if (!parsed.success)
+    fail([...parsed.issues.map((issue) => `--${v.getDotPath(issue) ?? ""}: ${issue.message}`), USAGE]);
+  const { email, role, "first-name": first_name, "last-name": last_name } = parsed.output;
 
   await withServices(async (services) => {
     const outcome = await inviteStaff(services, null, { email, first_name, last_name, role, certification: "" });
@@ -74,7 +75,7 @@ async function createStaff(args: string[]): Promise<void> {
     await waitForBackgroundWork(services.store, MAIL_TIMEOUT_MS);
     process.stdout.write(
       (await isMailWaiting(services.store.db, email))
-        ? `The mail server did not take the invitation to ${email}. The server tries again in a minute.\n`
+        ? `The mail server did not accept the invitation to ${email}. The server tries again in a minute.\n`
         : `Sent an invitation to ${email}. The role begins when it is accepted.\n`,
     );
     if (services.env.mode !== "production") process.stdout.write(`${outcome.link}\n`);
@@ -109,7 +110,7 @@ async function raiseAlerts(args: string[]): Promise<void> {
       USAGE,
     ]);
   if ((values["button-title"] === undefined) !== (values["button-url"] === undefined))
-    fail(["--button-title and --button-url go together", USAGE]);
+    fail(["Give both --button-title and --button-url, or neither.", USAGE]);
 
   await withServices(async (services) => {
     const notified = await notifyLearners(services, values.email ?? null, alert.output);
@@ -118,7 +119,7 @@ async function raiseAlerts(args: string[]): Promise<void> {
   });
 }
 
-async function takeBook(args: string[]): Promise<void> {
+async function importOneBook(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -141,7 +142,7 @@ const COMMANDS = new Map(
   Object.entries({
     "create-staff": createStaff,
     "raise-alert": raiseAlerts,
-    "import-book": takeBook,
+    "import-book": importOneBook,
     ...ACCOUNT_COMMANDS,
     ...MONEY_COMMANDS,
     ...BACKUP_COMMANDS,

@@ -83,26 +83,29 @@ function scriptsOf(modules: readonly string[]): Set<string> {
   };
   for (const module of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
-    if (chunk === undefined) failures.push(`${module} is in no chunk, so its budget measures nothing`);
+    if (chunk === undefined) failures.push(`${module} is in no chunk, so its budget cannot be checked`);
     else visit(chunk.fileName);
   }
   return seen;
 }
 
-const sumOf = (sum: number, file: string): number => sum + (brotli.get(file) ?? 0);
+const addSize = (sum: number, file: string): number => sum + (brotli.get(file) ?? 0);
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const failures: string[] = [];
-/** The landing page runs only the entry until the first sign of use. Other public pages run the app. */
+/** The landing page runs only the entry until the visitor first interacts with it. Other public pages run the app. */
 const landing = scriptsOf([BOOT]);
 const filesOf = (modules: readonly string[]): string[] => [...scriptsOf([BOOT, APP, ...modules])];
-const bytesOf = (modules: readonly string[]): number => filesOf(modules).reduce(sumOf, 0);
+const bytesOf = (modules: readonly string[]): number => filesOf(modules).reduce(addSize, 0);
 const publicPages = PUBLIC_PAGES.map((page): [string, number, number] => [
   `script of ${basename(page, ".tsx")}, brotli`,
   bytesOf([page]),
   SCRIPT_BUDGETS.publicPage,
 ]);
-/** All scripts that a browser with an empty cache fetches. tests/e2e/site/public-pages.spec.ts counts them in one. */
-const whole: [string, string[], number, number][] = [
+/**
+ * All scripts that a browser with an empty cache fetches. tests/e2e/site/public-pages.spec.ts counts them in a real
+ * browser.
+ */
+const visits: [string, string[], number, number][] = [
   ["the dashboard with all it runs", filesOf([...HOME, ...NET, ...SIGNED_IN]), SCRIPT_BUDGETS.home, FILE_BUDGETS.home],
   [
     "a Reading test with all it runs",
@@ -112,7 +115,7 @@ const whole: [string, string[], number, number][] = [
   ],
   ["the service worker with all it runs", WORKERS, SCRIPT_BUDGETS.workers, FILE_BUDGETS.workers],
 ];
-const landingBytes = [...landing].reduce(sumOf, 0);
+const landingBytes = [...landing].reduce(addSize, 0);
 const fontBytes = files
   .filter((name) => name.endsWith(".woff2"))
   .reduce((sum, name) => sum + statSync(join(web, name)).size, 0);
@@ -132,20 +135,20 @@ if (precached.length === 0) failures.push("the worker precaches nothing");
 const budgets: [string, number, number][] = [
   ["landing script, brotli", landingBytes, SCRIPT_BUDGETS.staticPage],
   ...publicPages,
-  ...whole.map(([what, scripts, limit]): [string, number, number] => [
+  ...visits.map(([what, scripts, limit]): [string, number, number] => [
     `script of ${what}, ${scripts.length} files, brotli`,
-    scripts.reduce(sumOf, 0),
+    scripts.reduce(addSize, 0),
     limit,
   ]),
   ["fonts", fontBytes, 60_000],
   ["precache, as sent", precacheBytes, 850_000],
-  ["dictionary, fetched with the first word", [...brotli.keys()].filter(isDictionary).reduce(sumOf, 0), 700_000],
+  ["dictionary, fetched with the first word", [...brotli.keys()].filter(isDictionary).reduce(addSize, 0), 700_000],
 ];
 for (const [what, bytes, limit] of budgets) {
   process.stdout.write(`  ${what}: ${kB(bytes)} of ${kB(limit)}\n`);
   if (bytes > limit) failures.push(`${what} is ${kB(bytes)}, over its budget of ${kB(limit)}`);
 }
-for (const [what, scripts, , limit] of whole)
+for (const [what, scripts, , limit] of visits)
   if (scripts.length > limit) failures.push(`${what} is ${scripts.length} script files, over its budget of ${limit}`);
 for (const file of landing) {
   if (

@@ -1,4 +1,4 @@
-/** The Chromium that CHROMIUM_PATH names, else the first on the PATH; null if there is neither. */
+/** Returns the Chromium of CHROMIUM_PATH, or the first on the PATH, or null. */
 export function chromiumPath(): string | null;
-/** A Chromium to test with. Installs one where there is none; exits with a message where that fails. */
+/** Returns a Chromium for tests. If there is none, installs one, and exits with a message if that fails. */
 export function findChromium(): string;

@@ -25,7 +25,7 @@ import { PROBLEMS, ProblemBodySchema } from "#core/wire/problem.ts";
 type Json = Record<string, unknown>;
 
 /** Schemas that are listed once under components, however many calls use them. */
-const NOUNS: Record<string, GenericSchema> = {
+const SHARED_SCHEMAS: Record<string, GenericSchema> = {
   Answers: AnswersSchema,
   Attempt: AttemptSchema,
   AttemptHead: AttemptHeadSchema,
@@ -60,7 +60,7 @@ const NOUNS: Record<string, GenericSchema> = {
 const config = {
   errorMode: "ignore",
   typeMode: "input",
-  definitions: NOUNS,
+  definitions: SHARED_SCHEMAS,
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const;
 
@@ -128,7 +128,11 @@ export function openApiDocument(): Json {
     },
     paths,
     components: {
-      schemas: toJsonSchemaDefs(NOUNS, { errorMode: "ignore", typeMode: "input", overrideRef: config.overrideRef }),
+      schemas: toJsonSchemaDefs(SHARED_SCHEMAS, {
+        errorMode: "ignore",
+        typeMode: "input",
+        overrideRef: config.overrideRef,
+      }),
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       responses: {
         Problem: {

@@ -1,2 +1,2 @@
-/** The folder of `initdb` and `postgres`: named by POSTGRES_BIN, on the PATH, or where packages put them; else null. */
+/** Returns the folder of `initdb` and `postgres`: POSTGRES_BIN, or the first on the PATH or in usual places, or null. */
 export function postgresFolder(): string | null;

@@ -43,7 +43,7 @@ if (found === null)
   fail(
     [
       ...findingLines(compilation.findings.filter((finding) => finding.severity === "problem")),
-      `There is no sound module ${wanted}. There are:`,
+      `There is no valid module ${wanted}. The valid modules are:`,
       ...compilation.sources.map((source) => `  ${source.compiled.module.slug}`),
     ].join("\n"),
   );

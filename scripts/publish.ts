@@ -57,20 +57,20 @@ async function rollBack(dir: string | null): Promise<void> {
   process.stdout.write("Put back the books of the publication before the last.\n");
 }
 
-/** The library is published all the same. */
+/** Prints a warning only, because the library is published without the copy. */
 function warnOfCopy(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(
-    `No copy of this publication could be kept in CONTENT_DIR, so --rollback goes further back: ${reason}\n`,
+    `No copy of this publication could be kept in CONTENT_DIR, so --rollback would restore an older publication: ${reason}\n`,
   );
 }
 
 function summary({ books: bookCount, modules, samples, changed, removed, remarked }: PublishReport): string {
-  const news = [
+  const changes = [
     changed.length > 0 ? `${changed.length} new or changed` : null,
     removed.length > 0 ? `${removed.length} removed` : null,
     remarked > 0 ? `${remarked} ${remarked === 1 ? "attempt" : "attempts"} marked again` : null,
   ].filter((each) => each !== null);
   const answers = samples === 0 ? "" : `, ${samples} ${samples === 1 ? "model answer" : "model answers"}`;
-  return `Library: ${bookCount} ${bookCount === 1 ? "book" : "books"}, ${modules} ${modules === 1 ? "module" : "modules"}${answers}${news.length > 0 ? ` (${news.join(", ")})` : ""}`;
+  return `Library: ${bookCount} ${bookCount === 1 ? "book" : "books"}, ${modules} ${modules === 1 ? "module" : "modules"}${answers}${changes.length > 0 ? ` (${changes.join(", ")})` : ""}`;
 }

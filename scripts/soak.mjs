@@ -29,7 +29,7 @@ const PARTS = [
     path: "tests/sync/model/fail-at",
   },
   {
-    name: "Builds with a planted fault, not in npm test",
+    name: "Builds with a deliberate fault, not in npm test",
     variable: "MUTANTS",
     count: 1,
     path: "tests/sync/model/mutants",
@@ -48,13 +48,13 @@ const PARTS = [
     path: "tests/proof/server-kill",
   },
   {
-    name: "A start from what the container image holds, its packages installed as the image does",
+    name: "A start from the files of the container image, with packages installed as in the image",
     variable: "PROOF_INSTALL",
     count: 1,
     path: "tests/proof/container",
   },
   {
-    name: "Starts of three processes together on nothing, 5 in npm test",
+    name: "Starts of three processes at once on an empty database, 5 in npm test",
     variable: "PROOF_STARTS",
     count: times(100),
     path: "tests/proof/start-together",

@@ -28,18 +28,20 @@ function readOptions(): BackupOptions {
   return options;
 }
 
-async function chosen(args: string[], options: BackupOptions): Promise<Backup> {
+async function chooseBackup(args: string[], options: BackupOptions): Promise<Backup> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   if (positionals.length > 1) fail([BACKUP_USAGE]);
   const backup = await findBackup(options, positionals[0] ?? null);
   if (backup !== null) return backup;
   const names = (await listBackups(options.dir)).map(({ name, manifest }) => `  ${name} (${manifest.engine})`);
   fail(
-    names.length === 0 ? [`There is no backup in ${options.dir}.`] : ["There is no such backup. There are:", ...names],
+    names.length === 0
+      ? [`There is no backup in ${options.dir}.`]
+      : ["There is no such backup. The backups are:", ...names],
   );
 }
 
-const summary = ({ name, manifest }: Backup): string => {
+const summarise = ({ name, manifest }: Backup): string => {
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   return `${name}: ${rows} rows in ${Object.keys(manifest.tables).length} tables, ${Object.keys(manifest.blobs).length} blobs`;
 };
@@ -70,20 +72,20 @@ async function backUpOnce(): Promise<void> {
     const store = await createStore({ url: options.database });
     await recordBackup(store, options.now).finally(() => store.close());
   }
-  process.stdout.write(`Backed up ${summary(made)}.\n`);
+  process.stdout.write(`Backed up ${summarise(made)}.\n`);
 }
 
 async function verify(args: string[]): Promise<void> {
   const options = readOptions();
-  const found = await chosen(args, options);
+  const found = await chooseBackup(args, options);
   const faults = await verifyBackup(options, found);
   if (faults.length > 0) fail([`${found.name} is not sound:`, ...faults.map((fault) => `  ${fault}`)]);
-  process.stdout.write(`Sound: ${summary(found)}.\n`);
+  process.stdout.write(`Sound: ${summarise(found)}.\n`);
 }
 
 async function drill(args: string[]): Promise<void> {
   const options = readOptions();
-  const found = await chosen(args, options);
+  const found = await chooseBackup(args, options);
   const began = performance.now();
   let applied: string[] = [];
   const faults = await drillRestore(options, found, async (url) => {
@@ -98,16 +100,16 @@ async function drill(args: string[]): Promise<void> {
   if (faults.length > 0) fail([`${found.name} cannot be restored:`, ...faults.map((fault) => `  ${fault}`)]);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const migrated = applied.length === 0 ? "" : `, then migrated by ${applied.length} steps`;
-  process.stdout.write(`The drill succeeded. Checked and restored in ${seconds} s${migrated}: ${summary(found)}.\n`);
+  process.stdout.write(`The drill succeeded. Checked and restored in ${seconds} s${migrated}: ${summarise(found)}.\n`);
 }
 
 async function restore(args: string[]): Promise<void> {
   const options = readOptions();
-  const found = await chosen(args, options);
+  const found = await chooseBackup(args, options);
   const done = await restoreBackup(options, found);
   if ("faults" in done) fail([`${found.name} was not restored:`, ...done.faults.map((fault) => `  ${fault}`)]);
-  process.stdout.write(`Restored ${summary(found)}.\n`);
-  if (done.movedTo !== null) process.stdout.write(`What was there lies in ${done.movedTo}.\n`);
+  process.stdout.write(`Restored ${summarise(found)}.\n`);
+  if (done.movedTo !== null) process.stdout.write(`The old data is now in ${done.movedTo}.\n`);
 }
 
 /** Commands about backups, by name. */

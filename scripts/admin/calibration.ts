@@ -4,8 +4,9 @@ import { readCalibrationLines } from "../calibration/calibration-line.ts";
 import { fail, withServices } from "./with-services.ts";
 
 export const CALIBRATION_USAGE = `       npm run admin -- export-calibration --to FILE
-Writes our bands and the examiners' of learners who agreed, a JSON line for each task, for npm run fit-weights. The file
-names nobody. Delete it after use: if a learner withdraws consent, the rows are deleted from the database only.`;
+Writes our bands and the examiners' bands of learners who consented, one JSON line for each task, for
+npm run fit-weights. The file contains no names. Delete it after use: if a learner withdraws consent, the rows are
+deleted from the database only.`;
 
 async function exportCalibration(args: string[]): Promise<void> {
   const { to } = parseArgs({ args, options: { to: { type: "string" } } }).values;

@@ -16,21 +16,21 @@ import { isProblem } from "#core/wire/problem.ts";
 import { fail, readOptions, withServices } from "./with-services.ts";
 
 export const MONEY_USAGE = `       npm run admin -- grant-credits --email ADDRESS --credits NUMBER --note TEXT [--link WRITING1]
-Gives a learner credits for Writing evaluations, or for REMARK1 or SPEAKING1. The ledger stores the note, which says why. Repeating the command on the same day
-gives nothing more.
+Gives a learner credits for Writing evaluations, or for REMARK1 or SPEAKING1. The ledger stores the note, which says why.
+Repeating the command with the same note on the same day grants nothing more.
 
        npm run admin -- create-coupon --code CODE --percent NUMBER [--max-uses NUMBER] [--expires YYYY-MM-DD]
 Creates a coupon that each learner can use once, until the end of its last day (UTC).
 
        npm run admin -- set-price [--link WRITING1] [--amount 4.99] [--regular 9.99|none] [--taxes 0] [--fees 0]
                                   [--title TEXT] [--description TEXT]
-Changes the default price, which counts while no price from the CRM does. Open checkouts keep their price.
+Changes the default price. A price that is set in the CRM takes precedence. Open checkouts keep their price.
 
        npm run admin -- refund --payment PMT-NUMBER [--note TEXT]
 Refunds the money and takes back the credit. If the credit is spent, cancel the evaluation first.`;
 
 const text = { type: "string" } as const;
-const DAY_LENGTH_MS = 86_400_000 - 1;
+const LAST_MS_OF_DAY = 86_400_000 - 1;
 
 /** Parses "4.99" as 499. */
 const CentsSchema = v.pipe(
@@ -38,18 +38,18 @@ const CentsSchema = v.pipe(
   v.regex(/^\d{1,7}(?:\.\d{1,2})?$/u, "must be an amount such as 4.99"),
   v.transform((amount) => Math.round(Number(amount) * 100)),
 );
-const WholeSchema = v.pipe(v.string(), v.regex(/^-?\d{1,7}$/u, "must be a whole number"), v.transform(Number));
+const IntegerSchema = v.pipe(v.string(), v.regex(/^-?\d{1,7}$/u, "must be a whole number"), v.transform(Number));
 
 const NoteSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const GrantSchema = v.object({
   email: EmailSchema,
-  credits: v.pipe(WholeSchema, v.minValue(1, "must be 1 or more")),
+  credits: v.pipe(IntegerSchema, v.minValue(1, "must be 1 or more")),
   note: NoteSchema,
   link: v.optional(PaymentLinkTypeSchema, "WRITING1"),
 });
 
-/** Idempotency key of a grant: repeating a command on the same day with the same note grants nothing more. */
-function keyOf({ clock }: Pick<Services, "clock">, note: string): string {
+/** Returns a key for a grant, which makes a command that is repeated on the same day with the same note grant nothing. */
+function idempotencyKey({ clock }: Pick<Services, "clock">, note: string): string {
   return createHash("sha256")
     .update(`${new Date(clock.now()).toISOString().slice(0, 10)} ${note}`)
     .digest("base64url");
@@ -58,8 +58,10 @@ function keyOf({ clock }: Pick<Services, "clock">, note: string): string {
 async function grant(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: text, credits: text, note: text, link: text } });
   const { email, credits, note, link } = readOptions(GrantSchema, values, MONEY_USAGE);
-  const order = { email, credits, reason: note, payment_link_type: link };
-  const done = await withServices((services) => grantCredits(services, null, { ...order, key: keyOf(services, note) }));
+  const request = { email, credits, reason: note, payment_link_type: link };
+  const done = await withServices((services) =>
+    grantCredits(services, null, { ...request, key: idempotencyKey(services, note) }),
+  );
   if (isProblem(done))
     fail([
       done.detail ??
@@ -73,23 +75,23 @@ async function grant(args: string[]): Promise<void> {
 const DaySchema = v.pipe(
   v.string(),
   v.isoDate("must be a day such as 2026-12-31"),
-  v.transform((day) => Date.parse(`${day}T00:00:00Z`) + DAY_LENGTH_MS),
+  v.transform((day) => Date.parse(`${day}T00:00:00Z`) + LAST_MS_OF_DAY),
 );
 const CouponOptionsSchema = v.object({
   code: CouponCreateSchema.entries.code,
-  percent: v.pipe(WholeSchema, CouponRateSchema),
-  "max-uses": v.optional(v.pipe(WholeSchema, v.minValue(1))),
+  percent: v.pipe(IntegerSchema, CouponRateSchema),
+  "max-uses": v.optional(v.pipe(IntegerSchema, v.minValue(1))),
   expires: v.optional(DaySchema),
 });
 
 async function coupon(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { code: text, percent: text, "max-uses": text, expires: text } });
   const { code, percent, expires, "max-uses": max } = readOptions(CouponOptionsSchema, values, MONEY_USAGE);
-  const order = { code, discount_rate: percent, max_uses: max ?? null, expires_at: expires ?? null };
+  const request = { code, discount_rate: percent, max_uses: max ?? null, expires_at: expires ?? null };
   const made = await withServices(({ store, clock }) =>
-    store.withTx((tx) => insertCoupon(tx, order, null, clock.now())),
+    store.withTx((tx) => insertCoupon(tx, request, null, clock.now())),
   );
-  if (made === null) fail([`There is a coupon ${code} already.`]);
+  if (made === null) fail([`There is already a coupon ${code}.`]);
   process.stdout.write(`Created coupon ${made.code}: ${made.discount_rate} percent.\n`);
 }
 
@@ -123,16 +125,16 @@ async function setPrice(args: string[]): Promise<void> {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
   };
-  if (Object.keys(change).length === 0) fail(["Say what to change.", MONEY_USAGE]);
+  if (Object.keys(change).length === 0) fail(["Give at least one option to change.", MONEY_USAGE]);
   const { saved, now } = await withServices(async (services) => ({
     saved: await changeDefaultPrice(services, link, change),
     now: await findPaymentLink(services.store.db, link, services.clock.now()),
   }));
-  const cost = (of: typeof saved): string => formatMoney(calculatePrice(of, 0).total / 100, of.currency);
+  const cost = (price: typeof saved): string => formatMoney(calculatePrice(price, 0).total / 100, price.currency);
   process.stdout.write(
     now.price_id === null
       ? `${link} costs ${cost(saved)} in all now.\n`
-      : `${link} costs ${cost(saved)} in all by default. A price from the CRM counts now: ${cost(now)}.\n`,
+      : `${link} costs ${cost(saved)} in all by default. The price that is set in the CRM takes precedence: ${cost(now)}.\n`,
   );
 }
 

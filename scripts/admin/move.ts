@@ -12,8 +12,8 @@ import { fail } from "./with-services.ts";
 
 export const MOVE_USAGE = `       DATABASE_URL=postgres://… npm run admin -- move-to-postgres [--from FILE] [--replace]
 Copies a SQLite installation (DATA_DIR/bandwise.sqlite, or FILE) to PostgreSQL and compares every table by count and hash;
-with S3_ENDPOINT set the recordings and media go to that store as well. The source is only read: try it while the server
-runs, then stop the server, move, and start it with the same DATABASE_URL. --replace empties the target first.`;
+with S3_ENDPOINT set the recordings and media go to that store as well. The command does not change the source. Try it while
+the server runs. Then stop the server, run it again, and start the server with the same DATABASE_URL. --replace empties the target first.`;
 
 async function moveToPostgres(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { from: { type: "string" }, replace: { type: "boolean" } } });
@@ -32,7 +32,9 @@ async function moveToPostgres(args: string[]): Promise<void> {
     for (const { name, rows, hash } of moved.tables)
       process.stdout.write(`${name.padEnd(28)} ${String(rows).padStart(10)}  ${hash.slice(0, 16)}\n`);
     const rows = moved.tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`Moved ${rows} rows in ${moved.tables.length} tables; all read back the same.\n`);
+    process.stdout.write(
+      `Moved ${rows} rows in ${moved.tables.length} tables. All of them are the same in the target.\n`,
+    );
     if (s3 === null) return;
     const [files, objects] = [createFileBlobs(join(dataDir, "blobs")), createS3Blobs(s3)];
     let count = 0;
@@ -48,4 +50,5 @@ async function moveToPostgres(args: string[]): Promise<void> {
   }
 }
 
+/** The command that moves an installation to PostgreSQL, by name. */
 export const MOVE_COMMANDS: Record<string, (args: string[]) => Promise<void>> = { "move-to-postgres": moveToPostgres };

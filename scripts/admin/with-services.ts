@@ -6,6 +6,7 @@ import { type Env, parseEnv } from "#api/env.ts";
 import { describeStartFault } from "#api/start-fault.ts";
 import type { Services } from "#api/services.ts";
 
+/** Prints the lines to standard error and ends the process with code 1. */
 export function fail(lines: readonly string[]): never {
   process.stderr.write(`${lines.join("\n")}\n`);
   process.exit(1);
@@ -26,7 +27,7 @@ export function readEnv(): Env {
   return parsed.env;
 }
 
-/** Runs `work` with the services of this environment, and closes them afterwards. A fault ends the process. */
+/** Runs `work` with the services of this environment, and closes them afterwards. If anything throws, prints why and ends the process. */
 export async function withServices<T>(work: (services: Services) => Promise<T>, env = readEnv()): Promise<T> {
   try {
     const services = await createServices(env);

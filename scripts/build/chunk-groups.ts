@@ -26,11 +26,12 @@ export function chunkGroups(): Options {
   return {
     // Checks each module: a group must not take a module of the entry or of an earlier group.
     includeDependenciesRecursively: false,
-    groups: [{ name: (id, context) => (groupOf ??= sort(context))(id) }],
+    groups: [{ name: (id, context) => (groupOf ??= assignGroups(context))(id) }],
   };
 }
 
-function sort(context: Context): (id: string) => string | null {
+/** Returns a function that returns the name of a module's group, or null if the bundler decides. */
+function assignGroups(context: Context): (id: string) => string | null {
   const needed = (roots: readonly string[]): Set<string> => {
     const seen = new Set<string>();
     const visit = (id: string): void => {
@@ -43,11 +44,11 @@ function sort(context: Context): (id: string) => string | null {
     return seen;
   };
   /** Modules that at least two of these sets of pages need. */
-  const neededTwice = (sets: readonly (readonly string[])[]): Set<string> => {
+  const neededByTwo = (sets: readonly (readonly string[])[]): Set<string> => {
     const members = sets.map(needed);
     return new Set([...needed(sets.flat())].filter((id) => members.filter((one) => one.has(id)).length > 1));
   };
-  const each = (pages: readonly string[]): string[][] => pages.map((page) => [page]);
+  const asSeparateSets = (pages: readonly string[]): string[][] => pages.map((page) => [page]);
   const families = [LIBRARY, ACCOUNT, SAMPLES];
   const others = PUBLIC_PAGES.filter((page) => !families.some((family) => family.includes(page)));
   const home = needed([...NET, ...SIGNED_IN, ...HOME]);
@@ -59,15 +60,15 @@ function sort(context: Context): (id: string) => string | null {
       "shared",
       needed([...PUBLIC_PAGES, ...SMALL])
         .intersection(home.union(exam))
-        .union(neededTwice([...families, ...each(others)])),
+        .union(neededByTwo([...families, ...asSeparateSets(others)])),
     ],
     ["net", needed(NET)],
     ["signed-in", needed(SIGNED_IN).union(home.intersection(exam))],
     ["home", home],
     ["exam", exam],
-    ["library", neededTwice(each(LIBRARY))],
-    ["account", neededTwice(each(ACCOUNT))],
-    ["samples", neededTwice(each(SAMPLES))],
+    ["library", neededByTwo(asSeparateSets(LIBRARY))],
+    ["account", neededByTwo(asSeparateSets(ACCOUNT))],
+    ["samples", neededByTwo(asSeparateSets(SAMPLES))],
   ];
   return (id) => groups.find(([, members]) => members.has(id))?.[0] ?? null;
 }

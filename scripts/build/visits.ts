@@ -1,4 +1,4 @@
-/** The modules that each kind of first visit runs, for the chunk groups and byte budgets of the build. */
+/** The modules that run on each kind of first visit, for the chunk groups and byte budgets of the build. */
 
 /** Most script bytes of a first visit, as sent with brotli. The build and a test in a browser both check them. */
 export const SCRIPT_BUDGETS = {
@@ -7,8 +7,8 @@ export const SCRIPT_BUDGETS = {
   /** Includes the code that looks for new versions. */
   publicPage: 136_500,
   /**
-   * A learner's home with all it runs, without workers. Today's plan takes 8 kB of it, and the scheduler of the cards,
-   * which is fetched after the first screen, 10.
+   * A learner's home with all it runs, without workers. 8 kB of it are today's plan, and 10 kB are the scheduler of the
+   * cards, which is fetched after the first screen.
    */
   home: 225_000,
   /** A running Reading test with all it runs, without workers. */
@@ -68,7 +68,7 @@ export const SIGNED_IN = [
   "web/app/language/follow-evaluations.ts",
 ];
 
-/** A learner's home, and what it opens by itself. */
+/** A learner's home, and the modules that it loads without a click. */
 export const HOME = [
   "web/app/pages/dashboard-page.tsx",
   "web/features/payment/credits-badge.tsx",
@@ -82,5 +82,5 @@ export const HOME = [
 /** A running Reading test. */
 export const EXAM = ["web/app/pages/attempt-page.tsx"];
 
-/** Icons of pages that have more than the first set: web/app/shell/page.ts. */
+/** The icons that are not in the first set, for the pages that need them: see web/app/shell/page.ts. */
 export const ICONS = ["web/ui/display/module-icons.ts"];

@@ -3,7 +3,7 @@ import { SlugSchema } from "#core/exam/content/slug.ts";
 
 /** The fields that the authored files of all modules share. */
 
-export const Prose = v.pipe(v.string("must be text: put quotation marks around figures"), v.minLength(1, "is empty"));
+export const Prose = v.pipe(v.string("must be text: put quotation marks around numbers"), v.minLength(1, "is empty"));
 export const FileNameSchema = v.pipe(
   v.string(),
   v.regex(

@@ -25,7 +25,7 @@ if (!found?.key) {
   const { questions, raw } = markModule(found.module, found.key, readAnswers(file), null);
   write(`${slug}: ${raw.right} of ${raw.total}`);
   const wrong = questions.filter(({ right }) => !right).map(({ number }) => number);
-  if (wrong.length > 0) write(`not as the key has it: ${wrong.join(", ")}`);
+  if (wrong.length > 0) write(`wrong: ${wrong.join(", ")}`);
 }
 
 function readAnswers(path: string): Record<string, string | string[]> {

@@ -3,18 +3,19 @@ import { tmpdir } from "node:os";
 import { basename, dirname, extname, join, posix } from "node:path";
 import { unzipSync } from "fflate";
 
-/** The files of a book. Other files in a folder or archive are left out and named. */
+/** The kinds of file of a book. Other files in a folder or archive are left out, and reported. */
 const EXTENSIONS = new Set([".yaml", ".md", ".svg", ".png", ".webp", ".avif", ".m4a", ".vtt", ".json"]);
 /** A book of two tests has about 40 MB in 500 files. */
 const MAX_BYTES = 500_000_000;
 const MAX_FILES = 10_000;
-const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\.git\/)/;
+const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\.git\/)/;
 
-export type StagedBook = { slug: string; dir: string; left: string[]; remove: () => Promise<void> };
+/** A book in a temporary folder, which `remove` deletes. `leftOut` names the files that are not of a book. */
+export type StagedBook = { slug: string; dir: string; leftOut: string[]; remove: () => Promise<void> };
 
 /**
  * Copies a book from a folder or .zip file to a temporary folder. The book is the folder with book.yaml: the source
- * itself, or the only one inside. Its slug is that folder's name, or the archive's name. Returns a sentence if the
+ * itself, or the only one inside. Its slug is that folder's name, or the archive's name. Returns a fault if the
  * source cannot be used: paths that lead out of it, links, too many bytes, no book.yaml.
  */
 export async function stageBook(source: string): Promise<StagedBook | { fault: string }> {
@@ -27,21 +28,21 @@ export async function stageBook(source: string): Promise<StagedBook | { fault: s
   const slug = root === "." ? basename(source).replace(/\.zip$/, "") : posix.basename(root);
 
   const dir = await mkdtemp(join(tmpdir(), "bandwise-import-"));
-  const left: string[] = [];
+  const leftOut: string[] = [];
   for (const [name, read] of files) {
     const inside = posix.relative(root, name);
     if (inside.startsWith("..") || !EXTENSIONS.has(extname(name))) {
-      left.push(name);
+      leftOut.push(name);
       continue;
     }
     await mkdir(join(dir, dirname(inside)), { recursive: true });
     await writeFile(join(dir, inside), await read());
   }
-  return { slug, dir, left, remove: () => rm(dir, { recursive: true, force: true }) };
+  return { slug, dir, leftOut, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
 /** Copies a staged book into the library and replaces a book of the same slug. */
-export async function placeBook({ slug, dir }: StagedBook, contentDir: string): Promise<void> {
+export async function copyIntoLibrary({ slug, dir }: StagedBook, contentDir: string): Promise<void> {
   const target = join(contentDir, "books", slug);
   await rm(target, { recursive: true, force: true });
   await cp(dir, target, { recursive: true });
@@ -57,7 +58,7 @@ async function readFolder(source: string): Promise<Files | { fault: string }> {
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(source.length).replace(/\\/g, "/").replace(/^\/+/, "");
-    if (LITTER.test(`${name}${entry.isDirectory() ? "/" : ""}`)) continue;
+    if (SYSTEM_FILES.test(`${name}${entry.isDirectory() ? "/" : ""}`)) continue;
     if (entry.isSymbolicLink()) return { fault: `has a link, ${name}: a book must contain its files` };
     if (!entry.isFile()) continue;
     bytes += (await lstat(path)).size;
@@ -82,7 +83,11 @@ async function readArchive(source: string): Promise<Files | { fault: string }> {
         count += 1;
         if (!isInside(name)) outside ??= name;
         return (
-          bytes <= MAX_BYTES && count <= MAX_FILES && outside === null && !name.endsWith("/") && !LITTER.test(name)
+          bytes <= MAX_BYTES &&
+          count <= MAX_FILES &&
+          outside === null &&
+          !name.endsWith("/") &&
+          !SYSTEM_FILES.test(name)
         );
       },
     });
@@ -94,7 +99,7 @@ async function readArchive(source: string): Promise<Files | { fault: string }> {
   }
 }
 
-/** Returns true for a plain path below the archive: no drive, no root, no step up, no backslash. */
+/** Returns true for a relative path inside the archive: no drive, no `/` at the start, no `..`, no backslash. */
 function isInside(name: string): boolean {
   return !/^[a-z]:|^\/|\\|\0/i.test(name) && !name.split("/").includes("..");
 }

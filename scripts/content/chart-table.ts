@@ -9,13 +9,13 @@ export function chartTable(chart: AuthoredChart): FigureTable {
     columns: [chart.axes.x, ...chart.series.map(({ name }) => heading(name))],
     rows: chart.categories.map((category, at) => [
       category,
-      ...chart.series.map(({ values }) => `${printed(values[at] ?? Number.NaN)}${percent ? "%" : ""}`),
+      ...chart.series.map(({ values }) => `${formatNumber(values[at] ?? Number.NaN)}${percent ? "%" : ""}`),
     ]),
   };
 }
 
-/** British form: 12,500.5 and −3, whatever the machine's language. */
-function printed(value: number): string {
+/** Returns a number in British form, such as 12,500.5 or −3, whatever the machine's language. */
+function formatNumber(value: number): string {
   const [whole = "", decimals] = String(Math.abs(value)).split(".");
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
   return `${value < 0 ? "−" : ""}${grouped}${decimals === undefined ? "" : `.${decimals}`}`;

@@ -38,7 +38,7 @@ export function checkGroup(
         at.problem([], `"${wording}" repeats what the page prints before the gap ("${key.printed.before.trim()}")`);
     }
     checkWording(key, at);
-    if (blocks.length > 0 && !key.accept.some((wording) => blocks.some((block) => standsIn(wording, block.text)))) {
+    if (blocks.length > 0 && !key.accept.some((wording) => blocks.some((block) => hasWording(wording, block.text)))) {
       at.problem([], "none of its wordings is in the paragraph of the evidence: answers are words of the text");
     }
   }
@@ -48,7 +48,7 @@ function checkForm(group: QuestionGroup, report: Reporter): void {
   const authoring = authoringOf(group);
   const form = authoring.formOf(group);
   if (!authoring.forms[form]?.types.includes(group.type))
-    report.problem(["type"], `${group.type} is not answered by ${form}`);
+    report.problem(["type"], `${group.type} cannot have the form ${form}`);
 }
 
 /** The instructions must print, in bold, the limit that marking applies. */
@@ -124,8 +124,8 @@ function checkWording(key: WordsKey, report: Reporter): void {
     report.problem([], `ends with "${unit}", which the page prints after the gap`);
 }
 
-/** Returns true if a text holds a wording as whole words. Ignores capitals, hyphens and currency signs. */
-function standsIn(wording: string, text: string): boolean {
+/** Returns true if a text contains a wording as whole words. Ignores capitals, hyphens and currency signs. */
+function hasWording(wording: string, text: string): boolean {
   const plain = (one: string) =>
     ` ${normalise(one)
       .replace(/[-–—,.;:!?'"()£$€]+/g, " ")

@@ -7,7 +7,7 @@ import type { Finding } from "./findings.ts";
 import { lintModule } from "./lint/lint.ts";
 import { applyWaivers } from "./waivers.ts";
 
-/** Returns the folder of the module with this slug, folder or file, or null. Reads no more than its first lines. */
+/** Returns the folder of the module with this slug, folder or file, or null. Looks for the slug without parsing the files. */
 export async function findModuleFolder(contentDir: string, wanted: string): Promise<string | null> {
   for (const dir of [resolve(wanted), dirname(resolve(wanted))])
     if (!relative(contentDir, dir).startsWith("..") && (await isFile(join(dir, "module.yaml")))) return dir;

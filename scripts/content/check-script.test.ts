@@ -61,14 +61,18 @@ test.each([
   expect(problemsOf(4, TALK.replace(from, to)).join()).toContain(problem);
 });
 
-test("Parts 1 to 3 have two previews", () => {
+test("reports a Part 2 with only one preview", () => {
   expect(problemsOf(2, TALK)).toEqual([expect.stringContaining("1 pauses to read questions, not 2")]);
 });
 
 test.each([
   ["an overlap", "  - lee:\n      - Today", "  - overlap: 0.3\n  - lee:\n      - Today"],
-  ["words said meanwhile", "      - Today", "      - { over: ana, text: Yes. }\n      - Today"],
-])("nobody speaks over an answer or the sentences around it: %s", (_, from, to) => {
+  [
+    "words that another speaker says at the same time",
+    "      - Today",
+    "      - { over: ana, text: Yes. }\n      - Today",
+  ],
+])("reports somebody who speaks over an answer or the sentences around it, by %s", (_, from, to) => {
   const yaml = TALK.replace(from, to);
   const overlapped = readScript(yaml).items.find((item) => item.kind === "speech" && item.text.startsWith("Today"));
   const answer = overlapped?.kind === "speech" ? overlapped.id : "";

@@ -57,19 +57,19 @@ function checkTask(task: AuthoredTask, report: Reporter): void {
 function checkBrief({ brief, kind }: AuthoredTask, report: Reporter): void {
   if (!brief)
     return report.warn("brief-missing", [], "is missing: the evaluator cannot tell what the answer leaves out");
-  const sort = REPORTS.includes(kind) ? "report" : LETTERS.includes(kind) ? "letter" : "essay";
-  const [fewest, most] = POINTS[sort];
+  const category = REPORTS.includes(kind) ? "report" : LETTERS.includes(kind) ? "letter" : "essay";
+  const [fewest, most] = POINTS[category];
   const { points, overview } = brief;
   if (points.length < fewest || points.length > most)
     report.problem(
       ["points"],
-      `${points.length} points; a ${sort} has ${fewest === most ? most : `${fewest} to ${most}`}`,
+      `${points.length} points; a ${category} has ${fewest === most ? most : `${fewest} to ${most}`}`,
     );
-  if ((sort === "report") !== (overview !== undefined))
+  if ((category === "report") !== (overview !== undefined))
     report.problem(["overview"], "belongs in the brief of Task 1 of Academic Writing only");
   const ids = [...points, ...(overview ?? [])].map(({ id }) => id);
   for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
-    report.problem([], `the id ${id} stands twice`);
+    report.problem([], `the id ${id} is used twice`);
 }
 
 function checkFigures({ kind, figures = [] }: AuthoredTask, report: Reporter): void {
@@ -84,7 +84,7 @@ function checkFigures({ kind, figures = [] }: AuthoredTask, report: Reporter): v
     if ([figure.chart, figure.table, figure.picture].filter(Boolean).length !== 1)
       place.problem([], "a figure is one of chart, table or picture");
     if (!figure.picture && figure.caption === undefined)
-      place.problem(["caption"], "say where the figures come from, or that they were made up for the task");
+      place.problem(["caption"], "say where the numbers come from, or that they were invented for the task");
     if (figure.chart) checkChart(figure.chart, place.at("chart"));
     for (const [row, cells] of figure.table?.rows.entries() ?? []) {
       const columns = figure.table?.columns.length ?? 0;
@@ -96,7 +96,8 @@ function checkFigures({ kind, figures = [] }: AuthoredTask, report: Reporter): v
     if (new Set(shown).size < 2) report.problem(["kind"], "a mixed task shows figures of two kinds");
   } else {
     const wanted = kind === "process" || kind === "map" || kind === "diagram" ? "picture" : kind;
-    if (shown.some((one) => one !== wanted)) report.problem(["kind"], `shows ${shown.join(", ")}, and says ${kind}`);
+    if (shown.some((one) => one !== wanted))
+      report.problem(["kind"], `the figures are of kind ${shown.join(", ")}, not ${kind}`);
   }
 }
 
@@ -106,13 +107,15 @@ function figureKind({ chart, table }: AuthoredFigure): string {
 
 function checkChart(chart: AuthoredChart, report: Reporter): void {
   const { kind, unit, categories, series } = chart;
-  if (new Set(categories).size < categories.length) report.problem(["categories"], "a category stands twice");
-  if (new Set(series.map(({ name }) => name)).size < series.length) report.problem(["series"], "a series stands twice");
+  if (new Set(categories).size < categories.length) report.problem(["categories"], "a category is listed twice");
+  if (new Set(series.map(({ name }) => name)).size < series.length)
+    report.problem(["series"], "two series have the same name, so one is listed twice");
   for (const [index, { values }] of series.entries()) {
     const place = report.at("series", index, "values");
     if (values.length !== categories.length)
       place.problem([], `${values.length} values for ${categories.length} categories`);
-    if (unit === "%" && values.some((value) => value < 0 || value > 100)) place.problem([], "a share beyond 0 to 100%");
+    if (unit === "%" && values.some((value) => value < 0 || value > 100))
+      place.problem([], "a share is not between 0 and 100%");
     if (kind !== "pie") continue;
     if (values.some((value) => value < 0)) place.problem([], "a slice of a pie is never negative");
     const sum = values.reduce((total, value) => total + value, 0);

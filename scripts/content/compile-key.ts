@@ -140,7 +140,8 @@ function compileAccept(notations: readonly string[], report: Reporter): string[]
 
 function shareSet(keys: readonly CompiledKey[], expected: number, report: Reporter): void {
   const set = keys.flatMap(({ key }) => (key.kind === "option_set" ? key.set : []));
-  if (new Set(set).size !== set.length) report.problem(["key"], "two numbers of a choose-N block have the same answer");
+  if (new Set(set).size !== set.length)
+    report.problem(["key"], "two numbers of a choose_many group have the same answer");
   if (set.length !== expected) return;
   const wrong = Object.assign({}, ...keys.map(({ key }) => key.wrong ?? {}));
   for (const id of set) if (id in wrong) report.problem(["key"], `wrong: ${id} is a right answer`);

@@ -84,11 +84,11 @@ async function readRecording(
   const locked = lock?.success ? lock.output[name] : undefined;
   if (!audio || !cuesJson || !locked) {
     report.problem(place, `there is no recording ${name}: run npm run content:audio`);
-    return script ? { cues: unrecorded(script), length: UNKNOWN_LENGTH, script } : null;
+    return script ? { cues: cuesWithoutTimes(script), length: ASSUMED_LENGTH_MS, script } : null;
   }
   if (script && hashOf(script) !== locked.script) {
     report.problem(place, `the recording ${name} is not of the current script: run npm run content:audio`);
-    return { cues: unrecorded(script), length: locked.duration, script };
+    return { cues: cuesWithoutTimes(script), length: locked.duration, script };
   }
   if (sha256(audio) !== locked.audio || sha256(cuesJson) !== locked.cues) {
     report.problem(place, `the files of ${name} are not those of ${LOCK_FILE}: run npm run content:audio`);
@@ -96,7 +96,7 @@ async function readRecording(
   }
   const cues = v.safeParse(v.array(CueSchema), parseJson(cuesJson));
   if (!cues.success) {
-    report.problem(place, `${name}.cues.json does not hold cues`);
+    report.problem(place, `${name}.cues.json does not contain valid cues`);
     return null;
   }
   media.set(name, {
@@ -106,8 +106,8 @@ async function readRecording(
   return { cues: cues.output, length: locked.duration, script };
 }
 
-/** A recording that does not exist yet counts as a quarter of the usual sound. */
-const UNKNOWN_LENGTH = 6.2 * 60_000;
+/** The length of a recording that does not exist yet is assumed to be a quarter of a module's usual length. */
+const ASSUMED_LENGTH_MS = 6.2 * 60_000;
 
 function parseScript(yaml: Buffer, place: Path, report: Work["report"]): Script | null {
   try {
@@ -118,8 +118,8 @@ function parseScript(yaml: Buffer, place: Path, report: Work["report"]): Script 
   }
 }
 
-/** Returns the sentences and pauses of a script in order, a second each: the times are not known. */
-function unrecorded(script: Script): Cue[] {
+/** Returns the sentences and pauses of a script in order. Each lasts a second, because the times are not known. */
+function cuesWithoutTimes(script: Script): Cue[] {
   return script.items.flatMap((item, at): Cue[] => {
     const times = { start: at * 1000, end: (at + 1) * 1000 };
     if (item.kind === "pause") return [{ id: item.id, ...times, kind: item.kind, text: item.text }];
@@ -150,11 +150,14 @@ function withCues({ key, blocks }: CompiledKey): CompiledKey {
   return { key: { ...key, evidence }, blocks };
 }
 
-/** Answers are heard in the order of the questions. A group with a shared answer counts as one question. */
+/**
+ * Checks that answers are heard in the order of the questions. The numbers in `sharedAnswers` are exempt: their order
+ * within the group does not matter.
+ */
 function checkOrder(
   keys: readonly CompiledKey[],
   cues: readonly Cue[],
-  together: readonly number[],
+  sharedAnswers: readonly number[],
   place: Path,
   { report }: Work,
 ): void {
@@ -163,8 +166,8 @@ function checkOrder(
   let last = -1;
   for (const entry of sorted) {
     const at = heardAt(entry);
-    if (at >= 0 && at < last && !together.includes(entry.key.number))
-      report.problem([...place, "groups"], `question ${entry.key.number} is answered before the one in front of it`);
+    if (at >= 0 && at < last && !sharedAnswers.includes(entry.key.number))
+      report.problem([...place, "groups"], `question ${entry.key.number} is answered before the previous question`);
     last = Math.max(last, at);
   }
 }

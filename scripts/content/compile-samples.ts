@@ -58,7 +58,7 @@ export async function compileSamples(
       report.problem(["task"], `${task} has model answers in another file too`);
     else compiled.push({ samples: compileFile(value), report });
     for (const [at, topic] of value.topics.entries())
-      if (!topics.has(topic)) report.problem(["topics", at], `${topic} is no topic of categories.yaml`);
+      if (!topics.has(topic)) report.problem(["topics", at], `${topic} is not a topic of categories.yaml`);
   }
   return compiled;
 }

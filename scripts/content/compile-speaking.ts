@@ -83,7 +83,7 @@ async function readUtterance(
     return null;
   }
   if (sha256(audio) !== locked.audio || hashOf(utteranceScript(line, authored.examiner)) !== locked.script) {
-    report.problem(place, `the recording ${line.id} has other words: run npm run content:audio`);
+    report.problem(place, `the recording ${line.id} is not of the current text and voice: run npm run content:audio`);
     return null;
   }
   media.set(line.id, {

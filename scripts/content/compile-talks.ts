@@ -20,10 +20,10 @@ const TalksFileSchema = v.strictObject({
   samples: v.pipe(v.array(v.strictObject(SampleTalkSchema.entries)), v.minLength(1)),
 });
 
-/** Words that somebody says in up to two minutes. */
-const WORDS = [120, 340] as const;
-/** A transcript shows none of this. */
-const HEARD = /\b(?:pronunciation|pronounce[ds]?|accent|intonation|word stress|sentence stress)\b/iu;
+/** Least and most words of a talk of up to two minutes. */
+const WORD_RANGE = [120, 340] as const;
+/** What a transcript does not show. */
+const SOUND_TERMS = /\b(?:pronunciation|pronounce[ds]?|accent|intonation|word stress|sentence stress)\b/iu;
 
 /** Reads and checks the sample talks about a module's cue card. Returns null if there are none. */
 export async function compileTalks(
@@ -45,13 +45,13 @@ export async function compileTalks(
 
 function checkTalk(sample: SampleTalk, report: Reporter): void {
   const words = wordsOf(sample.talk).length;
-  if (words < WORDS[0] || words > WORDS[1])
-    report.warn("talk-length", ["talk"], `${words} words, not ${WORDS[0]} to ${WORDS[1]}`);
+  if (words < WORD_RANGE[0] || words > WORD_RANGE[1])
+    report.warn("talk-length", ["talk"], `${words} words, not ${WORD_RANGE[0]} to ${WORD_RANGE[1]}`);
   for (const criterion of ["fluency", "vocabulary", "grammar"] as const) {
     const note = sample[criterion];
     const quoted = missingQuote(note, sample.talk);
-    if (quoted !== undefined) report.warn("feedback-quote", [criterion], `“${quoted}” does not stand in the talk`);
-    const heard = HEARD.exec(note);
+    if (quoted !== undefined) report.warn("feedback-quote", [criterion], `“${quoted}” is not in the talk`);
+    const heard = SOUND_TERMS.exec(note);
     if (heard) report.warn("talk-heard", [criterion], `a transcript shows no ${heard[0]}`);
   }
 }

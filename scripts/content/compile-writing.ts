@@ -8,7 +8,7 @@ import { readPicture, type CompiledParts, type Work } from "./compile-part.ts";
 import type { Path, Reporter } from "./findings.ts";
 
 /**
- * Compiles the two tasks of a Writing module. Their length and advised time are the exam's, so authors give neither.
+ * Compiles the two tasks of a Writing module. The exam sets their length and advised time, so authors give neither.
  */
 export async function compileWriting(authored: AuthoredWritingModule, work: Work): Promise<CompiledParts> {
   checkWriting(authored, work.report);

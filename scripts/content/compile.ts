@@ -26,7 +26,7 @@ export async function compileBooks(contentDir: string, guests: readonly BookFold
   const work: Gathered = { topics: new Set(topics.map((topic) => topic.id)), sources: [], findings };
   const books: CompiledBook[] = [];
   const root = join(contentDir, "books");
-  const own = (await folders(root)).map((slug) => ({ slug, dir: join(root, slug) }));
+  const own = (await listFolders(root)).map((slug) => ({ slug, dir: join(root, slug) }));
   const isReplaced = (slug: string): boolean => guests.some((guest) => guest.slug === slug);
   for (const { slug, dir } of [...own.filter((one) => !isReplaced(one.slug)), ...guests]) {
     const book = await compileBook(dir, slug, work);
@@ -54,7 +54,8 @@ export async function compileTopics(contentDir: string, findings: Finding[]): Pr
   const { value, report } = await readYaml(join(contentDir, file), file, CategoriesFileSchema, findings);
   const topics = value?.topics ?? [];
   for (const [at, { id }] of topics.entries())
-    if (topics.findIndex((other) => other.id === id) !== at) report.problem(["topics", at, "id"], `${id} stands twice`);
+    if (topics.findIndex((other) => other.id === id) !== at)
+      report.problem(["topics", at, "id"], `${id} is listed twice`);
   return topics.filter(({ id }, at) => topics.findIndex((other) => other.id === id) === at).map(topicCategory);
 }
 
@@ -64,7 +65,7 @@ async function compileBook(dir: string, slug: string, work: Gathered): Promise<C
   if (!isSlug(slug, name, findings)) return null;
   const { value: book, report } = await readYaml(join(dir, "book.yaml"), `${name}/book.yaml`, BookFileSchema, findings);
   const tests: CompiledTest[] = [];
-  for (const folder of await folders(dir)) {
+  for (const folder of await listFolders(dir)) {
     const test = await compileTest(join(dir, folder), `${name}/${folder}`, folder, work);
     if (test) tests.push(test);
   }
@@ -79,7 +80,7 @@ async function compileTest(dir: string, name: string, slug: string, work: Gather
   if (!isSlug(slug, name, findings)) return null;
   const { value: test } = await readYaml(join(dir, "test.yaml"), `${name}/test.yaml`, TestFileSchema, findings);
   const modules = [];
-  for (const folder of await folders(dir)) {
+  for (const folder of await listFolders(dir)) {
     if (!(await readdir(join(dir, folder))).includes("module.yaml")) {
       findings.push({
         severity: "note",
@@ -110,7 +111,7 @@ async function tryCompile(folder: ModuleFolder, { topics, findings }: Gathered):
   }
 }
 
-/** A module's slug is its address in all books. The second module with the same slug is not published. */
+/** Drops every module whose slug another module already has, because a slug is part of the module's address. */
 function dropRepeatedSlugs(books: readonly CompiledBook[], findings: Finding[]): void {
   const owners = new Map<string, string>();
   for (const book of books) {
@@ -147,7 +148,7 @@ function isSlug(slug: string, name: string, findings: Finding[]): boolean {
   return false;
 }
 
-async function folders(dir: string): Promise<string[]> {
+async function listFolders(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))

@@ -6,7 +6,7 @@ const PLACE = /^(?:([a-z0-9-]+)\/)?(?:([A-Z])|¶(\d+)): /;
 
 export type FoundEvidence = { evidence: Evidence; block: TextBlock } | { problem: string };
 
-/** Finds the one block that holds the words exactly, and returns their anchor. */
+/** Returns the one block that contains the words exactly, with their anchor, or why there is no such block. */
 export function findEvidence(written: string, texts: readonly PassageText[]): FoundEvidence {
   const place = PLACE.exec(written);
   const words = place ? written.slice(place[0].length) : written;
@@ -20,15 +20,15 @@ export function findEvidence(written: string, texts: readonly PassageText[]): Fo
         (ordinal === undefined || entry.ordinal === Number(ordinal)),
     );
   if (blocks.length === 0) return { problem: `there is no place ${place?.[0].trim() ?? ""}` };
-  const hits = blocks.flatMap((entry) => placesOf(words, entry.block.text).map((start) => ({ ...entry, start })));
+  const hits = blocks.flatMap((entry) => positionsOf(words, entry.block.text).map((start) => ({ ...entry, start })));
   const [hit, second] = hits;
-  if (!hit) return { problem: `"${words}" does not stand in the text, word for word, in one block` };
+  if (!hit) return { problem: `"${words}" is not in the text, word for word, in one block` };
   if (second) {
     const where =
       second.block === hit.block
         ? "twice in one block: quote more of it"
         : `in more than one block: put its place before the words (${suggestPlace(hit, texts.length > 1)})`;
-    return { problem: `"${words}" stands ${where}` };
+    return { problem: `"${words}" is ${where}` };
   }
   const anchor = { block: hit.block.id, start: hit.start, end: hit.start + words.length };
   return { evidence: { kind: "passage", text: hit.text, anchor }, block: hit.block };
@@ -42,7 +42,7 @@ function withOrdinals(blocks: readonly TextBlock[]): Entry[] {
   return blocks.map((block) => ({ block, ordinal: block.kind === "paragraph" ? (count += 1) : null }));
 }
 
-function placesOf(words: string, text: string): number[] {
+function positionsOf(words: string, text: string): number[] {
   const [wanted, searched] = [plainQuotes(words), plainQuotes(text)];
   const places: number[] = [];
   for (let at = searched.indexOf(wanted); at !== -1; at = searched.indexOf(wanted, at + 1)) places.push(at);

@@ -1,11 +1,11 @@
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type StagedBook, placeBook, stageBook } from "./book-folder.ts";
+import { type StagedBook, copyIntoLibrary, stageBook } from "./book-folder.ts";
 import { checkContent, isFailure } from "./check-content.ts";
 import { listOwnBooks } from "./own-books.ts";
 import { findingLines, summaryLine } from "./report.ts";
 
-export type ImportOrder = {
+export type ImportRequest = {
   /** A folder or a .zip file. */
   source: string;
   /** The library that the book joins. */
@@ -22,29 +22,29 @@ export type ImportOrder = {
  * Imports a book by another author. Checks it as part of the library (taken slugs and ids, sentences of other books)
  * and copies it there only if there is no finding. Returns the lines to print.
  */
-export async function importBook(order: ImportOrder): Promise<{ ok: boolean; lines: string[] }> {
-  const source = resolve(order.source);
+export async function importBook(request: ImportRequest): Promise<{ ok: boolean; lines: string[] }> {
+  const source = resolve(request.source);
   const staged = await stageBook(source);
-  if ("fault" in staged) return { ok: false, lines: [`${order.source} ${staged.fault}.`] };
+  if ("fault" in staged) return { ok: false, lines: [`${request.source} ${staged.fault}.`] };
   try {
-    const { slug, dir, left } = staged;
+    const { slug, dir, leftOut } = staged;
     const folder = `books/${slug}`;
-    const target = order.ownDir ?? order.contentDir;
-    const isThere = (await exists(join(order.contentDir, folder))) || (await exists(join(target, folder)));
-    if (isThere && !order.replace)
-      return { ok: false, lines: [`There is a book ${slug} already. With --replace this one takes its place.`] };
-    const others = order.ownDir === null ? [] : await listOwnBooks(order.ownDir);
+    const target = request.ownDir ?? request.contentDir;
+    const isTaken = (await exists(join(request.contentDir, folder))) || (await exists(join(target, folder)));
+    if (isTaken && !request.replace)
+      return { ok: false, lines: [`There is already a book ${slug}. To replace it, add --replace.`] };
+    const others = request.ownDir === null ? [] : await listOwnBooks(request.ownDir);
     const guests = [...others.filter((other) => other.slug !== slug), { slug, dir }];
-    const { findings } = await checkContent(order.contentDir, guests);
+    const { findings } = await checkContent(request.contentDir, guests);
     const own = findings.filter((one) => one.file === folder || one.file.startsWith(`${folder}/`));
     const lines = [
-      ...left.map((name) => `left out  ${name}: no file of a book`),
+      ...leftOut.map((name) => `left out  ${name}: not a file of a book`),
       ...findingLines(own),
       `${slug}: ${summaryLine(own)}`,
     ];
     if (own.some(isFailure)) return { ok: false, lines: [...lines, "Nothing was imported."] };
-    if (order.checkOnly) return { ok: true, lines: [...lines, "It can be imported."] };
-    const fault = await tryPlacing(staged, target);
+    if (request.checkOnly) return { ok: true, lines: [...lines, "It can be imported."] };
+    const fault = await tryCopying(staged, target);
     if (fault !== null) return { ok: false, lines: [fault] };
     return { ok: true, lines: [...lines, `Imported into ${folder}. Publish it with: npm run content:publish`] };
   } finally {
@@ -52,10 +52,10 @@ export async function importBook(order: ImportOrder): Promise<{ ok: boolean; lin
   }
 }
 
-/** Returns a sentence if the folder may not be written, as in a container. */
-async function tryPlacing(staged: StagedBook, target: string): Promise<string | null> {
+/** Copies the book. Returns a message if this user may not write in the folder, as in a container, else null. */
+async function tryCopying(staged: StagedBook, target: string): Promise<string | null> {
   try {
-    await placeBook(staged, target);
+    await copyIntoLibrary(staged, target);
     return null;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";

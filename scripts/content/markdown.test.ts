@@ -88,8 +88,8 @@ Note: a pipe is a tube.
 
   it.each([
     ["text", 1, "no title"],
-    ["# T\n\n# U\n\ntext", 3, "title stands once"],
-    ["# T\n\ntext\n\n> late", 5, "standfirst stands once"],
+    ["# T\n\n# U\n\ntext", 3, "one title"],
+    ["# T\n\ntext\n\n> late", 5, "one standfirst"],
     ["# T", 1, "no paragraph"],
     ["# T\n\n1. one", 3, "not allowed"],
     ["# T\n\n| a | b |", 3, "not allowed"],

@@ -3,7 +3,7 @@ import type { Mark, PassageText, RichText, TextBlock } from "#core/exam/content/
 /** A problem of a text file. Texts use only the Markdown forms of content/README.md. */
 export type TextProblem = { line: number; message: string };
 
-/** Compiles text with *italics* and **bold**. A backslash keeps an asterisk. Spaces are kept. */
+/** Compiles text with *italics* and **bold**. `\*` is an asterisk. Spaces are kept. */
 export function compileInline(source: string): { text: RichText; problems: string[] } {
   const marks: Mark[] = [];
   const open: { kind: Mark["kind"]; start: number }[] = [];
@@ -61,11 +61,11 @@ export function compileText(source: string, id: string): { text: PassageText; pr
   };
   for (const { line, text } of chunksOf(source)) {
     if (text.startsWith("# ")) {
-      if (title !== null || blocks.length > 0) problems.push({ line, message: "the title stands once, at the top" });
+      if (title !== null || blocks.length > 0) problems.push({ line, message: "there is one title, at the top" });
       else title = plainText(text.slice(2), line, problems);
     } else if (text.startsWith("> ")) {
       if (standfirst !== null || blocks.length > 0)
-        problems.push({ line, message: "the standfirst stands once, under the title" });
+        problems.push({ line, message: "there is one standfirst, under the title" });
       else standfirst = plainText(text.slice(2), line, problems);
     } else if (text.startsWith("## ")) add(line, "heading", text.slice(3));
     else if (text.startsWith("- ")) add(line, "list_item", text.slice(2));
@@ -74,7 +74,7 @@ export function compileText(source: string, id: string): { text: PassageText; pr
       problems.push({ line, message: `this form of Markdown is not allowed: ${text.slice(0, 20)}` });
     else add(line, "paragraph", text);
   }
-  if (title === null) problems.push({ line: 1, message: "begins with no title (# …)" });
+  if (title === null) problems.push({ line: 1, message: "has no title (# …)" });
   if (blocks.length === 0) problems.push({ line: 1, message: "has no paragraph" });
   problems.push(...letterProblems(blocks));
   return { text: { id, title: title ?? id, ...(standfirst === null ? {} : { standfirst }), blocks }, problems };

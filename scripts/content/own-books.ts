@@ -10,6 +10,7 @@ const CURRENT = "current";
 const PREVIOUS = "previous";
 const keptDir = (dir: string, name: string): string => join(dir, ".publications", name);
 
+/** Returns the books in the owner's folder, sorted by slug. */
 export async function listOwnBooks(dir: string): Promise<BookFolder[]> {
   const entries = await readdir(join(dir, BOOKS), { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));

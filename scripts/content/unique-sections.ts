@@ -3,8 +3,8 @@ import type { ModuleSource } from "./compile-module.ts";
 import type { Finding } from "./findings.ts";
 
 /**
- * The id of a Writing task or Speaking part is its address (/samples/answers/…/{section_id}/…). The second module with
- * the same id is not published.
+ * Drops every module with a Writing task or Speaking part whose id another module already has, because the id is in the
+ * part's address (/samples/answers/…/{section_id}/…).
  */
 export function dropRepeatedSections(books: readonly CompiledBook[], findings: Finding[]): void {
   const owners = new Map<string, string>();
@@ -30,7 +30,7 @@ export function dropRepeatedSections(books: readonly CompiledBook[], findings: F
   }
 }
 
-/** The id of a model answer is its address. The second module with the same id is not published. */
+/** Drops every module with a model answer whose id another answer already has, because the id is in its address. */
 export function dropRepeatedSamples(books: readonly CompiledBook[], sources: readonly ModuleSource[]): void {
   const owners = new Map<string, string>();
   const samplesOf = new Map(sources.map((source) => [source.compiled, source.samples]));

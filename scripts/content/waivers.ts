@@ -35,12 +35,12 @@ export async function applyWaivers(folders: readonly WaiverFolder[], findings: F
 }
 
 function applyWaiver(waiver: Waiver, folder: string, findings: Finding[], report: Reporter): void {
-  const waived = findings.filter((finding) => finding.severity === "warning" && isMeant(waiver, folder, finding));
+  const waived = findings.filter((finding) => finding.severity === "warning" && isWaivedBy(waiver, folder, finding));
   for (const finding of waived) finding.waived ??= waiver.reason;
   if (waived.length === 0) report.note([], `waives nothing: there is no warning of ${waiver.rule} here`);
 }
 
-function isMeant({ rule, file, at }: Waiver, folder: string, finding: Finding): boolean {
+function isWaivedBy({ rule, file, at }: Waiver, folder: string, finding: Finding): boolean {
   const inside = folder === "" ? "" : `${folder}/`;
   return (
     finding.rule === rule &&

@@ -7,7 +7,7 @@ import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 type Case = AttackMaterial & { own: OwnTask; before: TaskEvaluation };
 let cases: Case[];
 
-/** A model answer of band 6.5 or more for every second task, and one of another task of the same form. */
+// Each case is a model answer of band 6.5 or more to every second task, with an answer to another task of the same form.
 beforeAll(async () => {
   const tasks = await ownTasks();
   const formOf = ({ task }: OwnTask) => `${task.task} ${task.kind.startsWith("letter")}`;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   });
 });
 
-test.each(ATTACKS)("gains nothing: %s", (_, criterion, change) => {
-  const random = numbers();
+test.each(ATTACKS)("an answer gains no band from %s", (_, criterion, change) => {
+  const random = createRandom();
   const after = cases.map((one) => evaluate(one.own, change(one, random)));
   const changes = after.map(({ band }, i) => band - (cases[i]?.before.band ?? 0));
   expect(mean(changes)).toBeLessThanOrEqual(0.05);
@@ -30,7 +30,7 @@ test.each(ATTACKS)("gains nothing: %s", (_, criterion, change) => {
   expect(mean(losses)).toBeLessThanOrEqual(-0.25);
 });
 
-test("has at least thirty attacks", () => {
+test("there are at least thirty attacks", () => {
   expect(ATTACKS.length).toBeGreaterThanOrEqual(30);
 });
 
@@ -42,8 +42,8 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Returns the same random numbers in every run. */
-function numbers(): () => number {
+/** Returns a generator of the same numbers from 0 to 1 in every run. */
+function createRandom(): () => number {
   let state = 7;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

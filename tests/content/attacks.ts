@@ -2,7 +2,10 @@ import type { Criterion } from "#core/exam/writing/evaluation.ts";
 
 /** An honest answer of ours, and an answer to another task. */
 export type AttackMaterial = { text: string; other: string };
-/** A way to fool the evaluator, and the criterion that it hurts; null if it must only gain nothing. */
+/**
+ * A way to fool the evaluator, and the criterion that must lose at least a quarter of a band. Null if the test only
+ * checks that the answer gains no band.
+ */
 export type Attack = readonly [
   name: string,
   criterion: Criterion | null,

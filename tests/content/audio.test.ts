@@ -15,7 +15,7 @@ import { toVtt } from "#scripts/audio/vtt.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 import { copyWithDrafts } from "./audio-copy.ts";
 
-/** Checks the committed recordings without rendering. npm run content:audio measures their sound. */
+/** Checks the committed recordings without rendering them again. `npm run content:audio` measures their sound. */
 const ROOT = join(import.meta.dirname, "../..");
 const CONTENT = join(ROOT, "content");
 const MODULE_MEGABYTES = 12;
@@ -77,10 +77,13 @@ describe.each(recordings)("$file", ({ script, pathWith, locked }) => {
   });
 });
 
-it.each([...new Set(recordings.map(({ folder }) => folder))])("%s has the voices of a real test", (folder) => {
-  const scripts = recordings.filter((one) => one.folder === folder).map(({ script }) => script);
-  expect(checkCast(scripts, cast)).toEqual([]);
-});
+it.each([...new Set(recordings.map(({ folder }) => folder))])(
+  "the recordings of %s have enough different voices, as in a real test",
+  (folder) => {
+    const scripts = recordings.filter((one) => one.folder === folder).map(({ script }) => script);
+    expect(checkCast(scripts, cast)).toEqual([]);
+  },
+);
 
 describe("Listening modules", async () => {
   const copy = copyWithDrafts();
@@ -92,7 +95,7 @@ describe("Listening modules", async () => {
       module.module_type === "listening" && key ? [{ module, key, media, slug: module.slug }] : [],
     );
 
-  it("exist, and nothing is wrong with them", () => {
+  it("exist, and the check finds nothing wrong with them", () => {
     expect(modules.length).toBeGreaterThan(0);
     expect(findings.filter((one) => one.file.includes("/listening"))).toEqual([]);
   });

@@ -21,7 +21,7 @@ let copies = 0;
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** Copies the fixture with words replaced in some files. Fails if a file does not have the words. */
-function plant(...faults: [file: string, from: string, to: string][]): string {
+function copyWithChanges(...faults: [file: string, from: string, to: string][]): string {
   copies += 1;
   const dir = join(work, String(copies));
   cpSync(FIXTURE, dir, { recursive: true });
@@ -33,7 +33,7 @@ function plant(...faults: [file: string, from: string, to: string][]): string {
   return dir;
 }
 
-/** Returns the line of a file that holds the words. */
+/** Returns the number of the first line of a file that contains these words. */
 function lineOf(dir: string, file: string, words: string): number {
   return readFileSync(join(dir, file), "utf8").split(words)[0]?.split("\n").length ?? 0;
 }
@@ -49,7 +49,7 @@ describe("the content check", () => {
 
   it.each(FAULTS)("reports $rule", async (fault) => {
     const file = fault.file ?? MODULE;
-    const dir = plant([file, fault.from, fault.to]);
+    const dir = copyWithChanges([file, fault.from, fault.to]);
     const { books, findings } = await compileBooks(dir);
     const finding = findings.find(
       (one) =>
@@ -67,7 +67,7 @@ describe("the content check", () => {
   });
 
   it("reports all problems at once, and leaves out only the module with the problems", async () => {
-    const dir = plant(
+    const dir = copyWithChanges(
       [MODULE, "accept: paraffin", "accept: oil tank"],
       [MODULE, "answer: Y", "answer: T"],
       [MODULE, "minutes: 60", "minutes: 55"],
@@ -80,7 +80,7 @@ describe("the content check", () => {
   });
 
   it("reports a module slug that is taken, and publishes the first module", async () => {
-    const dir = plant();
+    const dir = copyWithChanges();
     cpSync(join(FIXTURE, "books/fixture-book/test-1"), join(dir, "books/fixture-book/test-2"), { recursive: true });
     const { books, findings } = await compileBooks(dir);
     expect(findings.map((finding) => finding.message)).toEqual([
@@ -90,7 +90,7 @@ describe("the content check", () => {
   });
 
   it("reports lengths that differ from the exam's", async () => {
-    const dir = plant();
+    const dir = copyWithChanges();
     const path = join(dir, TEXT);
     writeFileSync(path, readFileSync(path, "utf8").replace(/ Those who came later[^\n]*/g, ""));
     const { findings } = await compileBooks(dir);
@@ -103,7 +103,7 @@ describe("the content check", () => {
   });
 
   it("reports a folder whose name is not a slug, and a folder without a module", async () => {
-    const dir = plant();
+    const dir = copyWithChanges();
     cpSync(join(FIXTURE, "books/fixture-book/test-1"), join(dir, "books/fixture-book/Test_2"), { recursive: true });
     cpSync(
       join(FIXTURE, "books/fixture-book/test-1/reading/tower.svg"),
@@ -123,7 +123,7 @@ describe("the content check", () => {
       });
     const good = check(FIXTURE);
     expect([good.status, good.stderr]).toEqual([0, ""]);
-    const dir = plant([MODULE, "accept: paraffin", "accept: oil tank"]);
+    const dir = copyWithChanges([MODULE, "accept: paraffin", "accept: oil tank"]);
     const bad = check(dir);
     expect(bad.status).toBe(1);
     expect(bad.stdout).toContain(`${MODULE}:${lineOf(dir, MODULE, "accept: oil tank")}  `);
@@ -133,21 +133,21 @@ describe("the content check", () => {
 });
 
 describe("compiled content", () => {
-  it("has the same versions for the same files, and others for other files", async () => {
+  it("has the same versions for the same files, and new versions for changed files", async () => {
     const versions = async (dir: string) => {
       const { books } = await compileBooks(dir);
       const [one] = books[0]?.tests[0]?.modules ?? [];
       return [one?.module.content_version, one?.key?.key_version];
     };
     const before = await versions(FIXTURE);
-    expect(await versions(plant())).toEqual(before);
+    expect(await versions(copyWithChanges())).toEqual(before);
     const [content, key] = await versions(
-      plant([MODULE, "Nothing is said of the price of either.", "Nothing at all is said of the price."]),
+      copyWithChanges([MODULE, "Nothing is said of the price of either.", "Nothing at all is said of the price."]),
     );
     expect(content).toBe(before[0]);
     expect(key).not.toBe(before[1]);
     const other = await versions(
-      plant([MODULE, "The light was put out in wartime.", "The light was put out in the war."]),
+      copyWithChanges([MODULE, "The light was put out in wartime.", "The light was put out in the war."]),
     );
     expect(other[0]).not.toBe(before[0]);
   });
@@ -183,8 +183,8 @@ describe("the real content", async () => {
   );
   it.each(marked)("%s: every accepted wording of every key earns its mark, 40 in all", (_, { module, key }) => {
     expect(v.parse(ModuleKeySchema, key)).toEqual(key);
-    const most = Math.max(...key.questions.map((question) => acceptedAnswers(question).length));
-    for (let turn = 0; turn < most; turn += 1) {
+    const mostWordings = Math.max(...key.questions.map((question) => acceptedAnswers(question).length));
+    for (let turn = 0; turn < mostWordings; turn += 1) {
       const answers = Object.fromEntries(
         key.questions.map((question) => {
           const accepted = acceptedAnswers(question);

@@ -16,7 +16,7 @@ const FIXTURE = join(import.meta.dirname, "fixture");
 let dir: string;
 let book: string;
 
-async function paint(background: string): Promise<void> {
+async function writeCover(background: string): Promise<void> {
   const picture = sharp({ create: { width: 600, height: 900, channels: 3, background } });
   writeFileSync(join(book, "front.png"), await picture.png().toBuffer());
 }
@@ -28,7 +28,7 @@ beforeEach(async () => {
   book = join(dir, "books", slug);
   const yaml = join(book, "book.yaml");
   writeFileSync(yaml, `${readFileSync(yaml, "utf8")}\ncover: front.png\n`);
-  await paint("#1f4b5e");
+  await writeCover("#1f4b5e");
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
@@ -41,7 +41,7 @@ it("reports missing formats until they are written, and again when the picture c
   expect(await problems()).toEqual([]);
   expect(await writeCoverImages(book)).toEqual([]);
 
-  await paint("#a8492a");
+  await writeCover("#a8492a");
 
   expect(await problems()).toEqual([expect.stringMatching(/is missing/u)]);
   await writeCoverImages(book);

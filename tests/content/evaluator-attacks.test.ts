@@ -3,7 +3,7 @@ import type { Criterion } from "#core/exam/writing/evaluation.ts";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
 import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 
-/** Essays of band 6 and above, one per task to keep the test short. Lower bands have little to lose. */
+/** An essay of band 6 or above, at most two per task to keep the test short. `other` is an essay on another task. */
 type Essay = { own: OwnTask; text: string; other: string };
 let essays: Essay[];
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-const FALLS: [name: string, criterion: Criterion, attack: (essay: Essay, random: () => number) => string][] = [
+const HARMFUL_CHANGES: [name: string, criterion: Criterion, attack: (essay: Essay, random: () => number) => string][] = [
   ["60 % of agreements broken", "grammar", ({ text }, random) => breakAgreements(text, random)],
   ["all articles deleted", "grammar", ({ text }) => text.replace(/\b(?:a|an|the) /gi, "")],
   ["sentences shuffled", "coherence", ({ text }, random) => shuffleSentences(text, random)],
@@ -28,8 +28,8 @@ const FALLS: [name: string, criterion: Criterion, attack: (essay: Essay, random:
   ["words shuffled", "grammar", ({ text }, random) => text.split(/\n+/).map((part) => shuffle(part.split(/\s+/), random).join(" ")).join("\n\n")],
 ]; // prettier-ignore
 
-test.each(FALLS)("%s costs at least a quarter of a band on %s", (_, criterion, attack) => {
-  const random = numbers();
+test.each(HARMFUL_CHANGES)("%s costs at least a quarter of a band on %s", (_, criterion, attack) => {
+  const random = createRandom();
   const changes = essays.map((essay) => {
     const before = bands(essay, essay.text).criteria[criterion];
     return bands(essay, attack(essay, random)).criteria[criterion] - before;
@@ -98,7 +98,7 @@ function pasteBodyTwice(text: string): string {
   return [...parts.slice(0, -1), ...parts.slice(1)].join("\n\n");
 }
 
-/** Swaps two letters in about every twelfth word. */
+/** Swaps two letters of 16 % of the words of five letters or more, and adds a letter. */
 function mistype(text: string, random: () => number): string {
   return text.replace(/[A-Za-z]{5,}/g, (word) =>
     random() < 0.16 ? `${word.slice(0, 1)}${word.slice(2, 3)}${word.slice(1, 2)}${word.slice(3)}q` : word,
@@ -112,7 +112,8 @@ function shuffle<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-function numbers(): () => number {
+/** Returns a generator of the same numbers from 0 to 1 in every run. */
+function createRandom(): () => number {
   let state = 7;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

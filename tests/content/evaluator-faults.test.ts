@@ -6,7 +6,13 @@ import { FRESH_ANSWERS } from "./evaluator-fresh-answers.ts";
 import { PLANTED_FAULTS, type PlantedFault } from "./evaluator-faults.ts";
 
 /** One answer: its planted faults, the known consequences, and what the evaluator reports. */
-type Checked = { name: string; faults: readonly string[]; known: readonly string[]; reports: string[]; checks: number };
+type CheckedAnswer = {
+  name: string;
+  faults: readonly string[];
+  known: readonly string[];
+  reports: string[];
+  checks: number;
+};
 
 test.each([
   ["written anew", freshlyWritten],
@@ -48,29 +54,29 @@ test("finds no wrong figure, cap or refusal in a model answer of band 7 and abov
   expect(findings).toEqual([]);
 });
 
-function freshlyWritten(tasks: readonly OwnTask[]): Checked[] {
+function freshlyWritten(tasks: readonly OwnTask[]): CheckedAnswer[] {
   return FRESH_ANSWERS.map(({ task, faults, answer }) => {
     const own = tasks.find((one) => one.task.id === task);
     if (!own) throw new Error(`no task ${task}`);
     const known = faults.filter((fault) => fault.startsWith("~")).map((fault) => fault.slice(1));
     const planted = faults.filter((fault) => !fault.startsWith("~"));
-    return { name: task, faults: planted, known, ...reported(own, answer) };
+    return { name: task, faults: planted, known, ...reportsOn(own, answer) };
   });
 }
 
-function madeFromModels(tasks: readonly OwnTask[]): Checked[] {
+function madeFromModels(tasks: readonly OwnTask[]): CheckedAnswer[] {
   return PLANTED_FAULTS.map((fault) => {
-    const { own, answer } = planting(fault, tasks);
+    const { own, answer } = answerWithFault(fault, tasks);
     const evaluation = evaluateTask({ task: own.task, brief: own.brief, text: answer.after, lexicon });
     // Two kinds of report are not false alarms: a fault of the model answer itself, which its feedback names, and a
     // point that disappeared together with its figure.
     const isFigure = fault.faults.some((one) => one.startsWith("figure") || one === "direction");
-    const known = [...(KNOWN[fault.sample] ?? []), ...(isFigure ? newlyMissing(own, answer, evaluation) : [])];
-    return { name: fault.sample, faults: fault.faults, known, ...reported(own, answer.after) };
+    const known = [...(KNOWN_FAULTS[fault.sample] ?? []), ...(isFigure ? newlyMissing(own, answer, evaluation) : [])];
+    return { name: fault.sample, faults: fault.faults, known, ...reportsOn(own, answer.after) };
   });
 }
 
-function reported(own: OwnTask, text: string): Pick<Checked, "reports" | "checks"> {
+function reportsOn(own: OwnTask, text: string): Pick<CheckedAnswer, "reports" | "checks"> {
   const { wrongClaims, points, gates } = evaluateTask({ task: own.task, brief: own.brief, text, lexicon });
   return {
     reports: [
@@ -83,7 +89,7 @@ function reported(own: OwnTask, text: string): Pick<Checked, "reports" | "checks
 }
 
 /** Faults that the model answers have themselves, according to their written feedback. */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
+const KNOWN_FAULTS: Readonly<Record<string, readonly string[]>> = {
   "tidewater-1-academic-1-task-1-a": ["point:private-boats", "figure:80 thousand"],
   "fenwick-1-academic-1-task-1-d": ["figure:50", "point:heating-falls-south"],
 };
@@ -95,7 +101,7 @@ function newlyMissing(own: OwnTask, answer: { before: string }, evaluation: Task
     .map(({ id }) => `point:${id}`);
 }
 
-function planting(
+function answerWithFault(
   fault: PlantedFault,
   tasks: readonly OwnTask[],
 ): { own: OwnTask; answer: { before: string; after: string } } {

@@ -3,9 +3,10 @@ export const MODULE = `${FOLDER}/module.yaml`;
 export const TEXT = `${FOLDER}/passage-1.md`;
 export const PICTURE = `${FOLDER}/tower.svg`;
 
-/** One fault for each rule of the content check, planted by replacing words in a file of the fixture. */
+/** A fault that breaks one rule of the content check. The test replaces `from` by `to` in `file`, a copy of the fixture. */
 export type Fault = {
   rule: string;
+  /** Default: MODULE. */
   file?: string;
   from: string;
   to: string;

@@ -20,40 +20,40 @@ const BOOK = join(import.meta.dirname, "fixture/books/fixture-book");
 const MODULE = "test-1/reading/module.yaml";
 
 const work = mkdtempSync(join(tmpdir(), "bandwise-import-test-"));
-let turn = 0;
+let testNumber = 0;
 let library = "";
 let source = "";
 beforeEach(() => {
-  turn += 1;
-  library = join(work, String(turn), "content");
-  source = join(work, String(turn), "fixture-book");
+  testNumber += 1;
+  library = join(work, String(testNumber), "content");
+  source = join(work, String(testNumber), "fixture-book");
   mkdirSync(join(library, "books"), { recursive: true });
   cpSync(BOOK, source, { recursive: true });
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-const take = (path = source, more: { replace?: boolean; checkOnly?: boolean } = {}) =>
-  importBook({ source: path, contentDir: library, ownDir: null, replace: false, checkOnly: false, ...more });
+const importIt = (path = source, options: { replace?: boolean; checkOnly?: boolean } = {}) =>
+  importBook({ source: path, contentDir: library, ownDir: null, replace: false, checkOnly: false, ...options });
 const books = () => readdirSync(join(library, "books"));
 const change = (from: string, to: string) => {
   const path = join(source, MODULE);
   writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
 };
-/** Writes the book as an archive, in a folder or at the top, with other entries beside its files. */
-const archive = (name: string, inside: string, more: Record<string, Uint8Array> = {}): string => {
+/** Writes the book into an archive, its files below `inside` ("": at the top), together with `extra` files. */
+const archive = (name: string, inside: string, extra: Record<string, Uint8Array> = {}): string => {
   const files = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const entries = files.map(
     (file) => [`${inside}${relative(source, file)}`, new Uint8Array(readFileSync(file))] as const,
   );
-  const path = join(work, String(turn), name);
-  writeFileSync(path, zipSync({ ...Object.fromEntries(entries), ...more }));
+  const path = join(work, String(testNumber), name);
+  writeFileSync(path, zipSync({ ...Object.fromEntries(entries), ...extra }));
   return path;
 };
 
 it("imports a valid book from a folder, file by file", async () => {
-  const { ok, lines } = await take();
+  const { ok, lines } = await importIt();
   expect(ok, lines.join("\n")).toBe(true);
   expect(lines.at(-1)).toContain("Imported into books/fixture-book");
   expect(readFileSync(join(library, "books/fixture-book", MODULE))).toEqual(readFileSync(join(BOOK, MODULE)));
@@ -64,19 +64,19 @@ it.each([
   ["with nothing around the book, by its own name", "guest-book.zip", "", "guest-book"],
 ])("imports a book from an archive %s", async (_, name, inside, slug) => {
   const path = archive(name, inside, {
-    [`${inside}.DS_Store`]: strToU8("litter"),
+    [`${inside}.DS_Store`]: strToU8("not of the book"),
     [`${inside}notes.docx`]: strToU8("?"),
   });
-  const { ok, lines } = await take(path);
+  const { ok, lines } = await importIt(path);
   expect(ok, lines.join("\n")).toBe(true);
   expect(books()).toEqual([slug]);
-  expect(lines[0]).toBe(`left out  ${inside}notes.docx: no file of a book`);
+  expect(lines[0]).toBe(`left out  ${inside}notes.docx: not a file of a book`);
   expect(existsSync(join(library, "books", slug, "notes.docx"))).toBe(false);
 });
 
 it("rejects a book with the check's errors, by file and line, and imports nothing", async () => {
   change("accept: paraffin", "accept: a large oil tank");
-  const { ok, lines } = await take();
+  const { ok, lines } = await importIt();
   expect(ok).toBe(false);
   expect(lines.join("\n")).toMatch(
     /problem {2}books\/fixture-book\/test-1\/reading\/module\.yaml:\d+ {2}parts\.0.*over the limit/,
@@ -87,43 +87,43 @@ it("rejects a book with the check's errors, by file and line, and imports nothin
 
 it("rejects a book with a warning until the warning is waived", async () => {
   rmSync(join(source, "test-1/reading/waivers.yaml"));
-  expect(await take()).toMatchObject({ ok: false });
+  expect(await importIt()).toMatchObject({ ok: false });
 });
 
 it("checks a book as part of the library: taken slugs, sentences of another book", async () => {
   cpSync(BOOK, join(library, "books/our-book"), { recursive: true });
   // The second book with a slug has the problem. Guests come after our own books.
-  const taken = await take();
+  const taken = await importIt();
   expect(taken.ok).toBe(false);
   expect(taken.lines.join("\n")).toContain("the slug fixture-reading belongs to a module of books/our-book/test-1");
   change("slug: fixture-reading", "slug: guest-reading");
-  const copied = await take();
+  const copied = await importIt();
   expect(copied.ok).toBe(false);
   expect(copied.lines.join("\n")).toContain("[near-copy]");
 });
 
 it("replaces a book only when asked to, and changes nothing when only checking", async () => {
-  await take();
+  await importIt();
   change("name: Academic Reading", "name: Academic Reading, revised");
-  expect((await take()).lines[0]).toContain("There is a book fixture-book already");
-  expect(await take(source, { replace: true, checkOnly: true })).toMatchObject({ ok: true });
+  expect((await importIt()).lines[0]).toContain("There is already a book fixture-book");
+  expect(await importIt(source, { replace: true, checkOnly: true })).toMatchObject({ ok: true });
   const stored = () => readFileSync(join(library, "books/fixture-book", MODULE), "utf8");
   expect(stored()).not.toContain("revised");
-  expect(await take(source, { replace: true })).toMatchObject({ ok: true });
+  expect(await importIt(source, { replace: true })).toMatchObject({ ok: true });
   expect(stored()).toContain("revised");
 });
 
 it("rejects paths that lead out, links, broken archives and sources without a book", async () => {
   const out = archive("evil.zip", "fixture-book/", { "../../outside.yaml": strToU8("x") });
-  expect((await take(out)).lines[0]).toContain("a path that leads out of it: ../../outside.yaml");
+  expect((await importIt(out)).lines[0]).toContain("a path that leads out of it: ../../outside.yaml");
   symlinkSync("/etc/hostname", join(source, "test-1/link.md"));
-  expect((await take()).lines[0]).toContain("has a link, test-1/link.md");
-  const broken = join(work, String(turn), "broken.zip");
+  expect((await importIt()).lines[0]).toContain("has a link, test-1/link.md");
+  const broken = join(work, String(testNumber), "broken.zip");
   writeFileSync(broken, "PK but no archive");
-  expect((await take(broken)).lines[0]).toContain("is not a valid .zip file");
-  mkdirSync(join(work, String(turn), "empty"));
-  expect((await take(join(work, String(turn), "empty"))).lines[0]).toContain("has no book.yaml");
-  expect((await take(join(work, "nowhere"))).lines[0]).toContain("is neither a folder nor a .zip file");
+  expect((await importIt(broken)).lines[0]).toContain("is not a valid .zip file");
+  mkdirSync(join(work, String(testNumber), "empty"));
+  expect((await importIt(join(work, String(testNumber), "empty"))).lines[0]).toContain("has no book.yaml");
+  expect((await importIt(join(work, "nowhere"))).lines[0]).toContain("is neither a folder nor a .zip file");
   expect(existsSync(join(work, "outside.yaml"))).toBe(false);
   expect(books()).toEqual([]);
 });

@@ -68,7 +68,7 @@ export const KEY_FAULTS: readonly Fault[] = [
     from: "type: identifying_views",
     to: "type: identifying_information",
     path: `${groupPath(2, 1)}.type`,
-    message: "not answered by judge yes_no",
+    message: "cannot have the form judge yes_no",
   },
   {
     rule: "two questions with the same number",
@@ -136,7 +136,7 @@ export const KEY_FAULTS: readonly Fault[] = [
     from: "evidence: The store held paraffin",
     to: "evidence: The store kept paraffin",
     path: `${groupPath(0, 1)}.key.8.evidence`,
-    message: "does not stand",
+    message: "is not in the text",
   },
   {
     rule: "evidence in several places",

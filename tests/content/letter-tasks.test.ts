@@ -10,8 +10,8 @@ import { lexicon, type OwnTask, ownTasks } from "./evaluator-answers.ts";
 
 const letters = (await ownTasks()).filter(({ task }) => task.kind.startsWith("letter"));
 
-/** Every way in which a person sees a task. */
-const PRINTED: [place: string, html: (letter: OwnTask) => string][] = [
+/** The HTML of every view that shows a task. */
+const TASK_VIEWS: [place: string, html: (letter: OwnTask) => string][] = [
   ["the attempt page", ({ task }) => renderToStaticMarkup(createElement(TaskPane, { task, media: [] }))],
   [
     "the handed-in view",
@@ -42,7 +42,7 @@ test("the library has letter tasks of each kind", () => {
 });
 
 for (const letter of letters)
-  test.each(PRINTED)(`prints all of ${letter.task.id} in %s`, (_, html) => {
+  test.each(TASK_VIEWS)(`prints all of ${letter.task.id} in %s`, (_, html) => {
     const { prompt, bullets = [], closing = [] } = letter.task;
     expect(closing.at(-1)?.text).toMatch(/^Dear /u);
     const printed = textOf(html(letter));

@@ -15,7 +15,7 @@ let copies = 0;
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** Copies the fixture with words of its module replaced. */
-function plant(...changes: (readonly [from: string, to: string])[]): string {
+function copyWithChanges(...changes: (readonly [from: string, to: string])[]): string {
   copies += 1;
   const dir = join(work, String(copies));
   cpSync(FIXTURE, dir, { recursive: true });
@@ -34,7 +34,7 @@ const LINE = "The text calls the lighthouse a tower of granite.";
 
 /** Returns the problems and warnings of a module that are not waived, with their places. */
 async function unwaivedFindings(...changes: (readonly [string, string])[]): Promise<string[]> {
-  const { findings } = await checkContent(plant(...changes));
+  const { findings } = await checkContent(copyWithChanges(...changes));
   return findings
     .filter(({ severity, waived }) => severity !== "note" && waived === undefined)
     .map(({ path, message }) => `${path}: ${message}`);
@@ -72,7 +72,9 @@ describe("question ids", () => {
 
 describe("lines about wrong options", () => {
   it("reach the compiled key by option, in short or full form", async () => {
-    const { sources } = await checkContent(plant(wrong(`{ FALSE: ${LINE}, NG: It is named in the first sentence. }`)));
+    const { sources } = await checkContent(
+      copyWithChanges(wrong(`{ FALSE: ${LINE}, NG: It is named in the first sentence. }`)),
+    );
     expect(sources[0]?.compiled.key?.questions[0]?.wrong).toEqual({
       FALSE: LINE,
       "NOT GIVEN": "It is named in the first sentence.",
@@ -82,7 +84,7 @@ describe("lines about wrong options", () => {
   it.each([
     ["the right answer", `{ T: ${LINE} }`, "TRUE is the right answer"],
     ["an option that does not exist", `{ YES: ${LINE} }`, "there is no option YES"],
-    ["nothing much", "{ F: No. }", "must say in a sentence why this option is wrong"],
+    ["a wrong option with fewer than 20 characters", "{ F: No. }", "must say in a sentence why this option is wrong"],
   ])("are refused about %s", async (_, lines, expected) => {
     expect((await unwaivedFindings(wrong(lines))).join("\n")).toContain(expected);
   });
@@ -96,13 +98,13 @@ describe("lines about wrong options", () => {
   });
 
   it("are required for both wrong options of a statement, and for two wrong options of a list", async () => {
-    const { findings } = await checkContent(plant(wrong(`{ F: ${LINE} }`)));
+    const { findings } = await checkContent(copyWithChanges(wrong(`{ F: ${LINE} }`)));
     const lines = findings.filter(({ rule }) => rule === "wrong-line").map(({ message }) => message);
-    expect(lines).toContain("wrong: says nothing of NOT GIVEN");
+    expect(lines).toContain("wrong: has no line about NOT GIVEN");
     expect(lines).toContain("wrong: has 0 tempting options, not 2");
   });
 
-  it("may not come from a template", async () => {
+  it("are refused if they repeat the phrases of another line", async () => {
     const second = ["id: fixture-question-2\n", `id: fixture-question-2\n            wrong: { T: ${LINE} }\n`] as const;
     expect((await unwaivedFindings(wrong(`{ F: ${LINE} }`), second)).join("\n")).toContain(
       "is also in a line of question 1",
@@ -111,8 +113,8 @@ describe("lines about wrong options", () => {
 });
 
 describe("the level of a module", () => {
-  it("counts hard items by what they ask, and requires a reason for difficulty 3", async () => {
-    const dir = plant(
+  it("counts hard items by their reason, and requires a reason for difficulty 3", async () => {
+    const dir = copyWithChanges(
       [QUESTION_1, `${QUESTION_1}            hard: inference\n`],
       ["difficulty: 1", "difficulty: 3"],
       ["difficulty: 2", "difficulty: 3"],
@@ -146,8 +148,8 @@ describe("the check of one module", () => {
     expect(await findModuleFolder(FIXTURE, "nothing")).toBeNull();
   });
 
-  it("finds what the whole check finds in it", async () => {
-    const dir = plant(NO_ID);
+  it("has the same findings about the module as the whole check", async () => {
+    const dir = copyWithChanges(NO_ID);
     const one = await checkOneModule(dir, join(dir, "books/fixture-book/test-1/reading"));
     const all = await checkContent(dir);
     expect(one.findings).toEqual(all.findings);

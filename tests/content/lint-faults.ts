@@ -1,4 +1,4 @@
-/** Weaknesses that the linter finds, each planted by replacing words in a file of the Reading fixture. */
+/** Weaknesses that the linter finds. The test replaces `from` by `to` in a file of the Reading fixture. */
 
 const FOLDER = "books/fixture-book/test-1/reading";
 export const READING = `${FOLDER}/module.yaml`;
@@ -26,13 +26,13 @@ export const WEAKNESSES: readonly Weakness[] = [
     message: 'the answer "journal" is printed on the page: "What brought supplies and the journal?"',
   },
   {
-    name: "an answer that stands where the question might be asked",
+    name: "an answer that is also in another sentence about the question",
     rule: "answer-elsewhere",
     file: TEXT,
     from: "A gardener borrowed the lower terrace in the hope of a better harvest.",
     to: "A gardener brought supplies by boat in the hope of a better harvest.",
     path: "parts.0.groups.2.key.11",
-    message: '"boat" also stands where the question might be asked: "A gardener brought supplies by boat',
+    message: '"boat" is also in a sentence that the question may be about: "A gardener brought supplies by boat',
   },
   {
     name: "keys that accept each other's answers",
@@ -62,7 +62,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     message: "TRUE is right 3 times of 4",
   },
   {
-    name: "a right option that shows by its length",
+    name: "a right option that is much longer than the others",
     rule: "option-length",
     file: READING,
     from: "A: They are humble.,",
@@ -89,7 +89,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     message: 'is also in another question: "the light was put out in"',
   },
   {
-    name: "explanations from a template",
+    name: "two explanations with the same phrase",
     rule: "repeated-phrase",
     file: READING,
     from: "The winding gear drove the clock.\n",
@@ -116,7 +116,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     message: "does not say where number 8 is",
   },
   {
-    name: "answers out of the order of the text",
+    name: "questions that are not in the order of the text",
     rule: "text-order",
     file: READING,
     from: "evidence: It never went dark during the war",

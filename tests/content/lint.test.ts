@@ -62,7 +62,7 @@ describe("the linter of questions", () => {
     expect(warning?.line).toBeGreaterThan(0);
   });
 
-  it("finds right options that letters and lengths give away, over a module", async () => {
+  it("finds a module whose right options can be guessed from their letters and lengths", async () => {
     const { sources } = await checkContent(FIXTURE);
     const marked = sources.flatMap((source) => markedOf(source) ?? [])[0];
     if (marked === undefined) throw new Error("no module");
@@ -113,7 +113,7 @@ describe("the linter of questions", () => {
 
   it("finds an answer that a recording says too early, unless the narrator says it", () => {
     const passage = (id: string, text: string, isContent = true) => ({ id, text, isContent });
-    const early = (passages: ReturnType<typeof passage>[]) => {
+    const earlyAnswers = (passages: ReturnType<typeof passage>[]) => {
       const findings: Finding[] = [];
       const group = {
         kind: "short_answer" as const,
@@ -140,20 +140,19 @@ describe("the linter of questions", () => {
       return findings.map(({ path, message }) => `${path} ${message}`);
     };
     const answer = passage("c2", "The household one, please.");
-    expect(early([passage("c1", "We have a household card."), answer])).toEqual([
+    expect(earlyAnswers([passage("c1", "We have a household card."), answer])).toEqual([
       'parts.0.key.3 "household" is said before the place of the answer',
     ]);
-    expect(early([passage("c1", "Listen for the household.", false), answer])).toEqual([]);
-    expect(early([answer, passage("c3", "So that is household.")])).toEqual([]);
+    expect(earlyAnswers([passage("c1", "Listen for the household.", false), answer])).toEqual([]);
+    expect(earlyAnswers([answer, passage("c3", "So that is household.")])).toEqual([]);
   });
 
-  it("finds forms of question and kinds of task that the library lacks", async () => {
+  it("finds a kind of task that the library lacks", async () => {
     const { sources } = await checkContent(CONTENT);
     const findings: Finding[] = [];
     const report = createReporter("categories.yaml", () => null, findings);
-    const has = (json: string, words: string) => json.includes(words);
     lintCoverage(
-      sources.filter(({ compiled }) => !has(JSON.stringify(compiled.module), '"kind":"map"')),
+      sources.filter(({ compiled }) => !JSON.stringify(compiled.module).includes('"kind":"map"')),
       report,
     );
     expect(findings.map(({ message }) => message)).toContain("writing: there is no task map");
@@ -200,7 +199,7 @@ describe("the linter of model answers", () => {
   const FILE = "books/task-book/test-1/writing-academic/samples-task-2.yaml";
   /** Returns the rules that the answers to one task break, and the places. */
   const check = async (drafts: readonly SampleDraft[], change: (yaml: string) => string = (yaml) => yaml) => {
-    const dir = tasks.plant();
+    const dir = tasks.copyWithChanges();
     writeFileSync(join(dir, "categories.yaml"), "topics:\n  - { id: boats, name: Boats }\n");
     writeFileSync(join(dir, FILE), change(sampleFile("task-academic-2", "boats", drafts)));
     const { findings } = await checkContent(dir);
@@ -230,7 +229,7 @@ describe("the linter of model answers", () => {
   });
 
   it("finds a task without answers, and empty or too few categories", async () => {
-    const dir = tasks.plant();
+    const dir = tasks.copyWithChanges();
     writeFileSync(join(dir, "categories.yaml"), "topics:\n  - { id: boats, name: Boats }\n");
     const found = warnings((await checkContent(dir)).findings).map(({ rule, file, path }) => `${rule} ${file} ${path}`);
     expect(found).toContain(`samples-missing ${ACADEMIC} parts.1`);
@@ -242,12 +241,16 @@ describe("the linter of model answers", () => {
 
   it.each([
     ["too few answers", without("boat-c"), "samples-few samples"],
-    ["too few at 6 to 7", changed("boat-c", { bands: [5, 5, 5, 5] }), "samples-spread samples"],
-    ["no low band", changed("boat-a", { bands: [6, 6, 6, 6] }), "samples-spread samples"],
+    ["too few answers at bands 6 to 7", changed("boat-c", { bands: [5, 5, 5, 5] }), "samples-spread samples"],
+    ["no answer at a low band", changed("boat-a", { bands: [6, 6, 6, 6] }), "samples-spread samples"],
     ["an answer that is too short for its band", changed("boat-d", { words: 230 }), "sample-length samples.3.answer"],
     ["an answer that is too long", changed("boat-d", { words: 420 }), "sample-length samples.3.answer"],
     ["criteria three bands apart", changed("boat-d", { bands: [9, 7, 6, 6] }), "sample-criteria samples.3.bands"],
-    ["a mean between the halves", changed("boat-d", { bands: [7, 7, 7, 6] }), "sample-criteria samples.3.bands"],
+    [
+      "a mean that is not a whole or half band",
+      changed("boat-d", { bands: [7, 7, 7, 6] }),
+      "sample-criteria samples.3.bands",
+    ],
     [
       "feedback on words that are not in the answer",
       changed("boat-d", { quote: "increased until" }),

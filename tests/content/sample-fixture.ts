@@ -1,4 +1,4 @@
-/** Model answers for the linter's tests. No two share words by accident. */
+/** Model answers for the linter's tests. Two answers share words only if they have the same seed. */
 
 export type SampleDraft = {
   id: string;
@@ -40,10 +40,10 @@ export function sampleFile(task: string, topic: string, drafts: readonly SampleD
   ].join("\n");
 }
 
-function entry({ id, bands, case: of, words, seed, quote }: SampleDraft): string {
+function entry({ id, bands, case: sampleCase, words, seed, quote }: SampleDraft): string {
   const answer = Array.from({ length: words }, (_, at) => word(seed, at));
   return `  - id: ${id}
-    bands: [${bands.join(", ")}]${of === undefined ? "" : `\n    case: ${of}`}
+    bands: [${bands.join(", ")}]${sampleCase === undefined ? "" : `\n    case: ${sampleCase}`}
     answer: "${answer.join(" ")}."
     ta_feedback: It answers.
     advice: Go on.

@@ -5,7 +5,7 @@ import type { SpeakingModule } from "#core/exam/content/module.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 import { SPEAKING, taskFixtures } from "./task-fixture.ts";
 
-const { plant, remove } = taskFixtures();
+const { copyWithChanges, remove } = taskFixtures();
 afterAll(remove);
 
 const FILE = SPEAKING.replace("module.yaml", "samples.yaml");
@@ -29,7 +29,7 @@ ${entries.join("")}`;
 
 /** Compiles the fixture with this file of talks. Returns the findings of the file, and the talks in the module. */
 async function compileTalks(yaml: string) {
-  const dir = plant();
+  const dir = copyWithChanges();
   writeFileSync(join(dir, FILE), yaml);
   const { books, findings } = await compileBooks(dir);
   const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules.map(({ module }) => module)));
@@ -50,7 +50,7 @@ describe("sample talks", () => {
   });
 
   it("are absent from a module without the file", async () => {
-    const { books } = await compileBooks(plant());
+    const { books } = await compileBooks(copyWithChanges());
     expect(JSON.stringify(books)).not.toContain("fluency");
   });
 
@@ -63,17 +63,17 @@ describe("sample talks", () => {
     ["a band without a talk", talksFile([5, 6, 8]), /^problem samples: the bands are 5, 6, 8/],
     ["half a band", talksFile([5, 6, 7, 8]).replace("band: 6", "band: 6.5"), /^problem samples\.1\.band/],
     [
-      "a talk that is soon over",
+      "a talk that is too short",
       talksFile([5, 6, 7, 8]).replace(spokenWords(6), "Yes."),
       /^talk-length samples\.1\.talk: 1 words/,
     ],
     [
-      "a note on other words",
+      "a note that quotes words which are not in the talk",
       talksFile([5, 6, 7, 8]).replace("“s7x3 s7x4”", "“boat”"),
       /^feedback-quote samples\.2\.voc/,
     ],
     [
-      "a note on what nobody can read",
+      "a note on pronunciation, which a transcript does not show",
       talksFile([5, 6, 7, 8]).replace("The past is right.", "The accent is strong."),
       /^talk-heard samples\.0\.grammar: a transcript shows no accent/,
     ],

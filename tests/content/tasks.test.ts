@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { SpeakingModule, WritingModule } from "#core/exam/content/module.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
-import { ACADEMIC, GENERAL, LENGTH, SPEAKING, taskFixtures, TEST, type Swap } from "./task-fixture.ts";
+import { ACADEMIC, GENERAL, LENGTH_MS, SPEAKING, taskFixtures, TEST, type Swap } from "./task-fixture.ts";
 
-const { plant, remove } = taskFixtures();
+const { copyWithChanges, remove } = taskFixtures();
 afterAll(remove);
 
 type Fault = { rule: string; swap: Swap; path: string; message: string; line?: null };
@@ -45,7 +45,7 @@ const FAULTS: Fault[] = [
   fault("two bullets", [GENERAL, ", ask what to do", ""], "parts.0.bullets", "3 bullets, not 2", null),
   fault("no salutation", [GENERAL, "*Dear Sir or Madam,*", "*Hello,*"], "parts.0.closing", "how to begin"),
   fault(
-    "a task with no brief",
+    "an unknown field instead of the brief",
     [GENERAL, "    brief:\n      synonyms: { oar: [paddle] }\n", "    brief_:\n"],
     "parts.0.brief_",
     "known",
@@ -73,7 +73,7 @@ const FAULTS: Fault[] = [
     "two points with the same id",
     [ACADEMIC, "id: crew, say", "id: gull, say"],
     "parts.0.brief",
-    "stands twice",
+    "is used twice",
     null,
   ),
   fault(
@@ -91,7 +91,7 @@ const FAULTS: Fault[] = [
     null,
   ),
   fault(
-    "a figure with nothing in it",
+    "a figure without a chart, table or picture",
     [ACADEMIC, "        picture: {", "        caption: None\n      - title: Keel\n        picture: {"],
     "parts.0.figures.2",
     "chart, table or picture",
@@ -139,13 +139,13 @@ const FAULTS: Fault[] = [
     "a share over 100%",
     [ACADEMIC, "[60.5, 39.5]", "[101, -1]"],
     "parts.0.figures.1.chart.series.0.values",
-    "beyond",
+    "between 0 and 100",
   ),
   fault(
     "a task kind that its figures do not match",
     [ACADEMIC, "kind: mixed", "kind: line"],
     "parts.0.kind",
-    "shows bar, pie, picture",
+    "the figures are of kind bar, pie, picture",
   ),
   fault(
     "a picture file that does not exist",
@@ -175,7 +175,7 @@ const FAULTS: Fault[] = [
     "twice",
   ),
   fault(
-    "a question with figures but no spoken wording",
+    "a question with digits but no spoken wording",
     [SPEAKING, ", say: Were there three boats near you?", ""],
     "parts.0.topics.0.questions.1",
     "words",
@@ -230,14 +230,14 @@ const FAULTS: Fault[] = [
     "a recording of a different question",
     [SPEAKING, "Who made it?", "Who broke it?"],
     "parts.0.topics.1.questions.1",
-    "has other words",
+    "is not of the current text and voice",
     null,
   ),
   fault(
     "a recording in a different voice",
     [SPEAKING, "voice: narrator", "voice: man-a"],
     "parts.0.opening.0",
-    "has other words",
+    "is not of the current text and voice",
     null,
   ),
 ];
@@ -249,7 +249,7 @@ const compile = async (dir: string) => {
 
 describe("the check of Writing and Speaking", () => {
   it("finds nothing wrong with its fixture", async () => {
-    const { modules, findings } = await compile(plant());
+    const { modules, findings } = await compile(copyWithChanges());
     expect(findings).toEqual([]);
     expect(modules.map(({ module, key }) => [module.slug, key && Object.keys(key.briefs ?? {})])).toEqual([
       ["task-writing-academic", ["task-academic-1", "task-academic-2"]],
@@ -260,30 +260,30 @@ describe("the check of Writing and Speaking", () => {
 
   it.each(FAULTS)("reports $rule", async ({ swap, path, message, line }) => {
     const [file, from] = swap;
-    const dir = plant(swap);
+    const dir = copyWithChanges(swap);
     const { modules, findings } = await compile(dir);
     const found = findings.find((one) => one.file === file && one.path === path && one.message.includes(message));
     expect(found, JSON.stringify(findings, null, 1)).toBeDefined();
     expect(found?.severity).toBe("problem");
-    const source = readFileSync(join(plant(), file), "utf8");
+    const source = readFileSync(join(copyWithChanges(), file), "utf8");
     if (line !== null) expect(found?.line).toBe(source.split(from)[0]?.split("\n").length);
     expect(modules.length, "what is published").toBe(2);
   });
 
   it("reports a recording with other bytes, and a missing lock", async () => {
-    const changed = plant();
+    const changed = copyWithChanges();
     appendFileSync(join(changed, TEST, "speaking/round-1.m4a"), "!");
     expect((await compile(changed)).findings.map(({ path }) => path)).toEqual(["parts.1.topics.0.questions.0"]);
-    const lost = plant();
-    rmSync(join(lost, TEST, "speaking/render.lock.json"));
-    expect((await compile(lost)).findings).toHaveLength(17);
+    const withoutLock = copyWithChanges();
+    rmSync(join(withoutLock, TEST, "speaking/render.lock.json"));
+    expect((await compile(withoutLock)).findings).toHaveLength(17);
   });
 
   it("accepts Parts 2 and 3 of Speaking alone, shorter, and numbers them as in the exam", async () => {
-    const source = readFileSync(join(plant(), SPEAKING), "utf8");
+    const source = readFileSync(join(copyWithChanges(), SPEAKING), "utf8");
     const from = (part: number) => source.indexOf(`  - id: task-speaking-${part}`);
     const withoutPart1: Swap = [SPEAKING, source.slice(from(1), from(2)), ""];
-    const alone = await compile(plant(withoutPart1, [SPEAKING, "minutes: 13", "minutes: 8"]));
+    const alone = await compile(copyWithChanges(withoutPart1, [SPEAKING, "minutes: 13", "minutes: 8"]));
     expect(alone.findings).toEqual([]);
     const module = alone.modules.find((one) => one.module.slug === "task-speaking")?.module as SpeakingModule;
     expect(module.duration).toBe(480);
@@ -294,7 +294,7 @@ describe("the check of Writing and Speaking", () => {
     expect(module.parts[0]?.cueCard?.topic).toBe("Describe a boat.");
 
     const messages = async (...swaps: Swap[]) =>
-      (await compile(plant(...swaps))).findings.map(({ message }) => message);
+      (await compile(copyWithChanges(...swaps))).findings.map(({ message }) => message);
     expect(await messages(withoutPart1)).toEqual(["a Speaking module lasts 7 to 9 minutes, not 13"]);
     expect(await messages([SPEAKING, source.slice(from(1), from(3)), ""])).toContain(
       "a Speaking module has three parts, or Parts 2 and 3 alone, not 1",
@@ -302,12 +302,12 @@ describe("the check of Writing and Speaking", () => {
   });
 
   it("reports a task id that another module has, and publishes the first module", async () => {
-    const dir = plant();
+    const dir = copyWithChanges();
     cpSync(join(dir, TEST), join(dir, "books/task-book/test-2"), { recursive: true });
     rmSync(join(dir, "books/task-book/test-2/speaking"), { recursive: true });
     rmSync(join(dir, "books/task-book/test-2/writing-general"), { recursive: true });
-    const again = plant([ACADEMIC, "slug: task-writing-academic", "slug: task-writing-academic-2"]);
-    cpSync(join(again, TEST, "writing-academic"), join(dir, "books/task-book/test-2/writing-academic"), {
+    const renamed = copyWithChanges([ACADEMIC, "slug: task-writing-academic", "slug: task-writing-academic-2"]);
+    cpSync(join(renamed, TEST, "writing-academic"), join(dir, "books/task-book/test-2/writing-academic"), {
       recursive: true,
     });
     const { modules, findings } = await compile(dir);
@@ -319,7 +319,7 @@ describe("the check of Writing and Speaking", () => {
 });
 
 describe("compiled tasks", async () => {
-  const { modules } = await compile(plant());
+  const { modules } = await compile(copyWithChanges());
   const find = (slug: string) => modules.find(({ module }) => module.slug === slug);
   const academic = find("task-writing-academic")?.module as WritingModule;
   const general = find("task-writing-general")?.module as WritingModule;
@@ -380,7 +380,7 @@ describe("compiled tasks", async () => {
   it("print every utterance and name its recording", () => {
     expect(speaking.duration).toBe(780);
     expect(speaking.media).toHaveLength(17);
-    expect(speaking.parts[0]?.opening).toEqual([{ id: "hello", text: "Hello.", audio: "hello", length: LENGTH }]);
+    expect(speaking.parts[0]?.opening).toEqual([{ id: "hello", text: "Hello.", audio: "hello", length: LENGTH_MS }]);
     expect(speaking.parts[0]?.topics[0]?.questions[1]).toMatchObject({
       text: "Were there 3 boats near you?",
       audio: "boats-2",

@@ -64,7 +64,7 @@ it("the command sends the email once, and exits only after that", async () => {
 it("the command says that the invitation waits if the mail server cannot be reached", async () => {
   const { code, output, errors } = await invite("smtp://127.0.0.1:9");
 
-  expect(output).toContain("The mail server did not take the invitation to ada@x.test.");
+  expect(output).toContain("The mail server did not accept the invitation to ada@x.test.");
   expect(code).toBe(0);
   expect(output + errors).not.toContain("destroyed");
 });

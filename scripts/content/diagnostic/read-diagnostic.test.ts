@@ -17,7 +17,7 @@ test("the diagnostic is half a Listening part, a short text with six questions, 
   expect(writing.parts[0]?.bullets).toHaveLength(3);
 });
 
-test("its questions are marked like any others", async () => {
+test("the questions of the diagnostic are marked with their keys", async () => {
   const { listening, reading } = await readDiagnostic(CONTENT);
 
   const { raw } = markDrill(

@@ -14,7 +14,7 @@ const file = buildDictionary(
 const dictionary = readDictionary(file);
 const lemmas = (word: string): string[] => lookUp(word, dictionary).map(({ lemma }) => lemma);
 
-test("begins with Princeton's notice", () => {
+test("the dictionary begins with Princeton's notice", () => {
   expect(file).toMatch(/^This software and database is being provided[^]*WordNet 3\.1 Copyright 2011 by Princeton/u);
 });
 
@@ -39,7 +39,7 @@ describe("the dictionary leaves out", () => {
   });
 });
 
-test("has at most three meanings of a word, the most common first, and no example", () => {
+test("WordNet returns at most three meanings of a word, the most common first, without examples", () => {
   const senses = wordNet.senses("study");
   expect(senses.length).toBeLessThanOrEqual(3);
   expect(senses[0]).toEqual({

@@ -45,7 +45,7 @@ export function dictionaryFile(): DictionaryFile {
   const path = join(root, ".cache", `dictionary-${hash}.txt`);
   if (!existsSync(path)) {
     mkdirSync(join(root, ".cache"), { recursive: true });
-    // Whole or not at all: another build may look for it now.
+    // Renamed when it is complete, because another build may read it at the same time.
     writeFileSync(`${path}.${process.pid}`, buildDictionary(texts, generalWords(), readWordNet(join(WORDNET, "dict"))));
     renameSync(`${path}.${process.pid}`, path);
   }
@@ -76,7 +76,7 @@ export function buildDictionary(texts: readonly string[], others: readonly strin
   return `${readFileSync(LICENCE, "utf8")}\n${writeDictionary(entries)}`;
 }
 
-/** Returns the words of a text, in runs without a sign between them. */
+/** Returns the words of a text as runs that have no punctuation inside. */
 function runsOf(text: string): string[][] {
   return text.split(/[^\p{L}\p{N}'’‐‑ \n-]+|\n\s*\n/u).map((run) =>
     run

@@ -8,7 +8,7 @@ import { contentStems, containsWords, sentencesOf } from "./words.ts";
 
 /** Shorter words ("oil", "ten") are too common for their place to matter. */
 const MIN_ANSWER_LETTERS = 4;
-/** A sentence that shares this many content words with a question can be mistaken for the place of its answer. */
+/** Candidates can mistake a sentence that shares this many content words with a question for the place of its answer. */
 const MIN_SHARED_WORDS = 2;
 
 /** Warns about answers that a candidate can find without understanding the right place in the text. */
@@ -28,7 +28,7 @@ export function lintAnswers({ module, parts, report }: Marked): void {
           report.warn(
             "answer-elsewhere",
             place,
-            `"${key.accept[0]}" also stands where the question might be asked: "${rival.sentence}" (${rival.shared})`,
+            `"${key.accept[0]}" is also in a sentence that the question may be about: "${rival.sentence}" (${rival.shared})`,
           );
       } else if (isSaidBefore(part, key)) {
         report.warn("answer-elsewhere", place, `"${key.accept[0]}" is said before the place of the answer`);
@@ -93,9 +93,9 @@ function isSaidBefore(part: MarkedPart, key: WordsKey): boolean {
 type Typed = { group: MarkedGroup; key: WordsKey };
 function acceptEachOther(a: Typed, b: Typed): boolean {
   if (a.key.eitherOrder === b.key.number || b.key.eitherOrder === a.key.number) return false;
-  const takes = (one: Typed, wording: string): boolean => {
+  const accepts = (one: Typed, wording: string): boolean => {
     const limit = rulesOf(one.group.group).limit(one.group.group);
     return markWords(wording, one.key.accept, one.key.printed, limit) === "right";
   };
-  return a.key.accept.some((wording) => takes(b, wording)) || b.key.accept.some((wording) => takes(a, wording));
+  return a.key.accept.some((wording) => accepts(b, wording)) || b.key.accept.some((wording) => accepts(a, wording));
 }

@@ -10,8 +10,8 @@ import { phrasesOf } from "./words.ts";
 const MIN_HARD_ITEMS = 8;
 /** Part means of difficulty (1 to 3) may fall by this much from one part to the next. */
 const MAX_FALL = 0.15;
-/** The review explains this many tempting options of a long list. */
-const TEMPTING = 2;
+/** A question with a long list of options needs lines about this many tempting ones. */
+const MIN_TEMPTING = 2;
 /** Two lines that share this many words come from a template. */
 const TEMPLATE_WORDS = 8;
 
@@ -27,7 +27,7 @@ export function lintKeys({ authored }: ModuleSource, marked: Marked): void {
   lintHard(authored, marked.report);
 }
 
-/** Each option that has to be explained has a line. A shared answer has its lines on the first number. */
+/** Warns about wrong options without the lines that the kind needs. A shared answer has its lines on the first number. */
 function lintWrong({ group, keys, place }: MarkedGroup, report: Reporter): void {
   const { wrongLines } = authoringOf(group);
   if (wrongLines === undefined) return;
@@ -39,8 +39,8 @@ function lintWrong({ group, keys, place }: MarkedGroup, report: Reporter): void 
     const at = keyPlace(place, key.number);
     const missing = wrong.filter((id) => !explained.includes(id));
     if (wrongLines === "all" && missing.length > 0)
-      report.warn("wrong-line", at, `wrong: says nothing of ${missing.join(", ")}`);
-    const least = Math.min(TEMPTING, wrong.length);
+      report.warn("wrong-line", at, `wrong: has no line about ${missing.join(", ")}`);
+    const least = Math.min(MIN_TEMPTING, wrong.length);
     if (wrongLines === "two" && explained.length < least)
       report.warn("wrong-line", at, `wrong: has ${explained.length} tempting options, not ${least}`);
   }
@@ -63,7 +63,7 @@ function lintTemplates({ parts, report }: Marked): void {
   }
 }
 
-/** Difficulty 3 needs a reason, a module needs enough of it, and the parts become harder. */
+/** Warns about a difficulty of 3 without a reason, too few hard items, and a part that is easier than the one before. */
 function lintHard({ parts }: AuthoredReadingModule | AuthoredListeningModule, report: Reporter): void {
   let hard = 0;
   let before = 0;
@@ -77,7 +77,7 @@ function lintHard({ parts }: AuthoredReadingModule | AuthoredListeningModule, re
           report.warn(
             "hard-unnamed",
             ["parts", at, "groups", index, "key", number],
-            "difficulty 3 and `hard` go together: inference, paraphrase or distractor",
+            "difficulty 3 needs `hard` (inference, paraphrase or distractor), and only difficulty 3 may have it",
           );
       }
     }
@@ -86,7 +86,7 @@ function lintHard({ parts }: AuthoredReadingModule | AuthoredListeningModule, re
       report.warn(
         "difficulty-falls",
         ["parts", at],
-        `a mean difficulty of ${mean.toFixed(2)} after ${before.toFixed(2)}: a paper becomes harder`,
+        `a mean difficulty of ${mean.toFixed(2)} after ${before.toFixed(2)}: parts must become harder`,
       );
     before = mean;
   }

@@ -4,8 +4,8 @@ import type { Marked } from "./marked.ts";
 type Range = readonly [least: number, most: number];
 
 /**
- * Reading ease by part, and the least share of academic words. There are no official figures: published readings of
- * practice papers lie between 30 and 60 (docs/writing-content.md, "The level of a text").
+ * Reading ease by part, and the least share of academic words. There are no official numbers: published measurements
+ * of practice papers are between 30 and 60 (docs/writing-content.md, "The level of a text").
  */
 const AIMS: Readonly<Record<"academic" | "general", readonly { ease: Range; academic: number }[]>> = {
   academic: [
@@ -20,7 +20,7 @@ const AIMS: Readonly<Record<"academic" | "general", readonly { ease: Range; acad
   ],
 };
 
-/** Warns about texts that are easier or harder than the exam's at their place. */
+/** Warns about texts that are easier or harder than the exam's texts in the same part. */
 export function lintLevel({ module, report }: Marked, figures: ModuleFigures): void {
   if (module.module_type !== "reading") return;
   const aims = AIMS[module.test_type === "general" ? "general" : "academic"];
@@ -41,7 +41,7 @@ export function lintLevel({ module, report }: Marked, figures: ModuleFigures): v
       report.warn(
         "reading-ease",
         ["parts", at, "texts"],
-        `a reading ease of ${Math.round(ease)}: section 3 is no harder`,
+        `a reading ease of ${Math.round(ease)}: section 3 must be harder than this section`,
       );
 }
 

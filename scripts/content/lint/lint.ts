@@ -12,7 +12,7 @@ import { lintQuestions } from "./questions.ts";
 import { lintCases, lintCategories, lintSamples } from "./samples.ts";
 import { lintWording } from "./wording.ts";
 
-/** Adds the linter's warnings to the findings. Nothing here breaks the exam's rules, but everything weakens a test. */
+/** Adds the linter's warnings to the findings. They are about what breaks no rule of the exam, but makes a test worse. */
 export function lintLibrary({ sources, topics, findings }: Compilation): void {
   for (const source of sources) lintModule(source);
   lintNearCopies(sources);

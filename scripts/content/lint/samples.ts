@@ -10,11 +10,11 @@ import { phrasesOf, wordsOf } from "./words.ts";
 
 /** Model answers per task. Half of them are at the bands of most learners. */
 const MIN_ANSWERS_PER_TASK = 6;
-const MIDDLE = [6, 7] as const;
+const MIDDLE_BANDS = [6, 7] as const;
 const LOWEST_BAND_AT_MOST = 5.5;
 const HIGHEST_BAND_AT_LEAST = 8;
 /** Least and most words of an answer, by task. An answer of band 6 or more is never under the required length. */
-const WORDS = { 1: [110, 260], 2: [190, 380] } as const;
+const WORD_RANGES = { 1: [110, 260], 2: [190, 380] } as const;
 const FULL_LENGTH_FROM_BAND = 6;
 /** The largest difference between the criteria of one answer. */
 const MAX_CRITERIA_SPREAD_BANDS = 2;
@@ -29,10 +29,10 @@ const MIN_ANSWERS_PER_CASE = 2;
 type SampledTask = { task: WritingTask; samples: readonly Sample[]; report: Reporter };
 
 /** A picture that is the only source of a task needs this many words of alternative text. */
-const ALT_WORDS = 40;
+const MIN_ALT_WORDS = 40;
 
 /**
- * Warns about the model answers of all Writing modules: number, bands, length, and feedback that quotes other words.
+ * Warns about the model answers of all Writing modules: number, bands, length, and feedback that quotes missing words.
  */
 export function lintSamples(sources: readonly ModuleSource[]): void {
   for (const { compiled, samples, report } of sources) {
@@ -40,11 +40,11 @@ export function lintSamples(sources: readonly ModuleSource[]): void {
     if (module.module_type !== "writing") continue;
     for (const [at, task] of module.parts.entries()) {
       for (const [index, { picture }] of (task.figures ?? []).entries())
-        if (picture && wordsOf(picture.alt).length < ALT_WORDS)
+        if (picture && wordsOf(picture.alt).length < MIN_ALT_WORDS)
           report.warn(
             "alt-incomplete",
             ["parts", at, "figures", index, "picture", "alt"],
-            `describes the picture in ${wordsOf(picture.alt).length} words, not ${ALT_WORDS}`,
+            `describes the picture in ${wordsOf(picture.alt).length} words, not ${MIN_ALT_WORDS}`,
           );
       const source = samples.find((one) => one.samples.task === task.id);
       if (source === undefined) report.warn("samples-missing", ["parts", at], `${task.id} has no model answers`);
@@ -78,12 +78,12 @@ export function lintCategories(sources: readonly ModuleSource[], topics: readonl
 /** Warns if the library has too few examples of a case. */
 export function lintCases(sources: readonly ModuleSource[], report: Reporter): void {
   const cases = sources.flatMap(({ samples }) =>
-    samples.flatMap((one) => one.samples.samples.map(({ case: of }) => of)),
+    samples.flatMap((one) => one.samples.samples.map((sample) => sample.case)),
   );
-  for (const one of SAMPLE_CASES) {
-    const found = cases.filter((of) => of === one).length;
+  for (const wanted of SAMPLE_CASES) {
+    const found = cases.filter((one) => one === wanted).length;
     if (found < MIN_ANSWERS_PER_CASE)
-      report.warn("cases-few", [], `${found} model answers are examples of ${one}, not ${MIN_ANSWERS_PER_CASE}`);
+      report.warn("cases-few", [], `${found} model answers are examples of ${wanted}, not ${MIN_ANSWERS_PER_CASE}`);
   }
 }
 
@@ -93,7 +93,7 @@ function lintTask({ task, samples, report }: SampledTask): void {
   if (ordinary.length < MIN_ANSWERS_PER_TASK)
     report.warn("samples-few", ["samples"], `${ordinary.length} model answers, not ${MIN_ANSWERS_PER_TASK}`);
   else {
-    const middle = bands.filter((band) => band >= MIDDLE[0] && band <= MIDDLE[1]).length;
+    const middle = bands.filter((band) => band >= MIDDLE_BANDS[0] && band <= MIDDLE_BANDS[1]).length;
     if (middle * 2 < ordinary.length)
       report.warn("samples-spread", ["samples"], `${middle} of ${ordinary.length} are at 6 to 7, not half of them`);
     if (Math.min(...bands) > LOWEST_BAND_AT_MOST || Math.max(...bands) < HIGHEST_BAND_AT_LEAST)
@@ -122,13 +122,13 @@ function lintSample(task: WritingTask, sample: Sample, report: Reporter): void {
     );
   for (const [field, text] of Object.entries(sample.feedback)) {
     const quoted = missingQuote(text, sample.answer);
-    if (quoted !== undefined) report.warn("feedback-quote", [field], `“${quoted}” does not stand in the answer`);
+    if (quoted !== undefined) report.warn("feedback-quote", [field], `“${quoted}” is not in the answer`);
   }
 }
 
 function lintLength(task: WritingTask, sample: Sample, report: Reporter): void {
   const words = countWords(sample.answer);
-  const [least, most] = WORDS[task.task];
+  const [least, most] = WORD_RANGES[task.task];
   if (sample.case === "under_length") {
     if (words >= task.minimumWords) report.warn("sample-length", ["answer"], `${words} words are not under length`);
     return;
@@ -138,7 +138,7 @@ function lintLength(task: WritingTask, sample: Sample, report: Reporter): void {
     report.warn("sample-length", ["answer"], `${words} words at band ${sample.band}, not ${wanted} to ${most}`);
 }
 
-/** Warns about answers to one task that share more than the words of the task. */
+/** Warns about answers to one task that share many phrases which are not in the task. */
 function lintCopies(task: WritingTask, samples: readonly Sample[], report: Reporter): void {
   const taskPhrases = new Set(
     [...task.prompt, ...(task.bullets ?? [])].flatMap(({ text }) => phrasesOf(text, COPIED_PHRASE_WORDS)),

@@ -4,11 +4,12 @@ import { printedInPart, type Marked, type MarkedGroup, type MarkedPart } from ".
 import { printedOf } from "./printed.ts";
 import { phrasesOf } from "./words.ts";
 
-/** This many words in a row are a repeated phrase: between questions, and from the text into a question. */
+/** The least words in a row that are a phrase repeated in another question, or copied from the text into a question. */
 const REPEATED_PHRASE_WORDS = 6;
 const COPIED_PHRASE_WORDS = 6;
 /** Two explanations that share this many words come from a template. */
 const TEMPLATE_WORDS = 8;
+
 /** Warns about questions and explanations that repeat each other's phrases, or the text's. */
 export function lintWording(marked: Marked): void {
   const { module, parts, report } = marked;

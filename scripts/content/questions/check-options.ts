@@ -27,14 +27,14 @@ function checkOptionIds(
     report.problem(path, `options are numbered ${example} and so on without gaps, not ${ids}`);
 }
 
-/** Checks that no option is right for two questions. `taken` are the options of printed examples. */
+/** Checks that no option is right for two questions. `exampleOptions` are the options of printed examples. */
 export function checkOptionsUsedOnce(
   keys: readonly QuestionKey[],
   report: Reporter,
-  taken: readonly string[] = [],
+  exampleOptions: readonly string[] = [],
 ): void {
   const answers = keys.flatMap((key) => (key.kind === "option" ? [key.option] : []));
-  const repeated = [...answers, ...taken].filter((option, at, all) => all.indexOf(option) !== at);
+  const repeated = [...answers, ...exampleOptions].filter((option, at, all) => all.indexOf(option) !== at);
   for (const option of new Set(repeated))
     report.problem(["key"], `option ${option} is right twice, but options may be used only once`);
 }

@@ -10,7 +10,7 @@ const LONGER_BY_CHARACTERS = 15;
 /** The largest share of a module's right options that may be the longest, or have one letter. */
 const MAX_LONGEST_SHARE = 0.6;
 const MAX_SHARE_OF_A_LETTER = 0.5;
-/** Fewer questions than this show no habit. */
+/** In a module with fewer questions, one letter may be right most often by chance. */
 const MIN_QUESTIONS = 5;
 
 type Choice = { right: string; isLongest: boolean };

@@ -35,7 +35,7 @@ export const AuthoredCompleteSchema = v.variant("layout", [
     ...completeEntries,
     layout: v.literal("table"),
     columns: v.pipe(v.array(v.string()), v.minLength(2)),
-    rows: v.pipe(v.array(v.array(v.string("must be text: put quotation marks around figures"))), v.minLength(1)),
+    rows: v.pipe(v.array(v.array(v.string("must be text: put quotation marks around numbers"))), v.minLength(1)),
   }),
   v.strictObject({
     ...completeEntries,

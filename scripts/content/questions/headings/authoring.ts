@@ -37,10 +37,10 @@ export const headings: KindAuthoring<typeof AuthoredSchema, HeadingsGroup> = {
   wrongLines: "two",
   formOf: (group) => group.kind,
   check: ({ options, questions, examples = [] }, keys, report) => {
-    const taken = examples.map((example) => example.option);
+    const exampleOptions = examples.map((example) => example.option);
     checkOptionNumerals(options, report);
-    checkOptionsUsedOnce(keys, report, taken);
-    for (const id of taken)
+    checkOptionsUsedOnce(keys, report, exampleOptions);
+    for (const id of exampleOptions)
       if (!options.some((option) => option.id === id)) report.problem(["examples"], `there is no option ${id}`);
     const letters = [...questions, ...examples].map((one) => one.letter);
     if (options.length <= letters.length)

@@ -3,10 +3,10 @@ import type { JudgeGroup } from "#core/exam/questions/judge/schema.ts";
 import type { Reporter } from "../../findings.ts";
 import type { GroupWithKeys } from "../kind-authoring.ts";
 
-/** Fewer statements than this show no habit. */
+/** In a group with fewer statements, one judgement may be the most frequent by chance. */
 const MIN_STATEMENTS = 4;
 
-/** Each of the three judgements is right at least once, and none in more than half of the statements. */
+/** Warns if one of the three judgements is never right, or is right in more than half of the statements. */
 export function lintJudgements(groups: readonly GroupWithKeys<JudgeGroup>[], report: Reporter): void {
   for (const { group, place, keys } of groups) {
     if (keys.length < MIN_STATEMENTS) continue;

@@ -3,7 +3,7 @@ import type { Reporter } from "../../findings.ts";
 import { containsWords, wordsOf } from "../../lint/words.ts";
 import type { GroupWithKeys } from "../kind-authoring.ts";
 
-/** A picture's alternative text says where each number is, and answers none. */
+/** Warns if a picture's alternative text does not say where each number is, or gives an answer away. */
 export function lintPictures(groups: readonly GroupWithKeys<LabelGroup>[], report: Reporter): void {
   for (const { group, place, keys } of groups) {
     const at = [...place, "picture", "alt"];
