@@ -1,6 +1,6 @@
 /** Which layer may import which: the table of ARCHITECTURE.md, as rules. Tests may import anything. */
 const TEST = "(\\.test\\.tsx?$|^tests/)";
-/** A layer may import itself, the listed layers and the listed packages; nothing else. */
+/** Returns two rules: a layer may import only itself and the listed layers, and only the listed packages. */
 const layer = (name, from, { layers = [], packages = [], except = [] }) => [
   {
     name: `${name}-layers`,
@@ -107,8 +107,8 @@ module.exports = {
         "^core/",
         "^api/(store|gateways|mail|queue)/",
         "^api/services\\.ts$",
-        // The commands that a job runs: alerts, payments that the provider settled and nobody used, an account's end and
-        // its export, and marking again.
+        // The commands that jobs run: alerts, settling payments and ordering evaluations for unused ones, deletion and
+        // export of an account, and marking again.
         "^api/commands/(notify|payment)/",
         "^api/commands/account/(delete-account|collect-own-data)\\.ts$",
         "^api/commands/evaluation/(submit-evaluation|remark-attempts)\\.ts$",

@@ -10,7 +10,7 @@ COPY icons icons
 COPY core core
 COPY web web
 COPY scripts scripts
-# The dictionary has the words of the library.
+# The build reads the books, because the dictionary has their words.
 COPY content content
 # The bill of materials is part of the image: dist/sbom.cdx.json.
 RUN node scripts/build.ts && node scripts/sbom.mjs
@@ -18,7 +18,7 @@ RUN node scripts/build.ts && node scripts/sbom.mjs
 FROM node:${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Without the Node of the lock file: this image has its own.
+# Without the optional packages with Node: this image has Node.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
 FROM node:${NODE}
@@ -40,6 +40,6 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-# The library first. Content with a problem keeps its last version, and the server starts: in the shell's place, so that
-# it hears the signal to stop.
+# Publishes the library, then starts the server, also if a publication fails: content with a problem keeps its last
+# published version. The server replaces the shell (exec), so that it gets the signal to stop.
 CMD ["sh", "-c", "node scripts/publish.ts; exec node api/server.ts"]

@@ -14,16 +14,17 @@ const manifest = JSON.parse(readFileSync(join(root, "manifest.webmanifest"), "ut
 const dictionary = dictionaryFile();
 const DICTIONARY = `assets/dictionary-${dictionary.hash}.txt`;
 
-/** Files with fixed names: icons and the dictionary. */
+/** Returns the files that keep their names: icons and the dictionary, with their paths in the build. */
 const fixedFiles = (): { from: string; to: string }[] => [
   ...readdirSync(join(root, "icons"))
     .filter((name) => /\.(png|svg|ico|webp)$/.test(name))
-    // Browsers and crawlers ask for this one at its usual address.
+    // Browsers and crawlers request favicon.ico at this address.
     .map((name) => ({ from: join(root, "icons", name), to: name === "favicon.ico" ? name : `icons/${name}` })),
   { from: dictionary.path, to: DICTIONARY },
 ];
 
-function fixed(): Plugin {
+/** Puts the files with fixed names into the build, and serves them in development. */
+function copyFixedFiles(): Plugin {
   return {
     name: "bandwise-fixed-files",
     generateBundle() {
@@ -49,7 +50,7 @@ function fixed(): Plugin {
   };
 }
 
-/** Puts the script that runs before the first paint into the page, which then waits for no file. */
+/** Puts the script that runs before the first paint into the HTML, so that the page waits for no file. */
 function inlineTheme(): Plugin {
   const script = readFileSync(join(root, "web", "theme.js"), "utf8").replace(/^\/\*[\s\S]*?\*\/\n/u, "");
   return {
@@ -61,8 +62,8 @@ function inlineTheme(): Plugin {
 type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestTransforms"]>[number];
 
 /**
- * Adds the shells that the server renders (api/routes/site/pages.ts). They change whenever a file that they may name
- * does.
+ * Adds the shells of a test and of the dashboard, which the server renders (api/routes/site/pages.ts), to the precache.
+ * Their revision changes with every file, because the shells name files of the build.
  */
 const withRenderedShells: ManifestTransform = (entries) => {
   const revision = createHash("sha256")
@@ -93,8 +94,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         target: "es2022",
-        // The browsers that README.md names. The first versions are those with light-dark(), which the colours of both
-        // themes use.
+        // The browsers in README.md. These are the first versions with light-dark(), which the colours of both themes use.
         cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
@@ -109,7 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild
       ? []
       : [
-          fixed(),
+          copyFixedFiles(),
           VitePWA({
             strategies: "injectManifest",
             srcDir: "sw",
@@ -130,11 +130,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 "assets/crm-pages-*",
                 "assets/staff-endpoints-*",
                 "assets/account-security-page-*",
-                // A chunk that the report page needs only after the report itself.
+                // Chunks that the report page loads only after the report.
                 "assets/own-report-*",
                 "assets/spoken-report-*",
                 "assets/sound-player-*",
-                // Recorded in the CRM, and heard below a report.
+                // Chunks of voice comments, for the CRM and the report page.
                 "assets/voice-drafts-*",
                 "assets/voice-topics-*",
               ],

@@ -9,7 +9,7 @@ const executablePath = chromiumPath();
 // Chromium refuses to run as root inside its sandbox.
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
-/** Widgets and forms in a real Chromium. */
+/** Returns a project that runs component tests in a real Chromium. */
 function components(files: { name: string; include: string[]; isolate: boolean }) {
   return {
     extends: true as const,
@@ -17,7 +17,7 @@ function components(files: { name: string; include: string[]; isolate: boolean }
     cacheDir: `.cache/${files.name.replace(" ", "-")}`,
     define: { __APP_VERSION__: JSON.stringify("test"), __DICTIONARY__: JSON.stringify("/dictionary.txt") },
     optimizeDeps: {
-      // Named here, because a package that Vite meets late reloads the page in the middle of a test.
+      // Listed, because Vite reloads the page in the middle of a test when it finds a package that it has not optimised.
       include: [
         "@hookform/resolvers/valibot",
         "@testing-library/react",
@@ -37,7 +37,7 @@ function components(files: { name: string; include: string[]; isolate: boolean }
     test: {
       ...files,
       setupFiles: ["tests/support/component-setup.ts"],
-      // As for journeys: docs/decisions/0020-retry-failed-journeys.md.
+      // Retried like journeys: docs/decisions/0020-retry-failed-journeys.md.
       retry: 1,
       browser: {
         enabled: true,
@@ -65,7 +65,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // These change nothing that outlives a file, so they share their modules: three times as fast.
+        // These tests leave nothing behind, so their files share loaded modules, which is three times as fast.
         test: {
           name: "units",
           globalSetup: ["tests/support/postgres.ts", "tests/support/temp-folder.ts"],
@@ -76,7 +76,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // These stand in for a browser, start programs or mock modules: each file in a process of its own.
+        // These tests simulate a browser, start programs or mock modules, so each file runs in a separate process.
         test: {
           name: "stories",
           globalSetup: ["tests/support/temp-folder.ts"],
@@ -86,7 +86,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // These kill servers and databases: each file in a process of its own.
+        // These tests kill servers and databases, so each file runs in a separate process.
         test: {
           name: "proofs",
           globalSetup: ["tests/support/postgres.ts", "tests/support/temp-folder.ts"],

@@ -70,7 +70,7 @@ describe("the container image", () => {
     expect(proxy?.ports).toContain("443:443");
     expect(app?.environment).toMatchObject({ NODE_ENV: "production", DATA_DIR: "/data", BACKUP_DIR: "/backups" });
     const caddyfile = readFileSync(join(ROOT, "Caddyfile"), "utf8");
-    expect(caddyfile).toContain("respond @figures 404");
+    expect(caddyfile).toContain("respond @metrics 404");
     const [, httpSite = ""] = /^http:\/\/[^\n]*\{\n([\s\S]*?)\n\}/mu.exec(caddyfile) ?? [];
     expect(httpSite).toContain("respond @calls 403");
     expect(httpSite).toMatch(/@pages not path \/api\/\*\n\s*redir @pages https:/u);
