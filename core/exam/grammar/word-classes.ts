@@ -99,7 +99,16 @@ export const COUNTABLE =
   timetable toilet tournament tour tower track trail trader tradition traveler traveller treaty tribe trick tutor umbrella union van vegetable
   viewpoint viewer virus vocation volunteer weapon website wheel workshop wound writer yard zone
   ceremony channel crop grade item lottery mark model point scene score secret site snake spot star storm wave wing
-  inhabitant owner participant buyer`);
+  inhabitant owner participant buyer
+  illusion prediction castle coin pipe cup jar tank tube panel nutrient rocket satellite astronaut
+  commuter applicant trainee freelancer influencer blogger offender adolescent toddler sibling spouse descendant
+  roommate classmate teammate basket bucket carton parcel suitcase purse envelope postcard leaflet billboard
+  advert logo textbook notebook encyclopedia diary bedroom bathroom balcony garage roof ceiling staircase
+  corridor tram helicopter ferry motorway highway pavement junction intersection tunnel laboratory microscope
+  hormone vitamin antibiotic curriculum diploma scholarship semester shareholder investor retailer wholesaler fee
+  wage bonus allowance subsidy tariff quota pastime championship hostel campsite statue portrait pond waterfall
+  cliff cave jungle hill valley canyon peninsula coastline glacier horse bee ant whale gene ritual nightmare
+  glove sofa cushion curtain blanket spoon bowl sandwich hamburger biscuit banana apple carrot onion berry`);
 
 /** Group nouns, whose verb can be plural in British English. */
 export const COLLECTIVE =

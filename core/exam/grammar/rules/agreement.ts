@@ -216,6 +216,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
       ["there < is|was > many|several|few|these|those|various|numerous|some #adj? #many", "are"],
       ["there < is|was > #num #many", "are"],
       ["there < is > #adj? #many", "are"],
+      ["there < is > two|three|four|five|six|seven|eight|nine|ten !thirds|quarters|fifths|of|to", "are"],
       ["there < are > a|an|one|no #adj? #count !of !and", "is"],
       ["there < are > no? #adj? #mass !#noun|#many|rules|laws|lights", "is"],
       ["there < are > a|an lack|shortage", "is"],

@@ -87,6 +87,7 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
           "a $1 $2",
         ],
         ["-#det|#poss|#noun rural|urban|coastal < area > !#noun|#many", "$3:plural"],
+        ["-#det|#poss|#owner|#num developed|developing < country > !#noun|#many", "$3:plural"],
         [
           "-kind|type|kinds|types|sort|form|mix|variety of < museum|garden|cafe|library|village|stadium|smartphone|egg > is|are|was|were|has|and|in|to|that|which|will|can|$",
           "the $3",
@@ -135,6 +136,7 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
       ["in|over|for|during < last|past > few|two|three|four|five|ten|twenty|#num|several", "the $2"],
       ["in|of|around|for|over|through < whole > world|day|life|country|society|family|year|week", "the $2"],
       ["< in|from|of|to > usa|uk !#noun|#many|#adj|gdp|citizens|residents", "$1 the"],
+      ["< in|to|from|of|and|for|whereas|while|by middle east > !countries|country", "$1 the Middle East"],
       ["^ < usa > has|have|had|is|was|are|were|can|will", "The USA"],
       ["^ < uk > has|have|had|is|was|are|were|can|will", "The UK"],
       ["< in|from|of > usa|uk $|and|or|is|has|in|for|because|where|which|by|from|the", "$1 the"],

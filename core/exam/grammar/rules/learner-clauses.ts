@@ -48,6 +48,7 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
       ],
       ["^ it < called|known|named|located|situated|considered > !for|on|me|us", "is $2"],
       ["which < then followed > by", "is then followed"],
+      ["#many which < mentioned|described|shown|listed > above|below", "are $3"],
     ]),
     fires: [
       "They very happy about it.",

@@ -113,6 +113,8 @@ export const LEARNER_PATTERN_RULES: readonly Rule[] = [
         "that|because|if|when|why|where|not|days some|most|all|many|few|more people|students|workers|children|parents|women|men|countries < #verbs > !of",
         "$4:base",
       ],
+      ["which|that|because|where|when|if|however all of? the #many < has >", "have"],
+      ["which|that|because|where|when|if|however all of? the #many < is > !of", "are"],
       [
         `when|if|because|days|although|while a|an|the|each|every|one #adj? ${PERSON}|individual < need|want|get|have|become|think|know|take > to|#det|#obj|more|many|much|better|in|on|at|it`,
         "$5:s",
@@ -167,7 +169,8 @@ export const LEARNER_PATTERN_RULES: readonly Rule[] = [
     severity: 3,
     reason: "To say that something exists, write “there is” or “there are”.",
     find: patterns([
-      ["there < has > a|an|no|one !been", "is"],
+      ["there still|also|always? < has > a|an|no|one !been", "is"],
+      ["there still < has > some|many|several", "are"],
       ["there < have > many|some|several|two|three|a|lots|few !been", "are"],
       ["there < will have >", "will be"],
       ["there < can have >", "can be"],
@@ -204,6 +207,9 @@ export const LEARNER_PATTERN_RULES: readonly Rule[] = [
       ["< the one of > the|his|my|most", "one of"],
       ["^ < in summarize|summarise|summery >", "In summary"],
       ["^ < in conclude >", "In conclusion"],
+      ["< it is no doubt > that", "there is no doubt"],
+      ["^ it is < the fact > that", "a fact"],
+      ["#num and < half > #noun|#many|cups", "a half"],
       ["than < a double > $|than|in|of|that", "double"],
       ["< the most of > the|people|them|these|those|us|students", "most of"],
       ["< as the result > of", "as a result"],

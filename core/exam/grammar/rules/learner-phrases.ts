@@ -36,7 +36,7 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
         "",
       ],
       ["trust|trusts|trusting < on > #obj|the|people|others|it", ""],
-      ["despite < of >", ""],
+      ["despite < of|to >", ""],
       ["as|with regards|regard|regarding < of >", "to"],
       ["as regards|regarding < to >", ""],
       ["per < a|an > day|week|month|year|person|hour", ""],

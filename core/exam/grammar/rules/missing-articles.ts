@@ -145,6 +145,10 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
             ["there are < number > of", "$3"],
             ["it|this|that|he|she is|was < very? #adj #count > !#noun|like|such", "$5"],
             [
+              "it|this|that|he|she is|was not|also|really|still|just < #adj? #count > !#noun|#adj|#pp|#ing|like|such|of",
+              "$5",
+            ],
+            [
               "as < engineer|teacher|doctor|nurse|waiter|manager|driver|lawyer|secretary|writer|guide|scientist|actor|journalist >",
               "$2",
             ],
@@ -158,6 +162,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
       "It is great opportunity for us.",
       "She works as engineer.",
       "There was sharp increase in May.",
+      "It is not new idea.",
     ],
     silent: [
       "It is school policy.",
@@ -172,6 +177,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
       "This needs to be point out.",
       "A case is different professional like managers.",
       "Many wives become worker there.",
+      "It is also food for thought.",
       "Taxes should be possible solutions.",
     ],
   },
@@ -185,7 +191,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
       patterns([
         // "a more open mind": some of these verbs are adjectives too.
         [
-          `-more|less|wider|a|an|the|so|as|too|very|most|their|its ${VERBS_BEFORE_ARTICLE} < #adj? #count > !#noun|#ing|#pp|#count|#many|#poss|#det|#subj|#obj|deals`,
+          `-more|less|wider|newly|recently|a|an|the|so|as|too|very|most|their|its ${VERBS_BEFORE_ARTICLE} < #adj? #count > !#noun|#ing|#pp|#count|#many|#poss|#det|#subj|#obj|deals`,
           "$3",
         ],
         [

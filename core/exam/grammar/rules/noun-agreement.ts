@@ -1,6 +1,6 @@
 import { isPlural, pluralOf, singularOf } from "../nouns.ts";
 import { patterns } from "../pattern.ts";
-import { type Context, type Finding, type Rule, spanOf } from "../rule.ts";
+import { type Context, type Finding, type Rule, isUnbroken, spanOf } from "../rule.ts";
 import { baseOfS, isBase } from "../verb-forms.ts";
 import { ADJECTIVES, COUNTABLE, UNCOUNTABLE } from "../word-classes.ts";
 
@@ -55,6 +55,28 @@ const PLURAL_AFTER_EVERY = patterns([
   ["another < #many >", "$2:one"],
 ]);
 
+const ONE_OF_THE = patterns([
+  ["one of the|my|his|her|our|their|these|those most? #adj? #adj? < #count > !#noun", "$7:plural"],
+]);
+
+/** "One of the most famous castle in": finds a singular of any noun that ends its phrase. */
+function oneOfTheMost(context: Context): Finding[] {
+  const { words } = context.sentence;
+  return words.flatMap((word, i): Finding[] => {
+    const lead = words.slice(i - 5, i - 1).map(({ lower }) => lower);
+    if (i < 5 || lead.join(" ") !== "one of the most" || !isUnbroken(context, i - 5, i)) return [];
+    const noun = word.lower;
+    const after = words[i + 1]?.lower ?? "";
+    const ends = !isUnbroken(context, i, i + 1) || /^(?:in|of|for|to|on|that|which|who|is|are|was|were|$)$/.test(after);
+    const isCounted = context.lexicon.has(noun) && context.lexicon.has(pluralOf(noun)) && !UNCOUNTABLE.has(noun);
+    const isOther =
+      ADJECTIVES.has(noun) ||
+      isPlural(noun) ||
+      /(?:s|ed|ing|ly|ful|ous|al|ive|able|ible|ic|ent|ant|men|one)$/.test(noun);
+    return ends && isCounted && !isOther ? [{ ...spanOf(words, i, i), suggestions: [pluralOf(noun)] }] : [];
+  });
+}
+
 /** Nouns that must agree with the word before them. */
 export const NOUN_AGREEMENT_RULES: readonly Rule[] = [
   {
@@ -63,9 +85,18 @@ export const NOUN_AGREEMENT_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "“One of the” needs a plural noun: one of the main reasons.",
-    find: patterns([["one of the|my|his|her|our|their|these|those most? #adj? #adj? < #count > !#noun", "$7:plural"]]),
-    fires: ["It is one of the main reason.", "He is one of my best friend."],
-    silent: ["It is one of the main reasons.", "She is one of the family members."],
+    find: (context) => [...ONE_OF_THE(context), ...oneOfTheMost(context)],
+    fires: [
+      "It is one of the main reason.",
+      "He is one of my best friend.",
+      "It is one of the most famous castle in Wales.",
+    ],
+    silent: [
+      "It is one of the main reasons.",
+      "She is one of the family members.",
+      "It is one of the most famous of all.",
+      "It is one of the most densely populated in the world.",
+    ],
   },
   {
     id: "agreement-quantifier",
