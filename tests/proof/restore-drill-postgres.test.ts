@@ -105,7 +105,7 @@ describe("backups of PostgreSQL", () => {
     expect(await query(url, "select datname as name from pg_database where datname like 'bandwise_scratch_%'")).toEqual(
       [],
     );
-  }, 120_000);
+  }, 240_000);
 
   it("are made every 15 minutes, and the metrics show the runs of the job and the age of the last one", async () => {
     await server.withData(async (services) => {
