@@ -34,6 +34,19 @@ test("names misspelt words without a certain correction only if there are too fe
   expect(say("comunities, flactuated and experinces")).toContain("“experinces” (experiences?), “flactuated”");
 });
 
+test("hints at no noun for a word with the ending of a verb", () => {
+  const say = String(found("spelling", "They help comunities, goverments and storaged coins.")?.values["words"]);
+  expect(say).toMatch(/“storaged”(?! \()/);
+});
+
+test("asks for no reason in a paragraph that gives the writer's own view", () => {
+  const body = `${RIGHT.repeat(6)}\n\n`;
+  const asks = (view: string) =>
+    found("ideas-essay", `${body}${view} museums are old. ${"Museums are old and quiet. ".repeat(5)}\n\n${body}`);
+  expect(asks("All")).not.toBeNull();
+  expect(asks("I personally think that")).toBeNull();
+});
+
 test("asks for no figure in a sentence about the whole, or where one of the next three sentences gives it", () => {
   const asks = (sentence: string, more = "") =>
     found(

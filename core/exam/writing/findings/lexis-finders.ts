@@ -176,6 +176,8 @@ function meantWord({ lower }: Word, lexicon: Lexicon, near: readonly string[]): 
   // "swedens": an ending too many may be a possessive, and the name of a country has a capital.
   if (lower === `${first}s` || NAMES[first] !== undefined) return null;
   if (changesConsonant(lower, first)) return null;
+  // "storaged" is a verb, and "storage" is none.
+  if (/^e?d$/.test(lower.slice(first.length)) && lower.startsWith(first) && !isBase(first)) return null;
   return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= MAX_NAMED_CLASS ? first : null;
 }
 

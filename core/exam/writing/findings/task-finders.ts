@@ -45,7 +45,7 @@ const SUPPORT = indexPhrases([
 ]);
 /** Words of a paragraph that says what the essay does or what its writer thinks. It needs no reason. */
 export const ABOUT_ESSAY =
-  /\b(?:this|my|the) essay|\bi (?:strongly |totally |completely |partly |firmly )?(?:will|would|agree|disagree|believe|think)\b|\bin my (?:opinion|view)|\bpoint of view|\bas far as i\b|\bthis report\b|\bdiscuss\b|\blets?\b|\bwe (?:have to|need to|must|now)? ?know\b|\?/;
+  /\b(?:this|my|the) essay|\bi (?:strongly |totally |completely |partly |firmly |personally )?(?:will|would|agree|disagree|believe|think)\b|\bin my (?:opinion|view)|\bpoint of view|\bas far as i\b|\bthis report\b|\bdiscuss\b|\blets?\b|\bwe (?:have to|need to|must|now)? ?know\b|\?/;
 /** A shorter paragraph is a remark or a heading. */
 const MIN_CLAIM_WORDS = 25;
 /** A longer paragraph develops its claim, even without a word that says so. */
