@@ -8,7 +8,7 @@ const GOOD = {
   SMTP_URL: "smtps://mail.example",
 };
 const S3 = { S3_BUCKET: "bandwise", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "Qw8Yt2Lr7Xc5Bn1Mp4Hs" };
-/** Outside production, another origin needs permission. */
+/** Outside production, PUBLIC_ORIGIN must be on this machine. */
 const LOCAL = { PUBLIC_ORIGIN: "http://localhost:3000" };
 const LLM = { LLM_MODEL: "some-model" };
 const faults = (change: Record<string, string>): string[] => {
@@ -35,7 +35,7 @@ describe("connections in production", () => {
     { SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" },
   ])("are rejected without TLS: %j", (change) => {
     expect(faults(change)).toHaveLength(1);
-    // Tests and development may connect to anything on the machine.
+    // Tests and development may connect to any host without TLS.
     expect(faults({ ...change, NODE_ENV: "development", ...LOCAL })).toEqual([]);
   });
 

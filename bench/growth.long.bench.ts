@@ -24,9 +24,10 @@ const EVALUATIONS = Number(process.argv[4] ?? 100_000);
 const READS = 2000;
 const WARM_UP = 200;
 const HAND_INS = 400;
-const GOAL = { lists: 1.5, inserts: 1.15, bytes: 1200 };
+/** Goals for p99 in the large store, as a multiple of p99 in the small one, and for the bytes that an attempt takes. */
+const GOAL = { listRatio: 1.5, handInRatio: 1.15, bytesPerAttempt: 1200 };
 
-type Size = { store: Store; learners: number };
+type GrownStore = { store: Store; learners: number };
 /** Times in ms. Processor time is counted in coarse ticks, so only the sum over all rounds is exact enough. */
 type Samples = { wall: number[]; processor: number };
 
@@ -35,28 +36,28 @@ const quantile = (values: readonly number[], share: number): number =>
 
 /** Runs `work` on both stores in turn. */
 async function compare(
-  sizes: readonly [Size, Size],
+  stores: readonly [GrownStore, GrownStore],
   rounds: number,
-  work: (size: Size, round: number) => Promise<unknown>,
+  work: (grown: GrownStore, round: number) => Promise<unknown>,
 ): Promise<[Samples, Samples]> {
-  const taken: [Samples, Samples] = [
+  const measured: [Samples, Samples] = [
     { wall: [], processor: 0 },
     { wall: [], processor: 0 },
   ];
   for (let round = -WARM_UP; round < rounds; round += 1) {
-    for (const [n, size] of sizes.entries()) {
+    for (const [n, grown] of stores.entries()) {
       const used = process.threadCpuUsage();
       const began = performance.now();
-      await work(size, round);
+      await work(grown, round);
       const wall = performance.now() - began;
       const { user, system } = process.threadCpuUsage(used);
-      const samples = taken[n];
+      const samples = measured[n];
       if (round < 0 || samples === undefined) continue;
       samples.wall.push(wall);
       samples.processor += (user + system) / 1000;
     }
   }
-  return taken;
+  return measured;
 }
 
 function print(name: string, [small, large]: readonly [Samples, Samples], goal: number): void {
@@ -64,7 +65,7 @@ function print(name: string, [small, large]: readonly [Samples, Samples], goal: 
   const processor = (large.processor / small.processor).toFixed(2);
   const median = `${quantile(small.wall, 0.5).toFixed(2)} and ${quantile(large.wall, 0.5).toFixed(2)} ms`;
   process.stdout.write(
-    `${name.padEnd(28)} p99 ${ratio(0.99)} times (goal ${goal}), median ${ratio(0.5)}, processor ${processor}; median ${median}\n`,
+    `${name.padEnd(28)} p99 ${ratio(0.99)} times (goal ${goal}), median ${ratio(0.5)}, processor time ${processor}; median ${median}\n`,
   );
 }
 
@@ -81,56 +82,56 @@ try {
   // Closing copies the write-ahead log to the file.
   await (await createStore({ url: base })).close();
   const template = world.results[0]?.slug ?? "";
-  const grow = async (count: number): Promise<Size & { bytes: number }> => {
+  const grow = async (count: number): Promise<GrownStore & { bytes: number }> => {
     const file = join(dir, `${count}.sqlite`);
     copyFileSync(base, file);
     const bytes = growStore(file, template, count);
     await readWhole(file);
     return { store: await createStore({ url: file }), learners: Math.ceil(count / ATTEMPTS_PER_LEARNER), bytes };
   };
-  const sizes = [await grow(SMALL), await grow(LARGE)] as const;
+  const stores = [await grow(SMALL), await grow(LARGE)] as const;
   process.stdout.write(
     `${LARGE} attempts against ${SMALL}, ${READS} calls each, load average ${loadavg()[0]?.toFixed(1) ?? ""}\n`,
   );
-  const bytes = (sizes[1].bytes - sizes[0].bytes) / (LARGE - SMALL);
-  process.stdout.write(`${"bytes of an attempt".padEnd(28)} ${bytes.toFixed(0)} (goal ${GOAL.bytes})\n`);
+  const bytes = (stores[1].bytes - stores[0].bytes) / (LARGE - SMALL);
+  process.stdout.write(`${"bytes of an attempt".padEnd(28)} ${bytes.toFixed(0)} (goal ${GOAL.bytesPerAttempt})\n`);
 
   // Steps by a prime number, so that successive calls read learners from distant parts of the table.
   let turn = 0;
-  const nextLearner = ({ learners }: Size): string => learnerId((turn = (turn + 7919) % 1_000_003) % learners);
-  const lists: Record<string, (size: Size) => Promise<unknown>> = {
-    "own attempts": (size) => listAttempts(size.store.db, { account_id: nextLearner(size), after: null, limit: 20 }),
-    "own attempts of a book": (size) =>
-      listAttempts(size.store.db, { account_id: nextLearner(size), book_slug: "tides", after: null, limit: 20 }),
-    "recent attempts": (size) => listRecentAttempts(size.store.db, nextLearner(size), 5),
-    performance: (size) => findAttemptSummaries(size.store.db, nextLearner(size)),
-    changes: (size) => listChangesAfter(size.store.db, nextLearner(size), 10, 30),
-    "one attempt": async (size) => {
-      const id = nextLearner(size);
-      const { attempts } = await listAttempts(size.store.db, { account_id: id, after: null, limit: 1 });
-      return findAttempts(size.store.db, id, [attempts[0]?.attempt_slug ?? ""]);
+  const nextLearner = ({ learners }: GrownStore): string => learnerId((turn = (turn + 7919) % 1_000_003) % learners);
+  const lists: Record<string, (grown: GrownStore) => Promise<unknown>> = {
+    "own attempts": (grown) => listAttempts(grown.store.db, { account_id: nextLearner(grown), after: null, limit: 20 }),
+    "own attempts of a book": (grown) =>
+      listAttempts(grown.store.db, { account_id: nextLearner(grown), book_slug: "tides", after: null, limit: 20 }),
+    "recent attempts": (grown) => listRecentAttempts(grown.store.db, nextLearner(grown), 5),
+    performance: (grown) => findAttemptSummaries(grown.store.db, nextLearner(grown)),
+    changes: (grown) => listChangesAfter(grown.store.db, nextLearner(grown), 10, 30),
+    "one attempt": async (grown) => {
+      const id = nextLearner(grown);
+      const { attempts } = await listAttempts(grown.store.db, { account_id: id, after: null, limit: 1 });
+      return findAttempts(grown.store.db, id, [attempts[0]?.attempt_slug ?? ""]);
     },
   };
-  for (const [name, list] of Object.entries(lists)) print(name, await compare(sizes, READS, list), GOAL.lists);
+  for (const [name, list] of Object.entries(lists)) print(name, await compare(stores, READS, list), GOAL.listRatio);
 
   const log = createLog({ level: "silent" });
   const clock = { now: () => Date.now() };
-  const jobs = new Map(sizes.map(({ store }) => [store, createTableQueue({ store, clock, log })]));
-  const inserts = await compare(sizes, HAND_INS, async (size) => {
-    const { store } = size;
+  const jobs = new Map(stores.map(({ store }) => [store, createTableQueue({ store, clock, log })]));
+  const inserts = await compare(stores, HAND_INS, async (grown) => {
+    const { store } = grown;
     const queue = jobs.get(store);
     if (queue === undefined) throw new Error("There is no queue.");
     const services = { store, clock, log, jobs: queue };
-    const reply = await runBatch(services, nextLearner(size), JSON.parse(handIn().body));
+    const reply = await runBatch(services, nextLearner(grown), JSON.parse(handIn().body));
     if (!JSON.stringify(reply).includes('"applied"')) throw new Error(JSON.stringify(reply));
   });
-  print("a hand-in", inserts, GOAL.inserts);
+  print("a hand-in", inserts, GOAL.handInRatio);
 
-  const { store } = sizes[0];
+  const { store } = stores[0];
   const now = Date.now();
   await fillCrm(store, { accountId: learnerId(0), attemptSlug: template, count: EVALUATIONS, now });
   await printCrmLists(store, EVALUATIONS, now);
-  for (const each of sizes) await each.store.close();
+  for (const each of stores) await each.store.close();
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }

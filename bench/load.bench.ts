@@ -77,7 +77,7 @@ async function measureFloor(dir: string, calls: readonly Call[], origin: string)
 function print(title: string, result: LoadResult, floor: LoadResult | null, alone: readonly Alone[] = []): void {
   const share = floor === null ? "" : `, ${Math.round((100 * result.perSecond) / floor.perSecond)} % of the floor`;
   process.stdout.write(
-    `${title}: ${Math.round(result.perSecond)} calls/s${share}; ${result.processorMs.toFixed(2)} ms of processor a call\n`,
+    `${title}: ${Math.round(result.perSecond)} calls/s${share}; ${result.processorMs.toFixed(2)} ms of processor time a call\n`,
   );
   for (const { name, count, p50, p99 } of result.calls)
     process.stdout.write(
@@ -85,7 +85,7 @@ function print(title: string, result: LoadResult, floor: LoadResult | null, alon
     );
   for (const { name, processorMs, p50 } of alone)
     process.stdout.write(
-      `  by itself: ${name.padEnd(24)} ${processorMs.toFixed(2).padStart(7)} ms of processor   p50 ${p50.toFixed(1).padStart(6)} ms\n`,
+      `  by itself: ${name.padEnd(24)} ${processorMs.toFixed(2).padStart(7)} ms of processor time   p50 ${p50.toFixed(1).padStart(6)} ms\n`,
     );
   for (const [what, count] of result.failed) process.stdout.write(`  refused: ${what}, ${count} times\n`);
 }

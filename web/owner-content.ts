@@ -78,7 +78,7 @@ export const CONTENT = {
       icon: "check-circle",
       title: "The tests are real",
       shortdescription:
-        "Built to the exam’s format: the same clock and one hearing. The screen looks like the test room, so the test room will look familiar.",
+        "Built to the exam’s format: the same clock, and recordings that play once. The screen looks like the test room, so the test room will look familiar.",
     },
     {
       id: "feedback",

@@ -6,7 +6,7 @@ import { moduleFigures } from "./level/module-figures.ts";
 import { describeFigures } from "./level/describe-figures.ts";
 import type { ModuleSource } from "./compile-module.ts";
 
-/** Returns the check's report: one line per finding and per module without problems, and the totals. */
+/** Returns the check's report: a line per finding, the modules without problems with their level, and the totals. */
 export function reportLines({ books, findings, sources }: Omit<Compilation, "topics">): string[] {
   const sourceOf = (compiled: CompiledModule) => sources.find((source) => source.compiled === compiled);
   return [
@@ -29,7 +29,7 @@ export function levelLines(source: ModuleSource | undefined): string[] {
   return figures ? describeFigures(figures).map((line) => `           ${line}`) : [];
 }
 
-/** Returns problems first, then warnings, then notes. Waived warnings are only counted. */
+/** Returns problems first, then warnings without a waiver, then notes. */
 export function findingLines(findings: readonly Finding[]): string[] {
   return (["problem", "warning", "note"] as const).flatMap((severity) =>
     findings

@@ -281,7 +281,7 @@ describe("unsent work that is kept", () => {
     expect(mine).not.toBe("");
   });
 
-  it("stays on the device unopened if its account was erased", async () => {
+  it("stays encrypted on the device if the server has deleted its key", async () => {
     await comment(SECRET);
     await page.session.signOut();
     await app.services.store.db.deleteFrom("kept_work_key").execute();
@@ -363,7 +363,7 @@ describe("unsent work that is kept", () => {
   });
 });
 
-it("signs the first account out if another one signs in over it", async () => {
+it("signs the first account out when another account signs in without a sign-out", async () => {
   await comment(SECRET);
   await signIn(page, await addLearner(app, "bob"));
   expect(await readStored()).not.toContain(SECRET);
@@ -433,7 +433,7 @@ describe("an interrupted or repeated sign-out", () => {
 });
 
 describe("a sign-out without a network", () => {
-  const sessionsOf = async (): Promise<(string | null)[]> =>
+  const readEndReasons = async (): Promise<(string | null)[]> =>
     (await app.services.store.db.selectFrom("session").select("ended_because").execute()).map(
       (row) => row.ended_because,
     );
@@ -443,11 +443,11 @@ describe("a sign-out without a network", () => {
     profile.network.isDown = true;
     await page.session.signOut();
     expect(await readStored()).not.toContain("bandwise.test");
-    expect(await sessionsOf()).toEqual([null]);
+    expect(await readEndReasons()).toEqual([null]);
     profile.network.isDown = false;
     const next = profile.open();
     await next.session.resume();
-    expect(await sessionsOf()).toEqual(["logout"]);
+    expect(await readEndReasons()).toEqual(["logout"]);
     expect(bearersOf("/api/account/sign_out/")).toEqual([null, null]);
     expect(next.local.readSigningOut()).toBeNull();
   });
@@ -459,7 +459,7 @@ describe("a sign-out without a network", () => {
     const next = profile.open();
     await signIn(next, await addLearner(app, "bob"));
     await drainInWorker(openAgain, next.platform, ORIGIN).catch(() => undefined);
-    expect((await sessionsOf()).filter((one) => one === "logout")).toHaveLength(1);
+    expect((await readEndReasons()).filter((one) => one === "logout")).toHaveLength(1);
     await next.client.call("userDetails", { body: {} }).then((reply) => expect(reply.kind).toBe("ok"));
   });
 
@@ -471,7 +471,7 @@ describe("a sign-out without a network", () => {
       profile.network.faults = [];
       await profile.open().session.resume();
       await profile.network.deliverLate();
-      expect(await sessionsOf()).toEqual(["logout"]);
+      expect(await readEndReasons()).toEqual(["logout"]);
       expect(await page.device.work.meta.where("key").startsWith("revocation:").count()).toBe(0);
     },
   );

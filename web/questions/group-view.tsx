@@ -5,7 +5,7 @@ import { isKnownKind, rulesOf } from "#core/exam/questions/kinds.ts";
 import { PlacementProvider } from "./bank.tsx";
 import styles from "./group-view.module.css";
 import { widgetOf } from "./kinds.ts";
-import { limitWords, questionsTitle } from "./question-labels.ts";
+import { formatWordLimit, questionsTitle } from "./question-labels.ts";
 import { RichWords } from "./rich-words.tsx";
 
 /** A question group: title, instructions, word limit and questions. */
@@ -27,7 +27,7 @@ export function GroupView({ group, media }: { group: QuestionGroup; media: reado
         </p>
         {limit !== null && (
           <p id={limitId} className={styles.limit}>
-            {limitWords(limit)}
+            {formatWordLimit(limit)}
           </p>
         )}
       </div>

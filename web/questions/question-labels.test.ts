@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitWords, questionsTitle } from "./question-labels.ts";
+import { formatWordLimit, questionsTitle } from "./question-labels.ts";
 
 test.each([
   [[14], "Question 14"],
@@ -15,4 +15,4 @@ test.each([
   [{ words: 2, number: false }, "Up to two words"],
   [{ words: 3, number: true }, "Up to three words and/or a number"],
   [{ words: 0, number: true }, "A number"],
-])("describes the word limit %j", (limit, words) => expect(limitWords(limit)).toBe(words));
+])("describes the word limit %j", (limit, words) => expect(formatWordLimit(limit)).toBe(words));

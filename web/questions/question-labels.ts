@@ -16,7 +16,7 @@ export function questionsTitle(numbers: readonly number[]): string {
 const NUMBER_WORDS = ["No", "One", "Two", "Three", "Four", "Five"];
 
 /** Returns the word limit as a hint: "One word only", "Up to two words and/or a number", "A number". */
-export function limitWords(limit: WordLimit): string {
+export function formatWordLimit(limit: WordLimit): string {
   if (limit.words === 0) return "A number";
   const plain =
     limit.words === 1 ? "One word" : `Up to ${(NUMBER_WORDS[limit.words] ?? String(limit.words)).toLowerCase()} words`;

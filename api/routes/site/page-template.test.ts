@@ -67,7 +67,7 @@ test("places the styles of a page after those of the entry", () => {
   expect(html.indexOf("/assets/login.css")).toBeGreaterThan(html.indexOf("/assets/main.css"));
 });
 
-test("keeps pages without their own address out of search indexes", () => {
+test("keeps a page without a canonical address out of search indexes", () => {
   expect(fillPage(TEMPLATE, { ...PAGE, canonical: null }, "https://x.test", {})).toContain(
     '<meta name="robots" content="noindex">',
   );
@@ -81,7 +81,7 @@ test("lists once each file that a page's chunks need besides the entry's files",
   expect(listChunkFiles(["app/pages/unknown.tsx"], MANIFEST)).toEqual({ css: [], scripts: [] });
 });
 
-test("links the scripts of a static page for later if most visitors use it, and otherwise not at all", () => {
+test("links the scripts of a static page for later if most visitors use the page, and otherwise omits them", () => {
   const html = (given: Partial<typeof PAGE>): string =>
     fillPage(TEMPLATE, { ...PAGE, ...given }, "https://x.test", MANIFEST);
   expect(html({ isStatic: true, fetchesApp: true })).toContain(
@@ -100,7 +100,7 @@ test("data survives the round trip through a script element", () => {
   expect(JSON.parse(scriptJson({ text: "<script>\u2028" }))).toEqual({ text: "<script>\u2028" });
 });
 
-test("names the files of a guarded page in its empty page, after the entry's styles", () => {
+test("links the files of a guarded page in its shell, with its styles after those of the entry", () => {
   const manifest = {
     ...MANIFEST,
     "_app-1.js": { file: "assets/app.js", name: "app", imports: ["_shared.js"] },

@@ -5,7 +5,7 @@ export type TranscriptionRequest = TranscriptionRequestTable;
 
 const COLUMNS = ["attempt_slug", "part", "rev", "state", "tries", "due_at", "requested_at"] as const;
 
-/** Returns the requests for parts of this attempt, by part. */
+/** Returns the requests for parts of this attempt, sorted by part. */
 export async function findRequests(db: Db, slug: string): Promise<TranscriptionRequest[]> {
   return db
     .selectFrom("transcription_request")

@@ -1,7 +1,7 @@
 import type { Db } from "../store.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 
-/** Actions in the history of an evaluation whose author has seen its bands. */
+/** Actions in the history of an evaluation. A member of staff who took one has seen the evaluation's bands. */
 export const MARKING_ACTIONS = [
   "section_saved",
   "conclusion_saved",
@@ -10,7 +10,7 @@ export const MARKING_ACTIONS = [
   "voice_added",
 ] as const;
 
-/** Returns the accounts of the staff who marked an evaluation, or marked it a second time. */
+/** Returns the accounts of the staff who marked an evaluation, marked it a second time, or adjudicated it. */
 export async function listExaminersOf(db: Db, evaluationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("examiner_audit")
@@ -31,7 +31,7 @@ export async function listExaminersOf(db: Db, evaluationId: number): Promise<str
   return [...new Set(all.filter((id) => id !== null))];
 }
 
-/** Returns the re-mark of an evaluation that is not cancelled, or null. */
+/** Returns the re-mark of an evaluation, or null if there is none or it was cancelled. */
 export async function findRemarkOf(db: Db, evaluationId: number): Promise<EvaluationRow | null> {
   const row = await db
     .selectFrom("examiner_evaluation")

@@ -18,7 +18,7 @@ export async function dumpPostgres(url: string, to: string): Promise<DatabaseCon
   return withClient(url, async (client) => {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
-    // An unlogged table has only rate limits, which a crash of the database resets too.
+    // Only rate limits are in an unlogged table, and a crash of the database empties it as well.
     await runTool(url, "pg_dump", [
       "--format=custom",
       "--no-owner",
@@ -53,7 +53,7 @@ export async function withScratchDatabase<T>(
     await client.query(`create database ${name} template template0`).catch((error: unknown) => {
       if (errorCode(error) !== "42501") throw error;
       throw new Error(
-        "A backup is checked by restoring it into a database of its own, and this account may not create one. Give it the right (alter role … createdb), or name another account in BACKUP_SCRATCH_URL.",
+        "A backup is checked by restoring it into a new database, and this account may not create one. Give it the right (alter role … createdb), or name another account in BACKUP_SCRATCH_URL.",
       );
     });
     try {
@@ -112,7 +112,10 @@ async function listSchemas(client: pg.Client): Promise<string[]> {
   return rows.map(({ nspname }) => nspname);
 }
 
-/** Restores a dump in one transaction, which fails at the first error. */
+/**
+ * Drops the empty public schema, which the dump contains, and restores a dump in one transaction, which fails at the first
+ * error.
+ */
 async function restoreDump(url: string, dump: string): Promise<void> {
   await withClient(url, (client) => client.query("drop schema if exists public"));
   await runTool(url, "pg_restore", [
@@ -135,7 +138,7 @@ async function inspect(client: pg.Client): Promise<DatabaseContents> {
     const counted = await client.query<{ count: string }>(`select count(*) from ${schema}."${name}"`);
     contents.tables[schema === "public" ? name : `${schema}.${name}`] = Number(counted.rows[0]?.count);
   }
-  if (contents.tables["schema_migration"] === undefined) contents.faults.push("this is not a database of Bandwise");
+  if (contents.tables["schema_migration"] === undefined) contents.faults.push("this is not a Bandwise database");
   else {
     const steps = await client.query<{ name: string }>(
       'select name from public.schema_migration order by name collate "C"',
@@ -145,7 +148,7 @@ async function inspect(client: pg.Client): Promise<DatabaseContents> {
   return contents;
 }
 
-/** Runs a program of PostgreSQL. The password is in its environment, not in its command line, which others can read. */
+/** Runs a PostgreSQL program. The password is in its environment, not in its command line, which others can read. */
 async function runTool(url: string, tool: "pg_dump" | "pg_restore", args: readonly string[]): Promise<void> {
   const child = spawn(tool, args, { env: toolEnvironment(url), stdio: ["ignore", "ignore", "pipe"] });
   let output = "";
@@ -156,7 +159,7 @@ async function runTool(url: string, tool: "pg_dump" | "pg_restore", args: readon
   const code = await promise.catch((error: unknown) => {
     if (errorCode(error) !== "ENOENT") throw error;
     throw new Error(
-      `${tool} is missing, so PostgreSQL is not backed up. Install the PostgreSQL client, of the version of the server or later (Debian: apt install postgresql-client).`,
+      `${tool} is missing, so PostgreSQL is not backed up. Install a PostgreSQL client of the server's version or later (Debian: apt install postgresql-client).`,
     );
   });
   if (code !== 0) throw new Error(`${tool} failed: ${output.trim().split("\n").slice(-3).join(" ")}`);

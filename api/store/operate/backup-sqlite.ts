@@ -44,7 +44,7 @@ export function inspectSqlite(path: string): DatabaseContents {
       contents.tables[name] = database.prepare(`select count(*) from "${name}"`).pluck().get() as number;
     if (names.includes("schema_migration"))
       contents.steps = database.prepare("select name from schema_migration order by name").pluck().all() as string[];
-    else contents.faults.push("this is not a database of Bandwise");
+    else contents.faults.push("this is not a Bandwise database");
   } catch (error) {
     contents.faults.push(error instanceof Error ? error.message : String(error));
   } finally {

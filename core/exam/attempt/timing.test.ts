@@ -12,7 +12,7 @@ it.each([
   expect(moduleTime(duration, extra)).toBe(expected);
 });
 
-it("never returns less than the extra time granted, nor a full second more", () => {
+it("never returns less than the duration with extra time, nor a full second more", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom(0, 25, 50, 100), (duration, extra) => {
       const over = moduleTime(duration, extra) * 100 - duration * (100 + extra);

@@ -20,7 +20,7 @@ export const StudyEntrySchema = v.object({
   card: CardRefSchema,
   /** By the server's clock, in ms since 1970. */
   at: InstantSchema,
-  /** The learner's time zone, because a day is theirs. */
+  /** The learner's time zone, because a study day begins at the learner's midnight. */
   zone: ZoneSchema,
   act: StudyActSchema,
 });

@@ -37,7 +37,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(content, key), compiledWriting()]])]);
   const handInReading = (who: TestAccount, n: number, answers: Record<string, string | string[]>) =>
     send(app, who.token, [submitOp(attemptSlug(n), { answers })]);
-  const report = async (who: TestAccount, slug: string, questionNumber?: number): Promise<string> => {
+  const reportMistake = async (who: TestAccount, slug: string, questionNumber?: number): Promise<string> => {
     const payload = {
       issueType: "incorrect-answers",
       issueDescription: "My answer is right.",
@@ -71,7 +71,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
   it("marks every attempt again, and tells the learners whose score changes", async () => {
     await handInReading(ada, 1, { "20": "in workshops" });
     await handInReading(ben, 2, { "20": "schools of design" });
-    const id = await report(ada, attemptSlug(1), 20);
+    const id = await reportMistake(ada, attemptSlug(1), 20);
     const [{ question } = { question: null }] = (await ok(app, "crmMistakeReports", { token: sam.token })).reports;
     expect(question?.key).toMatchObject({ kind: "words", options: [], answers: SCHOOLS });
 
@@ -97,7 +97,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
   it("reaches new attempts and the offered pack", async () => {
     await handInReading(ada, 1, {});
     const before = await fetchOfferedPack();
-    await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
+    await correct(await reportMistake(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
     const pack = await fetchOfferedPack();
     const key = (JSON.parse(pack.body) as Pack).key;
     expect(key?.questions.find(({ number }) => number === 20)).toMatchObject({
@@ -114,7 +114,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
 
   it("stays when the same content is published again, until its author changes the answers", async () => {
     await handInReading(ada, 1, { "20": "in workshops" });
-    await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
+    await correct(await reportMistake(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
     await remark();
     const corrected = await fetchOfferedPack();
     expect(await publish()).toMatchObject({ changed: [], remarked: 0 });
@@ -132,7 +132,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     await publish({}, { key_version: "00000000000000a3", questions: withIds });
     await handInReading(ada, 1, { "20": "in workshops" });
     await publish({ content_version: CONTENT_2 }, { key_version: "00000000000000a2", questions: withIds });
-    expect(await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"])).toMatchObject({
+    expect(await correct(await reportMistake(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"])).toMatchObject({
       attempts: 1,
     });
     await remark();
@@ -144,7 +144,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
 
   it("is deleted when a later correction restores the author's answers", async () => {
     await handInReading(ada, 1, { "20": "in workshops" });
-    const id = await report(ada, attemptSlug(1), 20);
+    const id = await reportMistake(ada, attemptSlug(1), 20);
     await correct(id, SCHOOLS, ["in workshops"]);
     await correct(id, ["in workshops"], ["evening classes"]);
     await remark();
@@ -155,10 +155,12 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect(await publish()).toMatchObject({ changed: [] });
   });
 
-  it("changes an option, and both numbers of a set", async () => {
+  it("changes the option of a choice, and the options that two questions share", async () => {
     await handInReading(ada, 1, { "6": ["A", "E"], "17": "B" });
-    expect(await correct(await report(ada, attemptSlug(1), 17), ["A"], ["B"])).toMatchObject({ status: 200 });
-    expect(await correct(await report(ada, attemptSlug(1), 7), ["A", "C"], ["E", "A"])).toMatchObject({ status: 200 });
+    expect(await correct(await reportMistake(ada, attemptSlug(1), 17), ["A"], ["B"])).toMatchObject({ status: 200 });
+    expect(await correct(await reportMistake(ada, attemptSlug(1), 7), ["A", "C"], ["E", "A"])).toMatchObject({
+      status: 200,
+    });
     await remark();
     expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(3);
     const keys = (JSON.parse((await fetchOfferedPack()).body) as Pack).key?.questions ?? [];
@@ -172,7 +174,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
   it("is in the list of changes", async () => {
     const ann = await createAccount(app, "ann", "admin");
     await handInReading(ada, 1, {});
-    await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
+    await correct(await reportMistake(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
     expect((await ok(app, "crmOfficeChanges", { token: ann.token })).changes).toMatchObject([
       {
         staff_name: "Sam Stone",
@@ -193,14 +195,14 @@ describeEachEngine("the correction of an answer key", (engine) => {
     [7, ["A", "C"], ["C", "A"], "The key accepts exactly these answers already"],
   ])("of question %i from %j to %j is refused", async (number, seen, answers, message) => {
     await handInReading(ada, 1, {});
-    const id = await report(ada, attemptSlug(1), number);
+    const id = await reportMistake(ada, attemptSlug(1), number);
     expect(await correct(id, seen, answers)).toMatchObject({ status: 400, errors: { answers: [message] } });
     expect((await fetchOfferedPack()).key_version).toBe(fixtureKey.key_version);
   });
 
   it("is refused without an explanation, and if somebody has corrected the key meanwhile", async () => {
     await handInReading(ada, 1, {});
-    const id = await report(ada, attemptSlug(1), 20);
+    const id = await reportMistake(ada, attemptSlug(1), 20);
     expect(await correct(id, SCHOOLS, ["in workshops"], "Short.")).toMatchObject({
       status: 400,
       errors: { explanation: ["Explain the answer in at least 20 characters"] },
@@ -209,10 +211,10 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("is refused for Writing, for a report about a whole test, and for one that does not exist", async () => {
+  it("is refused for Writing, for a mistake report about a whole test, and for one that does not exist", async () => {
     const writing = await handIn(app, ada.token, 2);
     await handInReading(ada, 1, {});
-    for (const id of [await report(ada, writing, 2), await report(ada, attemptSlug(1))])
+    for (const id of [await reportMistake(ada, writing, 2), await reportMistake(ada, attemptSlug(1))])
       expect(await correct(id, ["x"], ["y"])).toMatchObject({ status: 422 });
     expect(await correct("report-of-nobody", ["x"], ["y"])).toMatchObject({ status: 404 });
   });

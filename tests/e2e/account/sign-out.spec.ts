@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { createAccount, signIn } from "../support/account.ts";
-import { postAsLearner, byTouch, download, watchOffline } from "../support/journey.ts";
+import { postAsLearner, byTouch, download, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import {
   DESKTOP,
@@ -94,7 +94,7 @@ function endedSessions(server: TestServer): unknown[] {
 }
 
 test("signing out once everything is sent leaves nothing of the learner on the device", async ({ page, server }) => {
-  const { complaints } = watchOffline(page);
+  const { complaints } = watchConsoleOffline(page);
   await signInOnDesktop(page, server);
   await download(page, server, "reading", byTouch);
   await page.goto(`${server.origin}${READING}/signout000000000000000?mode=exam&extra=0`);
@@ -139,7 +139,7 @@ test("signing out offline keeps unsent work encrypted, ends the session later, a
   server,
   context,
 }) => {
-  watchOffline(page);
+  watchConsoleOffline(page);
   await signInOnDesktop(page, server);
   await page.goto(server.origin + BOOK);
   await expect(page.getByText("No comments yet!")).toBeVisible();
@@ -175,7 +175,7 @@ test("signing out warns that a running test continues, and opens the sign-in pag
   page,
   server,
 }) => {
-  watchOffline(page);
+  watchConsoleOffline(page);
   await signInOnDesktop(page, server);
   await page.goto(`${server.origin}${READING}/running000000000000000?mode=exam&extra=0`);
   await page.getByRole("button", { name: "Start", exact: true }).click();

@@ -1,7 +1,7 @@
 /** Back closes a menu, drawer, sheet or dialog before it leaves the page, as on a phone. */
 import type { Locator } from "@playwright/test";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { watchOffline } from "../support/journey.ts";
+import { watchConsoleOffline } from "../support/journey.ts";
 import { expect, WITH_ANIMATIONS, type Page, test, waitForWorker } from "../support/test.ts";
 
 const BOOK = "Tidewater Practice Papers 1";
@@ -27,7 +27,7 @@ async function expectBackCloses(page: Page, opener: Locator, overlay: Locator): 
 }
 
 test("Back closes menus, drawers, sheets and dialogs before it leaves the page", async ({ page, server }) => {
-  const { complaints } = watchOffline(page);
+  const { complaints } = watchConsoleOffline(page);
   const banner = page.getByRole("banner");
   const menu = page.getByRole("dialog", { name: "Menu" });
   const sheet = page.getByRole("dialog", { name: BOOK });
@@ -83,7 +83,7 @@ test("Back closes menus, drawers, sheets and dialogs before it leaves the page",
 });
 
 test("Back leaves the page after an overlay was closed by its button", async ({ page, server }) => {
-  const { complaints } = watchOffline(page);
+  const { complaints } = watchConsoleOffline(page);
   await page.goto(`${server.origin}/about/`);
   await page.waitForLoadState("networkidle");
   const button = page.getByRole("banner").getByRole("button", { name: "Menu" });

@@ -2,7 +2,16 @@
 import * as v from "valibot";
 import { DrillSchema } from "#core/exam/drill/drill.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { becomeLearner, byKeys, byTouch, crash, download, inspect, sendNow, watchOffline } from "../support/journey.ts";
+import {
+  becomeLearner,
+  byKeys,
+  byTouch,
+  crash,
+  download,
+  inspect,
+  sendNow,
+  watchConsoleOffline,
+} from "../support/journey.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
 const CASES = [
@@ -31,7 +40,7 @@ for (const { skill, name, kind, screen, activate } of CASES) {
     test(`a learner takes a ${name} drill offline and sees every answer explained`, async ({ page: first, server }) => {
       test.setTimeout(240_000);
       let page = first;
-      let watched = watchOffline(page);
+      let watched = watchConsoleOffline(page);
       await becomeLearner(page, server, `driller-${skill}@bandwise.test`);
       await download(page, server, skill, activate);
       await server.kill();
@@ -113,7 +122,7 @@ for (const { skill, name, kinds, books } of DOWNLOADS) {
 
     test(`a learner takes a drill of every ${name} question type offline`, async ({ page, server }) => {
       test.setTimeout(300_000);
-      const watched = watchOffline(page);
+      const watched = watchConsoleOffline(page);
       await becomeLearner(page, server, `all-kinds-${skill}@bandwise.test`);
       for (const [book, tests] of Object.entries(books)) {
         const title = `${book} Practice Papers 1`;

@@ -1,7 +1,7 @@
 /** The exam timer while its page is hidden, frozen, reloaded or closed, and an attempt that is open in two pages. */
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { answerGroup, press } from "../support/candidate.ts";
-import { becomeLearner, expectSaved, slugOf, watchOffline } from "../support/journey.ts";
+import { becomeLearner, expectSaved, slugOf, watchConsoleOffline } from "../support/journey.ts";
 import { groupsOf, readPublishedModule } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
@@ -78,7 +78,7 @@ const readClock = (page: Page): Promise<number> => page.evaluate(() => Date.now(
 
 test("the exam timer shows the true time whatever happens to its page", async ({ page, server }) => {
   test.setTimeout(180_000);
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   await page.clock.install();
   await becomeLearner(page, server, "sefa@bandwise.test");
   await begin(page, server, ATTEMPT, 25);
@@ -138,7 +138,7 @@ test("a closed exam is handed in with its last answers and its deadline when the
 }) => {
   test.setTimeout(120_000);
   const published = await readPublishedModule(SLUG);
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   await page.clock.install();
   await becomeLearner(page, server, "tomas@bandwise.test");
   await begin(page, server, "BBBBBBBBBBBBBBBBBBBBBB");
@@ -168,9 +168,9 @@ test("a closed exam is handed in with its last answers and its deadline when the
 test("only the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
   test.setTimeout(120_000);
   const published = await readPublishedModule(SLUG);
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   const [one, two] = groupsOf(published);
-  if (one === undefined || two === undefined) throw new Error("a module of one group");
+  if (one === undefined || two === undefined) throw new Error("the module has fewer than two groups");
   await becomeLearner(page, server, "ula@bandwise.test");
   await begin(page, server, "CCCCCCCCCCCCCCCCCCCCCC");
   await server.kill();
@@ -181,7 +181,7 @@ test("only the newer of two pages of one attempt can write, and the older one sa
   await expectSaved(page);
 
   const second = await page.context().newPage();
-  const watchedSecond = watchOffline(second);
+  const watchedSecond = watchConsoleOffline(second);
   const otherTabNotice = (older: Page) => older.getByRole("heading", { name: "This test is open in another tab" });
   await test.step("the newer one has the answers, the older one shows no questions", async () => {
     await second.goto(address);

@@ -2,7 +2,7 @@
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { signIn } from "../support/account.ts";
 import { answerGroup, goTo } from "../support/candidate.ts";
-import { becomeLearner, button, byTouch, crash, inspectBothSizes, watchOffline } from "../support/journey.ts";
+import { becomeLearner, button, byTouch, crash, inspectBothSizes, watchConsoleOffline } from "../support/journey.ts";
 import { attemptsOnServer, moduleList } from "../support/full-test.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { groupsOf, readListening, readPublishedModule } from "../support/published-module.ts";
@@ -25,7 +25,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   const listening = await readListening(`${BOOK.slug}-listening-1`);
   const reading = await readPublishedModule(`${BOOK.slug}-reading-academic-1`);
   let page = first;
-  let watched = watchOffline(page);
+  let watched = watchConsoleOffline(page);
   const tap = (name: string): Promise<void> => byTouch(button(page, name));
   const followLink = (name: string): Promise<void> => byTouch(page.getByRole("link", { name, exact: true }));
   const handIn = (): Promise<void> => byTouch(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));

@@ -11,7 +11,7 @@ import {
   crash,
   expectSaved,
   slugOf,
-  watchOffline,
+  watchConsoleOffline,
 } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { keyOf, type PublishedModule, readListening, readPublishedModule } from "../support/published-module.ts";
@@ -36,7 +36,7 @@ test("a full test by keyboard alone, with a crash, is stored on the server with 
   const listening = await readListening("tidewater-1-listening-1");
   const reading = await readPublishedModule("tidewater-1-reading-academic-1");
   let page = first;
-  let watched = watchOffline(page);
+  let watched = watchConsoleOffline(page);
   const press = (name: string | RegExp): Promise<void> => byKeys(page.getByRole("button", { name, exact: true }));
   const followLink = (name: string): Promise<void> => byKeys(page.getByRole("link", { name, exact: true }));
   const begin = async (link: string): Promise<string> => {

@@ -17,7 +17,7 @@ import {
   inspect,
   expectContentFeedback,
   slugOf,
-  watchOffline,
+  watchConsoleOffline,
 } from "../support/journey.ts";
 import { evidenceStart, expectSound, LISTENING, player, readShownPosition } from "../support/listening.ts";
 import { groupsOf, readListening, rightAnswers } from "../support/published-module.ts";
@@ -60,7 +60,7 @@ test.describe("on a phone", () => {
     const [one, two] = plan.parts;
     if (one === undefined || two === undefined) throw new Error("a Listening test without parts");
     let page = first;
-    let watched = watchOffline(page);
+    let watched = watchConsoleOffline(page);
     await interceptSound(page);
     await page.clock.install();
     await becomeLearner(page, server, "listener@bandwise.test");
@@ -212,7 +212,7 @@ test.describe("on a desktop", () => {
     const published = await readListening(LISTENING);
     const plan = planListening(published.module, null, 0);
     let page = first;
-    let watched = watchOffline(page);
+    let watched = watchConsoleOffline(page);
     await interceptSound(page);
     await page.clock.install();
     await becomeLearner(page, server, "typist@bandwise.test");
@@ -283,7 +283,7 @@ test.describe("on a desktop", () => {
   }) => {
     test.setTimeout(180_000);
     const published = await readListening(LISTENING);
-    const watched = watchOffline(page);
+    const watched = watchConsoleOffline(page);
     await interceptSound(page);
     await page.addInitScript(() => {
       let isTapped = false;

@@ -9,7 +9,7 @@ import {
   expectSentOnce,
   inspect,
   slugOf,
-  watchOffline,
+  watchConsoleOffline,
 } from "../support/journey.ts";
 import { evidenceStart, expectSound, LISTENING } from "../support/listening.ts";
 import { keyOf, readListening } from "../support/published-module.ts";
@@ -40,7 +40,7 @@ for (const { name, screen, activate, email } of DEVICES) {
       test.setTimeout(300_000);
       const published = await readListening(LISTENING);
       let page = first;
-      let watched = watchOffline(page);
+      let watched = watchConsoleOffline(page);
       await interceptSound(page);
       await becomeLearner(page, server, email);
       const start = await download(page, server, "listening", activate);

@@ -15,7 +15,7 @@ import {
   expectContentFeedback,
   inspect,
   slugOf,
-  watchOffline,
+  watchConsoleOffline,
 } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { groupsOf, readPublishedModule, rightAnswers } from "../support/published-module.ts";
@@ -37,7 +37,7 @@ test.describe("on a phone", () => {
     test.setTimeout(240_000);
     const published = await readPublishedModule(SLUG);
     let page = first;
-    let watched = watchOffline(page);
+    let watched = watchConsoleOffline(page);
     await page.context().addInitScript(() => {
       const shifts: { value: number; sources: string[] }[] = [];
       Object.assign(window, { bandwiseShifts: shifts });
@@ -168,7 +168,7 @@ test.describe("on a desktop", () => {
     test.setTimeout(240_000);
     const published = await readPublishedModule(SLUG);
     let page = first;
-    let watched = watchOffline(page);
+    let watched = watchConsoleOffline(page);
     const button = (name: string | RegExp) => page.getByRole("button", { name }).and(page.locator(":visible")).first();
     await becomeLearner(page, server, "kwame@bandwise.test");
 

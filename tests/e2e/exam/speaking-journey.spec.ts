@@ -12,7 +12,7 @@ import {
   inspect,
   type Press,
   slugOf,
-  watchOffline,
+  watchConsoleOffline,
 } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { DESKTOP, expect, expectAccessible, runInTheme, PHONE } from "../support/test.ts";
@@ -96,7 +96,7 @@ for (const { name, size, screen, activate, email } of DEVICES) {
     test("a candidate speaks offline with one crash, and every byte is uploaded", async ({ page: first, server }) => {
       test.setTimeout(240_000);
       let page = first;
-      let watched = watchOffline(page);
+      let watched = watchConsoleOffline(page);
       const tap = (name: string): Promise<void> => activate(button(page, name));
       await becomeLearner(page, server, email);
       const start = await download(page, server, "speaking", activate);

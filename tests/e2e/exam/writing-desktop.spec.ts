@@ -1,6 +1,6 @@
 /** Writing offline on a desktop, by keyboard alone, and an exam whose time ends while the app is closed. */
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { becomeLearner, button, inspect, slugOf, watchOffline } from "../support/journey.ts";
+import { becomeLearner, button, inspect, slugOf, watchConsoleOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 import {
@@ -39,7 +39,7 @@ test.describe("on a desktop", () => {
   test("both tasks by keyboard alone, with a crash, are handed in and stored once", async ({ page: first, server }) => {
     test.setTimeout(240_000);
     let page = first;
-    let watched = watchOffline(page);
+    let watched = watchConsoleOffline(page);
     await page.clock.install();
     await becomeLearner(page, server, "noah@bandwise.test");
     const press = (keys: string): Promise<void> => page.keyboard.press(keys);
@@ -218,7 +218,7 @@ test.describe("on a desktop", () => {
 
   test("an exam whose time ends while the app is closed is handed in with its last texts", async ({ page, server }) => {
     test.setTimeout(120_000);
-    const watched = watchOffline(page);
+    const watched = watchConsoleOffline(page);
     await page.clock.install();
     await becomeLearner(page, server, "mara@bandwise.test");
     await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/DDDDDDDDDDDDDDDDDDDDDQ?mode=exam&extra=0`);

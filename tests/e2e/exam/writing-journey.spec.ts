@@ -2,7 +2,7 @@
  * Writing offline on a phone: both tasks, a crash in the middle of a word, handed in, and stored once on the server.
  */
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { becomeLearner, button, inspect, slugOf, watchOffline } from "../support/journey.ts";
+import { becomeLearner, button, inspect, slugOf, watchConsoleOffline } from "../support/journey.ts";
 import { readWriting } from "../support/published-module.ts";
 import { expect, PHONE, test } from "../support/test.ts";
 import {
@@ -28,7 +28,7 @@ test.describe("on a phone", () => {
   test("both tasks by touch, with a crash, are handed in and stored once", async ({ page: first, server }) => {
     test.setTimeout(240_000);
     let page = first;
-    let watched = watchOffline(page);
+    let watched = watchConsoleOffline(page);
     await page.clock.install();
     await becomeLearner(page, server, "ines@bandwise.test");
     const { parts } = await readWriting(WRITING);

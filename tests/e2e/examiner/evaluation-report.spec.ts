@@ -2,7 +2,7 @@
 import type { Browser } from "@playwright/test";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { runAdmin, type Caller, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
-import { inspect, watchOffline } from "../support/journey.ts";
+import { inspect, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { type ConsoleWatch, DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
@@ -19,12 +19,12 @@ const COMMENT = "Name one service, and the sentence becomes an argument.";
 async function openAsVisitor(browser: Browser, watches: ConsoleWatch[]): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
-  watches.push(watchOffline(page));
+  watches.push(watchConsoleOffline(page));
   return page;
 }
 
 /** Inspects the page in dark on a phone and in light on a desktop. */
-async function inspectBothSizes(page: Page, name: string): Promise<void> {
+async function inspectPhoneAndDesktop(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await inspect(page, `evaluation-${name}.phone`, ["dark"]);
   await page.setViewportSize(DESKTOP);
@@ -44,7 +44,7 @@ async function handInAsLearner(
   page: Page,
   server: TestServer,
 ): Promise<{ watches: ConsoleWatch[]; learner: Caller; attempt: string }> {
-  const watches = [watchOffline(page)];
+  const watches = [watchConsoleOffline(page)];
   await page.setViewportSize(DESKTOP);
   await createAndSignIn(page, server, LEARNER);
   const learner = await callerFor(page, server, LEARNER);
@@ -73,7 +73,7 @@ test("a learner requests an evaluation, and the link shows only the report's hea
     await expect(page.getByText("4.99 CAD")).toBeVisible();
     await expect(page.locator("s", { hasText: "9.99" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Take Test" })).toHaveAttribute("href", "/ieltstest/writing/");
-    await inspectBothSizes(page, "none");
+    await inspectPhoneAndDesktop(page, "none");
     await waitUntilIdle(page);
   });
 
@@ -96,7 +96,7 @@ test("a learner requests an evaluation, and the link shows only the report's hea
     await waitUntilIdle(page);
     await page.reload();
     await expect(card.getByText("You have 1 credit. This uses 1.")).toBeVisible();
-    await inspectBothSizes(page, "card");
+    await inspectPhoneAndDesktop(page, "card");
     await card.getByRole("button", { name: "Request Examiner Evaluation" }).click();
     await page
       .getByRole("dialog", { name: "Use 1 credit for this evaluation?" })
@@ -113,7 +113,7 @@ test("a learner requests an evaluation, and the link shows only the report's hea
       "href",
       "/dashboard/examiner_evaluation/",
     );
-    await inspectBothSizes(page, "waiting");
+    await inspectPhoneAndDesktop(page, "waiting");
     await waitUntilIdle(page);
     await page.goto(result);
     await expect(
@@ -170,7 +170,7 @@ test("staff preview the report, and once it is published everyone with the link 
 
     const context = await browser.newContext({ viewport: DESKTOP });
     const staffPage = await context.newPage();
-    watches.push(watchOffline(staffPage));
+    watches.push(watchConsoleOffline(staffPage));
     await signInByApi(staffPage, server, STAFF);
     await staffPage.goto(`${link}?preview=true`);
     await expect(staffPage.getByText("This is a preview for staff. The report is not published yet.")).toBeVisible();
@@ -202,12 +202,12 @@ test("staff preview the report, and once it is published everyone with the link 
     await expect(second.getByText(COMMENT)).toBeVisible();
     await second.getByRole("button", { name: "Comment 1: show in the answer" }).press("Enter");
     await expect(second.getByRole("button", { name: "Comment 1", exact: true })).toBeFocused();
-    await inspectBothSizes(reader, "report");
+    await inspectPhoneAndDesktop(reader, "report");
     await second.getByRole("button", { name: "Grammar check" }).click();
     await expect(second.getByText(COMMENT)).toBeHidden();
     await expect(second.getByRole("button", { name: "goverments, Spelling" })).toBeVisible();
     await expect(reader.getByText("Work on agreement for two weeks.")).toBeVisible();
-    await inspectBothSizes(reader, "grammar");
+    await inspectPhoneAndDesktop(reader, "grammar");
   });
 
   await test.step("in print it is only the report, with comments and corrections", async () => {
@@ -235,7 +235,7 @@ test("staff preview the report, and once it is published everyone with the link 
     const row = page.getByRole("row", { name: /WR-1/ });
     await expect(row).toContainText("Tidewater Practice Papers 1");
     await expect(row).toContainText("Evaluated");
-    await inspectBothSizes(page, "table");
+    await inspectPhoneAndDesktop(page, "table");
     const opening = page.waitForEvent("popup");
     await row.getByRole("link", { name: /^View Report/ }).click();
     const report = await opening;

@@ -11,7 +11,7 @@ import {
   TEXTS,
 } from "../support/evaluation-story.ts";
 import { runAdmin, callerFor, handInWriting } from "../support/examiner.ts";
-import { byTouch, download, inspect, watchOffline } from "../support/journey.ts";
+import { byTouch, download, inspect, watchConsoleOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { reviewMarks, scoreByKeys } from "../support/score-by-keys.ts";
 import { expect, type Page, PHONE, waitForWorker } from "../support/test.ts";
@@ -34,7 +34,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
   server,
   smtp,
 }) => {
-  const watches = [watchOffline(page)];
+  const watches = [watchConsoleOffline(page)];
   runAdmin(server, ["create-coupon", "--code", "TIDE20", "--percent", "20"]);
 
   await test.step("the learner takes a Writing test on a phone and hands it in", async () => {
@@ -75,7 +75,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
   });
 
   const examinerPage = await signInExaminer(browser, server);
-  watches.push(watchOffline(examinerPage));
+  watches.push(watchConsoleOffline(examinerPage));
   const { keyboard } = examinerPage;
   const actions = examinerPage.getByRole("group", { name: "Actions" });
 
@@ -135,7 +135,7 @@ test("with a credit, and with a coupon for 100%, no card is needed and the repor
   server,
   smtp,
 }) => {
-  const { complaints } = watchOffline(page);
+  const { complaints } = watchConsoleOffline(page);
   runAdmin(server, ["create-coupon", "--code", "ALL", "--percent", "100"]);
   await addExaminer(server);
   await createAccount(page, server, LEARNER);

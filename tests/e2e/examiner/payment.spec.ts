@@ -4,7 +4,7 @@
  */
 import { createAccount, signInByApi } from "../support/account.ts";
 import { runAdmin, type Caller, callerFor, handInWriting } from "../support/examiner.ts";
-import { inspect, watchOffline } from "../support/journey.ts";
+import { inspect, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
 
@@ -38,7 +38,7 @@ test.describe("paid orders", () => {
   test.use({ viewport: PHONE });
 
   test("a learner pays with a coupon, gets the receipt, and spends the credit", async ({ page, server }) => {
-    const { complaints } = watchOffline(page);
+    const { complaints } = watchConsoleOffline(page);
     const email = "pays@bandwise.test";
     runAdmin(server, ["create-coupon", "--code", "TIDE20", "--percent", "20"]);
     const { attempt } = await openPaymentPage(page, server, email);
@@ -121,7 +121,7 @@ test.describe("free orders and no network", () => {
     server,
     context,
   }) => {
-    const { complaints } = watchOffline(page);
+    const { complaints } = watchConsoleOffline(page);
     runAdmin(server, ["create-coupon", "--code", "ALL", "--percent", "100", "--max-uses", "1"]);
     const { attempt } = await openPaymentPage(page, server, "free@bandwise.test");
     await waitForWorker(page);

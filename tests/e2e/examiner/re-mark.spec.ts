@@ -2,7 +2,7 @@
 import { createAccount, signInByApi } from "../support/account.ts";
 import { addExaminer, LEARNER, MODULE, publish, scoreSections, test, TEXTS } from "../support/evaluation-story.ts";
 import { runAdmin, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
-import { byTouch, inspect, watchOffline } from "../support/journey.ts";
+import { byTouch, inspect, watchConsoleOffline } from "../support/journey.ts";
 import { DESKTOP, expect, PHONE } from "../support/test.ts";
 
 const SECOND_EXAMINER = "rosa@bandwise.test";
@@ -23,7 +23,7 @@ test("a re-mark that changes the overall band returns its fee, and both reports 
   const first = (await call("evaluationSubmit", { body: { attempt_slug } })).evaluation_slug ?? "";
   await publish(page, server, first);
 
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   const panel = page.getByRole("region", { name: "Re-mark" });
   await test.step("the learner asks for a re-mark on the report and pays", async () => {
     await signInByApi(page, server, LEARNER);

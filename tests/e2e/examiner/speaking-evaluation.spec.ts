@@ -5,7 +5,7 @@ import { createAccount, signInByApi } from "../support/account.ts";
 import { LEARNER, signInExaminer, test } from "../support/evaluation-story.ts";
 import { callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
-import { byTouch, inspect, watchOffline } from "../support/journey.ts";
+import { byTouch, inspect, watchConsoleOffline } from "../support/journey.ts";
 import { expect, PHONE } from "../support/test.ts";
 
 const MODULE = "tidewater-1-speaking-1";
@@ -25,7 +25,7 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
     { part: 1, bytes: VOICE },
     { part: 2, bytes: VOICE },
   ]);
-  const watches = [watchOffline(page)];
+  const watches = [watchConsoleOffline(page)];
 
   await test.step("the learner requests the evaluation on the result and pays", async () => {
     await page.goto(`${server.origin}/ieltstest/attempt/speaking/${MODULE}/${slug}/get_result`);
@@ -40,7 +40,7 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
   const address = page.url();
 
   const examinerPage = await signInExaminer(browser, server);
-  watches.push(watchOffline(examinerPage));
+  watches.push(watchConsoleOffline(examinerPage));
   await test.step("an examiner listens and comments on a moment", async () => {
     await examinerPage.goto(`${server.origin}/crm/evaluations`);
     await expect(examinerPage.getByRole("row").last()).toContainText(/SP-1.*Amara Okafor/);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { PASSWORD, readCode } from "../support/account.ts";
-import { watchOffline } from "../support/journey.ts";
+import { watchConsoleOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { expectFocusKept, walkDialog, walkPage } from "../support/stops.ts";
 import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
@@ -24,7 +24,7 @@ const navLink = (page: Page, name: string): Locator =>
   page.getByRole("banner").getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
 test("a visitor goes from the landing page to a test, and through the model answers", async ({ page, server }) => {
-  const { complaints } = watchOffline(page);
+  const { complaints } = watchConsoleOffline(page);
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto(server.origin);
 
@@ -106,7 +106,7 @@ test("a visitor creates an account, verifies it, resets its password and signs i
   const email = "keys@bandwise.test";
   const newPassword = `${PASSWORD}-anew`;
   let firstCode = "";
-  const { complaints } = watchOffline(page);
+  const { complaints } = watchConsoleOffline(page);
   const main = page.getByRole("main");
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto(`${server.origin}/login/`);
@@ -208,7 +208,7 @@ test("a learner uses home, attempts, account, security, downloads and unsent wor
   server,
 }) => {
   test.setTimeout(300_000);
-  const { complaints } = watchOffline(page);
+  const { complaints } = watchConsoleOffline(page);
   await server.seed();
   raiseAlert(server.dataDir, "The site rests on Sunday");
   const main = page.getByRole("main");

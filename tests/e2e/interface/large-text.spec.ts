@@ -3,7 +3,7 @@ import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { seedCrm } from "../support/crm.ts";
-import { watchOffline } from "../support/journey.ts";
+import { watchConsoleOffline } from "../support/journey.ts";
 import { findLosses } from "../support/text-losses.ts";
 import { DESKTOP, expect, type Page, PHONE, savePicture, test, WITHOUT_WORKER } from "../support/test.ts";
 
@@ -50,7 +50,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("the public pages and their menus lose nothing", async ({ page, server }) => {
-  watchOffline(page).allow(/404/);
+  watchConsoleOffline(page).allow(/404/);
   const lost: string[] = [];
   for (const [name, path] of PUBLIC) {
     await page.goto(server.origin + path);
@@ -73,7 +73,7 @@ test("the public pages and their menus lose nothing", async ({ page, server }) =
 
 test("a learner's pages and sheets lose nothing, with a long name", async ({ page, server }) => {
   await server.seed();
-  watchOffline(page);
+  watchConsoleOffline(page);
   const lost: string[] = [];
   await page.goto(`${server.origin}/login/`);
   await page.waitForLoadState("networkidle");
@@ -126,7 +126,7 @@ test("a learner's pages and sheets lose nothing, with a long name", async ({ pag
 
 test("the CRM's pages and the dashboard frame lose nothing", async ({ page, server }) => {
   seedCrm(server, 60);
-  watchOffline(page);
+  watchConsoleOffline(page);
   const lost: string[] = [];
   await signInByApi(page, server, STAFF_ACCOUNTS.admin);
   for (const [name, path, title] of [
@@ -169,7 +169,7 @@ test("the CRM's pages and the dashboard frame lose nothing", async ({ page, serv
 });
 
 test("the 15-minute check loses nothing, from its start to its result", async ({ page, server }) => {
-  watchOffline(page);
+  watchConsoleOffline(page);
   const lost: string[] = [];
   await createAccount(page, server, "large-check@bandwise.test");
   await signInByApi(page, server, "large-check@bandwise.test");
@@ -194,7 +194,7 @@ test("the 15-minute check loses nothing, from its start to its result", async ({
 });
 
 test("a Reading test loses nothing, from its start to the review", async ({ page, server }) => {
-  watchOffline(page);
+  watchConsoleOffline(page);
   const lost: string[] = [];
   await createAccount(page, server, "large@bandwise.test");
   await signInByApi(page, server, "large@bandwise.test");

@@ -1,6 +1,6 @@
 /** The installed app opens with a snapshot of the page, and starts while the snapshot is shown. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
-import { becomeLearner, watchOffline } from "../support/journey.ts";
+import { becomeLearner, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test, waitForWorker } from "../support/test.ts";
 
@@ -53,7 +53,7 @@ test("the last dashboard is shown offline before the app runs, and a press on it
   await server.kill();
 
   const next = await page.context().newPage();
-  const { complaints } = watchOffline(next);
+  const { complaints } = watchConsoleOffline(next);
   const releaseApp = await holdApp(next);
   await next.goto(`${server.origin}/?source=app`);
   const table = next.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" });
@@ -77,7 +77,7 @@ test("the frame of a test is shown offline before the app runs", async ({ page, 
   await server.kill();
 
   const next = await page.context().newPage();
-  const { complaints } = watchOffline(next);
+  const { complaints } = watchConsoleOffline(next);
   const releaseApp = await holdApp(next);
   await next.goto(page.url());
   await expect(next.getByRole("button", { name: "Leave", exact: true })).toBeVisible();

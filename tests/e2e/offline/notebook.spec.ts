@@ -12,7 +12,7 @@ import {
   inspect,
   sendNow,
   signInAgain,
-  watchOffline,
+  watchConsoleOffline,
 } from "../support/journey.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
@@ -51,7 +51,7 @@ for (const { name, screen, activate } of DEVICES) {
       test.setTimeout(240_000);
       const email = `words-${name}@bandwise.test`;
       let page = first;
-      let watched = watchOffline(page);
+      let watched = watchConsoleOffline(page);
       await becomeLearner(page, server, email);
       await download(page, server, "reading", activate);
 

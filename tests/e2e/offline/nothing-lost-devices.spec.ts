@@ -1,4 +1,4 @@
-/** The same work on two devices, on a device whose clock is wrong by days, and on a device in airplane mode. */
+/** Two devices share an attempt, a device is in airplane mode, and a device's clock is wrong by days. */
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { answerGroup, press } from "../support/candidate.ts";
 import {
@@ -7,7 +7,7 @@ import {
   becomeLearner,
   expectSaved,
   signInAgain,
-  watchOffline,
+  watchConsoleOffline,
 } from "../support/journey.ts";
 import { groupsOf, readPublishedModule, rightAnswers } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
@@ -107,7 +107,7 @@ test("two phones that write one essay keep both texts, and both show the learner
   });
 
   await test.step("the choice on the first phone appears on both", async () => {
-    // The first phone fetches the news that the server keeps its text beside the other one.
+    // The first phone learns from the server that both texts are stored.
     await syncNow(page);
     await compare(second).click();
     await second.getByRole("button", { name: "Copy both into one" }).click();
@@ -129,7 +129,7 @@ test("an attempt started on one device continues on another with the same answer
   const attempt = "BBBBBBBBBBBBBBBBBBBBBB";
   const published = await readPublishedModule(READING_SLUG);
   const [one, two] = groupsOf(published);
-  if (one === undefined || two === undefined) throw new Error("a module of one group");
+  if (one === undefined || two === undefined) throw new Error("the module has fewer than two groups");
   await becomeLearner(page, server, EMAIL);
   await start(page, server, `${READING}/${attempt}`, "practice");
   await answerGroup(page, published, one.group);
@@ -158,7 +158,7 @@ test("text typed, handed in and closed in airplane mode is sent when the app ope
   server,
   context,
 }) => {
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   watched.allow(/ERR_INTERNET_DISCONNECTED/);
   await becomeLearner(page, server, EMAIL);
   await page.goto(`${server.origin}${WRITING}/CCCCCCCCCCCCCCCCCCCCCC?mode=exam&extra=0`);
@@ -190,14 +190,14 @@ for (const days of [3, -3]) {
     page,
     server,
   }) => {
-    const watched = watchOffline(page);
+    const watched = watchConsoleOffline(page);
     let refreshes = 0;
     page.on("request", (request) => {
       if (request.url().endsWith("/token/refresh/")) refreshes += 1;
     });
     await page.clock.install({ time: Date.now() + days * DAY });
     await becomeLearner(page, server, EMAIL);
-    // Practice, because in an exam these days would count as used time.
+    // Practice, because an exam would count the days by which the clock is wrong as used time.
     await start(page, server, `${WRITING}/DDDDDDDDDDDDDDDDDDDDDD`, "practice");
     await write(page, "Written on some day. ");
     await test.step("the clock is corrected during the test", async () => {

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { becomeLearner, watchOffline } from "../support/journey.ts";
+import { becomeLearner, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 import { fireBackgroundSync } from "../support/worker.ts";
@@ -80,12 +80,12 @@ for (const [how, hasLocks] of [
     server,
     context,
   }) => {
-    const watched = watchOffline(page);
+    const watched = watchConsoleOffline(page);
     if (!hasLocks) await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
     await becomeLearner(page, server, "ines@bandwise.test");
     await page.goto(server.origin + UNSENT);
     const second = await context.newPage();
-    const watchedSecond = watchOffline(second);
+    const watchedSecond = watchConsoleOffline(second);
     await second.goto(server.origin + UNSENT);
     await server.kill();
     await queueMany(page, ITEMS);
@@ -101,14 +101,14 @@ for (const [how, hasLocks] of [
 }
 
 test("another tab sends when the tab that holds the queue is frozen", async ({ page, server, context }) => {
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   // The fake clock is installed before the first page opens. A page that is already running would see a wrong time for a
   // moment, and a reply in that moment would give it a wrong server time.
   await context.clock.install();
   await becomeLearner(page, server, "ines@bandwise.test");
   await page.goto(server.origin + UNSENT);
   const other = await context.newPage();
-  const watchedSecond = watchOffline(other);
+  const watchedSecond = watchConsoleOffline(other);
   await other.goto(server.origin + UNSENT);
   await server.kill();
   await queueMany(page, FEW);

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { PASSWORD, readCode, signIn } from "../support/account.ts";
-import { postAsLearner, becomeLearner, watchOffline } from "../support/journey.ts";
+import { postAsLearner, becomeLearner, watchConsoleOffline } from "../support/journey.ts";
 import { startUpdateProxy } from "../support/newer-build.ts";
 import type { TestServer } from "../support/server.ts";
 import {
@@ -60,7 +60,7 @@ async function inspectBothSizes(page: Page, name: string): Promise<void> {
 }
 
 test("work done offline is listed, and sent once from another device", async ({ page, server, browser }) => {
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   await becomeLearner(page, server, EMAIL);
   await page.goto(server.origin + UNSENT);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible();
@@ -151,7 +151,7 @@ test("work done offline is listed, and sent once from another device", async ({ 
 });
 
 test("signing out asks first, and keeps unsent work for its owner", async ({ page, server }) => {
-  watchOffline(page);
+  watchConsoleOffline(page);
   await page.setViewportSize(DESKTOP);
   await becomeLearner(page, server, EMAIL);
   const post = (call: string, data: object) => page.request.post(`${server.origin}/api/account/${call}/`, { data });
@@ -218,7 +218,7 @@ test("signing out asks first, and keeps unsent work for its owner", async ({ pag
 });
 
 test("a session that expired weeks ago keeps all work and sends it after signing in", async ({ page, server }) => {
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   watched.allow(/status of 401/);
   await becomeLearner(page, server, EMAIL);
   await page.goto(server.origin + BOOK);

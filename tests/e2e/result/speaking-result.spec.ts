@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { press } from "../support/candidate.ts";
-import { becomeLearner, button, byTouch, inspect, signInAgain, watchOffline } from "../support/journey.ts";
+import { becomeLearner, button, byTouch, inspect, signInAgain, watchConsoleOffline } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { DESKTOP, expect, PHONE } from "../support/test.ts";
 
@@ -33,7 +33,7 @@ test("a result is measured offline, transcribed and scored by the learner, and i
   browser,
 }) => {
   test.setTimeout(240_000);
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   await becomeLearner(page, server, EMAIL);
   await page.goto(`${server.origin}/ieltstest/attempt/speaking/${SLUG}/CCCCCCCCCCCCCCCCCCCCCA?mode=practice&extra=0`);
   await expect(button(page, "Start")).toBeVisible();

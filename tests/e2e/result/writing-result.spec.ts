@@ -1,6 +1,6 @@
 /** A Writing result: first from the device offline, then from the server, the same for the same answer. */
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { becomeLearner, button, slugOf, watchOffline } from "../support/journey.ts";
+import { becomeLearner, button, slugOf, watchConsoleOffline } from "../support/journey.ts";
 import { readWriting } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, expectAccessible, runInTheme, type Page, PHONE, savePicture, test } from "../support/test.ts";
@@ -131,7 +131,7 @@ test("a test handed in offline has a band from the device, then the same band fr
   server,
 }) => {
   test.setTimeout(240_000);
-  const watched = watchOffline(page);
+  const watched = watchConsoleOffline(page);
   await page.setViewportSize(DESKTOP);
   await beginOffline(page, server, "lena@bandwise.test");
   const { parts } = await readWriting(WRITING);
@@ -242,7 +242,7 @@ test.describe("on a phone", () => {
 
   test("a text that is too short, or not in English, gets a message that says so", async ({ page, server }) => {
     test.setTimeout(180_000);
-    const watched = watchOffline(page);
+    const watched = watchConsoleOffline(page);
     await beginOffline(page, server, "omar@bandwise.test");
     const task = (number: number) =>
       page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name: `Task ${number}` });

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
-import { becomeLearner, download, byTouch, inspect, watchOffline } from "../support/journey.ts";
+import { becomeLearner, download, byTouch, inspect, watchConsoleOffline } from "../support/journey.ts";
 import { signIn } from "../support/account.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
 import type { TestServer } from "../support/server.ts";
@@ -39,7 +39,7 @@ for (const [size, viewport] of SIZES) {
     test.use({ viewport });
 
     test("a learner without attempts is welcomed, and can start from there", async ({ page, server }) => {
-      const { complaints } = watchOffline(page);
+      const { complaints } = watchConsoleOffline(page);
       await becomeLearner(page, server, `new-${size}@bandwise.test`);
       await expect(page).toHaveURL(/\/dashboard\/?$/);
       await expect(
@@ -60,7 +60,7 @@ for (const [size, viewport] of SIZES) {
     });
 
     test("the demo learner sees their progress, also offline", async ({ page, server }) => {
-      const { complaints } = watchOffline(page);
+      const { complaints } = watchConsoleOffline(page);
       await signInAsDemo(page, server);
       await waitForWorker(page);
       await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
@@ -100,7 +100,7 @@ test.describe("notices above the page", () => {
   test.use({ viewport: PHONE });
 
   test("a dismissed alert stays dismissed, here and on another device", async ({ page, server, browser }) => {
-    const { complaints } = watchOffline(page);
+    const { complaints } = watchConsoleOffline(page);
     await becomeLearner(page, server, "alerted@bandwise.test");
     raiseAlert(server, "rest-1", "The site rests on Sunday");
     await page.reload();
@@ -144,7 +144,7 @@ test.describe("notices above the page", () => {
     page,
     server,
   }) => {
-    const { complaints } = watchOffline(page);
+    const { complaints } = watchConsoleOffline(page);
     await becomeLearner(page, server, "spoken@bandwise.test");
     const ready = {
       module: "speaking",
@@ -180,7 +180,7 @@ test.describe("notices above the page", () => {
   });
 
   test("a running test can be continued, and the list of attempts can be sorted", async ({ page, server }) => {
-    const { complaints } = watchOffline(page);
+    const { complaints } = watchConsoleOffline(page);
     await becomeLearner(page, server, "running@bandwise.test");
     await (await download(page, server, "reading", byTouch)).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -205,7 +205,7 @@ test.describe("notices above the page", () => {
   });
 
   test("a failing server is reported, and Try again repeats the request", async ({ page, server }) => {
-    const { complaints } = watchOffline(page);
+    const { complaints } = watchConsoleOffline(page);
     await becomeLearner(page, server, "trouble@bandwise.test");
     await page.route(/\/api\/(student|sync)\//, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();

@@ -1,6 +1,6 @@
 /** The first hour of a new learner: questions for the plan, the 15-minute check offline, and today's first task. */
 import { register, verify } from "../support/account.ts";
-import { becomeLearner, byKeys, byTouch, crash, inspect, watchOffline } from "../support/journey.ts";
+import { becomeLearner, byKeys, byTouch, crash, inspect, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
 
@@ -34,7 +34,7 @@ for (const { name, screen, activate } of DEVICES) {
       server,
     }) => {
       test.setTimeout(240_000);
-      let [page, watched] = [first, watchOffline(first)];
+      let [page, watched] = [first, watchConsoleOffline(first)];
       const press = (label: string | RegExp) => activate(page.getByRole("button", { name: label }));
       await registerAsGuest(page, server, `first-hour-${name}@bandwise.test`);
 
@@ -128,7 +128,7 @@ test.describe("skipping questions", () => {
 
   test("a guest skips all questions of the plan, and reaches the first explained mistake", async ({ page, server }) => {
     test.setTimeout(240_000);
-    const watched = watchOffline(page);
+    const watched = watchConsoleOffline(page);
     await registerAsGuest(page, server, "first-mistake@bandwise.test");
     await byTouch(page.getByRole("link", { name: "Make your plan" }));
     await byTouch(page.getByRole("button", { name: "Skip the rest" }));

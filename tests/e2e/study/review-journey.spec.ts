@@ -1,6 +1,6 @@
 /** The mistakes of a drill become cards, which the learner reviews offline; the reviews are sent when the server is back. */
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { becomeLearner, byKeys, byTouch, download, inspect, sendNow, watchOffline } from "../support/journey.ts";
+import { becomeLearner, byKeys, byTouch, download, inspect, sendNow, watchConsoleOffline } from "../support/journey.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
 const CASES = [
@@ -37,7 +37,7 @@ for (const { skill, name, kind, screen, activate } of CASES) {
 
     test(`a learner reviews the mistakes of a ${name} drill offline`, async ({ page, server }) => {
       test.setTimeout(240_000);
-      const watched = watchOffline(page);
+      const watched = watchConsoleOffline(page);
       await becomeLearner(page, server, `reviewer-${skill}@bandwise.test`);
       await download(page, server, skill, activate);
       await server.kill();

@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { Sample } from "#tests/gallery/samples.ts";
-import { limitWords } from "#web/questions/question-labels.ts";
+import { formatWordLimit } from "#web/questions/question-labels.ts";
 import { expect, type Page } from "./test.ts";
 
 export const frameOf = (page: Page, sample: Sample, moment: string): Locator => page.locator(`#${sample.id}-${moment}`);
@@ -32,7 +32,7 @@ export async function expectAnnounced(page: Page, sample: Sample): Promise<void>
     // The name of a heading question names its paragraph. Other questions have their text and limit as description.
     const words = group.kind === "headings" ? "" : rulesOf(group).prompt(group, number).text;
     const wordLimit = rulesOf(group).limit(group);
-    const limit = wordLimit === null ? "" : limitWords(wordLimit);
+    const limit = wordLimit === null ? "" : formatWordLimit(wordLimit);
     await expect(control).toHaveAccessibleDescription(
       new RegExp(`^${[escape(words), escape(limit)].filter(Boolean).join(" ")}`),
     );

@@ -59,7 +59,7 @@ export async function download(page: Page, server: TestServer, skill: string, ac
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Collects console errors, except the errors that a stopped server causes. */
-export function watchOffline(page: Page): ConsoleWatch {
+export function watchConsoleOffline(page: Page): ConsoleWatch {
   const watched = watchConsole(page);
   watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
   return watched;
@@ -111,7 +111,7 @@ export async function crash(
   await crashed;
   await page.close();
   const next = await context.newPage();
-  const watchedNext = watchOffline(next);
+  const watchedNext = watchConsoleOffline(next);
   watchedNext.complaints.push(...watched.complaints);
   await meanwhile?.(next);
   await next.goto(address);

@@ -81,7 +81,10 @@ export async function failCall(
   }
 }
 
-/** Plays the scenario once for each call of a layer, or for one call in `step`, which fails. Returns how many failed. */
+/**
+ * Plays the scenario once for each call of a layer, and makes that call fail. With `step` 10, does so for every tenth call.
+ * Returns how many calls failed.
+ */
 export async function failEveryCall(
   server: ModelServer,
   steps: readonly Step[],

@@ -13,16 +13,16 @@ import { useTargets } from "../study/use-targets.ts";
 export const head = (): Head => ({ title: "Analytics" });
 
 export function Component() {
-  const { attempts, pulling } = useAttempts();
+  const { attempts, pullState } = useAttempts();
   const drills = useDrills();
   const log = useStudyLog();
   const { overall } = useTargets();
   const now = useMinute();
   const summaries = useMemo(() => {
-    const isWaiting = attempts === null || (attempts.length === 0 && pulling === "pulling");
+    const isWaiting = attempts === null || (attempts.length === 0 && pullState === "pulling");
     if (isWaiting || drills === null || log === null) return null;
     return [...toAttemptSummaries(attempts), ...(drills === "unreadable" ? [] : toDrillSummaries(drills))];
-  }, [attempts, pulling, drills, log]);
+  }, [attempts, pullState, drills, log]);
   const study = useMemo(
     () => (summaries === null ? null : studyProgress({ practice: summaries, log: log ?? [], zoneAt }, now)),
     [summaries, log, now],

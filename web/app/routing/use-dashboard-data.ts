@@ -24,7 +24,7 @@ export type DashboardData = Pick<DashboardProps, "progress" | "attempts" | "hasA
 export function useDashboardData(): DashboardData {
   const services = useServices();
   const user = useUser();
-  const { attempts, pulling, pull } = useAttempts();
+  const { attempts, pullState, pull } = useAttempts();
   const drills = useDrills();
   const [fetched, setFetched] = useState<ServerPerformance | null>(null);
   const [retries, setRetries] = useState(0);
@@ -55,18 +55,24 @@ export function useDashboardData(): DashboardData {
     };
   }, [attempts, drills, target, testType]);
 
-  const isComplete = pulling === "no" && own !== null;
+  const isComplete = pullState === "done" && own !== null;
   const fromServer = fetched && { ...fetched, recent: fetched.performance.recent_tests };
   const hasOwn = own !== null && own.performance.average_score.overall.total_attempts > 0;
   const progress = isComplete
     ? own
     : (fromServer ??
-      (hasOwn && pulling !== "pulling" ? own : pulling === "pulling" ? null : pulling === "no" ? own : pulling));
+      (hasOwn && pullState !== "pulling"
+        ? own
+        : pullState === "pulling"
+          ? null
+          : pullState === "done"
+            ? own
+            : pullState));
   return {
     progress,
     attempts,
-    hasAllAttempts: attempts !== null && pulling !== "pulling",
-    missing: pulling === "offline" || pulling === "failed" ? pulling : "no",
+    hasAllAttempts: attempts !== null && pullState !== "pulling",
+    missing: pullState === "offline" || pullState === "failed" ? pullState : null,
     retry: () => {
       setRetries(retries + 1);
       pull();

@@ -49,7 +49,7 @@ export function actionFor(chord: Chord): ShortcutAction | null {
 export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ["Alt", "N"], does: "Next question" },
   { keys: ["Alt", "P"], does: "Previous question" },
-  { keys: ["Alt", "1"], does: "Passage 1; 2 and 3 likewise" },
+  { keys: ["Alt", "1"], does: "Passage 1; Alt 2 and Alt 3 for the others" },
   { keys: ["Alt", "A"], does: "To the passage" },
   { keys: ["Alt", "Q"], does: "To the current question" },
   { keys: ["Alt", "R"], does: "Review this question later" },
@@ -59,15 +59,15 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly do
   { keys: ["Alt", "/"], does: "This help" },
   { keys: ["Alt", "F"], does: "Finish" },
   { keys: ["A", "to", "D"], does: "Choose an option, in a question with options" },
-  { keys: ["S"], does: "Select the next sentence, in the passage; Shift S the one before" },
-  { keys: ["Shift", "→"], does: "Extend the selection by a word, in the passage" },
-  { keys: ["H"], does: "Highlight the selection; N adds a note, E removes" },
+  { keys: ["S"], does: "Select the next sentence of the passage. Shift S selects the one before" },
+  { keys: ["Shift", "→"], does: "Extend the selection in the passage by a word" },
+  { keys: ["H"], does: "Highlight the selection. N adds a note, E removes the highlight" },
 ];
 
 /** The shortcuts of Listening, which has no passage. */
 export const LISTENING_SHORTCUTS: typeof SHORTCUTS = [
   ...SHORTCUTS.slice(0, 2),
-  { keys: ["Alt", "1"], does: "Part 1; 2 to 4 likewise" },
+  { keys: ["Alt", "1"], does: "Part 1; Alt 2 to Alt 4 for the others" },
   ...SHORTCUTS.filter(({ keys }) => keys[0] === "A" || (keys[0] === "Alt" && "QRTHS/F".includes(keys[1] ?? " "))),
 ];
 
@@ -75,7 +75,7 @@ export const LISTENING_SHORTCUTS: typeof SHORTCUTS = [
 export const UNNUMBERED_SHORTCUTS: typeof SHORTCUTS = [
   { keys: ["Alt", "N"], does: "Next task" },
   { keys: ["Alt", "P"], does: "Previous task" },
-  { keys: ["Alt", "1"], does: "Task 1; 2 likewise" },
+  { keys: ["Alt", "1"], does: "Task 1; Alt 2 for Task 2" },
   { keys: ["Alt", "A"], does: "To the task" },
   { keys: ["Alt", "Q"], does: "To your answer" },
   ...SHORTCUTS.filter(({ keys }) => keys[0] === "Alt" && ["T", "H", "S", "/", "F"].includes(keys[1] ?? "")),

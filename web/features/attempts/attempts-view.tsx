@@ -23,7 +23,7 @@ export function AttemptsView({
   fullTests?: (attempts: readonly AttemptRecord[]) => ReactNode;
   aside?: ReactNode;
 }) {
-  const { attempts, pulling, pull } = useAttempts();
+  const { attempts, pullState, pull } = useAttempts();
   const outage = useOutage();
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
@@ -53,12 +53,12 @@ export function AttemptsView({
             )}
           </h2>
           <div className={cx(layout.body, styles.tight)}>
-            {pulling === "offline" && (
+            {pullState === "offline" && (
               <p className={cx(text.small, styles.note)}>
                 {outage} Attempts from other devices appear when you are connected again.
               </p>
             )}
-            {pulling === "failed" && (
+            {pullState === "failed" && (
               <p className={cx(text.small, styles.note)}>
                 Attempts from other devices could not be fetched.{" "}
                 <Button variant="quiet" onClick={pull}>
@@ -74,7 +74,7 @@ export function AttemptsView({
               </div>
             ) : attempts.length === 0 ? (
               <div className={styles.empty}>
-                <h3>{pulling === "pulling" ? "Looking for your attempts" : "No attempts yet"}</h3>
+                <h3>{pullState === "pulling" ? "Looking for your attempts" : "No attempts yet"}</h3>
                 <p>Tests that you start appear here, with your band and the reason for every lost mark.</p>
                 <ButtonLink to={paths.listing("reading")}>Choose a Reading test</ButtonLink>
               </div>

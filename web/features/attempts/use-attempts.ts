@@ -7,7 +7,7 @@ export type Attempts = {
   /** Null while they load. */
   attempts: readonly AttemptRecord[] | null;
   /** State of fetching other devices' attempts. */
-  pulling: "no" | "pulling" | "offline" | "failed";
+  pullState: "pulling" | "done" | "offline" | "failed";
   pull: () => void;
 };
 
@@ -18,7 +18,7 @@ export function useAttempts(): Attempts {
   const [attempts, setAttempts] = useState<readonly AttemptRecord[] | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   const [pulls, setPulls] = useState(0);
-  const [pulled, setPulled] = useState<{ pulls: number; result: "no" | "offline" | "failed" } | null>(null);
+  const [pulled, setPulled] = useState<{ pulls: number; result: "done" | "offline" | "failed" } | null>(null);
 
   useEffect(() => {
     if (owner === null) return;
@@ -34,7 +34,7 @@ export function useAttempts(): Attempts {
     let isStale = false;
     void (async () => {
       const result = await (await services.sync()).pullAttempts();
-      if (!isStale) setPulled({ pulls, result: result === "fresh" ? "no" : result });
+      if (!isStale) setPulled({ pulls, result: result === "fresh" ? "done" : result });
     })().catch(() => {
       if (!isStale) setPulled({ pulls, result: "offline" });
     });
@@ -45,7 +45,7 @@ export function useAttempts(): Attempts {
 
   return {
     attempts: isUnreadable ? (attempts ?? []) : attempts,
-    pulling: isUnreadable ? "failed" : pulled?.pulls === pulls ? pulled.result : "pulling",
+    pullState: isUnreadable ? "failed" : pulled?.pulls === pulls ? pulled.result : "pulling",
     pull: () => setPulls(pulls + 1),
   };
 }

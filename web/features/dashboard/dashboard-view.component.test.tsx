@@ -20,7 +20,7 @@ const PROPS: DashboardProps = {
   progress: progressOf([], 0),
   attempts: [],
   hasAllAttempts: true,
-  missing: "no",
+  missing: null,
   retry: () => undefined,
   targets: { listening: 7, reading: 7, writing: 7, speaking: 7, overall: 7 },
   staffWork: null,

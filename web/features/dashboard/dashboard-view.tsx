@@ -43,8 +43,8 @@ export type DashboardProps = BeginSmartTest & {
   attempts: readonly AttemptRecord[] | null;
   /** False while the attempts of other devices are fetched. */
   hasAllAttempts: boolean;
-  /** Why other devices' attempts may be missing. */
-  missing: "no" | "offline" | "failed";
+  /** Why other devices' attempts may be missing; null if none can be. */
+  missing: "offline" | "failed" | null;
   retry: () => void;
   targets: Targets;
   /** Work for staff, shown first; null for learners. */

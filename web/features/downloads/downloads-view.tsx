@@ -40,11 +40,11 @@ export function DownloadsView({
   checker: CheckerActions;
 }) {
   const downloads = useDownloads();
-  const { device } = downloads;
+  const { stored } = downloads;
   return (
-    <main id="main" className={cx(layout.page, styles.page)} aria-busy={device === null}>
+    <main id="main" className={cx(layout.page, styles.page)} aria-busy={stored === null}>
       <h1 className={text.visuallyHidden}>Downloads</h1>
-      {device === "unreadable" ? (
+      {stored === "unreadable" ? (
         <Alert variant="danger" title="This device’s storage could not be read">
           <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
           <p>
@@ -55,12 +55,12 @@ export function DownloadsView({
         </Alert>
       ) : (
         <div className={cx(layout.sheet, layout.ruled)}>
-          {device === null ? (
+          {stored === null ? (
             <Loading />
           ) : (
             <Loaded
               {...downloads}
-              device={device}
+              stored={stored}
               renderLine={renderLine}
               neededBytes={neededBytes}
               checker={checker}
@@ -88,7 +88,7 @@ function Loading() {
 }
 
 function Loaded({
-  device,
+  stored,
   storage,
   fetching,
   refetch,
@@ -97,14 +97,14 @@ function Loaded({
   neededBytes,
   checker,
 }: Downloads & {
-  device: DeviceDownloads;
+  stored: DeviceDownloads;
   renderLine: (request: DownloadLineRequest) => ReactNode;
   neededBytes: number;
   checker: CheckerActions;
 }) {
   const testType = useTestType();
   const [isFreeingSpace, setFreeingSpace] = useState(neededBytes > 0);
-  const { books, packs } = device;
+  const { books, packs } = stored;
   const groups = groupBooks(books, packs, testType);
   const unlisted = listUnlistedPacks(books, packs);
   const bookCount = groups.filter((group) => group.readyCount > 0).length;
@@ -117,7 +117,7 @@ function Loaded({
         </h2>
         <div className={layout.body}>
           <StorageBar
-            device={device}
+            stored={stored}
             groups={groups}
             storage={storage}
             measure={measure}
@@ -138,14 +138,14 @@ function Loaded({
           {groups.length > 0 && <span>{bookCount === 0 ? "None on device" : `${bookCount} on device`}</span>}
         </h2>
         <div className={cx(layout.body, styles.tight)}>
-          <FetchNote fetching={fetching} isKnown={device.fetched_at !== null} refetch={refetch} />
+          <FetchNote fetching={fetching} isKnown={stored.fetched_at !== null} refetch={refetch} />
           {groups.length > 0 ? (
             <ul className={styles.books}>
               {groups.map((group) => (
                 <BookRow
                   key={group.book.slug}
                   group={group}
-                  renderLine={(name, modules) => renderLine({ name, modules, packs, pinned: device.pinned })}
+                  renderLine={(name, modules) => renderLine({ name, modules, packs, pinned: stored.pinned })}
                 />
               ))}
             </ul>

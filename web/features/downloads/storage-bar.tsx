@@ -21,13 +21,13 @@ type Check = "checking" | "failed" | Awaited<ReturnType<Sync["checkDownloads"]>>
 
 /** Shows used storage by content, whether it is persistent, and whether downloads are complete. */
 export function StorageBar({
-  device,
+  stored,
   groups,
   storage,
   measure,
   onFreeSpace,
 }: {
-  device: DeviceDownloads;
+  stored: DeviceDownloads;
   groups: readonly BookGroup[];
   storage: BrowserStorage | null;
   measure: () => void;
@@ -37,7 +37,7 @@ export function StorageBar({
   const services = useServices();
   const now = useMinute();
   const [check, setCheck] = useState<Check>(null);
-  const usage = usageParts(groups, device.recordings, storage);
+  const usage = usageParts(groups, stored.recordings, storage);
   const hasDownloads = groups.some((group) => group.readyCount > 0);
   const runCheck = (): void => {
     setCheck("checking");
@@ -73,9 +73,9 @@ export function StorageBar({
       </ul>
       <Persistence storage={storage} measure={measure} />
       <p className={text.meta}>
-        {device.fetched_at === null
+        {stored.fetched_at === null
           ? "The library has not been synced on this device yet."
-          : librarySyncedLabel(device.fetched_at, now)}
+          : librarySyncedLabel(stored.fetched_at, now)}
       </p>
       {hasDownloads && (
         <div className={cx(layout.buttons, page.actions)}>

@@ -6,8 +6,8 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import type { DeviceDownloads } from "./device-downloads.ts";
 
 export type Downloads = {
-  /** Null while it loads; "unreadable" if storage cannot be read. */
-  device: DeviceDownloads | "unreadable" | null;
+  /** The downloads on this device. Null while they load; "unreadable" if storage cannot be read. */
+  stored: DeviceDownloads | "unreadable" | null;
   /** Null while it loads. */
   storage: BrowserStorage | null;
   /** State of fetching the listings. */
@@ -17,10 +17,10 @@ export type Downloads = {
   measure: () => void;
 };
 
-/** Returns downloads, library and storage. Fetches the listings once. */
+/** Returns the downloads on this device and the storage that they take. Fetches the listings on mount. */
 export function useDownloads(): Downloads {
   const services = useServices();
-  const [device, setDevice] = useState<Downloads["device"]>(null);
+  const [stored, setStored] = useState<Downloads["stored"]>(null);
   const [storage, setStorage] = useState<BrowserStorage | null>(null);
   const [refetches, setRefetches] = useState(0);
   const [measured, setMeasured] = useState(0);
@@ -31,7 +31,7 @@ export function useDownloads(): Downloads {
       const [opened, { watchDownloads }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       return watchDownloads(opened);
     };
-    return subscribeWhenOpen(open, setDevice, () => setDevice("unreadable"));
+    return subscribeWhenOpen(open, setStored, () => setStored("unreadable"));
   }, [services]);
 
   useEffect(() => {
@@ -53,9 +53,9 @@ export function useDownloads(): Downloads {
 
   // Measure again whenever a download ends or is deleted.
   const packStates =
-    device === null || device === "unreadable"
+    stored === null || stored === "unreadable"
       ? ""
-      : [...device.packs.values()].map((row) => `${row.module_slug} ${row.state}`).join();
+      : [...stored.packs.values()].map((row) => `${row.module_slug} ${row.state}`).join();
   useEffect(() => {
     let isStale = false;
     void readBrowserStorage().then((found) => {
@@ -67,7 +67,7 @@ export function useDownloads(): Downloads {
   }, [packStates, measured]);
 
   return {
-    device,
+    stored,
     storage,
     fetching: result?.refetches === refetches ? result.result : "fetching",
     refetch: () => setRefetches(refetches + 1),

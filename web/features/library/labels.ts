@@ -5,7 +5,7 @@ import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 export const MODULE_TEXTS: Record<ModuleType, { name: string; lead: string; title: string; description: string }> = {
   listening: {
     name: "Listening",
-    lead: "Free IELTS Listening practice from current books. Four parts, 40 questions, one hearing, with your band and the evidence for every answer as soon as you finish.",
+    lead: "Free IELTS Listening practice from current books. Four parts, 40 questions, recordings that play once, with your band and the evidence for every answer as soon as you finish.",
     title: "Free IELTS Listening practice tests",
     description:
       "Sit IELTS Listening tests online or offline: four parts, 40 questions, your band and the evidence for every answer as soon as you finish.",
@@ -33,9 +33,9 @@ export const MODULE_TEXTS: Record<ModuleType, { name: string; lead: string; titl
 };
 
 type ListingTexts = (typeof MODULE_TEXTS)[ModuleType] & {
-  /** What a smart test is. */
+  /** Explains a smart test. */
   smartTest: string;
-  /** What a smart test is to a learner with this target band. */
+  /** Explains a smart test to a learner with this target band. */
   smartTestNear: (band: string) => string;
 };
 

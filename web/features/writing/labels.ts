@@ -15,8 +15,8 @@ export function describeTask(title: string, words: number, minimum: number): { t
 }
 
 /**
- * Number of steps in which the bar grows, which is its narrowest width in pixels. With more steps it would be painted
- * more often, which delays typed letters.
+ * Number of steps in which the bar grows: one per pixel at its narrowest width. More steps would paint it more often,
+ * which delays typed letters.
  */
 const BAR_STEPS = 72;
 

@@ -2,7 +2,7 @@
  * Learner sentences on sentence structure, punctuation, word forms and word choice, in the format of
  * `learner-grammar.ts`.
  */
-export const LEARNER_WORDS = {
+export const LEARNER_STYLE = {
   "run-ons": [
     "I like my [city, it|city; it] is very green.",
     "The bus was [late, we|late, so we] missed the beginning of the film.",

@@ -2,12 +2,12 @@ import { ERROR_CLASSES, type ErrorClass } from "../rule.ts";
 import { CORRECT } from "./correct-sentences.ts";
 import { LATER_CORRECT, LATER_LEARNER } from "./later-sentences.ts";
 import { LEARNER_GRAMMAR } from "./learner-grammar.ts";
-import { LEARNER_WORDS } from "./learner-style.ts";
+import { LEARNER_STYLE } from "./learner-style.ts";
 
 export type KnownError = { start: number; end: number; written: string; right: string };
 export type LearnerSentence = { class: ErrorClass; text: string; errors: KnownError[]; isHeldOut: boolean };
 
-const ALL: Record<ErrorClass, readonly string[]> = { ...LEARNER_GRAMMAR, ...LEARNER_WORDS };
+const ALL: Record<ErrorClass, readonly string[]> = { ...LEARNER_GRAMMAR, ...LEARNER_STYLE };
 
 /** Returns the learner sentences. Every third of a class is held out: no rule was written with it. */
 export function learnerSentences(): LearnerSentence[] {

@@ -2,17 +2,20 @@ import { PERSON } from "./learner-nouns.ts";
 import { type Phrase, patterns } from "../pattern.ts";
 import type { Context, Finding, Rule } from "../rule.ts";
 
-/** Words of people and groups that are plural before a relative clause. */
-const MANY_PEOPLE =
+/** Words for people and groups that need a plural verb after “who” or “that”. */
+const PLURAL_PEOPLE =
   "people|children|students|those|men|women|workers|parents|teachers|countries|companies|drivers|families";
-/** Everyday verbs that are also nouns, which agreement rules leave alone. */
-const BOTH_BASE =
+/** Everyday verbs. Many are also nouns, so the word classes “#verb” and “#verbs” leave those out. */
+const EVERYDAY_VERBS =
   "need|want|like|help|work|use|make|take|get|become|come|give|live|cause|mean|know|play|start|spend|think";
-const BOTH_S =
+const EVERYDAY_VERBS_S =
   "needs|wants|likes|helps|works|uses|makes|takes|gets|goes|becomes|comes|gives|lives|causes|means|knows|plays|starts|spends|thinks|feels|says";
 
-/** Like `patterns`, and drops findings after “one of the”: there both a singular and a plural verb are used. */
-function dropAfterOneOf(phrases: readonly Phrase[]): (context: Context) => Finding[] {
+/**
+ * Like `patterns`, but drops findings after a phrase such as “one of the people” or “a kind of activities”: both a
+ * singular and a plural verb can follow it.
+ */
+function dropAfterOfPhrase(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const find = patterns(phrases);
   return (context) =>
     find(context).filter(
@@ -60,24 +63,24 @@ export const LEARNER_PATTERN_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 3,
     reason: "In “people who …” and “a thing that …”, the verb agrees with the noun before “who”, “which” or “that”.",
-    find: dropAfterOneOf([
+    find: dropAfterOfPhrase([
       ["-one #many that < has >", "have"],
       ["-one #many that !is < #verbs > !of", "$5:base"],
-      [`-one|of|the ${MANY_PEOPLE} who|that < is >`, "are"],
-      [`-one|of|the ${MANY_PEOPLE} who|that < isn't >`, "aren't"],
-      [`-one|of|the ${MANY_PEOPLE} who|that < was >`, "were"],
-      [`-one|of|the ${MANY_PEOPLE} who|that < wasn't >`, "weren't"],
-      [`-one|of|the ${MANY_PEOPLE} who|that < has >`, "have"],
-      [`-one|of|the ${MANY_PEOPLE} who|that < hasn't >`, "haven't"],
-      [`-one|of|the ${MANY_PEOPLE} who|that < does >`, "do"],
-      [`-one|of|the ${MANY_PEOPLE} who|that < doesn't >`, "don't"],
-      [`-one|of|the ${MANY_PEOPLE} who|that < ${BOTH_S} >`, "$4:base"],
+      [`-one|of|the ${PLURAL_PEOPLE} who|that < is >`, "are"],
+      [`-one|of|the ${PLURAL_PEOPLE} who|that < isn't >`, "aren't"],
+      [`-one|of|the ${PLURAL_PEOPLE} who|that < was >`, "were"],
+      [`-one|of|the ${PLURAL_PEOPLE} who|that < wasn't >`, "weren't"],
+      [`-one|of|the ${PLURAL_PEOPLE} who|that < has >`, "have"],
+      [`-one|of|the ${PLURAL_PEOPLE} who|that < hasn't >`, "haven't"],
+      [`-one|of|the ${PLURAL_PEOPLE} who|that < does >`, "do"],
+      [`-one|of|the ${PLURAL_PEOPLE} who|that < doesn't >`, "don't"],
+      [`-one|of|the ${PLURAL_PEOPLE} who|that < ${EVERYDAY_VERBS_S} >`, "$4:base"],
       ["-of|between|and person|someone|somebody|everyone|anyone who < are >", "is"],
       ["-of|between|and person|someone|somebody|everyone|anyone who < have >", "has"],
       ["-of|between|and person|someone|somebody|everyone|anyone who < do|don't >", "doesn't"],
-      [`-of|between|and person|someone|somebody|everyone|anyone who < ${BOTH_BASE} >`, "$4:s"],
+      [`-of|between|and person|someone|somebody|everyone|anyone who < ${EVERYDAY_VERBS} >`, "$4:s"],
       [
-        `a|an #adj? machine|thing|way|job|city|country|problem|device|tool|system|product|place|book|film|law which|that < save|have|are|${BOTH_BASE}|provide|allow|create|produce|contain > !of`,
+        `a|an #adj? machine|thing|way|job|city|country|problem|device|tool|system|product|place|book|film|law which|that < save|have|are|${EVERYDAY_VERBS}|provide|allow|create|produce|contain > !of`,
         "$5:s",
       ],
     ]),

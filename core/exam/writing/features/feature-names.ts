@@ -1,4 +1,4 @@
-/** Measured features of an answer. Null if a feature does not apply (no brief, no figure, another task). */
+/** Measured features of an answer. Null if a feature does not apply: the task has no brief or figure, or is of another kind. */
 export type Features = {
   /** Number of counted words, see PreparedAnswer. */
   countedWords: number;
@@ -16,9 +16,11 @@ export type Features = {
   pointsMade: number | null;
   /** 0: no position; 1: stated; 2: stated in the first and the last paragraph. */
   position: number | null;
+  /** 1 if the answer has a conclusion, else 0. */
   conclusion: number | null;
   /** Number of reasons, results and examples with a marker word. */
   support: number | null;
+  /** 0: none; 0.5: general sentences only; 1: stated. */
   overview: number | null;
   /** Number of figures reported, without years. */
   figures: number | null;
@@ -37,10 +39,11 @@ export type Features = {
   openingShare: number;
   /** "And", "but", "so" and "or" per hundred words. */
   plainJoins: number;
-  /** Share of sentences that open with one of these or with "because". */
+  /** Share of sentences that open with "and", "but", "so", "or", "because", "also" or "then". */
   plainOpenings: number;
   /** Words that refer back, per sentence. */
   referenceRate: number;
+  /** Score of the order of sentences, about -4 to 1.5. Null for fewer than six sentences. */
   order: number | null;
   /** Share of sentences that repeat an earlier one. */
   repeatedShare: number;
@@ -49,18 +52,23 @@ export type Features = {
   longer: number;
   variety: number;
   repetition: number;
-  /** Uses per hundred words, as in all rates. */
+  /** Vague words ("good", "thing") per hundred words. `personalRate`, `cautiousRate` and so on count per hundred words too. */
   plainRate: number;
   personalRate: number;
   cautiousRate: number;
   spellingRate: number;
   informalRate: number;
+  /** Marks on style (word choice) per hundred words. */
   choiceRate: number;
   /** Number of sentences full of rare words. */
   showOff: number;
+  /** Share of sentences with a subordinate clause. */
   complexShare: number;
+  /** Number of different grammatical forms. */
   forms: number;
+  /** Mean words per sentence. */
   meanSentence: number;
+  /** Different first words per sentence, 0 to 1. */
   openers: number;
   /** Prepositions that build long noun phrases, per hundred words. */
   nominal: number;

@@ -5,7 +5,7 @@ import { GENERAL_ROOTS } from "#core/exam/language/general-words.ts";
 import { wordFit } from "./word-fit.ts";
 import { isCrammed, type PreparedAnswer } from "../prepare-answer.ts";
 
-/** Words that suit any essay: at most this many count, because memorised sentences consist of them. */
+/** Counts at most this many words that suit any essay, because memorised sentences consist of them. */
 const MAX_GENERAL_WORDS = 6;
 
 type WordTest = (word: Word) => boolean;
@@ -27,12 +27,12 @@ export function longerWords(answer: PreparedAnswer): { words: string[]; perRoot:
 }
 
 /**
- * Returns the different words that pass `isIncluded`. Leaves out the sentence with most of them and takes at most `most`
- * from each other sentence, so that one sentence written for effect earns nothing.
+ * Returns the different words that pass `isIncluded`. Leaves out the sentence that has the most of these words, and takes
+ * at most `maxPerSentence` from each of the others, so that one sentence written for effect earns nothing.
  */
 function differentWords(
   answer: PreparedAnswer,
-  most: number,
+  maxPerSentence: number,
   isIncluded: WordTest,
 ): { words: string[]; perRoot: number } {
   const misspelt = new Set(answer.misspelt.map(({ lower }) => lower));
@@ -52,7 +52,7 @@ function differentWords(
   let general = 0;
   for (const [i, words] of bySentence.entries()) {
     if (i === richest) continue;
-    for (const { lower } of words.slice(0, most)) {
+    for (const { lower } of words.slice(0, maxPerSentence)) {
       if (seen.has(stem(lower)) || (GENERAL_ROOTS.has(root(lower)) && (general += 1) > MAX_GENERAL_WORDS)) continue;
       seen.set(stem(lower), lower);
     }
@@ -86,8 +86,8 @@ export function variety(sentences: readonly Sentence[], window = 50): number {
 }
 
 /**
- * Returns the three most used content words and their share of all content words (0 to 1). Words of the task are not
- * counted.
+ * Returns the most used content words that are not in the task: at most three, each used at least three times. `share`:
+ * their share of all content words, 0 to 1. Words of the task count in the total.
  */
 export function repetition(answer: PreparedAnswer): { share: number; words: string[] } {
   const counts = new Map<string, { word: string; uses: number }>();

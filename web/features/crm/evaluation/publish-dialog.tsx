@@ -6,7 +6,7 @@ import styles from "./ask-dialog.module.css";
 export type Missing = {
   /** Field names of the missing parts. */
   parts: readonly string[];
-  /** Suggestions of the machine that nobody has reviewed. */
+  /** Lines about machine marks and grammar scores that nobody has reviewed. */
   unreviewed: readonly string[];
   /** Number of recorded comments that are not in the report yet. */
   unsentVoice: number;
