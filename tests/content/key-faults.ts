@@ -143,7 +143,7 @@ export const KEY_FAULTS: readonly Fault[] = [
     from: "evidence: The store held paraffin",
     to: "evidence: the",
     path: `${groupPath(0, 1)}.key.8.evidence`,
-    message: "stands",
+    message: "twice in one block",
   },
   {
     rule: "evidence in a paragraph that does not exist",

@@ -49,7 +49,7 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: MEMORY,
-        find: "      fresh.push(row);\n",
+        find: "      newRows.push(row);\n",
         replace: "",
       },
     ],
@@ -127,9 +127,9 @@ export const MUTANTS: readonly Mutant[] = [
         file: HANDLE,
         find: "  const changes: Change[] = [];\n",
         replace:
-          '  await readCommandMemory(tx, context, { opIds: [], aggs: [] }).then((own) => {\n    own.storeAnswer(command, hash, { opId, status: "applied" });\n    return own.write();\n  });\n  await sql`commit`.execute(tx);\n  await sql`begin immediate`.execute(tx);\n  const changes: Change[] = [];\n',
+          '  await readCommandMemory(tx, context, { opIds: [], aggs: [] }).then((own) => {\n    own.storeResult(command, hash, { opId, status: "applied" });\n    return own.write();\n  });\n  await sql`commit`.execute(tx);\n  await sql`begin immediate`.execute(tx);\n  const changes: Change[] = [];\n',
       },
-      { file: HANDLE, find: "  memory.storeAnswer(command, hash, result);\n", replace: "" },
+      { file: HANDLE, find: "  memory.storeResult(command, hash, result);\n", replace: "" },
       {
         file: HANDLE,
         find: "import type { Command, CommandResult }",
