@@ -24,6 +24,8 @@ const READING = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
 
 async function postComment(page: Page, server: TestServer, text: string): Promise<void> {
   await page.goto(server.origin + BOOK);
+  // A snapshot of the page has a disabled form.
+  await expect(page.locator("html[data-snapshot]")).toHaveCount(0);
   await page.getByPlaceholder("Add your comment here...").fill(text);
   await page.getByRole("button", { name: "Post comment" }).click();
   await expect(page.getByRole("region", { name: "All comments" }).getByText(text)).toBeVisible();
