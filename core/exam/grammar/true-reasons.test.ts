@@ -32,6 +32,10 @@ it.each([
   ["Taxes and fines should be possible solution.", ["possible solutions"]],
   ["A tax should be possible solution.", ["a possible solution"]],
   ["The price is become high.", []],
+  ["Thus, Government should pay for it.", ["the government"]],
+  ["Government should pay for it.", ["The government"]],
+  ["It has the same trend with Peru consumes less.", []],
+  ["It has the same trend with Peru.", ["as"]],
 ])("suggests only what can be right: %s", (text, suggestions) => {
   const marks = findMarks(text, lexicon).filter(({ rule }) => rule !== "comma-splice");
   expect(marks.flatMap((mark) => mark.suggestions)).toEqual(suggestions);
@@ -45,6 +49,12 @@ it.each([
   "They live in the U.S.A. and work there.",
 ])("suggests nothing for %s", (text) => {
   expect(findMarks(text, lexicon).flatMap(({ suggestions }) => suggestions)).toEqual([]);
+});
+
+it("calls a doubled “be” a doubled word, and no wrong form of a verb", () => {
+  const rules = findMarks("The rise can be be observed.", lexicon).map(({ rule }) => rule);
+  expect(rules).not.toContain("be-bare-verb");
+  expect(rules).toHaveLength(1);
 });
 
 it("asks for no capital after a stop that may be stray, and says why", () => {

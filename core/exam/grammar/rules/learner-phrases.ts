@@ -146,7 +146,7 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
       ["spent|need|needs|take|takes|with|for|learn|make|makes|gives|give|get|gets|cause|causes < lot of >", "a lot of"],
       ["< it > is|was many|several|lots", "there"],
       ["the same < like|than >", "as"],
-      ["the same percentage|trend|situation|figure|level|number|amount|rate|share < with >", "as"],
+      ["the same percentage|trend|situation|figure|level|number|amount|rate|share < with > * !#verb|#s", "as"],
       ["no < any >", ""],
       ["< such like >", "such as"],
       ["< for instant|an instance >", "for instance"],

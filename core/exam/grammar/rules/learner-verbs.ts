@@ -28,6 +28,8 @@ function keepPossibleForms(find: (context: Context) => Finding[]): (context: Con
   return dropClefts((context) =>
     // "are tend" comes before "tend": the first of two marks on the same words stays.
     find(context)
+      // "can be be seen" is a doubled word.
+      .filter(({ start, end }) => !/\bbe be$/i.test(context.text.slice(Math.max(0, start - 3), end)))
       .toSorted((a, b) => a.start - b.start)
       .map((finding) => {
         const verb = context.text.slice(finding.start, finding.end).toLowerCase();

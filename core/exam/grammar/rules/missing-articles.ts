@@ -76,18 +76,27 @@ function needsNoArticle(context: Context, { start, end }: Finding): boolean {
 function findMissingThe(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const find = patterns(phrases);
   return (context) =>
-    find(context).filter(({ start, end }) => {
-      const marked = context.text.slice(start, end).toLowerCase();
-      const before = context.text.slice(Math.max(0, start - 40), start);
-      if (marked === "government") {
-        const [, name = ""] = /([a-z'’-]+) $/i.exec(before) ?? [];
-        return !/^[A-Z]/.test(name) && NAMES[name.toLowerCase()] === undefined;
-      }
-      return (
-        !/^(?:number|proportion|majority|rest)$/.test(marked) ||
-        !/\b(?:an?|the|this|that|any|no|its|their)(?: [a-z-]+){1,2} $/i.test(before)
-      );
-    });
+    find(context)
+      .map((finding) => insideSentence(context, finding))
+      .filter(({ start, end }) => {
+        const marked = context.text.slice(start, end).toLowerCase();
+        const before = context.text.slice(Math.max(0, start - 40), start);
+        if (marked === "government") {
+          const [, name = ""] = /([a-z'’-]+) $/i.exec(before) ?? [];
+          return !/^[A-Z]/.test(name) && NAMES[name.toLowerCase()] === undefined;
+        }
+        return (
+          !/^(?:number|proportion|majority|rest)$/.test(marked) ||
+          !/\b(?:an?|the|this|that|any|no|its|their)(?: [a-z-]+){1,2} $/i.test(before)
+        );
+      });
+}
+
+/** Returns a finding without the capital of its word inside a sentence: "Thus Government" is "Thus the government". */
+function insideSentence({ sentence }: Context, finding: Finding): Finding {
+  const isFirst = finding.start === sentence.words[0]?.start;
+  const suggestions = finding.suggestions.map((one) => one.replace(/^The government$/, "the government"));
+  return isFirst ? finding : { ...finding, suggestions };
 }
 
 /** Verbs whose singular countable object needs an article. */

@@ -40,6 +40,9 @@ test.each([
   ["Over all, the number of visitors went up in each of the three museums.", true],
   ["It is evident that the old museum had most visitors.", true],
   ["It is evident that the old museum had most visitors, with 300 in 1990.", false],
+  ["It is evident that 3 out of 5 museums had more visitors, and the two others lost some.", true],
+  ["It is clear that the old museum led in all 5 years.", true],
+  ["It is evident that 3 out of 5 museums had more visitors, with 300 in the largest.", false],
   ["Overall, the old museum had most visitors, with 300 in 1990.", true],
   ["Visitors came in May and stayed for two hours in the large hall of the museum.", false],
 ])("for %j, whether a Task 1 answer has an overview is %s", (text, isThere) => {

@@ -164,7 +164,7 @@ export function hasOverviewWords(answer: PreparedAnswer): boolean {
       sentence.words.length >= 4 &&
       findPhrases(sentence, OVERVIEW_INDEX).some(
         ({ at, phrase }) =>
-          ANYWHERE.has(phrase) || (at <= 6 && !(OPENS_DETAIL.test(phrase) && sentence.words.some(isValue))),
+          ANYWHERE.has(phrase) || (at <= 6 && !(OPENS_DETAIL.test(phrase) && sentence.words.some(isValueIn))),
       ),
   );
 }
@@ -175,6 +175,14 @@ const OPENS_DETAIL = /^(?:it (?:is|can|could)|can be|clearly|looking at|the most
 /** Returns whether a word is a number and no year. */
 function isValue({ isNumber, lower }: Word): boolean {
   return isNumber && !/^(?:1[5-9]|20)\d\d$/.test(lower);
+}
+
+/** Returns whether a word is a value in its sentence. "3 out of 5 companies" and "all 5 years" only count the groups. */
+function isValueIn(word: Word, at: number, words: readonly Word[]): boolean {
+  const [before, last, next] = [words[at - 2]?.lower, words[at - 1]?.lower, words[at + 1]?.lower];
+  if (!isValue(word) || next === undefined) return false;
+  const isOutOf = (next === "out" || (last === "of" && before === "out")) && word.lower.length === 1;
+  return !isOutOf && !(last === "all" && word.lower.length === 1) && !COUNTED.test(next);
 }
 
 /** Overview phrases that need not open their sentence: "we can see that, overall, …". */

@@ -69,6 +69,8 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
       : { values: { links: links.length, sentences, phrases: quoteItems(links) } };
   },
   "plain-openings": (answer) => {
+    // "And it flies away": a step of a process follows the one before and adds nothing to it.
+    if (answer.task.kind === "process") return null;
     for (const sentence of answer.sentences) {
       const [first, second] = sentence.words;
       const opening = OPENINGS[first?.lower ?? ""];

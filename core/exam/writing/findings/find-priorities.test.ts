@@ -307,6 +307,9 @@ test("counts only links at the start of sentences as mechanical, not conditions"
 test("does not put a linking phrase before another one or into a question", () => {
   expect(found("plain-openings", "So is the museum the right place for it?", task)).toBeNull();
   expect(found("plain-openings", "But still the museum has many old coins.", task)).toBeNull();
+  const step = "And old coins go into the new halls.";
+  expect(found("plain-openings", step, task)?.better).toContain("In addition,");
+  expect(found("plain-openings", step, { ...task, task: 1, kind: "process" })).toBeNull();
   expect(found("plain-openings", "But old museums need new roofs.", task)?.better).toBe("However, old museums need");
 });
 

@@ -117,9 +117,10 @@ export function findPriorities(
     if (found) findings.push({ id: term.id, criterion: term.criterion, cost, ...found });
   }
   const slips = mistakesIn(answer).length;
-  const misspelt = Number(findings.find(({ id }) => id === "spelling")?.values["count"] ?? 0);
-  // Mistakes of grammar come later if twice as many words are misspelt.
-  const share = Math.min(1, (2 * slips) / Math.max(1, misspelt));
+  const spelling = findings.find(({ id }) => id === "spelling")?.values;
+  const isSlip = slips === 1 && Number(spelling?.["different"] ?? 0) >= MISSPELT_BEFORE_SLIP;
+  // Mistakes of grammar come later if twice as many words are misspelt, and a single one after several of these.
+  const share = isSlip ? 0 : Math.min(1, (2 * slips) / Math.max(1, Number(spelling?.["count"] ?? 0)));
   const worth = (finding: Finding) =>
     finding.cost *
     (isEverywhere(finding, answer) ? WORTH_IF_EVERYWHERE : (TEACHABLE[finding.id] ?? 1)) *
@@ -131,7 +132,13 @@ export function findPriorities(
   const hasLead = gated.length > 0 || (first !== undefined && rank(first) === 0);
   const chosen: Priority[] = [...gated];
   const next = hasLead ? null : nextBand(answer, measured, ungated, findings);
-  if (next !== null) chosen.push(withExample(next, findings, answer));
+  if (next !== null) {
+    const advice = withExample(next, findings, answer);
+    // What is plainly wrong comes before advice that points at no place.
+    const plain = advice.place === undefined ? findings.find(isPlain) : undefined;
+    if (plain) chosen.push({ ...plain, cost: tenth(plain.cost), say: sayFinding(plain) });
+    chosen.push(advice);
+  }
   for (const finding of findings) {
     if (chosen.length >= MAX_PRIORITIES) break;
     const say = sayFinding(finding);
@@ -149,8 +156,14 @@ export function findPriorities(
 const NEXT_BAND = "next-band";
 /** Lower bands are described by their faults, which are no aim. */
 const MIN_AIM = 6;
-/** A single mistake of grammar comes after this many different misspelt words. */
-const MISSPELT_BEFORE_SLIP = 4;
+/** A single mistake of grammar and advice without a place come after this many different misspelt words. */
+const MISSPELT_BEFORE_SLIP = 3;
+/** Returns whether a finding is a repeated mistake or several misspelt words. */
+function isPlain({ id, values }: Finding): boolean {
+  if (id === "errors" || id === "error-free") return Number(values["count"]) > 1;
+  return id === "spelling" && Number(values["different"]) >= MISSPELT_BEFORE_SLIP;
+}
+
 /** Above this estimate most sentences are right, so a few marks are not what matters most. */
 const MOST_GRAMMAR_FIRST = 7;
 

@@ -34,6 +34,11 @@ test("names misspelt words without a certain correction only if there are too fe
   expect(say("comunities, flactuated and experinces")).toContain("“experinces” (experiences?), “flactuated”");
 });
 
+test("names the most frequent misspelt words first", () => {
+  const say = String(found("spelling", "They help comunities, goverments, experinces, goverments.")?.values["words"]);
+  expect(say).toBe("“goverments” (governments?), “comunities” (communities?), “experinces” (experiences?)");
+});
+
 test("hints at no noun for a word with the ending of a verb", () => {
   const say = String(found("spelling", "They help comunities, goverments and storaged coins.")?.values["words"]);
   expect(say).toMatch(/“storaged”(?! \()/);

@@ -68,8 +68,23 @@ test("begins with the next band in a long answer with one mistake, which is its 
   });
 });
 
+test("begins with what is plainly wrong before advice that points at no place", () => {
+  const twice = "Some visitors believes it. Some guards believes it. ";
+  const ids = (text: string) =>
+    prioritiesOf(text + RIGHT.repeat(24), { reference: -1, "error-free": 0.5, spelling: 2 }).map(({ id }) => id);
+  expect(ids(twice)).toEqual(["error-free", "next-band"]);
+  expect(ids("Some visitors believes it. ")[0]).toBe("next-band");
+  expect(ids("Museums help comunities, goverments and vistors. ")).toEqual(["spelling", "next-band"]);
+});
+
+test("puts several misspelt words before a single slip of grammar", () => {
+  const text = `Some visitors believes it. Museums help comunities, goverments and vistors. ${RIGHT.repeat(20)}`;
+  const ids = prioritiesOf(text, { "error-free": 0, spelling: 0 }).map(({ id }) => id);
+  expect(ids.indexOf("spelling")).toBeLessThan(ids.indexOf("error-free"));
+});
+
 test("begins with spelling only if three words in a hundred are misspelt, or two where vocabulary is far below", () => {
-  const misspelt = "Museums help comunities, goverments and vistors. ";
+  const misspelt = "Museums help comunities, goverments and goverments. ";
   const first = (text: string, bands: number) => prioritiesOf(text, { spelling: bands })[0]?.id;
   expect(first(misspelt + RIGHT.repeat(6), 0)).toBe("spelling");
   expect(first(misspelt + RIGHT.repeat(10), 0)).toBe("next-band");

@@ -87,7 +87,9 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
     const suggest = createSpellingSuggester(answer.lexicon);
     const sure = surelyMisspelt(answer);
     const different = Array.from(new Map(sure.map((word) => [word.lower, word])).values());
+    const uses = ({ lower }: Word) => sure.filter((one) => one.lower === lower).length;
     const words = different
+      .toSorted((a, b) => uses(b) - uses(a))
       .map((word) => ({ word, right: meantWord(word, answer.lexicon, suggest(word.lower, 1)) }))
       // A word with a capital may be a name, so it is named only if we know what was meant.
       .filter(({ word, right }) => right !== null || word.text === word.lower);

@@ -131,7 +131,12 @@ const MIN_CAUTIOUS = 3;
 /** Praises careful claims, and quotes the words that make them so. A report says what its figure shows. */
 export function praiseCaution({ task, sentences }: PreparedAnswer): string | null {
   if (task.task === 1) return null;
-  const used = sentences.flatMap(({ words }) => words.map(({ lower }) => lower)).filter((word) => CAUTIOUS.test(word));
+  const used = sentences.flatMap(({ words }) =>
+    words
+      // "less unlikely": the writer may mean the opposite.
+      .filter(({ lower }, i) => CAUTIOUS.test(lower) && !/^(?:less|more|not)$/.test(words[i - 1]?.lower ?? ""))
+      .map(({ lower }) => lower),
+  );
   const different = new Map(used.map((word) => [stem(word), word]));
   return different.size < MIN_CAUTIOUS
     ? null
