@@ -151,18 +151,19 @@ test("shows the dashboard's waiting screen without a network if no earlier dashb
 }) => {
   await signInAsDemo(page, server);
   await waitForWorker(page);
+  // An open dashboard would store its snapshot again.
+  await page.goto(`${server.origin}/account/`);
+  await expect(page.getByRole("main")).toBeVisible();
   await server.kill();
+  await page.evaluate(async () => await caches.delete("bandwise-pages"));
   const next = await page.context().newPage();
   const readFirstPage = await recordFirstPage(next);
-  for (const address of ["/dashboard/", "/?source=app"]) {
-    await page.evaluate(async () => await caches.delete("bandwise-pages"));
-    await next.goto(server.origin + address);
-    expect(await readFirstPage()).toMatchObject({
-      snapshot: "learner",
-      isMainVisible: true,
-      navigations: expect.arrayContaining(["Sections"]),
-    });
-  }
+  await next.goto(`${server.origin}/?source=app`);
+  expect(await readFirstPage()).toMatchObject({
+    snapshot: "learner",
+    isMainVisible: true,
+    navigations: expect.arrayContaining(["Sections"]),
+  });
   await expect(next.getByRole("heading", { name: "Progress" })).toBeVisible();
   await expect(next).toHaveURL(/\/dashboard\/?$/);
 });
