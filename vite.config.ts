@@ -4,7 +4,6 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
-import { ruleExamplesPlugin } from "./scripts/build/rule-examples-plugin.ts";
 import { dictionaryFile } from "./scripts/content/dictionary/build-dictionary.ts";
 import { diagnosticPlugin } from "./scripts/content/diagnostic/diagnostic-plugin.ts";
 import { lessonsPlugin } from "./scripts/content/lessons/lessons-plugin.ts";
@@ -81,7 +80,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     __APP_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version),
     __DICTIONARY__: JSON.stringify(`/${DICTIONARY}`),
   },
-  worker: { format: "es", plugins: () => [ruleExamplesPlugin()] },
+  worker: { format: "es" },
   build: isSsrBuild
     ? {
         outDir: join(root, "dist", "server"),
@@ -102,7 +101,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === "build" && { ssr: { noExternal: true } }),
   plugins: [
     react(),
-    ruleExamplesPlugin(),
     inlineTheme(),
     lessonsPlugin(root),
     diagnosticPlugin(root),

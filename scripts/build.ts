@@ -141,7 +141,7 @@ const budgets: [string, number, number][] = [
     limit,
   ]),
   ["fonts", fontBytes, 60_000],
-  ["precache, as sent", precacheBytes, 860_000],
+  ["precache, as sent", precacheBytes, 870_000],
   ["dictionary, fetched with the first word", [...brotli.keys()].filter(isDictionary).reduce(addSize, 0), 700_000],
 ];
 for (const [what, bytes, limit] of budgets) {
