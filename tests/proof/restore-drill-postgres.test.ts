@@ -127,7 +127,7 @@ describe("backups of PostgreSQL", () => {
 
       // Without pg_dump no backup is made, and no success is recorded.
       process.env["PATH"] = "/nowhere";
-      await expect(backUpWhenDue(timed)).rejects.toThrow("Install the PostgreSQL client");
+      await expect(backUpWhenDue(timed)).rejects.toThrow("pg_dump is missing");
       await runJob();
       expect(await readMetrics()).toEqual(['bandwise_job_runs_total{name="backup",outcome="failed"} 1']);
       expect(readdirSync(backups)).toEqual([]);
