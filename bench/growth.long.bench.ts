@@ -11,7 +11,7 @@ import { createStore, type Store } from "#api/store/store.ts";
 import { fillCrm } from "#tests/api/support/many-evaluations.ts";
 import { printCrmLists } from "./crm-lists.ts";
 import { ATTEMPTS_PER_LEARNER, growStore, learnerId } from "./grown-store.ts";
-import { handIn, openWorld } from "./load-world.ts";
+import { handIn, prepareLoad } from "./load-setup.ts";
 
 /**
  * Measures how much a full database slows the server down. Compares the time of a learner's lists and of hand-ins in a
@@ -77,11 +77,11 @@ async function readWhole(file: string): Promise<void> {
 const dir = mkdtempSync(join(tmpdir(), "bandwise-growth-"));
 try {
   const base = join(dir, "base.sqlite");
-  const { world, close } = await openWorld(base, 1);
+  const { data, close } = await prepareLoad(base, 1);
   await close();
   // Closing copies the write-ahead log to the file.
   await (await createStore({ url: base })).close();
-  const template = world.results[0]?.slug ?? "";
+  const template = data.results[0]?.slug ?? "";
   const grow = async (count: number): Promise<GrownStore & { bytes: number }> => {
     const file = join(dir, `${count}.sqlite`);
     copyFileSync(base, file);

@@ -8,7 +8,7 @@ import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { type Call, type Sent, sendCall } from "./load-driver.ts";
-import { mixOf, openWorld, originOf } from "./load-world.ts";
+import { mixOf, prepareLoad, originOf } from "./load-setup.ts";
 
 /**
  * Measures how long honest accounts wait while others attack. Fifty honest accounts send the calls of the load benchmark
@@ -154,12 +154,12 @@ function quantile(samples: readonly number[], share: number): number {
 }
 
 async function report(title: string, url: string): Promise<void> {
-  const { world, servers, close } = await openWorld(url, 1);
+  const { data, servers, close } = await prepareLoad(url, 1);
   // The last accounts are the attackers. The honest accounts' calls use only the others.
-  const calls = mixOf({ ...world, tokens: world.tokens.slice(0, -HOSTILE_ACCOUNTS) });
+  const calls = mixOf({ ...data, tokens: data.tokens.slice(0, -HOSTILE_ACCOUNTS) });
   const origin = originOf(servers[0]);
-  const quiet = await measure(origin, calls, world.tokens, false);
-  const attacked = await measure(origin, calls, world.tokens, true);
+  const quiet = await measure(origin, calls, data.tokens, false);
+  const attacked = await measure(origin, calls, data.tokens, true);
   const [before, after] = [quantile(quiet.honest, 0.99), quantile(attacked.honest, 0.99)];
   const line = (name: string, { honest, health, failed, attacks }: Waits): string =>
     `  ${name.padEnd(9)} honest p50 ${quantile(honest, 0.5).toFixed(1)} ms, p99 ${quantile(honest, 0.99).toFixed(1)} ms, ${honest.length} calls, ${failed} refused; health p99 ${quantile(health, 0.99).toFixed(1)} ms, longest ${quantile(health, 1).toFixed(1)} ms; ${attacks} attacks\n`;

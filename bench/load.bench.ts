@@ -8,7 +8,7 @@ import type { ServerProcess } from "#tests/proof/two-servers.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { type Call, runLoad, type LoadResult, sendCall, type Target } from "./load-driver.ts";
-import { ACCOUNTS, mixOf, openWorld, originOf, processorOf } from "./load-world.ts";
+import { ACCOUNTS, mixOf, prepareLoad, originOf, processorTimeOf } from "./load-setup.ts";
 
 /**
  * Measures the load that one machine handles: browsing 45 %, packs 10 %, sync batches of ten commands 25 %, hand-ins
@@ -41,7 +41,7 @@ async function measureAlone(calls: readonly Call[], target: Target): Promise<Alo
 
 const targetOf = (servers: readonly ServerProcess[]): Target => ({
   origins: servers.map(originOf),
-  processor: () => processorOf(servers),
+  processor: () => processorTimeOf(servers),
 });
 
 /** Sends the same calls to the baseline server, which replays the product's replies. */
@@ -105,8 +105,8 @@ process.stdout.write(
   `${SECONDS} s each, ${AT_ONCE} calls at once, ${ACCOUNTS} learners, ${cpus().length} processors shared with the load; essays of ${fixtureWriting.slug}\n`,
 );
 try {
-  const one = await openWorld(join(dir, "bandwise.sqlite"), 1);
-  const calls = mixOf(one.world);
+  const one = await prepareLoad(join(dir, "bandwise.sqlite"), 1);
+  const calls = mixOf(one.data);
   const floor = await measureFloor(dir, calls, originOf(one.servers[0]));
   print("floor, one process", floor, null);
   await report("SQLite, one process", calls, one.servers, floor);
@@ -114,8 +114,8 @@ try {
 
   const postgres = await startPostgres({ isDurable: true });
   try {
-    const two = await openWorld(postgres.url, 2);
-    await report("PostgreSQL, two processes", mixOf(two.world), two.servers, floor);
+    const two = await prepareLoad(postgres.url, 2);
+    await report("PostgreSQL, two processes", mixOf(two.data), two.servers, floor);
     await two.close();
   } finally {
     await postgres.stop();

@@ -10,7 +10,7 @@ import { readPublication } from "#api/store/content/publication.ts";
 import { createStore, type Db } from "#api/store/store.ts";
 import { type Call, runLoad, type Sent, sendCall, type Target } from "./load-driver.ts";
 import { createServerProcess } from "#tests/proof/two-servers.ts";
-import { handIn, loadEnv, metricOf, mixOf, openWorld, originOf, processorOf } from "./load-world.ts";
+import { handIn, loadEnv, metricOf, mixOf, prepareLoad, originOf, processorTimeOf } from "./load-setup.ts";
 import type { RawRead } from "./raw-server.ts";
 
 /**
@@ -94,7 +94,7 @@ async function measureIdle(): Promise<void> {
 
 const dir = mkdtempSync(join(tmpdir(), "bandwise-server-"));
 const file = join(dir, "bandwise.sqlite");
-const { world, servers, close } = await openWorld(file, 1);
+const { data, servers, close } = await prepareLoad(file, 1);
 const origin = originOf(servers[0]);
 const child = spawn(process.execPath, [join(import.meta.dirname, "raw-server.ts"), file], {
   stdio: ["ignore", "pipe", "inherit"],
@@ -103,7 +103,7 @@ try {
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const raw = `http://127.0.0.1:${Number(line.toString())}`;
   const agent = new Agent({ keepAlive: true });
-  const product: Target = { origins: [origin], processor: () => processorOf(servers) };
+  const product: Target = { origins: [origin], processor: () => processorTimeOf(servers) };
   const floor: Target = {
     origins: [raw],
     processor: async () => Number(await (await fetch(`${raw}/processor`)).text()),
@@ -112,8 +112,8 @@ try {
     `medians of ${ROUNDS} rounds, ${cpus().length} processors shared with the load, load average ${loadavg()[0]?.toFixed(1) ?? ""}\n`,
   );
 
-  const known = world.results[0] ?? { slug: "", token: "" };
-  for (const call of mixOf(world).filter(({ name }) => QUERIES[name] !== undefined)) {
+  const known = data.results[0] ?? { slug: "", token: "" };
+  for (const call of mixOf(data).filter(({ name }) => QUERIES[name] !== undefined)) {
     const read = QUERIES[call.name];
     if (read === undefined) continue;
     const { text } = await sendCall(agent, origin, call.next());
@@ -151,7 +151,7 @@ try {
     for (let round = -1; round < Math.min(ROUNDS, 7); round += 1) {
       const calls = Array.from({ length: count }, (): Sent => {
         turn += 1;
-        const token = world.tokens[turn % world.tokens.length] ?? "";
+        const token = data.tokens[turn % data.tokens.length] ?? "";
         return { method: "POST", path: "/api/sync/batch/", body: handIn().body, token };
       });
       const one = await sendAtOnce(origin, calls);
@@ -167,7 +167,7 @@ try {
   }
   agent.destroy();
   const options = { seconds: 5, atOnce: AT_ONCE };
-  await runLoad(mixOf(world), product, options);
+  await runLoad(mixOf(data), product, options);
   printMemory("after the mixed load", await metricOf(servers[0], "process_resident_memory_bytes"), 600);
   await measureIdle();
 } finally {

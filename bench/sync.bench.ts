@@ -27,17 +27,17 @@ try {
   await server.dispose();
 }
 
-const world = await createModelServer();
-const waits = await measureReconnect(world, 50);
+const modelServer = await createModelServer();
+const waits = await measureReconnect(modelServer, 50);
 process.stdout.write(
   `reconnected to sent      median ${waits.median} ms, longest ${waits.longest} ms of virtual time (50 outages)\n`,
 );
 const began = performance.now();
-await search(world, SEED, STORIES);
+await search(modelServer, SEED, STORIES);
 const passed = (performance.now() - began) / 1000;
 process.stdout.write(`model                    ${describeTotals(SEED)}, ${(STORIES / passed).toFixed(1)} stories/s\n`);
 process.stdout.write(
   `broken builds            ${MUTANTS.length}; vitest run tests/sync/model/mutants.test.ts catches them\n`,
 );
-await world.close();
+await modelServer.close();
 process.exit(0);

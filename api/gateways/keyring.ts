@@ -5,7 +5,7 @@ export type Keyring = {
   /** Returns the digest of `text` under the newest secret, in base64url. */
   mac(purpose: string, text: string): string;
   /** Returns whether `digest` matches `text` under any of the secrets, in constant time. */
-  isMac(purpose: string, text: string, digest: string): boolean;
+  verifyMac(purpose: string, text: string, digest: string): boolean;
   /** Returns the derived keys of one purpose, newest first, each with a short id. */
   keys(purpose: string): { id: string; key: Uint8Array }[];
 };
@@ -31,7 +31,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
       if (newest === undefined) throw new Error("The keyring is empty.");
       return digest(newest.key, text);
     },
-    isMac: (purpose, text, given) => keys(purpose).some(({ key }) => isSame(digest(key, text), given)),
+    verifyMac: (purpose, text, given) => keys(purpose).some(({ key }) => isSame(digest(key, text), given)),
   };
 }
 

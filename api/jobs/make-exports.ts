@@ -73,7 +73,7 @@ async function makeExport(services: Services, row: AccountExportRow): Promise<vo
         const link = `${services.env.publicOrigin}/account/security`;
         await queueEmail(tx, exportReadyEmail(emailContextOf(services), account, link), now);
       },
-      { lockUser: account.id },
+      { lock: account.id },
     );
     services.log.info({ event: "export_ready", account: account.id, bytes: size }, "security");
     await sendMailSoon(services);

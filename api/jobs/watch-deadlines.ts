@@ -24,7 +24,7 @@ const BATCH_SIZE = 50;
 export async function watchDeadlines(services: Services): Promise<number> {
   let count = 0;
   for (const notice of ["alarmed_at", "reminded_at"] as const)
-    count += await services.store.withTx((tx) => notifyStaff(services, tx, notice), { lockUser: "examiner clocks" });
+    count += await services.store.withTx((tx) => notifyStaff(services, tx, notice), { lock: "examiner clocks" });
   if (count > 0) await sendMailSoon(services);
   return count;
 }

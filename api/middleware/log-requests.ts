@@ -22,7 +22,7 @@ export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
     const startedAt = performance.now();
     const caller = {
       request_id: requestId,
-      // Read only for a security event.
+      // A getter, because only security events need the address.
       get address() {
         return clientAddress(c, services.env.trustedProxies);
       },

@@ -27,7 +27,7 @@ export function createTableQueue({
 }: Pick<Services, "store" | "clock" | "log"> & { policies?: Readonly<Record<JobKind, JobPolicy>> }): JobQueue {
   const { db } = store;
 
-  // Lists the jobs again each time: a job that was addedCount meanwhile may have an earlier round.
+  // Lists the jobs again each time: a job that was added in the meantime may have an earlier round.
   async function claimNext(kind: JobKind, lease: number): Promise<JobRow | null> {
     for (const job of await listDueJobs(db, kind, clock.now(), CANDIDATES)) {
       const claimed = await claimJob(db, job, clock.now() + lease);

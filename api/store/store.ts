@@ -15,7 +15,7 @@ declare const insideTransaction: unique symbol;
 /** The handle of an open transaction. A plain `Db` is not assignable to it. */
 export type Tx = Kysely<Tables> & { readonly [insideTransaction]: true };
 
-type TxOptions = { lockUser?: string; canGroupCommit?: boolean };
+type TxOptions = { lock?: string; canGroupCommit?: boolean };
 
 export type Store = {
   readonly kind: "sqlite" | "postgres";
@@ -23,7 +23,7 @@ export type Store = {
   readonly db: Db;
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await only queries on
-   * the given handle. With `lockUser`, transactions with the same name (usually a user id) run one after another. With
+   * the given handle. Transactions with the same `lock` name (usually an account id) run one after another. With
    * `canGroupCommit`, SQLite may commit it in one transaction with other waiting work. Use that for work that many
    * devices send at the same time.
    */
@@ -89,8 +89,8 @@ async function createPostgresStore(
     withTx: (work, options) =>
       db.transaction().execute((tx) =>
         runInsideTx(async () => {
-          if (options?.lockUser !== undefined)
-            await sql`select pg_advisory_xact_lock(hashtextextended(${options.lockUser}, 0))`.execute(tx);
+          if (options?.lock !== undefined)
+            await sql`select pg_advisory_xact_lock(hashtextextended(${options.lock}, 0))`.execute(tx);
           return work(tx as unknown as Tx);
         }),
       ),

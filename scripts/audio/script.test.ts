@@ -38,7 +38,7 @@ test("reads a script into sentences, pauses and silences, numbered in order", ()
   ]);
 });
 
-test("reads a slower sentence, a silence after it, words said meanwhile and an overlap", () => {
+test("reads a slower sentence, a silence after it, words that another speaker says over it, and an overlap", () => {
   const script = readScript(`
 part: part-1
 title: A call
@@ -70,7 +70,7 @@ test.each([
   ["a speaker who speaks over their own turn", "- Hello.", "- { over: ewan, text: Hello. }", "over"],
   ["digits in text that is spoken", "Hello.", "I am 16.", "spell numbers"],
   ["digits in say", "say: It’s number sixteen.", "say: It’s number 16.", "spell numbers"],
-  ["a speaker who was not introduced", "- ewan:", "- hana:", "no speaker hana"],
+  ["a speaker who is not listed", "- ewan:", "- hana:", "no speaker hana"],
   ["a pause without a label", "    label: Read questions 1 to 6\n", "", ""],
   ["an unknown field", "- gap: 1.5", "- gap: 1.5\n    label: x", ""],
 ])("rejects %s", (_, from, to, says) => {

@@ -105,9 +105,9 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * Seeds the CRM with evaluations at every stage, requested and processed by the product's own commands at their times.
- * Uses the answers and bands of the library's samples. Seeding again adds nothing, and nothing is added without a
- * Writing test that has samples. Returns how many evaluations were added.
+ * Seeds the CRM with evaluations at every stage. The product's own commands request and process them, each with the
+ * clock at the time of its step. Uses the answers and bands of the library's samples. Seeding again adds nothing, and
+ * nothing is added without a Writing test that has samples. Returns how many evaluations were added.
  */
 export async function seedCrm(services: Services): Promise<number> {
   let added = 0;
@@ -129,11 +129,11 @@ export async function crmEvents(services: Services): Promise<DemoEvent[]> {
   const tests = await writingTests(services, "academic");
   if (staff === null || tests.length === 0) return [];
   const { adminId, staffId } = staff;
-  const joined = servicesAt(services, now - 20 * DAY_MS);
-  for (const client of CLIENTS) await createAccount(joined, { ...client, password: DEMO.password });
+  const earlier = servicesAt(services, now - 20 * DAY_MS);
+  for (const client of CLIENTS) await createAccount(earlier, { ...client, password: DEMO.password });
   for (const email of [DEMO.learner, ...CLIENTS.map((client) => client.email)]) {
     const account = await findAccountByEmail(store.db, email);
-    if (account !== undefined) await markAsSample(joined, account.id, adminId);
+    if (account !== undefined) await markAsSample(earlier, account.id, adminId);
   }
   return CASES.map((one, i) => ({
     time: now - one.hoursAgo * HOUR_MS,
@@ -156,7 +156,7 @@ async function addCase(
   const chosen = sections.map(({ id, samples }) => ({ id, sample: nearestSample(samples, band) }));
   const texts = Object.fromEntries(chosen.map(({ id, sample }) => [id, sample.answer]));
   const requestedAt = services.clock.now();
-  // An interrupted seed may have added the attempt without its evaluation, or with a payment.
+  // An interrupted seed may have added the attempt, or the attempt and its payment, but no evaluation.
   if ((await findStoredAttempt(services.store.db, attemptSlug)) === null)
     await handInWriting(servicesAt(services, requestedAt - 30 * MINUTE_MS), client.id, {
       attemptSlug,
@@ -170,11 +170,11 @@ async function addCase(
   const reply = await submitEvaluation(servicesAt(services, requestedAt), client.id, attemptSlug);
   const slug = isProblem(reply) ? null : reply.evaluation_slug;
   if (slug === null) throw new Error(`The demo evaluation was not accepted: ${JSON.stringify(reply)}`);
-  const step = (share: number): Services =>
+  const servicesAfter = (share: number): Services =>
     servicesAt(services, requestedAt + Math.floor(Math.min(hoursAgo, 40) * share * HOUR_MS));
-  if (isChecked) await checkGrammar(step(0.2), staffId, slug);
+  if (isChecked) await checkGrammar(servicesAfter(0.2), staffId, slug);
   if (status === "cancelled") {
-    await cancelEvaluation(step(0.3), staffId, slug, "Task 1 was answered with the text of another test.");
+    await cancelEvaluation(servicesAfter(0.3), staffId, slug, "Task 1 was answered with the text of another test.");
     return true;
   }
   const row = await findEvaluationForStaff(services.store.db, slug);
@@ -183,7 +183,7 @@ async function addCase(
     const sample = chosen.find(({ id }) => id === section.section)?.sample;
     if (sample === undefined) continue;
     const { criteria, feedback } = sample;
-    await saveSectionFields(step(0.5), staffId, section.id, {
+    await saveSectionFields(servicesAfter(0.5), staffId, section.id, {
       ta_bands: criteria.task,
       cc_bands: criteria.coherence,
       lr_bands: criteria.lexis,
@@ -195,19 +195,19 @@ async function addCase(
       version: section.version,
     });
     if (isChecked)
-      await decideMarks(step(0.55), staffId, section.id, {
+      await decideMarks(servicesAfter(0.55), staffId, section.id, {
         decided: (parseGrammarMarks(section) ?? []).map((mark) => ({ mark: markKey(mark), state: "accepted" })),
         open: [],
         score_confirmed: status === "EVALUATED",
       });
     const end = section.answer.search(/[.!?]/u);
-    await addSpanComment(step(0.6), staffId, section.id, {
+    await addSpanComment(servicesAfter(0.6), staffId, section.id, {
       anchor: { block: section.section, start: 0, end: end < 1 ? section.answer.length : end + 1 },
       comment: "Your first sentence says what the rest is about: good. Put the question into your own words here.",
     });
   }
   if (status !== "PAYMENT-MADE")
-    await saveConclusionFields(step(0.7), staffId, slug, {
+    await saveConclusionFields(servicesAfter(0.7), staffId, slug, {
       status,
       feedback: scored === 2 ? (chosen.at(-1)?.sample.feedback.overall_personalized_feedback_suggestions ?? "") : "",
       report_message: status === "EVALUATED" ? "Thank you for your patience. We wish you well in your test." : "",

@@ -3,7 +3,7 @@ export const MODULE = `${FOLDER}/module.yaml`;
 export const TEXT = `${FOLDER}/passage-1.md`;
 export const PICTURE = `${FOLDER}/tower.svg`;
 
-/** A fault that breaks one rule of the content check. The test replaces `from` by `to` in `file`, a copy of the fixture. */
+/** A fault that breaks one rule of the content check. The test replaces `from` with `to` in a copy of `file`. */
 export type Fault = {
   rule: string;
   /** Default: MODULE. */

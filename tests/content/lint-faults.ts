@@ -1,4 +1,4 @@
-/** Weaknesses that the linter finds. The test replaces `from` by `to` in a file of the Reading fixture. */
+/** Weaknesses that the linter finds. The test replaces `from` with `to` in a copy of `file`. */
 
 const FOLDER = "books/fixture-book/test-1/reading";
 export const READING = `${FOLDER}/module.yaml`;

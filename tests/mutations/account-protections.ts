@@ -160,7 +160,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "a device cookie cannot be forged",
     file: "api/commands/account/sign-in.ts",
-    search: 'services.keyring.isMac("device cookie", `${email} ${device}`, mac)',
+    search: 'services.keyring.verifyMac("device cookie", `${email} ${device}`, mac)',
     replace: 'mac !== ""',
     test: "tests/api/account/account-sign-in.test.ts",
     title: "SQLite.*never blocks the owner",
@@ -302,7 +302,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "an export link is signed",
     file: "api/commands/account/export-account.ts",
-    search: "Number(until) <= now || !services.keyring.isMac(PURPOSE, `${id} ${until}`, signature)",
+    search: "Number(until) <= now || !services.keyring.verifyMac(PURPOSE, `${id} ${until}`, signature)",
     replace: "Number(until) <= now",
     test: "tests/api/account/own-data.test.ts",
     title: "SQLite.*signed address",

@@ -85,7 +85,7 @@ describeEachEngine("the store", (engine) => {
             .where("id", "=", "count")
             .execute();
         },
-        { lockUser: "somebody" },
+        { lock: "somebody" },
       );
     await Promise.all(Array.from({ length: 30 }, raise));
     const row = await store.db.selectFrom("payment_event").select("created_at").executeTakeFirstOrThrow();

@@ -13,8 +13,8 @@ import { createProfile, type Page } from "./support/device.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
 import { addLearner, countRows, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
 
-// Work databases with unsent work, one of each version, as learners' devices had them at its release. `node
-// tests/sync/fixtures/make.ts` writes the file of a new version. A file never changes afterwards.
+// Work databases with unsent work, one for each version, as learners' devices had them when that version was released.
+// `node tests/sync/fixtures/make.ts` writes the file of a new version. A file never changes afterwards.
 const FOLDER = new URL("fixtures/", import.meta.url);
 const dumps = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".json"))

@@ -17,7 +17,7 @@ export async function changeCalibrationConsent(
   { consents }: CalibrationConsent,
 ): Promise<CalibrationConsent> {
   await store.withTx((tx) => setCalibrationConsent(tx, accountId, { consents, now: clock.now() }), {
-    lockUser: accountId,
+    lock: accountId,
   });
   return { consents };
 }

@@ -47,7 +47,7 @@ export async function requestEmailChange(
       await queueEmail(tx, composed, services.clock.now());
       return composed;
     },
-    { lockUser: account.id },
+    { lock: account.id },
   );
   await sendMailSoon(services);
   return { detail: "A message with a code is on its way to the new address.", dev_mail: devMailPath(services, queued) };
@@ -78,7 +78,7 @@ export async function confirmEmailChange(
       await queueEmail(tx, addressChangedEmail(emailContextOf(services), account, email), now);
       return true;
     },
-    { lockUser: id },
+    { lock: id },
   );
   if (!isChanged) return WRONG;
   log.info({ event: "email_changed", account: id }, "security");

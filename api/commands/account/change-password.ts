@@ -30,7 +30,7 @@ export async function changePassword(
       await deleteMailTokens(tx, account.id);
       await queueEmail(tx, passwordChangedEmail(emailContextOf(services), account), now);
     },
-    { lockUser: account.id },
+    { lock: account.id },
   );
   services.log.info({ event: "password_changed", account: account.id }, "security");
   await sendMailSoon(services);

@@ -35,7 +35,7 @@ export async function tagClient(
         });
       return null;
     },
-    { lockUser: user },
+    { lock: user },
   );
 }
 

@@ -33,7 +33,7 @@ export async function deleteAccount(
       await endAllSessions(tx, account.id, "elsewhere", now);
       await queueEmail(tx, deletionEmail(emailContextOf(services), account, day, `${env.publicOrigin}/login/`), now);
     },
-    { lockUser: account.id },
+    { lock: account.id },
   );
   log.warn({ event: "deletion_asked", account: account.id }, "security");
   await sendMailSoon(services);
@@ -52,7 +52,7 @@ export async function eraseAccount(services: Services, accountId: string): Promi
   }
   if (payments !== null)
     await Promise.all((await listOwnCheckouts(store.db, accountId)).map((id) => payments.forget(id)));
-  const isErased = await store.withTx((tx) => deleteAccountRows(tx, accountId, clock.now()), { lockUser: accountId });
+  const isErased = await store.withTx((tx) => deleteAccountRows(tx, accountId, clock.now()), { lock: accountId });
   if (isErased) log.warn({ event: "account_erased", account: accountId }, "security");
   return isErased;
 }
@@ -65,7 +65,7 @@ export async function eraseAccountNow(services: Services, accountId: string): Pr
       await setEraseAt(tx, accountId, now, now);
       await endAllSessions(tx, accountId, "staff", now);
     },
-    { lockUser: accountId },
+    { lock: accountId },
   );
   await eraseAccount(services, accountId);
 }

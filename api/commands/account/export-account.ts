@@ -39,7 +39,7 @@ export async function requestExport(
       await expireExports(tx, account.id, now);
       await insertExport(tx, { id: randomId(services.random), accountId: account.id, now });
     },
-    { lockUser: account.id },
+    { lock: account.id },
   );
   services.log.info({ event: "export_asked", account: account.id }, "security");
   services.wakeExports?.();
@@ -52,7 +52,7 @@ export async function findExportFile(
   { id, until, signature }: { id: string; until: string; signature: string },
 ): Promise<{ sha256: string; bytes: number } | null> {
   const now = services.clock.now();
-  if (Number(until) <= now || !services.keyring.isMac(PURPOSE, `${id} ${until}`, signature)) return null;
+  if (Number(until) <= now || !services.keyring.verifyMac(PURPOSE, `${id} ${until}`, signature)) return null;
   const row = await findExport(services.store.db, id);
   if (row?.state !== "ready" || row.sha256 === null || row.bytes === null) return null;
   return row.expires_at !== null && row.expires_at > now ? { sha256: row.sha256, bytes: row.bytes } : null;

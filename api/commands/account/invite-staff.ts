@@ -68,7 +68,7 @@ export async function inviteStaff(
       await queueEmail(tx, staffInvitationEmail(emailContextOf(services), member, { link: accept, code }), now);
       return accept;
     },
-    { lockUser: id },
+    { lock: id },
   );
   if (link === null) return { problem: "conflict", detail: "This address was registered just now. Please try again." };
   log.info({ event: "staff_invited", account: id, role, by }, "security");
@@ -87,7 +87,7 @@ export async function withdrawInvitation(
       await deleteMailToken(tx, accountId, "staff");
       return takeInvitation(tx, accountId, clock.now());
     },
-    { lockUser: accountId },
+    { lock: accountId },
   );
   if (withdrawn === null) return { problem: "not_found", detail: "This invitation was accepted or has expired." };
   log.info({ event: "staff_invitation_withdrawn", account: accountId, by }, "security");

@@ -18,7 +18,7 @@ export async function readKeptWorkKey(
         await insertKeptWorkKey(tx, fresh);
         return await findKeptWorkKey(tx, accountId);
       },
-      { lockUser: accountId },
+      { lock: accountId },
     );
   }
   return row === undefined ? { problem: "not_found" } : { id: row.id, public_key: row.public_key };

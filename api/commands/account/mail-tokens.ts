@@ -81,7 +81,7 @@ export async function isCodeOf(
     row !== undefined &&
     row.code_expires_at > services.clock.now() &&
     row.code_tries < MAX_CODE_TRIES &&
-    services.keyring.isMac("mail code", `${row.id}:${code}`, row.code_hash)
+    services.keyring.verifyMac("mail code", `${row.id}:${code}`, row.code_hash)
   );
 }
 

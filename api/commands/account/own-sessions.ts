@@ -28,7 +28,7 @@ export async function endMySession(
 ): Promise<{ detail: string } | Problem> {
   const { store, clock, log } = services;
   const isEnded = await store.withTx((tx) => endOwnSession(tx, session.accountId, id, clock.now()), {
-    lockUser: session.accountId,
+    lock: session.accountId,
   });
   if (!isEnded) return { problem: "not_found", detail: "That device is signed out already." };
   log.info({ event: "session_ended", account: session.accountId, session: id }, "security");
@@ -38,7 +38,7 @@ export async function endMySession(
 export async function endMyOtherSessions(services: Services, session: Session): Promise<{ detail: string }> {
   const { store, clock, log } = services;
   const ended = await store.withTx((tx) => endOtherSessions(tx, session.accountId, session.sessionId, clock.now()), {
-    lockUser: session.accountId,
+    lock: session.accountId,
   });
   log.info({ event: "sessions_ended", account: session.accountId, ended }, "security");
   return { detail: "All other devices are signed out." };
@@ -54,7 +54,7 @@ export async function endUserSessions(
   const account = await findAccount(store.db, userId);
   if (account === undefined) return { problem: "not_found", detail: "There is no such user." };
   if (account.role !== "learner" && by.role !== "admin") return { problem: "forbidden" };
-  await store.withTx((tx) => endAllSessions(tx, userId, "staff", clock.now()), { lockUser: userId });
+  await store.withTx((tx) => endAllSessions(tx, userId, "staff", clock.now()), { lock: userId });
   log.warn({ event: "sessions_ended", account: userId, by: by.accountId }, "security");
   return { detail: `${account.first_name} ${account.last_name} is signed out everywhere.` };
 }

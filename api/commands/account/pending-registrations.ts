@@ -78,7 +78,7 @@ export async function findByCode(
     ({ id, code_expires_at, code_tries, code_hash }) =>
       code_expires_at > services.clock.now() &&
       code_tries < MAX_CODE_TRIES &&
-      services.keyring.isMac("mail code", `${id}:${code}`, code_hash),
+      services.keyring.verifyMac("mail code", `${id}:${code}`, code_hash),
   );
   if (row !== undefined) return row;
   await countCodeTries(tx, accountId);

@@ -65,7 +65,7 @@ export async function register(
     if (isSame === null) return { problem: "unavailable", retryAfter: 2 };
     const compared = { hash: known?.password_hash ?? null, isSame };
     const result = await services.store.withTx((tx) => registerInTx(services, tx, newcomer, compared), {
-      lockUser: newcomer.email,
+      lock: newcomer.email,
     });
     if ("queued" in result) {
       await sendMailSoon(services);
@@ -162,7 +162,7 @@ async function queueVerificationAgain(services: Services, email: string, browser
       await queueEmail(tx, composed, services.clock.now());
       return composed;
     },
-    { lockUser: email },
+    { lock: email },
   );
 }
 

@@ -72,7 +72,7 @@ async function queueResetEmail(services: Services, email: string): Promise<Email
       await queueEmail(tx, composed, services.clock.now());
       return composed;
     },
-    { lockUser: id },
+    { lock: id },
   );
 }
 
@@ -101,7 +101,7 @@ export async function confirmReset(
   if (hash === null) return { problem: "unavailable", retryAfter: 2 };
 
   const id = account?.id ?? NO_ACCOUNT_ID;
-  const result = await services.store.withTx((tx) => confirmInTx(services, tx, id, form, hash), { lockUser: id });
+  const result = await services.store.withTx((tx) => confirmInTx(services, tx, id, form, hash), { lock: id });
   if (result === "wrong") return wrong;
   if ("problem" in result) return result;
   const { account: confirmed, role, invitedBy } = result;

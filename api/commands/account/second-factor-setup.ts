@@ -53,7 +53,7 @@ export async function beginSecondFactor(
   const iv = services.random.bytes(12);
   const sealed = sealText(services.keyring, SECOND_FACTOR_KEY_PURPOSE, { text: secret, owner: account.id, iv });
   const isStored = await services.store.withTx((tx) => putSecondFactor(tx, account.id, sealed, services.clock.now()), {
-    lockUser: account.id,
+    lock: account.id,
   });
   if (!isStored) return { problem: "conflict", detail: "Two-step sign-in is on already." };
   return { secret, address: totpAddress(secret, account.email) };
@@ -82,7 +82,7 @@ export async function enableSecondFactor(
       await notifyOwner(services, tx, id, "on");
       return replaceCodes(services, tx, id);
     },
-    { lockUser: id },
+    { lock: id },
   );
   if (isProblem(outcome)) return outcome;
   await limits.clearFailures(counter);
@@ -100,7 +100,7 @@ export async function renewRecoveryCodes(
   const fault = await verifyPasswordAndCode(services, session, proof);
   if (fault !== null) return fault;
   const { accountId: id } = session;
-  return { recovery_codes: await services.store.withTx((tx) => replaceCodes(services, tx, id), { lockUser: id }) };
+  return { recovery_codes: await services.store.withTx((tx) => replaceCodes(services, tx, id), { lock: id }) };
 }
 
 /** Disables the second factor, for roles that do not require it. */
@@ -119,7 +119,7 @@ export async function disableSecondFactor(
       await deleteSecondFactor(tx, id);
       await notifyOwner(services, tx, id, "off");
     },
-    { lockUser: id },
+    { lock: id },
   );
   services.log.warn({ event: "second_factor_off", account: id }, "security");
   await sendMailSoon(services);
@@ -137,7 +137,7 @@ export async function resetSecondFactor(services: Services, email: string): Prom
       await notifyOwner(services, tx, account.id, "off");
       return true;
     },
-    { lockUser: account.id },
+    { lock: account.id },
   );
   if (!isDone) return "none";
   services.log.warn({ event: "second_factor_reset", account: account.id }, "security");

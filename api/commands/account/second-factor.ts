@@ -35,7 +35,7 @@ export async function checkSecondFactor(
   const counter = `second-factor ${account.id}`;
   const wait = await limits.attempt(counter, now);
   if (wait !== null) return { problem: "too_many", retryAfter: wait.after };
-  const isRight = await store.withTx((tx) => consumeCode(services, tx, factor, code), { lockUser: account.id });
+  const isRight = await store.withTx((tx) => consumeCode(services, tx, factor, code), { lock: account.id });
   if (!isRight) {
     log.info({ event: "second_factor_failed", account: account.id }, "security");
     return { problem: "second_factor_wrong", errors: { code: [WRONG] } };

@@ -85,7 +85,7 @@ export async function refreshSession(
   if (found === undefined || !isBoundTo(found, bindCookie)) return { problem: "refresh_refused" };
   const accountId = found.session.account_id;
 
-  const outcome = await store.withTx((tx) => exchange(services, tx, hash, token), { lockUser: accountId });
+  const outcome = await store.withTx((tx) => exchange(services, tx, hash, token), { lock: accountId });
   if (outcome === "reused") {
     log.warn({ event: "refresh_reuse", account: accountId, session: found.session.id }, "security");
     return { problem: "refresh_refused" };
@@ -109,7 +109,7 @@ export async function signOut(services: Services, token: string): Promise<void> 
   const found = await findRefreshToken(services.store.db, sha256(token));
   if (found === undefined) return;
   await services.store.withTx((tx) => endSession(tx, found.session.id, "logout", services.clock.now()), {
-    lockUser: found.session.account_id,
+    lock: found.session.account_id,
   });
 }
 
@@ -130,12 +130,12 @@ export async function endSessionByToken(
   bindCookie: string | undefined,
 ): Promise<{ ownsCookie: boolean }> {
   const [sessionId = "", mac = ""] = token.split(".");
-  if (!services.keyring.isMac(SIGN_OUT_PURPOSE, sessionId, mac)) return { ownsCookie: false };
+  if (!services.keyring.verifyMac(SIGN_OUT_PURPOSE, sessionId, mac)) return { ownsCookie: false };
   const session = await findSession(services.store.db, sessionId);
   if (session === undefined) return { ownsCookie: false };
   if (session.ended_at === null)
     await services.store.withTx((tx) => endSession(tx, sessionId, "logout", services.clock.now()), {
-      lockUser: session.account_id,
+      lock: session.account_id,
     });
   return { ownsCookie: session.bind_hash !== null && isBoundTo({ session }, bindCookie) };
 }

@@ -32,7 +32,7 @@ export function createSharedLimits(store: Store): Limits {
           });
           return null;
         },
-        { lockUser: name },
+        { lock: name },
       );
     },
     clearFailures: (key) => deleteCounter(store.db, hashKey(`failures ${key}`)),

@@ -91,7 +91,7 @@ export async function openSignedInSession(
       await first(tx);
       return openSession(services, tx, account, { isCookieBound, device: deviceName(userAgent) });
     },
-    { lockUser: account.id },
+    { lock: account.id },
   );
   const identity = { accountId: account.id, sessionId, role: account.role };
   const access = await services.accessTokens.sign(identity, services.clock.now());
@@ -134,7 +134,7 @@ function toEverywhereKey(email: string): string {
 /** Returns the device id in a device cookie that is valid for this account, or null. */
 function verifyDeviceCookie(services: Services, email: string, cookie: string | undefined): string | null {
   const [device = "", mac = ""] = cookie?.split(".") ?? [];
-  return /^[\w-]{22}$/u.test(device) && services.keyring.isMac("device cookie", `${email} ${device}`, mac)
+  return /^[\w-]{22}$/u.test(device) && services.keyring.verifyMac("device cookie", `${email} ${device}`, mac)
     ? device
     : null;
 }

@@ -39,7 +39,7 @@ export async function updateStaff(
       await endAllSessions(tx, id, "reset", now);
       return { isNewRole };
     },
-    { lockUser: id },
+    { lock: id },
   );
   if (isProblem(changed)) return changed;
   if (changed.isNewRole) log.info({ event: "role_changed", account: id, role, by: adminId }, "security");

@@ -55,7 +55,7 @@ export async function verifyEmail(
   const refused = await checkRegistrant(services, row, { browser, password: proof.password });
   if (refused !== null) return refused;
 
-  const isProved = await services.store.withTx((tx) => completeProof(services, tx, row), { lockUser: row.account_id });
+  const isProved = await services.store.withTx((tx) => completeProof(services, tx, row), { lock: row.account_id });
   const account = await findAccount(services.store.db, row.account_id);
   if (!isProved || account === undefined) return wrong;
   const deviceCookie = newDeviceCookie(services, account.email);
@@ -71,7 +71,7 @@ async function findRegistration(
   if ("token" in proof) return services.store.withTx((tx) => findByLink(services, tx, proof.token));
   const account = await findAccountByEmail(services.store.db, proof.email);
   const id = account?.id ?? NO_ACCOUNT_ID;
-  return services.store.withTx((tx) => findByCode(services, tx, id, proof.code), { lockUser: id });
+  return services.store.withTx((tx) => findByCode(services, tx, id, proof.code), { lock: id });
 }
 
 async function checkRegistrant(

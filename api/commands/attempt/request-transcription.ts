@@ -24,7 +24,7 @@ export async function requestTranscription(
     if (!isUploaded) return { problem: "conflict", detail: "The recordings of this part are not on the server yet." };
     const refusal = await takeQuota(services, "transcription", accountId);
     if (refusal !== null) return refusal;
-    await store.withTx((tx) => putRequest(tx, slug, part, clock.now()), { lockUser: accountId });
+    await store.withTx((tx) => putRequest(tx, slug, part, clock.now()), { lock: accountId });
     services.wakeTranscriptions?.();
   }
   const requests = await findRequests(store.db, slug);

@@ -71,7 +71,7 @@ export async function putPiece(
       await addPiece(tx, { recording_id: id, start: offset, size: bytes.byteLength, sha256, bytes });
       return toUploadState({ ...recording, received: offset + bytes.byteLength });
     },
-    { lockUser: accountId },
+    { lock: accountId },
   );
 }
 
@@ -111,7 +111,7 @@ export async function finishUpload(
       await setReadyIfComplete(services, tx, recording);
       return toUploadState({ ...current, completed_at: services.clock.now() });
     },
-    { lockUser: accountId },
+    { lock: accountId },
   );
 }
 

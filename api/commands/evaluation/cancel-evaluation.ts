@@ -41,7 +41,7 @@ export async function cancelEvaluation(
   if (row === null) return NO_EVALUATION;
   // Takes the learner's lock, as everything that changes credits does.
   const cancelled = await store.withTx((tx) => cancelInTx(services, tx, row.id, { staffId, reason }), {
-    lockUser: row.account_id,
+    lock: row.account_id,
   });
   if (isProblem(cancelled)) return cancelled;
   await sendMailSoon(services);

@@ -59,7 +59,7 @@ export async function checkGrammar(
         now: clock.now(),
       });
     },
-    { lockUser: evaluationLock(row.id) },
+    { lock: evaluationLock(row.id) },
   );
   const marks = found.reduce((sum, { report }) => sum + report.marks.length, 0);
   const checkers = found.filter(({ report }) => report.score !== null).map(({ report }) => report.checker);

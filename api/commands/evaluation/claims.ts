@@ -56,7 +56,7 @@ export async function recordPresence(
           until: Math.max(claim?.until ?? 0, now + CLAIM_MS),
         });
     },
-    { lockUser: evaluationLock(row.id) },
+    { lock: evaluationLock(row.id) },
   );
   const claim = await findClaim(store.db, row.id, now);
   const others = (await listPresent(store.db, row.id, now - PRESENCE_LASTS_MS)).filter((id) => id !== staffId);
@@ -99,7 +99,7 @@ export async function assignEvaluation(
       const changes = [{ field: "assigned", from, to: member?.name ?? null }];
       await addAudit(tx, { evaluationId: row.id, accountId: adminId, action: "assigned", changes, now });
     },
-    { lockUser: evaluationLock(row.id) },
+    { lock: evaluationLock(row.id) },
   );
   return { detail: member === null ? "Nobody is assigned." : `Assigned to ${member.name}.` };
 }

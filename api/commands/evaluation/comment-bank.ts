@@ -83,7 +83,7 @@ export async function addBankComment(
         };
       return toBankComment(await insertBankComment(tx, staffId, { ...fields, now: clock.now() }), true);
     },
-    { lockUser: staffId },
+    { lock: staffId },
   );
 }
 

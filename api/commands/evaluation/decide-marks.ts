@@ -18,7 +18,7 @@ import {
   parseMarkDecisions,
   saveMarkDecisions,
 } from "#api/store/evaluation/examiner-sections.ts";
-import { canMark, MARKED_FIRST } from "./re-mark.ts";
+import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
 import { viewSection } from "./examiner-views.ts";
 import { CANCELLED, evaluationLock } from "./save-section.ts";
 
@@ -46,7 +46,7 @@ export async function decideMarks(
       if (row === null || marks === null) return NOT_CHECKED;
       const evaluation = await findEvaluationById(tx, row.evaluation_id);
       if (evaluation === null || evaluation.cancelled_at !== null) return CANCELLED;
-      if (!(await canMark(tx, evaluation, staffId))) return MARKED_FIRST;
+      if (!(await canMark(tx, evaluation, staffId))) return NEEDS_OTHER_EXAMINER;
       const known = new Set(marks.map(markKey));
       const named = new Set([...decided.map(({ mark }) => mark), ...open]);
       if ([...named].some((mark) => !known.has(mark))) return { problem: "conflict", detail: NO_MARK };
@@ -72,7 +72,7 @@ export async function decideMarks(
         await addAudit(tx, { evaluationId, accountId: staffId, action: "marks_decided", changes, now: clock.now() });
       return changed;
     },
-    { lockUser: evaluationLock(found.evaluation_id) },
+    { lock: evaluationLock(found.evaluation_id) },
   );
   return isProblem(saved) ? saved : viewSection(store.db, saved);
 }

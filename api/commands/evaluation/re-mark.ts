@@ -36,7 +36,7 @@ export async function canMark(db: Db, row: Pick<EvaluationRow, "remark_of">, sta
   return row.remark_of === null || !(await listExaminersOf(db, row.remark_of)).includes(staffId);
 }
 
-export const MARKED_FIRST: Problem = {
+export const NEEDS_OTHER_EXAMINER: Problem = {
   problem: "forbidden",
   detail: "You marked this evaluation first. Somebody else makes the re-mark.",
 };

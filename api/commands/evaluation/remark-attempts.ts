@@ -46,7 +46,7 @@ export async function remarkAttempts(services: Pick<Services, "store" | "clock">
           await addChange(tx, account_id, { kind: "attempt", id: slug, rev });
           await raiseCorrectionAlert(tx, attempt, before, marking, now);
         },
-        { lockUser: account_id },
+        { lock: account_id },
       );
       count += 1;
       after = slug;

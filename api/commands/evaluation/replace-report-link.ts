@@ -32,7 +32,7 @@ export async function replaceReportLink(
       await addAudit(tx, { evaluationId: row.id, accountId, action: "new_link", now: clock.now() });
       return true;
     },
-    { lockUser: evaluationLock(row.id) },
+    { lock: evaluationLock(row.id) },
   );
   return isReplaced ? { slug: newSlug, report_link: reportLink(services, newSlug) } : { problem: "conflict" };
 }

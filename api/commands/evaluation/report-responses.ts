@@ -54,7 +54,7 @@ export async function rateReport(
   if (row === null) return NO_EVALUATION;
   if (row.status !== "EVALUATED") return NOT_PUBLISHED;
   await store.withTx((tx) => putRating(tx, row.id, { ...rating, now: clock.now() }), {
-    lockUser: evaluationLock(row.id),
+    lock: evaluationLock(row.id),
   });
   return viewResponse(store.db, row);
 }
@@ -82,7 +82,7 @@ export async function askAboutReport(
       await notifyExaminer(tx, services, row, question, now);
       return true;
     },
-    { lockUser: evaluationLock(row.id) },
+    { lock: evaluationLock(row.id) },
   );
   if (isNew) await sendMailSoon(services);
   const response = await viewResponse(store.db, row);
@@ -118,7 +118,7 @@ export async function answerQuestion(
       await notifyLearner(tx, services, row, { question: question.question, answer }, now);
       return question;
     },
-    { lockUser: evaluationLock(row.id) },
+    { lock: evaluationLock(row.id) },
   );
   if (isProblem(answered)) return answered;
   await sendMailSoon(services);

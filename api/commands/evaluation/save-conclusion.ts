@@ -31,7 +31,7 @@ import { raiseAlert } from "../notify/raise-alert.ts";
 import { reportLink } from "#api/mail/report-links.ts";
 import { paymentLock } from "../payment/fulfil.ts";
 import { finishRefund } from "../payment/refund-payment.ts";
-import { canMark, findRemarkPayment, MARKED_FIRST, returnRemarkFee } from "./re-mark.ts";
+import { canMark, findRemarkPayment, NEEDS_OTHER_EXAMINER, returnRemarkFee } from "./re-mark.ts";
 import { CANCELLED, evaluationLock } from "./save-section.ts";
 
 export const NO_EVALUATION: Problem = { problem: "not_found", detail: "There is no such evaluation." };
@@ -57,7 +57,7 @@ export async function saveConclusionFields(
   const row = await findEvaluationForStaff(store.db, slug);
   if (row === null) return NO_EVALUATION;
   const saveNow = () =>
-    store.withTx((tx) => saveInTx(services, tx, row.id, staffId, save), { lockUser: evaluationLock(row.id) });
+    store.withTx((tx) => saveInTx(services, tx, row.id, staffId, save), { lock: evaluationLock(row.id) });
   const payment = row.remark_of === null ? null : await findRemarkPayment(store.db, row);
   // A re-mark may refund its payment, so no other change to that payment may run at the same time.
   const saved = await (payment === null ? saveNow() : store.withLock(paymentLock(payment.slug), saveNow));
@@ -89,7 +89,7 @@ async function saveInTx(
   const before = await findEvaluationById(tx, id);
   if (before === null) return NO_EVALUATION;
   if (before.cancelled_at !== null) return CANCELLED;
-  if (!(await canMark(tx, before, staffId))) return MARKED_FIRST;
+  if (!(await canMark(tx, before, staffId))) return NEEDS_OTHER_EXAMINER;
   const fields = { ...given, report_message: report_message ?? before.report_message };
   const trelloCard = trello_card_id === undefined ? before.trello_card_id : trello_card_id;
   const isPublished = fields.status === "EVALUATED";

@@ -9,7 +9,7 @@ import { toSectionFields, findSection, listSections, saveSection } from "#api/st
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { queueCalibration } from "./queue-calibration.ts";
-import { canMark, MARKED_FIRST } from "./re-mark.ts";
+import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
 import { toSaved, viewSection } from "./examiner-views.ts";
 
 const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
@@ -31,7 +31,7 @@ export async function saveSectionFields(
   const saved = await store.withTx(
     (tx) => saveInTx(services, tx, { section, version, fields, staffId, now: clock.now() }),
     {
-      lockUser: evaluationLock(section.evaluation_id),
+      lock: evaluationLock(section.evaluation_id),
     },
   );
   return isProblem(saved) ? saved : viewSection(store.db, saved);
@@ -54,7 +54,7 @@ async function saveInTx(
   if (before === null) return NO_SECTION;
   const evaluation = await findEvaluationById(tx, evaluationId);
   if (evaluation === null || evaluation.cancelled_at !== null) return CANCELLED;
-  if (!(await canMark(tx, evaluation, staffId))) return MARKED_FIRST;
+  if (!(await canMark(tx, evaluation, staffId))) return NEEDS_OTHER_EXAMINER;
   const saved = await saveSection(tx, section.id, version ?? before.version, fields, { staffId, now });
   if (saved === null) return toConflict(tx, before, fields);
   const band = reportBand(

@@ -35,7 +35,7 @@ export async function sendReport(
       await addAudit(tx, { evaluationId: row.id, accountId: staffId, action: "report_sent", changes, now });
       return { email: account.email };
     },
-    { lockUser: evaluationLock(row.id) },
+    { lock: evaluationLock(row.id) },
   );
   if (isProblem(sent)) return sent;
   await sendReportEmailsSoon(services);

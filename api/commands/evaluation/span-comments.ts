@@ -15,7 +15,7 @@ import {
 import { findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import { findSection } from "#api/store/evaluation/examiner-sections.ts";
 import type { Db, Tx } from "#api/store/store.ts";
-import { canMark, MARKED_FIRST } from "./re-mark.ts";
+import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
 import { viewComment } from "./examiner-views.ts";
 import { randomId } from "../account/random-id.ts";
 import { evaluationLock } from "./save-section.ts";
@@ -37,7 +37,7 @@ export async function addSpanComment(
   const { store, clock, random } = services;
   const section = await findSection(store.db, sectionId);
   if (section === null) return NO_SECTION;
-  if (!(await canMarkSection(store.db, section, staffId))) return MARKED_FIRST;
+  if (!(await canMarkSection(store.db, section, staffId))) return NEEDS_OTHER_EXAMINER;
   const lastPosition = await findLastPosition(store.db, section, recording);
   if (anchor.block !== section.section || anchor.start >= anchor.end || anchor.end > lastPosition)
     return { problem: "invalid", errors: { anchor: ["This span is not in the answer."] } };
@@ -62,7 +62,7 @@ export async function addSpanComment(
       await addCommentAudit(tx, section, staffId, "comment_added", { from: null, to: comment }, now);
       return row;
     },
-    { lockUser: evaluationLock(section.evaluation_id) },
+    { lock: evaluationLock(section.evaluation_id) },
   );
   return isProblem(added) ? added : viewComment(store.db, added, section);
 }
@@ -88,7 +88,7 @@ export async function updateSpanComment(
       await addCommentAudit(tx, section, staffId, "comment_changed", { from: before.comment, to: comment }, now);
       return after;
     },
-    { lockUser: evaluationLock(section.evaluation_id) },
+    { lock: evaluationLock(section.evaluation_id) },
   );
   return isProblem(changed) ? changed : viewComment(store.db, changed, section);
 }
@@ -112,7 +112,7 @@ export async function deleteSpanComment(
       await addCommentAudit(tx, section, staffId, "comment_removed", { from: before.comment, to: null }, clock.now());
       return { detail: "The comment was deleted." };
     },
-    { lockUser: evaluationLock(section.evaluation_id) },
+    { lock: evaluationLock(section.evaluation_id) },
   );
 }
 
@@ -139,7 +139,7 @@ async function findSectionToMark(
   const comment = await findComment(store.db, id);
   const section = comment === null ? null : await findSection(store.db, comment.section_id);
   if (section === null) return NO_COMMENT;
-  return (await canMarkSection(store.db, section, staffId)) ? { section } : MARKED_FIRST;
+  return (await canMarkSection(store.db, section, staffId)) ? { section } : NEEDS_OTHER_EXAMINER;
 }
 
 async function addCommentAudit(

@@ -76,7 +76,7 @@ export async function submitEvaluation(
         names: names ?? { book_name: "", test_name: "" },
         paymentSlug,
       }),
-    { lockUser: accountId },
+    { lock: accountId },
   );
   if (!isProblem(reply) && reply.success) await sendMailSoon(services);
   return reply;

@@ -23,7 +23,7 @@ import {
 import type { Db, Tx } from "#api/store/store.ts";
 import { detectAudioContainer } from "../attempt/audio-container.ts";
 import { viewVoiceComment } from "./examiner-views.ts";
-import { canMark, MARKED_FIRST } from "./re-mark.ts";
+import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 import { CANCELLED, evaluationLock } from "./save-section.ts";
 
@@ -77,7 +77,7 @@ export async function addVoiceComment(
   };
   const description = `${formatMinutes(duration)}, ${voiceTopicName(topic, tasks)}`;
   const added = await store.withTx((tx) => addInTx(tx, row, staffId, description), {
-    lockUser: evaluationLock(evaluation.id),
+    lock: evaluationLock(evaluation.id),
   });
   if (!isProblem(added)) return viewVoiceComment(added, await findStaffNames(store.db, [added.staff_id]));
   await removeUnusedFile(services, sha256);
@@ -138,7 +138,7 @@ export async function removeVoiceComment(
       });
       return null;
     },
-    { lockUser: evaluationLock(evaluationId) },
+    { lock: evaluationLock(evaluationId) },
   );
   if (refusal !== null) return refusal;
   await removeUnusedFile(services, sha256);
@@ -148,7 +148,7 @@ export async function removeVoiceComment(
 /** Returns why somebody may not change the voice comments of an evaluation, or null. */
 async function findRefusal(db: Db, evaluation: EvaluationRow, staffId: string): Promise<Problem | null> {
   if (evaluation.cancelled_at !== null) return CANCELLED;
-  return (await canMark(db, evaluation, staffId)) ? null : MARKED_FIRST;
+  return (await canMark(db, evaluation, staffId)) ? null : NEEDS_OTHER_EXAMINER;
 }
 
 async function removeUnusedFile({ store, blobs }: CommandServices, sha256: string): Promise<void> {

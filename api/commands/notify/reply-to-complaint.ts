@@ -34,7 +34,7 @@ export async function replyToComplaint(
       await storeReply(tx, complaint, { text, staffId, now });
       return (await readComplaintWork(tx, complaint, staffId)) ?? NO_COMPLAINT;
     },
-    { lockUser: `complaint ${complaint.kind} ${complaint.id}` },
+    { lock: `complaint ${complaint.kind} ${complaint.id}` },
   );
 }
 

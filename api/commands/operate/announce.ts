@@ -58,7 +58,7 @@ export async function updateAnnouncement(
         });
       return after;
     },
-    { lockUser: `announcement ${id}` },
+    { lock: `announcement ${id}` },
   );
   return isProblem(changed) ? changed : toAnnouncement(changed, now);
 }
@@ -79,7 +79,7 @@ export async function stopAnnouncement(
       await addOfficeChange(tx, { accountId: adminId, action: "announcement_stopped", subject: after.title, now });
       return after;
     },
-    { lockUser: `announcement ${id}` },
+    { lock: `announcement ${id}` },
   );
   return isProblem(stopped) ? stopped : toAnnouncement(stopped, now);
 }

@@ -73,7 +73,7 @@ export async function correctKey(
       await jobs.enqueue(tx, "remark", module_slug);
       return { attempts: await countHandedIn(tx, module_slug, changed) };
     },
-    { lockUser: "publish" },
+    { lock: "publish" },
   );
   if (isProblem(done)) return done;
   services.wakeRemarks?.();

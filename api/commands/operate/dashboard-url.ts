@@ -41,6 +41,6 @@ export function isFiguresUrlValid(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   { until, signature }: { until: number; signature: string },
 ): boolean {
-  const isKnown = keyring.isMac(PURPOSE, String(until), signature);
+  const isKnown = keyring.verifyMac(PURPOSE, String(until), signature);
   return isKnown && until > clock.now();
 }

@@ -97,7 +97,7 @@ export async function publishBooks(
         refused,
       };
     },
-    { lockUser: "publish" },
+    { lock: "publish" },
   );
 
   const remarked = await remarkAttempts(services);

@@ -39,7 +39,7 @@ export async function readFigures(
   };
 }
 
-/** Returns whole days in UTC, the first and the last included. Without dates: the last thirty days. */
+/** Returns the start of the first day and the end of the last, in UTC. Without dates: the last thirty days. */
 export function parseRange({ from, to }: FiguresQuery, now: number): FiguresRange | Problem {
   const end = to === undefined ? Math.floor(now / DAY_MS) * DAY_MS + DAY_MS : Date.parse(to) + DAY_MS;
   const start = from === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(from);
@@ -48,6 +48,6 @@ export function parseRange({ from, to }: FiguresQuery, now: number): FiguresRang
     ? { from: start, to: end }
     : {
         problem: "invalid",
-        errors: { from: [`Choose a first day that is not after the last, at most ${MAX_DAYS} days before it.`] },
+        errors: { from: [`Choose a first day that is not after the last, and at most ${MAX_DAYS} days in all.`] },
       };
 }

@@ -72,7 +72,7 @@ export async function updateCoupon(
         await addOfficeChange(tx, { accountId: adminId, action: "coupon_changed", subject: after.code, changes, now });
       return after;
     },
-    { lockUser: `coupon ${id}` },
+    { lock: `coupon ${id}` },
   );
   if (isProblem(changed)) return changed;
   log.info({ event: "coupon_changed", coupon: id, by: adminId }, "security");
@@ -95,7 +95,7 @@ export async function stopCoupon(
       await addOfficeChange(tx, { accountId: adminId, action: "coupon_stopped", subject: after.code, now });
       return after;
     },
-    { lockUser: `coupon ${id}` },
+    { lock: `coupon ${id}` },
   );
   if (isProblem(stopped)) return stopped;
   log.info({ event: "coupon_stopped", coupon: id, by: adminId }, "security");

@@ -51,7 +51,7 @@ export async function setPrice(
       await addOfficeChange(tx, { accountId: adminId, action: "price_set", subject: name, changes, now });
       return row;
     },
-    { lockUser: `price ${type}` },
+    { lock: `price ${type}` },
   );
   log.info({ event: "price_set", product: type, price: added.id, by: adminId }, "security");
   return readPrice(store.db, added, now);
@@ -78,7 +78,7 @@ export async function stopPrice(
       await addOfficeChange(tx, { accountId: adminId, action: "price_stopped", subject, changes, now });
       return after;
     },
-    { lockUser: `stop price ${id}` },
+    { lock: `stop price ${id}` },
   );
   if (isProblem(stopped)) return stopped;
   log.info({ event: "price_stopped", price: id, by: adminId }, "security");
@@ -104,7 +104,7 @@ export async function changeDefaultPrice(
       await addOfficeChange(tx, { accountId: null, action: "default_price_changed", subject, changes, now });
       return after;
     },
-    { lockUser: `price ${type}` },
+    { lock: `price ${type}` },
   );
 }
 

@@ -18,7 +18,7 @@ export async function completeFreeOrder(
   const slug = randomId(random);
   const complete = (): Promise<PaymentRow | { openCheckout: PaymentRow } | Problem> =>
     store.withTx((tx) => completeFreeOrderInTx(tx, { ...request, accountId, now: clock.now() }, slug), {
-      lockUser: accountId,
+      lock: accountId,
     });
   let result = await complete();
   if ("openCheckout" in result) {

@@ -71,7 +71,7 @@ export async function fulfilSession(
       for (const step of steps) await applyStep(tx, services, slug, session, step, now);
       return { status: (await findPayment(tx, slug))?.status ?? "unknown", steps };
     },
-    { lockUser: paymentLock(slug) },
+    { lock: paymentLock(slug) },
   );
   for (const step of done.steps) {
     const line = { event: "payment", payment: slug, ...step };

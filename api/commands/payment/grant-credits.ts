@@ -67,7 +67,7 @@ export async function grantCredits(
       );
       return { isNew: true, balance: await findCreditBalance(tx, account.id, linkType) };
     },
-    { lockUser: account.id },
+    { lock: account.id },
   );
   if (isNew) log.info({ event: "credits_granted", account: account.id, linkType, credits, by }, "security");
   return {

@@ -27,7 +27,7 @@ export async function refundPayment(
   const found = await findPaymentById(store.db, id);
   if (found === null) return { problem: "not_found", detail: "There is no such payment." };
   const begun = await store.withTx((tx) => beginRefund(tx, services, id, { ...request, now: clock.now() }), {
-    lockUser: paymentLock(found.slug),
+    lock: paymentLock(found.slug),
   });
   if (isProblem(begun)) return begun;
   if (begun.status === "REFUNDED") {
@@ -48,7 +48,7 @@ export async function finishRefund(services: Services, payment: PaymentRow): Pro
     return { problem: "payments_unavailable" };
   const outcome = await payments.refund(payment_intent_id, `refund:${slug}:${refund_requested_at ?? 0}`);
   if (outcome === "refused") {
-    await store.withTx((tx) => undoRefund(tx, payment, clock.now()), { lockUser: paymentLock(slug) });
+    await store.withTx((tx) => undoRefund(tx, payment, clock.now()), { lock: paymentLock(slug) });
     log.error({ event: "payment", payment: slug }, "The payment provider refused a refund.");
     return { problem: "conflict", detail: "The payment provider refuses this refund." };
   }

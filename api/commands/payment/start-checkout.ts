@@ -33,7 +33,7 @@ export async function startCheckout(
     const order = { ...request, accountId, now: clock.now() };
     const slug = randomId(random);
     // The previous try has closed an old checkout.
-    const begun = await store.withTx((tx) => beginCheckout(tx, order, slug, payments), { lockUser: accountId });
+    const begun = await store.withTx((tx) => beginCheckout(tx, order, slug, payments), { lock: accountId });
     if (isProblem(begun)) return begun;
     if ("payment" in begun) return openCheckout(services, payments, begun.payment);
     await closeCheckout(services, begun.outdated);
@@ -78,10 +78,10 @@ async function openCheckout(
     session = await payments.open(toCheckoutOrder(payment));
   } catch (error) {
     log.error({ err: error, payment: slug }, "A checkout could not be started.");
-    await store.withTx((tx) => endPayment(tx, payment, "FAILED", clock.now()), { lockUser: paymentLock(slug) });
+    await store.withTx((tx) => endPayment(tx, payment, "FAILED", clock.now()), { lock: paymentLock(slug) });
     return { problem: "unavailable" };
   }
-  if (await store.withTx((tx) => attachCheckout(tx, slug, session, clock.now()), { lockUser: paymentLock(slug) })) {
+  if (await store.withTx((tx) => attachCheckout(tx, slug, session, clock.now()), { lock: paymentLock(slug) })) {
     log.info({ event: "payment", payment: slug, status: "PENDING" }, "payment");
     return { checkout_url: session.url, payment_slug: slug };
   }
@@ -110,7 +110,7 @@ export async function closeCheckout(services: Services, payment: PaymentRow): Pr
   const { payments, store, clock } = services;
   if (payment.session_id === null || payments === null || payments.provider !== payment.provider) {
     await store.withTx((tx) => endPayment(tx, payment, "CANCELLED", clock.now()), {
-      lockUser: paymentLock(payment.slug),
+      lock: paymentLock(payment.slug),
     });
     return;
   }

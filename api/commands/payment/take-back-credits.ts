@@ -71,7 +71,7 @@ export async function takeBackCredits(
       );
       return { isNew: true, balance: balance - credits };
     },
-    { lockUser: account.id },
+    { lock: account.id },
   );
   if (isProblem(done)) return done;
   if (done.isNew) log.info({ event: "credits_taken_back", account: account.id, linkType, credits, by }, "security");

@@ -62,7 +62,7 @@ export async function adjudicate(
       });
       return after;
     },
-    { lockUser: scriptLock(slug) },
+    { lock: scriptLock(slug) },
   );
   return isProblem(decided) ? decided : viewAdjudication(store.db, staffId, slug);
 }

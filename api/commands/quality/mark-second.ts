@@ -66,7 +66,7 @@ export async function takeSecondMarking(
       if (row.marker_id !== staffId && (row.taken_until ?? 0) > now) return TAKEN;
       return changeSecondMarking(tx, row.id, { marker_id: staffId, taken_until: now + SCRIPT_RESERVED_MS });
     },
-    { lockUser: scriptLock(slug) },
+    { lock: scriptLock(slug) },
   );
   return isProblem(taken) ? taken : viewScript(store.db, taken);
 }
@@ -85,7 +85,7 @@ export async function releaseSecondMarking(
         await changeSecondMarking(tx, row.id, { taken_until: null, ...(row.seed_id === null && { marker_id: null }) });
       return { detail: "The script is back in the list." };
     },
-    { lockUser: scriptLock(slug) },
+    { lock: scriptLock(slug) },
   );
 }
 
@@ -115,7 +115,7 @@ export async function saveSecondMarking(
       });
       return { detail: "Your bands are handed in." };
     },
-    { lockUser: scriptLock(slug) },
+    { lock: scriptLock(slug) },
   );
 }
 

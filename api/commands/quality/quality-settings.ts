@@ -24,7 +24,7 @@ export async function updateQualitySettings(
         });
       return settings;
     },
-    { lockUser: "quality settings" },
+    { lock: "quality settings" },
   );
 }
 

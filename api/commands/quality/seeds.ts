@@ -140,7 +140,7 @@ export async function withdrawSeed(
       await addOfficeChange(tx, { accountId: adminId, action: "seed_stopped", subject: formatName(seed), now });
       return { ...seed, stopped_at: now };
     },
-    { lockUser: `seed ${id}` },
+    { lock: `seed ${id}` },
   );
   if (isProblem(stopped)) return stopped;
   const [shown] = await describeSeeds(store.db, [stopped]);

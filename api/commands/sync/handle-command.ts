@@ -53,7 +53,7 @@ export async function handleCommands(
   { store, log }: Pick<Services, "store" | "log">,
   chunk: Chunk,
 ): Promise<CommandResult[]> {
-  const options = { lockUser: chunk.context.accountId, canGroupCommit: true } satisfies Parameters<Store["withTx"]>[1];
+  const options = { lock: chunk.context.accountId, canGroupCommit: true } satisfies Parameters<Store["withTx"]>[1];
   try {
     return await store.withTx((tx) => handleInOrder(tx, chunk, null), options);
   } catch (error) {

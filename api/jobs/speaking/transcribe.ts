@@ -92,7 +92,7 @@ async function storeTranscript(
       await addChange(tx, attempt.account_id, { kind: "attempt", id: request.attempt_slug, rev });
       return true;
     },
-    { lockUser: attempt.account_id },
+    { lock: attempt.account_id },
   );
 }
 

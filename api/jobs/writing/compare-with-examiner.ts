@@ -50,7 +50,7 @@ async function compareOne({ store, clock, threads }: JobServices, id: number): P
         }),
       );
     },
-    { lockUser: before.account_id },
+    { lock: before.account_id },
   );
 }
 

@@ -79,7 +79,7 @@ async function evaluateOne(services: JobServices, slug: string): Promise<boolean
       }
       return isNew;
     },
-    { lockUser: attempt.account_id },
+    { lock: attempt.account_id },
   );
 }
 

@@ -121,7 +121,7 @@ function replyToProof(
 async function changeUser(services: Services, accountId: string, change: Partial<AccountSettings>): Promise<User> {
   return toUser(
     await services.store.withTx((tx) => changeOwnSettings(tx, accountId, change, services.clock.now()), {
-      lockUser: accountId,
+      lock: accountId,
     }),
   );
 }

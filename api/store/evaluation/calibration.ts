@@ -74,7 +74,6 @@ export async function saveCalibrationRows(tx: Tx, rows: readonly CalibrationRow[
 type Bands = Pick<CalibrationRow, "task" | "evaluator_version" | `${"machine" | "examiner"}_${Short}_tenths`>;
 type Short = "ta" | "cc" | "lr" | "ga";
 
-/** Returns the bands of the newest rows. */
 export async function listNewestBands(db: Db, limit: number): Promise<Bands[]> {
   return db
     .selectFrom("calibration_row")

@@ -18,10 +18,10 @@ export async function migrate(
   now: number,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  await store.withTx((tx) => createVersionTable(store, tx), { lockUser: LOCK });
+  await store.withTx((tx) => createVersionTable(store, tx), { lock: LOCK });
   const applied: string[] = [];
   for (const migration of migrations) {
-    const isNew = await store.withTx((tx) => applyOnce(store, tx, migration, migrations, now), { lockUser: LOCK });
+    const isNew = await store.withTx((tx) => applyOnce(store, tx, migration, migrations, now), { lock: LOCK });
     if (isNew) applied.push(migration.name);
   }
   return applied;

@@ -31,8 +31,9 @@ type UnfinishedTally = Omit<QuestionTally, "median_seconds" | "learners"> & {
 };
 
 /**
- * Returns the questions that most learners failed, that most skipped, and that took longest, in the newest marked
- * attempts of the range. Counts each learner once per question, and only questions that the library offers now.
+ * Returns three lists of questions: those failed most often, those skipped most often, and those that took longest.
+ * Reads the newest marked attempts of the range. Counts each learner once per question, and only questions that the
+ * library offers now.
  */
 export async function findQuestionFigures(
   db: Db,
@@ -113,7 +114,7 @@ async function listMarkedAttempts(
   return query.execute();
 }
 
-/** Adds an attempt. Skips a question that this learner has in a newer attempt, which was added before. */
+/** Adds an attempt; call it with the newest first. Skips a question that a newer attempt of this learner has counted. */
 function countAttempt(tallies: Map<string, UnfinishedTally>, row: AttemptRow): void {
   const marking = JSON.parse(row.body) as Marking;
   const { seconds } = parseAttemptWork(row);

@@ -33,7 +33,8 @@ export async function changeSecondMarking(
 }
 
 /**
- * Returns the scripts that a member of staff may mark at `now`, oldest first. Leaves out those whose bands they know.
+ * Returns the scripts that a member of staff may mark at `now`, oldest first. Leaves out the scripts whose first bands
+ * this member has seen.
  */
 export async function listScriptsToMark(
   db: Db,
@@ -75,7 +76,7 @@ export async function listDisputed(db: Db, staffId: string, { after, limit }: Pa
     .execute();
 }
 
-/** Returns whether a member of staff had a part in the first marking of a script. */
+/** Returns whether a member of staff has seen the first bands of a script. */
 export async function hasSeenScriptBands(db: Db, id: number, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom("second_marking")

@@ -16,7 +16,6 @@ export async function findWordState(
   return row ?? null;
 }
 
-/** Adds or replaces a word of an account. */
 export async function putWord(tx: Tx, accountId: string, word: Word, rev: number, now: number): Promise<void> {
   const { word_id: id, text, sentence, source, definition, at } = word;
   const values = { text, sentence, source, definition, deleted: word.deleted ? 1 : 0, at, rev };

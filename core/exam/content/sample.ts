@@ -36,7 +36,7 @@ export const SampleSchema = v.object({
 });
 export type Sample = v.InferOutput<typeof SampleSchema>;
 
-/** The model answers to one task and their topics. The task's kind is another category. */
+/** The model answers to one task and their topics. Learners browse them by topic and by the task's kind. */
 export const TaskSamplesSchema = v.object({
   task: LocalIdSchema,
   topics: v.pipe(v.array(LocalIdSchema), v.minLength(1)),

@@ -7,7 +7,7 @@ import { markModule } from "../marking/mark-module.ts";
 import type { DrillGroup, DrillMarking } from "./drill.ts";
 import { questionRef } from "./question-ref.ts";
 
-/** A group of a drill with its texts: its module, without all other groups, and the module's key. */
+/** A group of a drill. `module` is the group's module with its texts, but with no other group. */
 export type DrillItem = { module: ReadingModule | ListeningModule; key: ModuleKey };
 
 /** Returns a module with only the group that a drill asks, or null if the module has no such group. */

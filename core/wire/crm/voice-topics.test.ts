@@ -3,7 +3,7 @@ import { voiceTopicName, voiceTopics } from "./voice-topics.ts";
 
 const namesOf = (...tasks: (0 | 1 | 2)[]) => voiceTopics(tasks).map(({ name }) => name);
 
-it("names what a voice comment can be about by the tasks of the evaluation", () => {
+it("lists the topics that a voice comment can have, which depend on the tasks of the evaluation", () => {
   expect(namesOf(1, 2)).toEqual([
     "Both tasks",
     "Task 1",

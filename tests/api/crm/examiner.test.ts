@@ -64,7 +64,6 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
       { task: 2, text: TEXTS["task-2"], word_count: 14, para_count: 3 },
     ]);
     expect(sections[0]?.question).toContain("<table>");
-    // Later edits do not change the submitted copy.
     expect(sections[0]?.question).toContain("Ashby Cross");
   });
 
@@ -79,7 +78,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     expect(app.mail.sent.filter(({ to }) => to === ada.email)).toHaveLength(1);
   });
 
-  it("uses one credit for one of two attempts", async () => {
+  it("accepts one of two attempts that are sent at once with a single credit", async () => {
     await giveCredits(app, ada.id);
     const [first, second] = [await handIn(app, ada.token, 1), await handIn(app, ada.token, 2)];
     const replies = await Promise.all([submit(first), submit(second)]);
@@ -124,7 +123,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     expect(await findCreditBalance(app.services.store.db, ben.id)).toBe(1);
   });
 
-  it("is refused for other modules", async () => {
+  it("is refused for a module other than Writing", async () => {
     await giveCredits(app, ada.id);
     await send(app, ada.token, [createOp(attemptSlug(5))]);
     expect(await submit(attemptSlug(5))).toMatchObject({ status: 404 });
@@ -199,7 +198,7 @@ describeEachEngine("an examiner report", (engine) => {
     for (const each of slugs) expect(app.logged()).not.toContain(each);
   });
 
-  it("shows only its header to everyone but staff before EVALUATED", async () => {
+  it("shows everyone only its header before EVALUATED, and staff the sections in the preview", async () => {
     await saveMarks("FINAL-CHECK");
     const header = {
       name: "Ada Stone",

@@ -11,7 +11,7 @@ import workerUrl from "./speech-worker.ts?worker&url";
 const worker = createWorkerCaller<SpeechApi>(() => startWorker(workerUrl));
 
 /** Measures recordings and reads transcripts in workers. Null if this device cannot. Never rejects. */
-export const speechTools: SpeechTools = { measure: measureOnDevice, readWords: reportWordsOnDevice };
+export const speechTools: SpeechTools = { measure: measureOnDevice, reportWords: reportWordsOnDevice };
 
 async function measureOnDevice(recording: Blob): Promise<SoundMeasures | null> {
   const sound = await decode(recording).catch(() => null);

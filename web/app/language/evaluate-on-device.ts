@@ -17,5 +17,5 @@ export async function evaluateOnDevice(answer: AnswerToEvaluate): Promise<Writin
 
 /** Returns the vocabulary report of an interview. Uses the same worker, which has loaded the word list. Never rejects. */
 export async function reportWordsOnDevice(spoken: readonly SpokenPart[]): Promise<WordsReport | null> {
-  return await worker.call((remote) => remote.readWords(spoken, WORD_LIST));
+  return await worker.call((remote) => remote.reportWords(spoken, WORD_LIST));
 }

@@ -7,30 +7,30 @@ import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
 import type { AnswerToEvaluate } from "#web/db/result/evaluations.ts";
 import { openLexicon } from "./open-lexicon.ts";
 
-let lexicon: Promise<Lexicon | null> | null = null;
+let opening: Promise<Lexicon | null> | null = null;
 
 export const evaluationsApi = {
-  /** Evaluates an answer. Null if the word list is not on this device and cannot be fetched. */
+  /** Evaluates an answer. Returns null without a word list (not on this device, cannot be fetched), or if it fails. */
   evaluate: (answer: AnswerToEvaluate, wordList: string): Promise<WritingEvaluation | null> =>
-    withWords(wordList, (words) => words && evaluateWriting({ ...answer, lexicon: words })),
+    withLexicon(wordList, (lexicon) => lexicon && evaluateWriting({ ...answer, lexicon })),
   /** Reports on the words of transcripts. Without a word list, the report has only the parts that do not need it. */
-  readWords: (spoken: readonly SpokenPart[], wordList: string): Promise<WordsReport | null> =>
-    withWords(wordList, (words) => reportSpeaking(spoken, words).words),
+  reportWords: (spoken: readonly SpokenPart[], wordList: string): Promise<WordsReport | null> =>
+    withLexicon(wordList, (lexicon) => reportSpeaking(spoken, lexicon).words),
 };
 export type EvaluationsApi = typeof evaluationsApi;
 
 /** Returns null if `work` fails. If the word list could not be opened, the next call tries again. */
-async function withWords<Result>(
+async function withLexicon<Result>(
   wordList: string,
-  work: (words: Lexicon | null) => Result | null,
+  work: (lexicon: Lexicon | null) => Result | null,
 ): Promise<Result | null> {
   try {
-    lexicon ??= openLexicon(wordList);
-    const words = await lexicon;
-    if (words === null) lexicon = null;
-    return work(words);
+    opening ??= openLexicon(wordList);
+    const lexicon = await opening;
+    if (lexicon === null) opening = null;
+    return work(lexicon);
   } catch {
-    lexicon = null;
+    opening = null;
     return null;
   }
 }

@@ -14,8 +14,8 @@ const open: (() => void)[] = [];
 let currentEntry: HistoryEntry = { page: undefined, over: 0 };
 
 /**
- * Pushes a history entry for an overlay, with the page's address. Removing an entry would race with the next
- * navigation, so the entry of an overlay closed by other means stays and is skipped later.
+ * Pushes a history entry for an overlay, with the page's address. If the overlay is closed without Back, its entry stays
+ * and Back skips it later: removing it would race with the next navigation.
  */
 export const closeOnBack: CloseOnBack = (close) => {
   open.push(close);

@@ -30,8 +30,8 @@ export function Root() {
   );
 }
 
-// Every full page load has the key "default", so the path distinguishes those entries. Only a hash of the path is
-// stored, because the path of an attempt would open its result even after a sign-out.
+// Every full page load has the key "default", so the path distinguishes those entries. The browser's session storage
+// keeps the key after a sign-out, so the key has a hash: anyone who reads an attempt's path can open its result.
 function scrollKeyOf({ key, pathname }: Location): string {
   return key === "default" ? hashPath(pathname) : key;
 }

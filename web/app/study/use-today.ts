@@ -16,7 +16,7 @@ import { paths } from "#web/paths.ts";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { toAttemptSummaries, toDrillSummaries } from "../routing/attempt-summaries.ts";
 import { localToday } from "./local-today.ts";
-import { useDueCards } from "./use-due-cards.ts";
+import { useDueCount } from "./use-due-count.ts";
 import { useStudyLog } from "./use-study-log.ts";
 import { useStudySettings } from "./use-study-settings.ts";
 
@@ -31,7 +31,7 @@ export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayV
   const drills = useDrills();
   const { settings } = useStudySettings();
   const log = useStudyLog();
-  const due = useDueCards(localToday(now));
+  const due = useDueCount(localToday(now));
   const target = user?.bandsTarget ?? 7;
   const practice = useMemo<AttemptSummary[] | null>(
     () =>

@@ -3,8 +3,8 @@ import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/dev
 import { readPins } from "./download-storage.ts";
 
 /**
- * Lists downloads that have a result since they were fetched and that no attempt needs. A download fetched again after
- * its result is not listed.
+ * Lists downloads whose module the learner has finished since the download, if no attempt needs them. A module that was
+ * downloaded again after its result is not listed.
  */
 export async function findFinished(device: Device): Promise<PackRow[]> {
   const [rows, attempts, pins] = await Promise.all([

@@ -72,7 +72,7 @@ export function useCall<T>(load: Load<T>): {
   const set = useCallback(
     (data: T): void => {
       setLastReply({ from: load, data });
-      // Ignore a request that started before this change: its reply would undo the change on the screen.
+      // A request that started before this change would undo the change on the screen. Fetching again aborts it.
       if (isFetching.current) fetchReply();
     },
     [fetchReply, load],

@@ -11,7 +11,7 @@ export type ExamPlaybackDependencies = {
   elapsed: () => number;
   onFault: (fault: SoundFault | null) => void;
   /** Called when some of the recording was not audible. */
-  onMissed: () => void;
+  onMissedSound: () => void;
 };
 export type ExamPlayback = {
   /** Starts comparing sound and timer. Returns a function that stops it. */
@@ -80,7 +80,7 @@ export function createExamPlayback(dependencies: ExamPlaybackDependencies): Exam
       case "seek":
         moveTo(sound, step.at);
     }
-    if (step.missed >= MIN_REPORTED_SILENCE_MS) dependencies.onMissed();
+    if (step.missed >= MIN_REPORTED_SILENCE_MS) dependencies.onMissedSound();
     if (sound.paused) void tryPlay();
   };
   const onError = () => {

@@ -110,9 +110,9 @@ function PlaybackProblem({ player }: { player: ExamPlayer }) {
         </Button>
       </Alert>
     );
-  if (player.hasMissed)
+  if (player.hasMissedSound)
     return (
-      <Alert variant="info" onClose={player.dismissMissed} autoHideMs={20_000} className={styles.trouble}>
+      <Alert variant="info" onClose={player.dismissMissedSound} autoHideMs={20_000} className={styles.trouble}>
         The recording kept playing while you were away.
       </Alert>
     );

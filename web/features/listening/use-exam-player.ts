@@ -5,9 +5,9 @@ import { type Recordings, soundElement, type SoundFault } from "./sound.ts";
 
 export type ExamPlayer = {
   readonly fault: SoundFault | null;
-  /** Some of the recording was not audible. */
-  readonly hasMissed: boolean;
-  dismissMissed: () => void;
+  /** Whether a part of the recording was not audible. */
+  readonly hasMissedSound: boolean;
+  dismissMissedSound: () => void;
   resume: () => void;
 };
 
@@ -15,7 +15,7 @@ export type ExamPlayer = {
 export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elapsed: () => number): ExamPlayer {
   const playback = useRef<ExamPlayback | null>(null);
   const [fault, setFault] = useState<SoundFault | null>(null);
-  const [hasMissed, setMissed] = useState(false);
+  const [hasMissedSound, setMissed] = useState(false);
   useEffect(() => {
     const created = createExamPlayback({
       sound: soundElement(),
@@ -23,15 +23,15 @@ export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elaps
       plan,
       elapsed,
       onFault: setFault,
-      onMissed: () => setMissed(true),
+      onMissedSound: () => setMissed(true),
     });
     playback.current = created;
     return created.start();
   }, [plan, recordings, elapsed]);
   return {
     fault,
-    hasMissed,
-    dismissMissed: useCallback(() => setMissed(false), []),
+    hasMissedSound,
+    dismissMissedSound: useCallback(() => setMissed(false), []),
     resume: useCallback(() => playback.current?.resume(), []),
   };
 }

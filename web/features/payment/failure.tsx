@@ -13,11 +13,11 @@ export type FailureProps = {
   /** What was to be paid for. */
   linkType: PaymentLinkType;
   attemptSlug: string;
-  /** The coupon to keep for the next attempt. */
+  /** The coupon to use again when the learner tries to pay again. */
   coupon: string | null;
   /** The error in the address as plain text; null for the standard text. */
   error: string | null;
-  /** Whether the error text is not one of ours, so it came with a link from outside. */
+  /** Whether the error text came with a link from outside. Our own texts are known. */
   isForeign: boolean;
   /** Whether the server confirms that nothing was charged. */
   isUncharged: boolean;

@@ -11,7 +11,6 @@ const PENDING_TEXTS: Record<AttemptSendState, string> = {
   refused: "The server did not accept this attempt. Your texts are saved on this device.",
 };
 
-/** Shown while the evaluation is pending. */
 export function EvaluationPending({ sendState }: { sendState: AttemptSendState }) {
   return (
     <section className={styles.evaluating} role="status" aria-busy={sendState !== "refused"}>

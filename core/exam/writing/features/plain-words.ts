@@ -16,7 +16,7 @@ const CAUTIOUS = new Set(
   ),
 );
 
-const JOINS = new Set(["and", "but", "so", "or"]);
+const CONJUNCTIONS = new Set(["and", "but", "so", "or"]);
 const OPENINGS = new Set(["and", "but", "so", "or", "because", "also", "then"]);
 /** Prepositions that build long noun phrases. */
 const NOMINAL = new Set("of by within through towards upon among amongst despite without throughout beyond".split(" "));
@@ -33,7 +33,7 @@ export function cautiousRate(answer: PreparedAnswer): number {
 }
 
 export function plainJoinRate(answer: PreparedAnswer): number {
-  return rate(answer, JOINS);
+  return rate(answer, CONJUNCTIONS);
 }
 export function nominalRate(answer: PreparedAnswer): number {
   return rate(answer, NOMINAL);

@@ -12,11 +12,11 @@ const WORDS_AFTER = 3;
 
 /** A span of the answer and the words in its place. */
 export type Change = { start: number; end: number; text: string };
-/** The learner's words around a change, and the same with the change made. */
+/** The span of a change with the learner's words around it. `better` is the text of that span with the change made. */
 export type Improved = { start: number; end: number; better: string };
 
-/** Words that join another part of the sentence. */
-const JOINS = new Set("and but or nor so because".split(" "));
+/** The words after these belong to another part of the sentence. */
+const CONJUNCTIONS = new Set("and but or nor so because".split(" "));
 /** Words that leave a phrase incomplete at its beginning or its end. */
 const NOT_FIRST = new Set("that which who of than".split(" "));
 const NOT_LAST = new Set(
@@ -26,9 +26,9 @@ const NOT_LAST = new Set(
 );
 
 /**
- * Returns the words around a change with the change made, or undefined if they could still hold an error: a better
- * version must be right. Stops at commas and joining words, at other marks and at words that may be wrong. `isBarrier`
- * names further words to stop at.
+ * Makes a change and returns it with the words around it. Returns undefined if the result could still hold an error,
+ * because a better version must be right. Stops at commas and conjunctions, at other marks and at words that may be
+ * wrong. `isBarrier` names further words to stop at.
  */
 export function improve(
   answer: PreparedAnswer,
@@ -43,7 +43,7 @@ export function improve(
   const isLetter = answer.task.kind.startsWith("letter");
   const isSafe = (word: Word | undefined) =>
     word !== undefined &&
-    !JOINS.has(word.lower) &&
+    !CONJUNCTIONS.has(word.lower) &&
     (isLetter || !CONTRACTION.test(word.lower)) &&
     !isDoubtful(answer, word, change) &&
     !isBarrier(word);
@@ -69,7 +69,7 @@ export function improve(
   return isRight(answer, sentence, start, end, better) ? { start, end, better } : undefined;
 }
 
-/** Returns whether a word is misspelt, or in another mark than the one that is changed. */
+/** Returns whether a word is misspelt, or is part of a mark that the change does not cover. */
 function isDoubtful({ misspelt, marks }: PreparedAnswer, word: Word, change: Change): boolean {
   const touches = (one: { start: number; end: number }) => one.start < word.end && one.end > word.start;
   return (
@@ -78,7 +78,7 @@ function isDoubtful({ misspelt, marks }: PreparedAnswer, word: Word, change: Cha
   );
 }
 
-/** Returns whether no rule marks the changed words and English puts them side by side. */
+/** Returns whether no rule marks the changed words and no two of them are rarely neighbours. */
 function isRight(answer: PreparedAnswer, sentence: Sentence, start: number, end: number, better: string): boolean {
   const head = answer.text.slice(sentence.start, start);
   const text = head + better + answer.text.slice(end, sentence.end);
@@ -97,7 +97,7 @@ const SINGULAR_AFTER_PLURAL =
   /\b(?:people|men|women|children|students) who (?!is\b|was\b)[a-z]+[^s\W]s\b|\b(?:these|those|many|several|few|both) (?:[a-z]+ )?[a-z]+s (?:is|was|has|does|isn't|wasn't|hasn't|doesn't)\b/i;
 
 /** Returns a replacement with a capital if the original begins with one. */
-export function likeFirst(replacement: string, original: string): string {
+export function matchCapital(replacement: string, original: string): string {
   const first = original.charAt(0);
   return first === first.toLowerCase() ? replacement : replacement.charAt(0).toUpperCase() + replacement.slice(1);
 }

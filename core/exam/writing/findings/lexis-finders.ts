@@ -10,7 +10,7 @@ import { stem } from "#core/exam/language/stem.ts";
 import { crammedSentences, informal } from "../features/lexis.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { improve, likeFirst } from "./better-version.ts";
+import { improve, matchCapital } from "./better-version.ts";
 import { type Finder, type Found, placeOf, quoteItems } from "./finding.ts";
 import { FULL_FORMS, PLAIN_PHRASES, SOFTENED, STRONG_CLAIMS } from "./plain-phrases.ts";
 
@@ -74,7 +74,7 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
         // "they never seen": a verb is missing, which matters more.
         const next = sentence.words[i + 1]?.lower ?? "";
         if (baseOfParticiple(next) !== null && !isBase(next)) continue;
-        const change = { start: word.start, end: word.end, text: likeFirst(softer, word.text) };
+        const change = { start: word.start, end: word.end, text: matchCapital(softer, word.text) };
         const improved = improve(answer, sentence, change);
         if (improved)
           return { values: { word: word.lower }, place: placeOf(answer, improved), better: improved.better };
@@ -102,7 +102,7 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
     const counted = new Set(words.map(({ word }) => word.lower));
     const count = sure.filter(({ lower }) => counted.has(lower)).length;
     const pairs = named.map(({ word: { text }, right }) =>
-      right === null ? `“${text}”` : `“${text}” (${likeFirst(right, text)}?)`,
+      right === null ? `“${text}”` : `“${text}” (${matchCapital(right, text)}?)`,
     );
     return {
       values: { words: pairs.join(", "), count, different: words.length },
@@ -120,7 +120,7 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
       const isOpening = sentence?.words[0]?.start === start && !/['’]/.test(word);
       const full = isOpening ? undefined : FULL_FORMS[word.toLowerCase().replace("’", "'")];
       const improved =
-        sentence && full !== undefined && improve(answer, sentence, { start, end, text: likeFirst(full, word) });
+        sentence && full !== undefined && improve(answer, sentence, { start, end, text: matchCapital(full, word) });
       return improved ? [improved] : [];
     });
     const [improved] = shown;
@@ -215,8 +215,8 @@ function plainPhrase(answer: PreparedAnswer): Found {
 /** Returns the change of a phrase. "a good way": the article before it takes the sound of the new word. */
 function changeOf(source: string, hit: RegExpExecArray, exact: string): { start: number; end: number; text: string } {
   const [article = ""] = /\ban? $/i.exec(source.slice(0, hit.index)) ?? [];
-  const text = likeFirst(exact, hit[0]);
-  const sound = article === "" ? "" : likeFirst(`${articleFor(exact) ?? article.trim()} `, article);
+  const text = matchCapital(exact, hit[0]);
+  const sound = article === "" ? "" : matchCapital(`${articleFor(exact) ?? article.trim()} `, article);
   return { start: hit.index - article.length, end: hit.index + hit[0].length, text: sound + text };
 }
 

@@ -5,7 +5,7 @@ import { CONNECTIVES } from "#core/exam/language/word-lists.ts";
 import { fullParagraphs } from "../features/coherence.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { announcesOverview, saysInGeneral, untakenWords } from "../features/response.ts";
-import { improve, likeFirst } from "./better-version.ts";
+import { improve, matchCapital } from "./better-version.ts";
 import { type Finder, type Found, joinItems, placeOf, quoteItems } from "./finding.ts";
 
 const SUPPORT = indexPhrases([
@@ -129,7 +129,7 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
       const change = {
         start: word.start,
         end: word.end,
-        text: likeFirst("people", word.text),
+        text: matchCapital("people", word.text),
       };
       const improved = improve(answer, sentence, change, ({ lower }) => PERSONAL.test(lower));
       // "when people work with people" is no better.

@@ -49,9 +49,9 @@ export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
         />
         <Segmented label="State" value={state} onChange={(next) => show({ kind, state: next })} options={STATES} />
       </div>
-      {kind === "mistakes" && <MistakeList key={state} state={state} onOpenCounts={setOpen} />}
-      {kind === "crashes" && <CrashList key={state} state={state} onOpenCounts={setOpen} />}
-      {kind === "comments" && <ReportedComments key={state} state={state} onOpenCounts={changeOpen} />}
+      {kind === "mistakes" && <MistakeList key={state} state={state} setOpenCounts={setOpen} />}
+      {kind === "crashes" && <CrashList key={state} state={state} setOpenCounts={setOpen} />}
+      {kind === "comments" && <ReportedComments key={state} state={state} changeOpenCounts={changeOpen} />}
     </main>
   );
 }

@@ -17,20 +17,20 @@ type Page = ReplyOf<"crmCrashes">;
 /** Crash reports grouped by cause, each with its newest report. */
 export function CrashList({
   state,
-  onOpenCounts,
+  setOpenCounts,
 }: {
   state: ComplaintState;
-  onOpenCounts: (open: Page["open"]) => void;
+  setOpenCounts: (open: Page["open"]) => void;
 }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       async (client, signal) => {
         const query = { state, ...(cursor !== null && { cursor }) };
         const reply = await client.call("crmCrashes", { query, signal });
-        if (reply.kind === "ok") onOpenCounts(reply.data.open);
+        if (reply.kind === "ok") setOpenCounts(reply.data.open);
         return reply;
       },
-    [state, onOpenCounts],
+    [state, setOpenCounts],
   );
   const pages = usePages(load);
   const replace = (changed: CrmCrash): void => {
@@ -39,7 +39,7 @@ export function CrashList({
     const before = data.crashes.find((one) => one.id === changed.id) ?? changed;
     const open = countAfterChange(data.open, "crashes", before.state, changed.state);
     pages.set({ ...data, open, crashes: data.crashes.map((one) => (one.id === changed.id ? changed : one)) });
-    onOpenCounts(open);
+    setOpenCounts(open);
   };
   return (
     <ComplaintPages

@@ -21,20 +21,20 @@ type Page = ReplyOf<"crmMistakeReports">;
 /** Mistake reports with the question and the answer that the learner gave. */
 export function MistakeList({
   state,
-  onOpenCounts,
+  setOpenCounts,
 }: {
   state: ComplaintState;
-  onOpenCounts: (open: Page["open"]) => void;
+  setOpenCounts: (open: Page["open"]) => void;
 }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       async (client, signal) => {
         const query = { state, ...(cursor !== null && { cursor }) };
         const reply = await client.call("crmMistakeReports", { query, signal });
-        if (reply.kind === "ok") onOpenCounts(reply.data.open);
+        if (reply.kind === "ok") setOpenCounts(reply.data.open);
         return reply;
       },
-    [state, onOpenCounts],
+    [state, setOpenCounts],
   );
   const pages = usePages(load);
   const replace = (changed: CrmMistakeReport): void => {
@@ -43,7 +43,7 @@ export function MistakeList({
     const before = data.reports.find((one) => one.id === changed.id) ?? changed;
     const open = countAfterChange(data.open, "mistake_reports", before.state, changed.state);
     pages.set({ ...data, open, reports: data.reports.map((one) => (one.id === changed.id ? changed : one)) });
-    onOpenCounts(open);
+    setOpenCounts(open);
   };
   return (
     <ComplaintPages

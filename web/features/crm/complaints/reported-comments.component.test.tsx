@@ -21,7 +21,7 @@ const REPORTED = {
 test("lists reported comments, and hides one", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { comments: [REPORTED], next: null } });
-  renderWithServer(<ReportedComments state="open" onOpenCounts={() => undefined} />, server);
+  renderWithServer(<ReportedComments state="open" changeOpenCounts={() => undefined} />, server);
   await screen.findByText("Buy my answers");
   expect(screen.getByText("Reported 2 times")).toBeTruthy();
   expect(screen.getByText("On the book tides")).toBeTruthy();
@@ -41,7 +41,7 @@ test("lists reported comments, and hides one", async () => {
 test("offers to show a hidden comment again", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { comments: [{ ...REPORTED, hidden_at: 1, state: "resolved" }], next: null } });
-  renderWithServer(<ReportedComments state="open" onOpenCounts={() => undefined} />, server);
+  renderWithServer(<ReportedComments state="open" changeOpenCounts={() => undefined} />, server);
   await screen.findByText("Buy my answers");
   expect(screen.queryByRole("button", { name: /Hide/u })).toBeNull();
 
@@ -54,6 +54,6 @@ test("offers to show a hidden comment again", async () => {
 test("shows a message when no comment is reported", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { comments: [], next: null } });
-  renderWithServer(<ReportedComments state="open" onOpenCounts={() => undefined} />, server);
+  renderWithServer(<ReportedComments state="open" changeOpenCounts={() => undefined} />, server);
   expect(await screen.findByText("No open reported comments.")).toBeTruthy();
 });

@@ -24,14 +24,14 @@ type Page = ReplyOf<"crmReportedComments">;
 
 /**
  * The comments that learners reported or staff hid. Staff hide them, or show them and delete the reports.
- * `onOpenCounts` changes the numbers of open complaints that the page shows.
+ * `changeOpenCounts` changes the numbers of open complaints that the page shows.
  */
 export function ReportedComments({
   state,
-  onOpenCounts,
+  changeOpenCounts,
 }: {
   state: ComplaintState;
-  onOpenCounts: (change: (open: OpenComplaints) => OpenComplaints) => void;
+  changeOpenCounts: (change: (open: OpenComplaints) => OpenComplaints) => void;
 }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -44,7 +44,7 @@ export function ReportedComments({
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
     pages.set({ ...data, comments: data.comments.map((one) => (one.id === changed.id ? changed : one)) });
-    onOpenCounts((open) => countAfterChange(open, "comments", before.state, changed.state));
+    changeOpenCounts((open) => countAfterChange(open, "comments", before.state, changed.state));
   };
   return (
     <ComplaintPages
@@ -59,7 +59,7 @@ export function ReportedComments({
           comment={comment}
           onWork={(work) => replace(comment, withWork(comment, work))}
           onDone={() => {
-            onOpenCounts((open) => countAfterChange(open, "comments", comment.state, "resolved"));
+            changeOpenCounts((open) => countAfterChange(open, "comments", comment.state, "resolved"));
             pages.reload();
           }}
         />

@@ -5,5 +5,5 @@ import type { WordsReport } from "#core/exam/speaking/speaking-report.ts";
 /** Analyses speech in workers. Both functions return null if the device cannot do it. */
 export type SpeechTools = {
   measure: (recording: Blob) => Promise<SoundMeasures | null>;
-  readWords: (spoken: readonly SpokenPart[]) => Promise<WordsReport | null>;
+  reportWords: (spoken: readonly SpokenPart[]) => Promise<WordsReport | null>;
 };

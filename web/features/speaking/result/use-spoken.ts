@@ -90,7 +90,7 @@ export function useSpeakingReport(
     let isStale = false;
     const timer = setTimeout(
       () =>
-        void tools.readWords(parts).then((found) => {
+        void tools.reportWords(parts).then((found) => {
           if (!isStale && found !== null) setWords(found);
         }),
       isBlank ? 0 : ANALYSE_AFTER_IDLE_MS,

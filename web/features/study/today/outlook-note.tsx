@@ -11,7 +11,7 @@ export function OutlookNote({ outlook }: { outlook: Outlook | null }) {
       <p>
         You are {gap.toFixed(1)} below your overall target and have{" "}
         {plural(weeksLeft, { one: "# week", other: "# weeks" })}. In studies of intensive courses, learners gained about
-        half a band in 10 to 12 weeks, and single learners far more or less: for your target that would be{" "}
+        half a band in 10 to 12 weeks, and some learners far more or less: for your target that would be{" "}
         {weeksUsually.least} to {weeksUsually.most} weeks. A later date or a lower target may serve you better. (Elder
         and O’Loughlin 2003; Green 2005.)
       </p>

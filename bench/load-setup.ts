@@ -41,7 +41,7 @@ export function handIn(): { slug: string; body: string } {
   return { slug, body: JSON.stringify({ clientId: "client-of-the-load-00", ops }) };
 }
 
-/** Returns the kinds of call of the load, with their shares. Their functions take the learners in turn. */
+/** Returns the kinds of call of the load, with their shares. Each `next` makes a call for the next learner. */
 export function mixOf({ tokens, staff, results }: LoadData): Call[] {
   let turn = 0;
   const token = (): string => tokens[(turn += 1) % tokens.length] ?? "";
@@ -133,10 +133,10 @@ export function loadEnv(url: string): Record<string, string> {
 }
 
 /** Fills a store, starts `processes` servers on it, and hands in attempts. Returns the data that calls need. */
-export async function openWorld(
+export async function prepareLoad(
   url: string,
   processes: number,
-): Promise<{ world: LoadData; servers: ServerProcess[]; close: () => Promise<void> }> {
+): Promise<{ data: LoadData; servers: ServerProcess[]; close: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), "bandwise-load-"));
   const env = loadEnv(url);
   const parsed = parseEnv({ ...env, NODE_ENV: "test", ALLOW_PUBLIC_DEVELOPMENT_SERVER: "yes", DATA_DIR: dir });
@@ -162,7 +162,7 @@ export async function openWorld(
   }
   agent.destroy();
   return {
-    world: { tokens, staff, results },
+    data: { tokens, staff, results },
     servers,
     async close() {
       for (const server of servers) {
@@ -176,13 +176,12 @@ export async function openWorld(
 export const originOf = (server: ServerProcess | undefined): string => `http://127.0.0.1:${server?.port ?? 0}`;
 
 /** Returns the processor time that the servers have used so far, with their threads, in ms. */
-export async function processorOf(servers: readonly ServerProcess[]): Promise<number> {
+export async function processorTimeOf(servers: readonly ServerProcess[]): Promise<number> {
   let seconds = 0;
   for (const server of servers) seconds += await metricOf(server, "process_cpu_seconds_total");
   return seconds * 1000;
 }
 
-/** Returns one of the metrics of a server of the load. */
 export async function metricOf(server: ServerProcess | undefined, name: string): Promise<number> {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`${originOf(server)}/api/metrics/`, { headers })).text();

@@ -12,20 +12,20 @@ import { restoreWork, type WorkDump } from "./support/dump-work.ts";
 import { attemptOnServer, PASSWORD } from "./support/fixtures.ts";
 
 // A device and its server as earlier builds left them (fixtures/make-databases.ts).
-const FOLDER = new URL("fixtures/worlds/", import.meta.url);
-const worlds = readdirSync(FOLDER).flatMap((name) => (name.endsWith("-device.json") ? [name.split("-")[0] ?? ""] : []));
+const FOLDER = new URL("fixtures/databases/", import.meta.url);
+const builds = readdirSync(FOLDER).flatMap((name) => (name.endsWith("-device.json") ? [name.split("-")[0] ?? ""] : []));
 const OWNER = "account-ada";
 const YEAR_MS = 365 * 86_400_000;
 const slugOf = (n: number): string => `world${String(n).padStart(17, "0")}`;
 
-describe.each(worlds)("a device and a server that last ran %s", (world) => {
-  const dump = JSON.parse(readFileSync(new URL(`${world}-device.json`, FOLDER), "utf8")) as WorkDump;
+describe.each(builds)("a device and a server that last ran %s", (build) => {
+  const dump = JSON.parse(readFileSync(new URL(`${build}-device.json`, FOLDER), "utf8")) as WorkDump;
   let app: TestApp;
   let page: Page;
   beforeEach(async () => {
     const path = join(mkdtempSync(join(tmpdir(), "bandwise-world-")), "server.db");
     const database = new Database(path);
-    database.exec(readFileSync(new URL(`${world}-server.sql`, FOLDER), "utf8"));
+    database.exec(readFileSync(new URL(`${build}-server.sql`, FOLDER), "utf8"));
     database.close();
     app = await createTestApp({ url: path });
     app.clock.advance(YEAR_MS);

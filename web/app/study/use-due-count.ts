@@ -7,7 +7,7 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
  * Returns the number of cards to review now, or null until it is known. Counts again when the device's cards change and
  * when a new day begins.
  */
-export function useDueCards(day: string): number | null {
+export function useDueCount(day: string): number | null {
   const services = useServices();
   const owner = useOwner();
   const [count, setCount] = useState<number | null>(null);
