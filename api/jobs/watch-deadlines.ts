@@ -19,7 +19,7 @@ const BATCH_SIZE = 50;
 
 /**
  * Emails all staff when an evaluation is 40 hours old, and again at 47 hours, with an alert on their dashboards.
- * Returns how many times an evaluation was notified of.
+ * Returns the number of notices: an evaluation counts once for each time.
  */
 export async function watchDeadlines(services: Services): Promise<number> {
   let count = 0;

@@ -20,9 +20,9 @@ export async function queueEmail(tx: Tx, email: Email, now: number): Promise<voi
 }
 
 /**
- * Runs `compose`, which composes and queues an email, and sends the email, without delaying the caller. `compose` must
- * do the same work for every address: else a second request would wait longer after the work for a known address, and
- * so reveal it. Returns null, or waits and returns the email if email stays on this machine.
+ * Runs `compose`, which composes and queues an email, then sends the email, all without delaying the caller. `compose`
+ * must do the same work for every address. Otherwise the next request would wait longer after a known address, which
+ * would reveal that the address is known. Returns null; if email stays on this machine, waits and returns the email.
  */
 export async function sendWithoutDelay(services: Services, compose: () => Promise<Email>): Promise<Email | null> {
   const work = compose().then(async (email) => {

@@ -34,7 +34,7 @@ const STYLES = {
 export type DateStyle = keyof typeof STYLES;
 export type DateOptions = {
   locale?: Locale;
-  /** Left out: the time zone of the device. The server passes "UTC". */
+  /** If left out, the time zone of the device is used. The server passes "UTC". */
   timeZone?: string;
 };
 

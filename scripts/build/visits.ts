@@ -1,6 +1,6 @@
 /** The modules that run on each kind of first visit, for the chunk groups and byte budgets of the build. */
 
-/** Most script bytes of a first visit, as sent with brotli. The build and a test in a browser both check them. */
+/** Maximum number of script bytes in a first visit, as sent with brotli. The build and a test in a browser both check them. */
 export const SCRIPT_BUDGETS = {
   /** Pages that are complete as HTML, such as the landing page. */
   staticPage: 15_000,
@@ -17,7 +17,7 @@ export const SCRIPT_BUDGETS = {
   workers: 66_000,
 } as const;
 
-/** Most script files of a first visit, as a browser with an empty cache fetches them. */
+/** Maximum number of script files in a first visit, as a browser with an empty cache fetches them. */
 export const FILE_BUDGETS = { home: 8, exam: 9, workers: 2 } as const;
 
 export const WORKERS = ["sw.js", "sw-drain.js"];

@@ -20,7 +20,7 @@ const TalksFileSchema = v.strictObject({
   samples: v.pipe(v.array(v.strictObject(SampleTalkSchema.entries)), v.minLength(1)),
 });
 
-/** Least and most words of a talk of up to two minutes. */
+/** Minimum and maximum number of words in a talk of up to two minutes. */
 const WORD_RANGE = [120, 340] as const;
 /** What a transcript does not show. */
 const SOUND_TERMS = /\b(?:pronunciation|pronounce[ds]?|accent|intonation|word stress|sentence stress)\b/iu;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { DrillWish } from "#core/exam/drill/drill.ts";
+import type { DrillRequest } from "#core/exam/drill/drill.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import {
   finishDrill,
@@ -14,7 +14,7 @@ import { addLearner, createAppWithBook, downloadModule, readyProfile } from "./s
 
 const OWNER = "account-ada";
 const SLUG = "drill00000000000000009";
-const WISH: DrillWish = { skill: "reading", type: "identifying_information", difficulty: null };
+const REQUEST: DrillRequest = { skill: "reading", type: "identifying_information", difficulty: null };
 
 describe("a drill", () => {
   let app: TestApp;
@@ -28,8 +28,8 @@ describe("a drill", () => {
   });
   afterEach(() => app.close());
 
-  const start = (wish = WISH, slug = SLUG) =>
-    startDrill(page.device, { owner: OWNER, slug, wish, now: app.clock.now() });
+  const start = (request = REQUEST, slug = SLUG) =>
+    startDrill(page.device, { owner: OWNER, slug, request, now: app.clock.now() });
   const answer = (number: string, given: string) =>
     saveDrillGroup(page.device, SLUG, 0, { answers: { [number]: given }, current: Number(number), seconds: 12 });
 
@@ -41,8 +41,8 @@ describe("a drill", () => {
   });
 
   it("is null if no download has such questions", async () => {
-    expect(await start({ ...WISH, skill: "listening" })).toBeNull();
-    expect(await start({ ...WISH, type: "plan_map_labelling" })).toBeNull();
+    expect(await start({ ...REQUEST, skill: "listening" })).toBeNull();
+    expect(await start({ ...REQUEST, type: "plan_map_labelling" })).toBeNull();
   });
 
   it("keeps answers and time", async () => {
@@ -77,7 +77,7 @@ describe("a drill", () => {
     const second = (await readyProfile(app, email)).page;
     await downloadModule(second);
     const openOf = async () =>
-      (await listDrillChoices(second.device, OWNER, "reading")).find(({ type }) => type === WISH.type)?.open;
+      (await listDrillChoices(second.device, OWNER, "reading")).find(({ type }) => type === REQUEST.type)?.open;
     expect(await openOf()).toBe(1);
     await start();
     await answer("3", "FALSE");
@@ -99,7 +99,7 @@ describe("a drill", () => {
     await downloadModule(second);
     const other = "drill00000000000000010";
     await start();
-    await startDrill(second.device, { owner: OWNER, slug: other, wish: WISH, now: app.clock.now() });
+    await startDrill(second.device, { owner: OWNER, slug: other, request: REQUEST, now: app.clock.now() });
     await finishDrill(second.device, other, app.clock.now());
     await finishDrill(page.device, SLUG, app.clock.now());
     app.clock.advance(10_000);

@@ -83,7 +83,7 @@ describe("the cards of a learner", () => {
     stop();
   });
 
-  it("stay although the question was right later, and are due again once it is wrong again", async () => {
+  it("stay although the question was answered right later, and are due again once it is answered wrong again", async () => {
     await takeModule();
     const now = app.clock.now();
     for (const { card } of (await cards()).cards)
@@ -91,8 +91,8 @@ describe("the cards of a learner", () => {
     const due = async () => (await readDue(page.device, OWNER, { now: app.clock.now(), zone: 0 })).selection.now;
     expect(await due()).toEqual([]);
     app.clock.advance(60_000);
-    const wish = { skill: "reading", type: "identifying_information", difficulty: null } as const;
-    await startDrill(page.device, { owner: OWNER, slug: DRILL, wish, now: app.clock.now() });
+    const request = { skill: "reading", type: "identifying_information", difficulty: null } as const;
+    await startDrill(page.device, { owner: OWNER, slug: DRILL, request, now: app.clock.now() });
     await saveDrillGroup(page.device, DRILL, 0, { answers: { "3": "NOT GIVEN" }, current: 3, seconds: 1 });
     await finishDrill(page.device, DRILL, app.clock.now());
     expect(await due()).toEqual([cardOf(3)]);
@@ -139,8 +139,8 @@ describe("the cards of a learner", () => {
         test: { slug: "test-1", name: "Test 1" },
       } as unknown as Parameters<typeof storePack>[1]);
     await pack(fixtureModule, named(fixtureKey));
-    const wish = { skill: "reading", type: "identifying_information", difficulty: null } as const;
-    await startDrill(page.device, { owner: OWNER, slug: DRILL, wish, now: app.clock.now() });
+    const request = { skill: "reading", type: "identifying_information", difficulty: null } as const;
+    await startDrill(page.device, { owner: OWNER, slug: DRILL, request, now: app.clock.now() });
     await saveDrillGroup(page.device, DRILL, 0, { answers: { "3": "TRUE" }, current: 3, seconds: 1 });
     await finishDrill(page.device, DRILL, app.clock.now());
     // As on another device, which gets the drill's marks but not its texts.

@@ -193,8 +193,8 @@ async function reviewAll(which: number): Promise<number> {
 async function takeDrill(which: number, type: QuestionType | null): Promise<void> {
   const device = pageOf(which);
   const slug = newAttemptSlug();
-  const wish = { skill: "reading", type, difficulty: null } as const;
-  const drill = await startDrill(device, { owner: OWNER, slug, wish, now: app.clock.now() });
+  const request = { skill: "reading", type, difficulty: null } as const;
+  const drill = await startDrill(device, { owner: OWNER, slug, request, now: app.clock.now() });
   if (drill === null) throw new Error(`no drill of ${String(type)}`);
   for (const [groupIndex, { module }] of (drill.items ?? []).entries()) {
     const groups = module.parts.flatMap((part) => part.groups);

@@ -4,7 +4,7 @@ import type { MediaItem } from "#core/exam/content/media.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { GroupView } from "./group-view.tsx";
-import { type QuestionContext, QuestionContextContext } from "./question-context.ts";
+import { type QuestionContext, QuestionReactContext } from "./question-context.ts";
 
 const MemoGroupView = memo(GroupView);
 
@@ -53,8 +53,8 @@ export function GroupScope({
     announce,
   ]);
   return (
-    <QuestionContextContext value={scope}>
+    <QuestionReactContext value={scope}>
       <MemoGroupView group={group} media={media} />
-    </QuestionContextContext>
+    </QuestionReactContext>
   );
 }

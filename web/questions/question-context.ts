@@ -29,10 +29,10 @@ export type QuestionContext = QuestionSession & {
   announce: (text: string) => void;
 };
 
-export const QuestionContextContext = createContext<QuestionContext | null>(null);
+export const QuestionReactContext = createContext<QuestionContext | null>(null);
 
 export function useQuestionContext(): QuestionContext {
-  const context = use(QuestionContextContext);
+  const context = use(QuestionReactContext);
   if (context === null) throw new Error("useQuestionContext outside a QuestionLayout");
   return context;
 }

@@ -14,7 +14,7 @@ import styles from "./question-layout.module.css";
 import {
   type PendingPlacement,
   type QuestionContext,
-  QuestionContextContext,
+  QuestionReactContext,
   type QuestionSession,
 } from "./question-context.ts";
 
@@ -63,14 +63,14 @@ export function QuestionLayout({ session, goToCount, children }: QuestionLayoutP
     if (Number.isFinite(number) && number !== session.current) session.visit(number);
   };
   return (
-    <QuestionContextContext value={context}>
+    <QuestionReactContext value={context}>
       <div ref={frame} className={styles.frame} onFocus={onFocus}>
         {children(context, picking)}
         <p className={text.visuallyHidden} role="status" aria-live="polite">
           {announcement}
         </p>
       </div>
-    </QuestionContextContext>
+    </QuestionReactContext>
   );
 }
 

@@ -38,7 +38,7 @@ export function createLimits(): Limits {
   return {
     async take(key, max, windowMs, now, uses = 1) {
       const known = windows.get(key);
-      // A window that ends later than a window starting now was stored while the clock was wrong.
+      // No window ends later than one that starts now, unless the clock was wrong when it was stored.
       const isOpen = known !== undefined && now < known.endsAt && known.endsAt <= now + windowMs;
       const window = isOpen ? known : { used: 0, endsAt: now + windowMs };
       if (window.used + uses > max) return toWait(window.endsAt - now);

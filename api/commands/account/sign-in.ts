@@ -27,7 +27,7 @@ export type SignInForm = {
   /** Cancels a scheduled erasure of the account. */
   keep_account?: boolean | undefined;
 };
-/** Failed sign-ins to one account, from all unknown devices and networks together, before these have to wait. */
+/** After this many failed sign-ins to one account from unknown devices, on any network, such devices have to wait. */
 const FREE_FAILURES_EVERYWHERE = 50;
 const TOO_MANY_FAILURES =
   "Too many failed sign-ins. Wait a moment, or use “Forgot Password”: its message lets you in on this device.";
@@ -78,7 +78,7 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
 }
 
 /**
- * Opens a session for an account whose owner has proved to be its owner. `first` runs first, in the same transaction.
+ * Opens a session for an account after its owner has proved who they are. Runs `first` before, in the same transaction.
  */
 export async function openSignedInSession(
   services: Services,

@@ -31,7 +31,7 @@ export async function readAttemptContent(
   return readContent(head, contents);
 }
 
-/** Like `readAttemptContent`, for commands that have another aggregate than the attempt. */
+/** Like `readAttemptContent`, for commands whose aggregate is not the attempt. */
 export async function readContent(head: AttemptHead, contents: Contents): Promise<Content | CommandRefusal> {
   const content = await contents.find(head.module_slug, head.content_version);
   if (content === null) return refuse("unknown_module", "This version of the module was never published here.");

@@ -12,7 +12,7 @@ export async function countUses(
     .values({ name, used: uses, last_at: now, expires_at: now + windowMs })
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet((eb) => {
-        // A window that ends later than a window starting now was stored while the clock was wrong.
+        // No window ends later than one that starts now, unless the clock was wrong when it was stored.
         const isOver = eb.or([
           eb("rate_limit.expires_at", "<=", now),
           eb("rate_limit.expires_at", ">", now + windowMs),

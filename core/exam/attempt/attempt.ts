@@ -86,9 +86,9 @@ export const HighlightSchema = v.object({
 });
 export type Highlight = v.InferOutput<typeof HighlightSchema>;
 
-/** Most highlights that one attempt can have, on the device and on the wire. */
+/** Maximum number of highlights of one attempt, on the device and on the wire. */
 export const MAX_HIGHLIGHTS = 300;
-/** Most seconds counted for one question: about 31 years, which no attempt reaches. */
+/** Maximum number of seconds counted for one question: about 31 years, which no attempt reaches. */
 const MAX_SECONDS = 1_000_000_000;
 
 /** Everything that the learner entered in a Listening or Reading attempt. */

@@ -1,7 +1,7 @@
 /** Two bands for one answer. */
 export type BandPair = { examiner: number; machine: number };
 
-/** Fewest pairs for which agreement is shown: with fewer, a single pair could change it noticeably. */
+/** Minimum number of pairs for agreement to be shown: with fewer, a single pair could change it noticeably. */
 export const MIN_PAIRS = 30;
 
 /**

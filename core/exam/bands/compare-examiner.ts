@@ -12,7 +12,7 @@ export type ExaminerComparison = {
   others_spread: number;
 };
 
-/** Fewest scripts for a comparison: fewer say nothing about an examiner. */
+/** Minimum number of scripts for a comparison: fewer say nothing about an examiner. */
 export const MIN_COMPARED = 5;
 
 /** Compares an examiner's bands with others'. Returns null for fewer than MIN_COMPARED scripts. */

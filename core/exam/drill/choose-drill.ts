@@ -2,7 +2,7 @@ import type { ModuleKey } from "../content/answer-key.ts";
 import type { Module } from "../content/module.ts";
 import { groupNumbers } from "../content/question-numbers.ts";
 import type { QuestionType } from "../content/question-type.ts";
-import type { DrillGroup, DrillWish } from "./drill.ts";
+import type { DrillGroup, DrillRequest } from "./drill.ts";
 import { questionRef } from "./question-ref.ts";
 
 /** The number of questions that a drill tries to have, and the most. Groups stay whole. */
@@ -46,7 +46,7 @@ export function drillCandidates(module: Module, key: ModuleKey): DrillCandidate[
 export function chooseDrill(
   candidates: readonly DrillCandidate[],
   history: AnswerHistory,
-  { type, difficulty }: Pick<DrillWish, "type" | "difficulty">,
+  { type, difficulty }: Pick<DrillRequest, "type" | "difficulty">,
 ): DrillCandidate[] {
   const ranked = candidates
     .filter((one) => type === null || one.type === type)
@@ -85,6 +85,6 @@ function answerState({ refs }: DrillCandidate, history: AnswerHistory): { open: 
 }
 
 /** Returns the distance in half points of difficulty, so that a group with one easier item is not farther away. */
-function difficultyDistance({ difficulty }: DrillCandidate, wished: DrillWish["difficulty"]): number {
-  return wished === null ? 0 : Math.round(Math.abs(difficulty - wished) * 2);
+function difficultyDistance({ difficulty }: DrillCandidate, requested: DrillRequest["difficulty"]): number {
+  return requested === null ? 0 : Math.round(Math.abs(difficulty - requested) * 2);
 }

@@ -23,17 +23,17 @@ export const DrillGroupSchema = v.object({
 export type DrillGroup = v.InferOutput<typeof DrillGroupSchema>;
 
 /** What the learner asked for. Null: any question type, any difficulty. */
-export const DrillWishSchema = v.object({
+export const DrillRequestSchema = v.object({
   skill: DrillSkillSchema,
   type: v.nullable(QuestionTypeSchema),
   /** 1 (easy) to 3 (hard). */
   difficulty: v.nullable(v.picklist([1, 2, 3])),
 });
-export type DrillWish = v.InferOutput<typeof DrillWishSchema>;
+export type DrillRequest = v.InferOutput<typeof DrillRequestSchema>;
 
 /** A finished drill with the learner's answers, group by group. It never has a band. */
 export const FinishedDrillSchema = v.object({
-  ...DrillWishSchema.entries,
+  ...DrillRequestSchema.entries,
   drill_slug: AttemptSlugSchema,
   groups: v.pipe(
     boundedList(

@@ -13,7 +13,7 @@ import { tallyCauses, weakestTypes } from "./question-types.ts";
 import { countedAttempts, countsForBands, type CountedAttempt, type AttemptSummary } from "./attempt-summary.ts";
 import { bandTrend } from "./trend.ts";
 
-/** Most trend points that are returned: those of the newest attempts. */
+/** Maximum number of trend points returned: those of the newest attempts. */
 const MAX_TREND_POINTS = 60;
 
 const TypeTallySchema = v.object({

@@ -3,7 +3,7 @@ import { readText } from "../language/read-text.ts";
 import { stem } from "../language/stem.ts";
 import { WORD_LIMITS } from "./word.ts";
 
-/** Most words that a selection may touch. A longer selection is probably meant for copying. */
+/** Maximum number of words that a selection may touch. A longer selection is probably meant for copying. */
 const MAX_WORDS = 8;
 
 export type PickedWord = {

@@ -9,7 +9,7 @@ const text = (max: number) =>
     v.check((line) => !/[\p{Cc}\p{Cs}]/u.test(line), "must be one line of printable text"),
   );
 
-/** Most UTF-16 units of each text of a word. */
+/** Maximum length of each text of a word, in UTF-16 units. */
 export const WORD_LIMITS = { text: 100, sentence: 500, source: 200, definition: 500 } as const;
 
 /**

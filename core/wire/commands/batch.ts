@@ -19,7 +19,7 @@ export const CommandSchema = v.object({
 });
 export type Command = v.InferOutput<typeof CommandSchema>;
 
-/** Most commands of a batch, and most bytes of its JSON after decompression. */
+/** Maximum number of commands in a batch, and of bytes of its JSON after decompression. */
 export const BATCH_LIMIT = { ops: 1000, bytes: 512 * 1024 } as const;
 export const BatchSchema = v.object({
   clientId: CommandIdSchema,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BandSchema } from "#core/exam/bands/band-table.ts";
 
-/** Most compared answers, the newest ones, from which agreement is calculated. */
+/** Agreement is calculated from at most this many of the newest compared answers. */
 export const MAX_COMPARED = 5000;
 
 /** How many answers have this pair of task bands. */

@@ -148,7 +148,7 @@ export const CrmCrashListSchema = v.object({
 });
 export const CrashParamsSchema = v.object({ id: NumberInPathSchema });
 
-/** Most wordings that staff can enter for one question. */
+/** Maximum number of wordings that staff can enter for one question. */
 const MAX_ANSWERS = 100;
 const AnswersSchema = v.pipe(
   v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))),

@@ -164,7 +164,7 @@ export const FiguresSchema = v.object({
   revenue_by_product: v.array(
     v.object({ product: v.string(), currency: v.string(), payments: count, cents: count, refunded_cents: count }),
   ),
-  /** Payments of the range by coupon, orders that a coupon made free included. `coupon` is null without one. */
+  /** Payments of the range by coupon, including orders that a coupon made free. `coupon` is null without one. */
   revenue_by_coupon: v.array(
     v.object({
       coupon: v.nullable(v.string()),

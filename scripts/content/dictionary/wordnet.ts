@@ -4,7 +4,7 @@ import type { PartOfSpeech, Sense } from "#core/exam/study/dictionary.ts";
 
 const FILES = { n: "noun", v: "verb", a: "adj", r: "adv" } as const satisfies Record<PartOfSpeech, string>;
 const PARTS: readonly PartOfSpeech[] = ["n", "v", "a", "r"];
-/** Most meanings of one word in the dictionary. */
+/** Maximum number of meanings of one word in the dictionary. */
 const MAX_SENSES = 3;
 /** Later parts of a definition are left out if they would make it longer than this. The first part always stays. */
 const MAX_DEFINITION = 100;

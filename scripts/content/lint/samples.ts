@@ -13,17 +13,17 @@ const MIN_ANSWERS_PER_TASK = 6;
 const MIDDLE_BANDS = [6, 7] as const;
 const LOWEST_BAND_AT_MOST = 5.5;
 const HIGHEST_BAND_AT_LEAST = 8;
-/** Least and most words of an answer, by task. An answer of band 6 or more is never under the required length. */
+/** Minimum and maximum number of words in an answer, by task. An answer of band 6 or more is never under the required length. */
 const WORD_RANGES = { 1: [110, 260], 2: [190, 380] } as const;
 const FULL_LENGTH_FROM_BAND = 6;
 /** The largest difference between the criteria of one answer. */
 const MAX_CRITERIA_SPREAD_BANDS = 2;
 const COPIED_PHRASE_WORDS = 8;
 const MAX_COPIED_SHARE = 0.12;
-/** Least model answers per category, and least categories. */
+/** Minimum number of model answers in a category, and of categories. */
 const MIN_ANSWERS_PER_CATEGORY = 6;
 const MIN_CATEGORIES = 8;
-/** Least answers of the library that are examples of each case. */
+/** Minimum number of answers in the library that are examples of each case. */
 const MIN_ANSWERS_PER_CASE = 2;
 
 type SampledTask = { task: WritingTask; samples: readonly Sample[]; report: Reporter };

@@ -20,7 +20,7 @@ const DISPUTED = [6, 13];
 const WAITING = 3;
 const SETTINGS = { first: { second_marking_share: 100, evaluation_fee: 2.5 }, laterShare: 20 };
 
-/** Sets that each evaluation is marked twice and has a fee. Call before the first evaluation is requested. */
+/** Changes the settings: each evaluation is marked twice and earns a fee. Call before the first one is requested. */
 export async function beginQuality(services: Services, { adminId }: Staff): Promise<void> {
   if ((await readQualitySettings(services.store.db)).evaluation_fee !== null) return;
   await updateQualitySettings(servicesAt(services, services.clock.now() - 92 * DAY_MS), adminId, SETTINGS.first);

@@ -185,7 +185,7 @@ function evaluationEvents(business: Business, plan: EvaluationPlan): Event[] {
       async run(services) {
         const accountId = accountOf(business, client);
         const samples = await handInEssay(services, business, accountId, attemptSlug);
-        // An interrupted seed may have added the attempt without its evaluation, or with a payment.
+        // An interrupted seed may have added the attempt, or the attempt and its payment, but no evaluation.
         if (samples === null || (await hadEvaluation(services.store.db, attemptSlug, "WRITING1"))) return;
         if ((await findCreditBalance(services.store.db, accountId)) === 0)
           await payForEvaluation(services, { accountId, adminId, email: client.email }, attemptSlug, payment);

@@ -30,7 +30,7 @@ test("a candidate with twenty minutes chooses one part, then lets the app choose
   await expect(page.getByRole("link", { name: "Take it again" })).toHaveAttribute("href", /part=1/);
   await inspectBothSizes(page, "part-result");
 
-  // The server suggests a module that the learner has not tried before others. For a book, the request is a form.
+  // The server first suggests modules that the learner has not tried. For a book, the request is a form.
   await page.goto(`${server.origin}/ieltstest/reading/`);
   const request = page.waitForRequest(/find_smart_test\/reading\/tidewater-1\/$/);
   await page.getByRole("button", { name: "Begin Smart Test from Tidewater Practice Papers 1" }).click();

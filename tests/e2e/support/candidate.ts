@@ -105,7 +105,7 @@ async function placeOption(
   ).toHaveAccessibleName(new RegExp(`\\b${option}\\b`));
 }
 
-/** Answers at maxAnswers `maxAnswers` questions of a part by keyboard alone. Returns how many it answered. */
+/** Answers at most `maxAnswers` questions of a part by keyboard alone. Returns how many it answered. */
 export async function answerPartByKeys(
   page: Page,
   published: PublishedModule,

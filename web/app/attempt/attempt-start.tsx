@@ -10,7 +10,7 @@ import { findMistakes, listAttempts, startAttempt } from "#web/db/attempt/attemp
 import type { Device } from "#web/db/storage/device.ts";
 import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { moduleTitle } from "#core/exam/content/module-names.ts";
-import { PartChoice, resolvePart, type PartWish } from "#web/features/attempt/part-choice.tsx";
+import { PartChoice, resolvePart, type PartRequest } from "#web/features/attempt/part-choice.tsx";
 import { type StartChoice, StartPanel } from "#web/features/attempt/start-panel.tsx";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
@@ -51,7 +51,7 @@ function ModuleStart(props: AttemptStartProps) {
   const requestedPart = Number(query.get("part"));
   const isPartRequested = fullTest === null && module.parts.some((one) => one.number === requestedPart);
   const [attempts, setAttempts] = useState<readonly AttemptRecord[]>([]);
-  const [wish, setWish] = useState<PartWish>(
+  const [request, setRequest] = useState<PartRequest>(
     query.get("part") === "any" ? { kind: "auto", minutes: null } : { kind: "whole" },
   );
   const mayChoose = fullTest === null && !isPartRequested;
@@ -68,7 +68,7 @@ function ModuleStart(props: AttemptStartProps) {
       isStale = true;
     };
   }, [device, owner, mayChoose]);
-  const part = isPartRequested ? requestedPart : resolvePart(wish, module, attempts);
+  const part = isPartRequested ? requestedPart : resolvePart(request, module, attempts);
   const parts = useMemo(() => (part === null ? null : [part]), [part]);
   return (
     <Panel
@@ -78,7 +78,9 @@ function ModuleStart(props: AttemptStartProps) {
       links={fullTest === null ? {} : { full_test: fullTest }}
       fixedMode={fullTest === null ? undefined : FULL_TEST_MODE}
       partChoice={
-        mayChoose ? <PartChoice module={module} attempts={attempts} wish={wish} onWish={setWish} /> : undefined
+        mayChoose ? (
+          <PartChoice module={module} attempts={attempts} request={request} onRequest={setRequest} />
+        ) : undefined
       }
     />
   );

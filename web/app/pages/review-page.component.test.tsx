@@ -29,8 +29,8 @@ afterEach(() => deleteDrillDevice(device));
 
 /** Answers a question of a drill wrong. */
 async function makeMistake(given = "TRUE"): Promise<void> {
-  const wish = { skill: "reading", type: "identifying_information", difficulty: null } as const;
-  await startDrill(device, { owner: OWNER, slug: DRILL, wish, now: Date.now() - 1000 });
+  const request = { skill: "reading", type: "identifying_information", difficulty: null } as const;
+  await startDrill(device, { owner: OWNER, slug: DRILL, request, now: Date.now() - 1000 });
   await saveDrillGroup(device, DRILL, 0, { answers: { "3": given }, current: 3, seconds: 5 });
   await finishDrill(device, DRILL, Date.now());
 }

@@ -8,7 +8,7 @@ import {
   type DrillCandidate,
   drillCandidates,
 } from "#core/exam/drill/choose-drill.ts";
-import type { DrillSkill, DrillWish } from "#core/exam/drill/drill.ts";
+import type { DrillSkill, DrillRequest } from "#core/exam/drill/drill.ts";
 import { type DrillItem, drillModule, markDrill } from "#core/exam/drill/mark-drill.ts";
 import { questionRef } from "#core/exam/drill/question-ref.ts";
 import { queueCommand, queueTables } from "../outbox/outbox.ts";
@@ -37,14 +37,14 @@ export async function listDrillChoices(device: Device, owner: string, skill: Dri
 /** Starts a drill from the downloads. Returns null if none of them has a fitting group. */
 export async function startDrill(
   device: Device,
-  { owner, slug, wish, now }: { owner: string; slug: string; wish: DrillWish; now: number },
+  { owner, slug, request, now }: { owner: string; slug: string; request: DrillRequest; now: number },
 ): Promise<DrillRow | null> {
-  const [pool, history] = await Promise.all([readDrillPool(device, wish.skill), readHistory(device, owner)]);
-  const chosen = chooseDrill(pool.candidates, history, wish);
+  const [pool, history] = await Promise.all([readDrillPool(device, request.skill), readHistory(device, owner)]);
+  const chosen = chooseDrill(pool.candidates, history, request);
   const items = chosen.flatMap((candidate) => pool.itemOf(candidate) ?? []);
   if (items.length === 0 || items.length !== chosen.length) return null;
   const row: DrillRow = {
-    ...wish,
+    ...request,
     slug,
     owner,
     groups: chosen.map(({ module_slug, content_version, part, group }) => ({

@@ -36,7 +36,7 @@ export function attemptOf(agg: string): string | null {
   return agg.startsWith(ATTEMPT) ? agg.slice(ATTEMPT.length) : null;
 }
 
-/** Most ids of confirmed commands that the device stores, and most that one batch sends to the server. */
+/** Maximum number of ids of confirmed commands that the device stores, and that one batch sends to the server. */
 export const CONFIRMED = { stored: 1000, perBatch: 50 } as const;
 
 /**

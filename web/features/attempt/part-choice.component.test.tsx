@@ -7,17 +7,17 @@ import { axeFaults } from "#tests/support/component.tsx";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
-import { PartChoice, resolvePart, type PartWish } from "./part-choice.tsx";
+import { PartChoice, resolvePart, type PartRequest } from "./part-choice.tsx";
 
 const pastAttempt = (module: Module, part: number): AttemptRecord =>
   ({ head: { module_slug: module.slug, parts: [part] }, updated_at: 5 }) as unknown as AttemptRecord;
 
 function Choice({ module, attempts = [] }: { module: Module; attempts?: readonly AttemptRecord[] }) {
-  const [wish, setWish] = useState<PartWish>({ kind: "whole" });
+  const [request, setRequest] = useState<PartRequest>({ kind: "whole" });
   return (
     <>
-      <PartChoice module={module} attempts={attempts} wish={wish} onWish={setWish} />
-      <output>{resolvePart(wish, module, attempts) ?? "whole"}</output>
+      <PartChoice module={module} attempts={attempts} request={request} onRequest={setRequest} />
+      <output>{resolvePart(request, module, attempts) ?? "whole"}</output>
     </>
   );
 }

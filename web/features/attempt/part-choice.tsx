@@ -11,7 +11,7 @@ import styles from "./part-choice.module.css";
  * What the learner wants to take. `auto`: the app chooses a part that takes at most `minutes`, or of any length if
  * null.
  */
-export type PartWish =
+export type PartRequest =
   | { readonly kind: "whole" }
   | { readonly kind: "part"; readonly number: number }
   | { readonly kind: "auto"; readonly minutes: PartMinutes | null };
@@ -20,26 +20,26 @@ export type PartChoiceProps = {
   module: Module;
   /** The learner's attempts; a recently taken part is offered last. */
   attempts: readonly AttemptRecord[];
-  wish: PartWish;
-  onWish: (wish: PartWish) => void;
+  request: PartRequest;
+  onRequest: (request: PartRequest) => void;
 };
 
-/** Returns the number of the part that a wish leads to, or null for the whole module. */
-export function resolvePart(wish: PartWish, module: Module, attempts: readonly AttemptRecord[]): number | null {
-  if (wish.kind === "whole") return null;
-  return wish.kind === "part" ? wish.number : choosePart(module, wish.minutes, pastParts(attempts));
+/** Returns the number of the part to take, or null for the whole module. */
+export function resolvePart(request: PartRequest, module: Module, attempts: readonly AttemptRecord[]): number | null {
+  if (request.kind === "whole") return null;
+  return request.kind === "part" ? request.number : choosePart(module, request.minutes, pastParts(attempts));
 }
 
 /**
  * Lets the learner choose the whole module, one of its parts, or a part that the app chooses. Renders nothing for a
  * module of one part.
  */
-export function PartChoice({ module, attempts, wish, onWish }: PartChoiceProps) {
+export function PartChoice({ module, attempts, request, onRequest }: PartChoiceProps) {
   const name = useId();
   if (module.parts.length < 2) return null;
   const taken = pastParts(attempts);
   const offeredMinutes = PART_MINUTES.filter((minutes) => choosePart(module, minutes, taken) !== null);
-  const chosen = module.parts.find(({ number }) => number === resolvePart(wish, module, attempts));
+  const chosen = module.parts.find(({ number }) => number === resolvePart(request, module, attempts));
   const word =
     module.module_type === "reading" && module.test_type === "general" ? "section" : PART_NAMES[module.module_type];
   return (
@@ -50,8 +50,8 @@ export function PartChoice({ module, attempts, wish, onWish }: PartChoiceProps) 
           name={name}
           label="Whole test"
           note={module.module_type === "speaking" ? "" : "has a band"}
-          checked={wish.kind === "whole"}
-          onChoose={() => onWish({ kind: "whole" })}
+          checked={request.kind === "whole"}
+          onChoose={() => onRequest({ kind: "whole" })}
         />
         {module.parts.map((part) => (
           <Choice
@@ -59,24 +59,24 @@ export function PartChoice({ module, attempts, wish, onWish }: PartChoiceProps) 
             name={name}
             label={part.title}
             note={describePart(module, part.number)}
-            checked={wish.kind === "part" && wish.number === part.number}
-            onChoose={() => onWish({ kind: "part", number: part.number })}
+            checked={request.kind === "part" && request.number === part.number}
+            onChoose={() => onRequest({ kind: "part", number: part.number })}
           />
         ))}
         <Choice
           name={name}
           label="Choose for me"
-          note={wish.kind === "auto" && chosen !== undefined ? chosen.title : `a ${word} you have not taken`}
-          checked={wish.kind === "auto"}
-          onChoose={() => onWish({ kind: "auto", minutes: null })}
+          note={request.kind === "auto" && chosen !== undefined ? chosen.title : `a ${word} you have not taken`}
+          checked={request.kind === "auto"}
+          onChoose={() => onRequest({ kind: "auto", minutes: null })}
         />
       </fieldset>
-      {wish.kind === "auto" && offeredMinutes.length > 0 && (
+      {request.kind === "auto" && offeredMinutes.length > 0 && (
         <Segmented
           label="Time you have"
-          value={wish.minutes === null ? "any" : String(wish.minutes)}
+          value={request.minutes === null ? "any" : String(request.minutes)}
           onChange={(value) =>
-            onWish({ kind: "auto", minutes: offeredMinutes.find((minutes) => String(minutes) === value) ?? null })
+            onRequest({ kind: "auto", minutes: offeredMinutes.find((minutes) => String(minutes) === value) ?? null })
           }
           options={[
             { value: "any", label: "Any time" },

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import * as v from "valibot";
 import { QUESTION_TYPE_NAMES, type QuestionType, QuestionTypeSchema } from "#core/exam/content/question-type.ts";
-import { type DrillSkill, DrillSkillSchema, type DrillWish } from "#core/exam/drill/drill.ts";
+import { type DrillSkill, DrillSkillSchema, type DrillRequest } from "#core/exam/drill/drill.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { plural } from "#core/format/plural.ts";
 import type { DrillRow } from "#web/db/drill/drill-rows.ts";
@@ -33,7 +33,7 @@ const LEVELS = [
   { value: "3" as const, label: "Hard" },
 ];
 type Level = (typeof LEVELS)[number]["value"];
-const DIFFICULTY: Readonly<Record<Level, DrillWish["difficulty"]>> = { any: null, "1": 1, "2": 2, "3": 3 };
+const DIFFICULTY: Readonly<Record<Level, DrillRequest["difficulty"]>> = { any: null, "1": 1, "2": 2, "3": 3 };
 const SKILL_NAMES: Readonly<Record<DrillSkill, string>> = { reading: "Reading", listening: "Listening" };
 /** Number of finished drills that are listed. */
 const MAX_SHOWN = 10;
@@ -140,8 +140,13 @@ function NewDrill() {
     setProblem(null);
     try {
       const [device, drills] = await Promise.all([services.device(), import("./new-drill.ts")]);
-      const wish = { skill, type, difficulty: DIFFICULTY[level] };
-      const started = await drills.startDrill(device, { owner, slug: drills.newAttemptSlug(), wish, now: Date.now() });
+      const request = { skill, type, difficulty: DIFFICULTY[level] };
+      const started = await drills.startDrill(device, {
+        owner,
+        slug: drills.newAttemptSlug(),
+        request,
+        now: Date.now(),
+      });
       if (started === null) setProblem("These questions are no longer on this device. Download a test again.");
       else await navigate(paths.drill(started.slug));
     } catch {
@@ -206,7 +211,7 @@ function NewDrill() {
 }
 
 /** Returns the skill and type in the address, as `paths.drillsOf` writes them. */
-function useRequestedDrill(): Pick<DrillWish, "skill" | "type"> {
+function useRequestedDrill(): Pick<DrillRequest, "skill" | "type"> {
   const [search] = useSearchParams();
   return v.parse(RequestedDrillSchema, { skill: search.get("skill"), type: search.get("type") });
 }

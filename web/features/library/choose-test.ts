@@ -17,7 +17,7 @@ const LOOKUP_TIMEOUT_MS = 3000;
  * The test that the learner wants: its kind, and optionally a book and one of its tests. `part` "any": one part of a
  * module, chosen by the app.
  */
-export type TestWish = {
+export type TestRequest = {
   kind: TestKind;
   book?: Book | undefined;
   test?: string | undefined;
@@ -35,7 +35,7 @@ export type ChosenTest =
 export type OfferedTest = { type: ModuleType; address: string };
 
 /** Chooses a test for the learner. */
-export async function chooseTest(services: Services, { kind, book, test, part }: TestWish): Promise<ChosenTest> {
+export async function chooseTest(services: Services, { kind, book, test, part }: TestRequest): Promise<ChosenTest> {
   const { address, result } =
     kind === "fulltest" ? await chooseFull(services, book, test) : await chooseModule(services, kind, { book, part });
   if (address !== null) return { kind: "open", address };
@@ -52,7 +52,7 @@ type Choice = { address: string | null; result: LookupResult };
 async function chooseModule(
   services: Services,
   type: ModuleType,
-  { book, part }: Pick<TestWish, "book" | "part">,
+  { book, part }: Pick<TestRequest, "book" | "part">,
 ): Promise<Choice> {
   const device = await services.device();
   const request = { moduleType: type, ...readLearner(services), books: book === undefined ? null : [book] };
@@ -123,7 +123,7 @@ function addressOf(
   type: ModuleType,
   { module_slug, resume }: SmartTestChoice,
   newSlug: string,
-  part?: TestWish["part"],
+  part?: TestRequest["part"],
 ): string {
   return resume === null || part !== undefined
     ? paths.startAttempt(type, module_slug, newSlug, { part })
@@ -148,7 +148,7 @@ type LookupResult = { selected_module: string; attempt: string } | "none" | "net
 
 async function requestTest(
   services: Services,
-  { kind, book, test }: TestWish,
+  { kind, book, test }: TestRequest,
   attemptSlug: string,
 ): Promise<LookupResult> {
   if (!navigator.onLine) return "network";

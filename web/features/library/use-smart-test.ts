@@ -4,11 +4,11 @@ import type { TestKind } from "#core/exam/content/module-type.ts";
 import { useServices } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
-import type { TestWish } from "./choose-test.ts";
+import type { TestRequest } from "./choose-test.ts";
 
 export type SmartTest = {
   /** Chooses a test and opens it. */
-  begin: (kind: TestKind, scope?: Omit<TestWish, "kind">) => Promise<void>;
+  begin: (kind: TestKind, scope?: Omit<TestRequest, "kind">) => Promise<void>;
   /** The pending choice: a kind of test, or a book's slug. */
   pending: string | null;
 };
@@ -17,7 +17,7 @@ export function useSmartTest(): SmartTest {
   const services = useServices();
   const navigate = useNavigate();
   const [pending, setPending] = useState<string | null>(null);
-  async function begin(kind: TestKind, scope: Omit<TestWish, "kind"> = {}): Promise<void> {
+  async function begin(kind: TestKind, scope: Omit<TestRequest, "kind"> = {}): Promise<void> {
     const { book, test, part } = scope;
     if (services.local.readUser() === null) {
       services.local.writeGuardedPage(paths.beginTest(kind, { book: book?.slug, test, part }));

@@ -35,7 +35,7 @@ export const UPLOAD_LOCK = "uploads";
 const TIMEOUT_MS = 60_000;
 /** Time limit of a request with a piece, the same as the server's. A piece takes 105 seconds at 20 kbit/s. */
 const PIECE_TIMEOUT_MS = 150_000;
-/** Most times that a recording is sent again after the server rejected a hash. */
+/** How often a recording is sent again after the server rejected a hash. */
 const MAX_RESTARTS = 2;
 
 type Stop = { kind: "sign_in" } | Extract<UploadEnd, { kind: "wait" }>;

@@ -45,7 +45,7 @@ test.each([
   ["It is evident that 3 out of 5 museums had more visitors, with 300 in the largest.", false],
   ["Overall, the old museum had most visitors, with 300 in 1990.", true],
   ["Visitors came in May and stayed for two hours in the large hall of the museum.", false],
-])("for %j, whether a Task 1 answer has an overview is %s", (text, isThere) => {
+])("%j contains an overview: %s", (text, isThere) => {
   expect(hasOverviewWords(answer(text))).toBe(isThere);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ["Both museums ask for a fee of 300 coins at the door to their halls.", true],
   ["The old museum usually has more visitors than the new one in these 9 years.", true],
   ["The old museum had 30 visitors in May and 300 visitors in the month of June.", false],
-])("for %j, whether it describes the whole is %s", (text, isWhole) => {
+])("%j describes the whole: %s", (text, isWhole) => {
   expect(generalSentences(answer(text)).length > 0).toBe(isWhole);
 });

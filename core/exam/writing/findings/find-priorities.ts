@@ -12,9 +12,9 @@ import { LEXIS_FINDERS } from "./lexis-finders.ts";
 import { sayFinding } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
 
-/** In bands of a criterion: a term that costs less is not a priority. */
+/** A term that costs less than this, in bands of a criterion, is not a priority. */
 const MIN_COST_BANDS = 0.15;
-/** Two or three slips of spelling in an answer are not a priority: the marks show them. */
+/** Higher minimum costs of some terms. Two or three slips of spelling are no priority: the marks show them. */
 const MIN_COST_OF: Readonly<Record<string, number>> = {
   spelling: 0.3,
   // Below these costs, an unusual but correct phrase is more likely than an error.
@@ -22,9 +22,9 @@ const MIN_COST_OF: Readonly<Record<string, number>> = {
   "word-fit": 1,
   "word-fit-report": 1,
   articles: 0.4,
-  // One or two sentences that suit any essay are in most good ones too.
+  // Most good essays also have one or two sentences that suit any essay.
   frames: 1,
-  // Few candidates are marked down for it, but a teacher asks for it first.
+  // A missing position costs few candidates anything, but a teacher asks for it first.
   position: 0.04,
 };
 /** Findings about style alone come last. */
@@ -154,7 +154,7 @@ export function findPriorities(
 }
 
 const NEXT_BAND = "next-band";
-/** Lower bands are described by their faults, which are no aim. */
+/** The descriptors of lower bands name faults, which nobody can aim for. */
 const MIN_AIM = 6;
 /** A single mistake of grammar and advice without a place come after this many different misspelt words. */
 const MISSPELT_BEFORE_SLIP = 3;

@@ -68,7 +68,7 @@ test.each([
   ["All things considered, a fee is fair.", 4, true],
   ["In conclusion, a fee is fair.", 3, false],
   ["The fee is fair for all guests.", 4, false],
-])("for the ending %j after %i paragraphs, whether the division is praised is %s", (end, paragraphs, isPraised) => {
+])("with the ending %j and %i paragraphs, the division is praised: %s", (end, paragraphs, isPraised) => {
   const text = `${`${BODY} ${BODY}\n\n`.repeat(paragraphs - 1)}${end} ${BODY}`;
   expect(praise("paragraphs-essay", text, essay) !== undefined).toBe(isPraised);
 });

@@ -217,7 +217,7 @@ test.each([
   ["Towns choose between free and paid museums.", "To sum up, some towns charge a fee and other towns charge none.", 1],
   ["Towns choose between free and paid museums.", "To sum up, a paid museum is better for its guards.", undefined],
   ["I prefer museums that are free.", "To sum up, some towns charge a fee and other towns charge none.", undefined],
-])("asks which is better: whether %j … %j lacks a choice is %s", (introduction, end, none) => {
+])("asks which is better: %j … %j lacks a choice: %s", (introduction, end, none) => {
   const body = `${RIGHT.repeat(3)}\n\n`;
   const asks = {
     ...essay,
@@ -250,7 +250,7 @@ test("asks for no figure in a reason about people in general", () => {
   expect(asks("As our families grow, they visit more museums.")).toBe(false);
 });
 
-test("takes the way from A to B for no repetition of the way from B to A", () => {
+test("does not call the way from A to B a repetition of the way from B to A", () => {
   const repeated = (second: string) =>
     found("repeated", `The first table shows many exchange students from museums in Australia to Europe. ${second}`) !==
     null;
