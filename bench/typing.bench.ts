@@ -7,9 +7,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { serveBenchPage } from "./bench-page.ts";
 
-/** The median key may cost this many times the same key in a bare text area. */
+/** The median time of a key may be this many times its median time in a bare text area. */
 const GOAL = 1.3;
-/** Browser processes differ in speed by some percent, so each round starts new ones. */
+/** Browser processes differ in speed by some percent, so each pair of pages starts new ones. */
 const PAIRS = 3;
 const WARM_UP_ROUNDS = 2;
 const ROUNDS = 3;
@@ -77,7 +77,7 @@ const editor: number[] = [];
 for (let pair = 0; pair < PAIRS; pair += 1) {
   const subjects = [await open(`${server.origin}/?bare`), await open(`${server.origin}/`)] as const;
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    // One page after the other in each key, because the machine's speed changes from second to second.
+    // Each key is typed in one page, then in the other, because the machine's speed changes from second to second.
     const [inBare = Number.NaN, inEditor = Number.NaN] = await typeRound(subjects, round);
     if (round < WARM_UP_ROUNDS) continue;
     bare.push(inBare);

@@ -16,8 +16,8 @@ type CallInProgress = { started: number; ready: number; kind: CallKind; step: nu
 
 /**
  * Simulates `calls` calls at a rate. Times between arrivals and times of service are exponential, so times of
- * service vary more than the measured ones, and the simulated response times are rather too long. The same seed gives
- * the same result.
+ * service vary more than the measured ones, and the simulated response times are longer than real ones. The same seed
+ * gives the same result.
  */
 export function simulate(
   stations: Stations,

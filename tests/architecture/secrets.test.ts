@@ -24,7 +24,7 @@ const KEYS: readonly RegExp[] = [
   new RegExp(`\\b${["ey", "J"].join("")}[\\w-]{10,}\\.${["ey", "J"].join("")}[\\w-]{10,}\\.[\\w-]{20,}`, "u"),
 ];
 const hasGit = existsSync(join(root, ".git")) && spawnSync("git", ["--version"]).status === 0;
-/** The most history that a test reads, newest first. */
+/** Maximum length of the history that a test reads, newest first. */
 const HISTORY_LIMIT = { bytes: 300_000_000, ms: 20_000 };
 const TEXT =
   /\.(?:ts|tsx|js|mjs|cjs|json|html|css|md|txt|yaml|yml|toml|env|example|svg|webmanifest|sh|conf)$|Dockerfile|Caddyfile/u;

@@ -35,7 +35,7 @@ it("a script says in one line that Node is too old, if the project has not insta
   ]);
 });
 
-it("documents run TypeScript by npm, with the project's Node, or inside the container", () => {
+it("commands in documents run TypeScript through npm, with the project's Node, or inside the container", () => {
   const documents = [
     ...readdirSync(ROOT).filter((name) => name.endsWith(".md")),
     ...["docs", "content"].flatMap((dir) =>

@@ -7,7 +7,7 @@ import { checkContent, isFailure } from "#scripts/content/check-content.ts";
 import { createReporter, type Finding } from "#scripts/content/findings.ts";
 import { lintAnswers } from "#scripts/content/lint/answers.ts";
 import { lintCoverage } from "#scripts/content/lint/coverage.ts";
-import { markedOf } from "#scripts/content/lint/marked.ts";
+import { prepareModule } from "#scripts/content/lint/prepare-module.ts";
 import { lintQuestions } from "#scripts/content/lint/questions.ts";
 import { readingEase } from "#scripts/content/level/reading-ease.ts";
 import { READING, WEAKNESSES } from "./lint-faults.ts";
@@ -64,8 +64,8 @@ describe("the linter of questions", () => {
 
   it("finds a module whose right options can be guessed from their letters and lengths", async () => {
     const { sources } = await checkContent(FIXTURE);
-    const marked = sources.flatMap((source) => markedOf(source) ?? [])[0];
-    if (marked === undefined) throw new Error("no module");
+    const prepared = sources.flatMap((source) => prepareModule(source) ?? [])[0];
+    if (prepared === undefined) throw new Error("no module");
     const findings: Finding[] = [];
     const report = createReporter(READING, () => 1, findings);
     const options = ["A longer option", "Short", "Short"].map((text, at) => ({ id: "ABC"[at] ?? "", text: { text } }));
@@ -86,7 +86,7 @@ describe("the linter of questions", () => {
       difficulty: 1 as const,
     }));
     lintQuestions({
-      ...marked,
+      ...prepared,
       report,
       parts: [{ id: "p", place: [], passages: [], groups: [{ group, place: [], keys }] }],
     });

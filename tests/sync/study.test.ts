@@ -171,7 +171,7 @@ describe("study settings and words on two devices", () => {
     await page.sync.pullAttempts();
   };
 
-  it("are the settings that were sent last", async () => {
+  it("have the settings that were sent last", async () => {
     const save = ({ page }: SignedInDevice, hours: number) =>
       saveStudySettings(page.device, OWNER, { hours_a_week: hours }, app.clock.now());
     const hoursOn = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
@@ -205,7 +205,7 @@ describe("study settings and words on two devices", () => {
     expect((await readStudySettings(second.page.device, OWNER)).starting_level).toEqual(starting_level);
   });
 
-  it("are the later save of a word, whichever device sends first", async () => {
+  it("have the later version of a word, whichever device sends first", async () => {
     const definitionOn = async ({ page }: SignedInDevice) =>
       (await listWords(page.device, OWNER)).map(({ definition }) => definition);
     const now = app.clock.now();
@@ -218,7 +218,7 @@ describe("study settings and words on two devices", () => {
     expect([await definitionOn(first), await definitionOn(second)]).toEqual([[], []]);
   });
 
-  it("are the other device's later settings and word after the response to a device's own was lost", async () => {
+  it("become the other device's if those were saved later, although the response to a device's own save was lost", async () => {
     const hoursOn = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
     const textsOn = async ({ page }: SignedInDevice) => (await listWords(page.device, OWNER)).map(({ text }) => text);
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 4 }, app.clock.now());

@@ -54,8 +54,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address after its code was entered. Notifies the old address, ends other sessions, and revokes earlier
- * links to both.
+ * Changes the address after its code was entered. Notifies the old address, ends other sessions, and revokes the links
+ * in earlier emails to both addresses.
  */
 export async function confirmEmailChange(
   services: Services,

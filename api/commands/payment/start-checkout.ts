@@ -32,7 +32,7 @@ export async function startCheckout(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const order = { ...request, accountId, now: clock.now() };
     const slug = randomId(random);
-    // The previous try has closed an old checkout.
+    // From the second try on, the try before has closed an outdated checkout.
     const begun = await store.withTx((tx) => beginCheckout(tx, order, slug, payments), { lock: accountId });
     if (isProblem(begun)) return begun;
     if ("payment" in begun) return openCheckout(services, payments, begun.payment);

@@ -5,7 +5,7 @@ import type { QuestionType } from "../content/question-type.ts";
 import type { DrillGroup, DrillRequest } from "./drill.ts";
 import { questionRef } from "./question-ref.ts";
 
-/** The number of questions that a drill tries to have, and the most. Groups stay whole. */
+/** The number of questions that a drill tries to have, and the maximum. Groups stay whole. */
 const WANTED_QUESTIONS = 10;
 const MAX_QUESTIONS = 13;
 

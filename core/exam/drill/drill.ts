@@ -9,7 +9,7 @@ import { QuestionMarkSchema, TallySchema } from "../marking/mark.ts";
 export const DrillSkillSchema = v.picklist(["listening", "reading"]);
 export type DrillSkill = v.InferOutput<typeof DrillSkillSchema>;
 
-/** The most groups of one drill. Ten questions are one to five groups. */
+/** Maximum number of groups in one drill. Ten questions are one to five groups. */
 export const MAX_DRILL_GROUPS = 10;
 
 /** One whole question group of a drill, identified by its module, content version, part and group id. */

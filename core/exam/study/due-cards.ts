@@ -2,7 +2,7 @@ import { type CardState, NEW_CARD } from "./card-state.ts";
 import { startOfDay, studyDay } from "./study-day.ts";
 import type { StudyEntry } from "./study-log.ts";
 
-/** The most cards of one day. `new` have never been rated, `reviews` have. */
+/** Maximum numbers of cards for one day. `new` have never been rated, `reviews` have. */
 export const DAILY_CARDS = { new: 10, reviews: 60 } as const;
 
 /**

@@ -26,7 +26,7 @@ export const StudyEntrySchema = v.object({
 });
 export type StudyEntry = v.InferOutput<typeof StudyEntrySchema>;
 
-/** The most entries of one command, and of one chunk of the log as devices receive it. */
+/** Maximum number of entries in one command, and of one chunk of the log as devices receive it. */
 export const MAX_LOG_ENTRIES = 100;
 export const StudyEntriesSchema = v.pipe(boundedList(StudyEntrySchema, MAX_LOG_ENTRIES), v.minLength(1));
 

@@ -75,7 +75,7 @@ export type StudyPlan = {
   days: PlanDay[];
 };
 
-/** Minutes that one card takes, and the most minutes of reviews that a plan asks for in a day. */
+/** Minutes that one card takes, and the maximum of minutes of reviews in one day of a plan. */
 export const SECONDS_PER_CARD = 40;
 const MAX_REVIEW_MINUTES = 12;
 export const LESSON_MINUTES = 5;

@@ -4,7 +4,7 @@ import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 import { formOf } from "./score.ts";
 
-/** Share of words in sentences that suit any task. The most in essays that nobody memorised is 37%. */
+/** Share of words in sentences that suit any task. The maximum in essays that nobody memorised is 37%. */
 const MAX_FRAME_SHARE = 0.5;
 
 const ALL_CRITERIA: Criterion[] = ["task", "coherence", "lexis", "grammar"];

@@ -5,7 +5,7 @@ import { boundedRecord } from "#core/exam/bounded-record.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 import { MAX_COUNT } from "../max-count.ts";
 
-/** The most characters (UTF-16 units) of one answer: some 6,000 words, far more than any exam answer. */
+/** Maximum number of characters (UTF-16 units) in one answer: some 6,000 words, far more than any exam answer. */
 export const MAX_DRAFT_CHARACTERS = 40_000;
 
 const LONE_SURROGATE = /\p{Cs}/gu;
@@ -24,7 +24,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUN
 const OtherTextRefSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)), edit: count });
 export type OtherTextRef = v.InferOutput<typeof OtherTextRefSchema>;
 
-/** The most texts that one save may name in `settles`. */
+/** Maximum number of texts that one save may name in `settles`. */
 export const MAX_DECIDED_TEXTS = 8;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * All data of a Speaking attempt except recordings is sent as drafts (docs/decisions/0014-speaking-data-as-drafts.md).
- * Each kind has a section id that no part of a module can have, and can change after the hand-in.
+ * Each kind of data has a section id that no part of a module can have. Its drafts can change after the hand-in.
  */
 export const MEASURES_SECTION = "spoken.measures";
 /** Measures that the server computed until November 2026. Still read, no longer written. */

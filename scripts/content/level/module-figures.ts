@@ -3,7 +3,7 @@ import { authoringOf } from "../questions/kinds.ts";
 import type { HardReason } from "../questions/authored-entries.ts";
 import type { ModuleSource } from "../compile-module.ts";
 import { printedOf } from "../lint/printed.ts";
-import { type Marked, markedOf } from "../lint/marked.ts";
+import { type PreparedModule, prepareModule } from "../lint/prepare-module.ts";
 import { academicShare } from "./academic-share.ts";
 import { readingEase } from "./reading-ease.ts";
 
@@ -28,14 +28,14 @@ export type ModuleFigures = {
 
 /** Returns the figures of a module, or null for Writing and Speaking. */
 export function moduleFigures(source: ModuleSource): ModuleFigures | null {
-  const marked = markedOf(source);
+  const prepared = prepareModule(source);
   const { authored } = source;
-  if (marked === null || !("band_table" in authored)) return null;
+  if (prepared === null || !("band_table" in authored)) return null;
   const hard = { inference: 0, paraphrase: 0, distractor: 0 };
-  const parts = marked.parts.map((part, at): PartFigures => {
+  const parts = prepared.parts.map((part, at): PartFigures => {
     const entries = (authored.parts[at]?.groups ?? []).flatMap((group) => Object.values(group.key));
     for (const entry of entries) if (entry.hard !== undefined) hard[entry.hard] += 1;
-    const blocks = blocksOf(marked, at);
+    const blocks = blocksOf(prepared, at);
     return {
       words: (blocks ?? part.passages.map(({ text }) => text)).flatMap(wordsOf).length,
       ease: blocks && readingEase(blocks),
@@ -44,11 +44,11 @@ export function moduleFigures(source: ModuleSource): ModuleFigures | null {
       difficulty: entries.reduce((sum, { difficulty }) => sum + difficulty, 0) / Math.max(1, entries.length),
     };
   });
-  return { slug: marked.module.slug, parts, hard, universals: countUniversals(marked) };
+  return { slug: prepared.module.slug, parts, hard, universals: countUniversals(prepared) };
 }
 
 /** Returns the paragraphs and list items of a part's texts, without headings, or null for a recording. */
-function blocksOf({ module }: Marked, at: number): string[] | null {
+function blocksOf({ module }: PreparedModule, at: number): string[] | null {
   if (module.module_type !== "reading") return null;
   return (module.parts[at]?.texts ?? [])
     .flatMap((text) => text.blocks)
@@ -63,7 +63,7 @@ const UNIVERSALS = new Set(
   ).split(" "),
 );
 
-function countUniversals({ parts }: Marked): ModuleFigures["universals"] {
+function countUniversals({ parts }: PreparedModule): ModuleFigures["universals"] {
   const count = { right: 0, wrong: 0, notGiven: 0 };
   for (const { group, keys } of parts.flatMap((part) => part.groups)) {
     if (!authoringOf(group).formOf(group).startsWith("judge")) continue;

@@ -2,7 +2,13 @@ import type { WordsKey } from "#core/exam/content/answer-key.ts";
 import { markWords } from "#core/exam/marking/words.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { keyPlace } from "./key-place.ts";
-import { evidenceOf, printedInPart, type Marked, type MarkedGroup, type MarkedPart } from "./marked.ts";
+import {
+  evidenceOf,
+  printedInPart,
+  type PreparedModule,
+  type PreparedGroup,
+  type PreparedPart,
+} from "./prepare-module.ts";
 import { gapText } from "./printed.ts";
 import { contentStems, containsWords, sentencesOf } from "./words.ts";
 
@@ -12,7 +18,7 @@ const MIN_ANSWER_LETTERS = 4;
 const MIN_SHARED_WORDS = 2;
 
 /** Warns about answers that a candidate can find without understanding the right place in the text. */
-export function lintAnswers({ module, parts, report }: Marked): void {
+export function lintAnswers({ module, parts, report }: PreparedModule): void {
   for (const part of parts) {
     const typed = part.groups.flatMap((group) =>
       group.keys.flatMap((key) => (key.kind === "words" ? [{ group, key }] : [])),
@@ -47,7 +53,7 @@ export function lintAnswers({ module, parts, report }: Marked): void {
 }
 
 /** Returns the printed text that gives the answer away, or null. */
-function printedElsewhere(part: MarkedPart, key: WordsKey): string | null {
+function printedElsewhere(part: PreparedPart, key: WordsKey): string | null {
   const longWordings = key.accept.filter((wording) => wording.length >= MIN_ANSWER_LETTERS && !/^\d+$/.test(wording));
   const found = printedInPart(part).find(
     ({ text, isSharedOption }) =>
@@ -58,8 +64,8 @@ function printedElsewhere(part: MarkedPart, key: WordsKey): string | null {
 
 /** Returns another sentence of the text that holds the answer and shares content words with the question, or null. */
 function rivalSentence(
-  part: MarkedPart,
-  { group }: MarkedGroup,
+  part: PreparedPart,
+  { group }: PreparedGroup,
   key: WordsKey,
 ): { sentence: string; shared: string } | null {
   const questionStems = contentStems(gapText(group, key.number));
@@ -80,7 +86,7 @@ function rivalSentence(
 }
 
 /** Returns true if a recording says an answer before its place. Candidates take the first one they hear. */
-function isSaidBefore(part: MarkedPart, key: WordsKey): boolean {
+function isSaidBefore(part: PreparedPart, key: WordsKey): boolean {
   const first = part.passages.findIndex((passage) => evidenceOf(key).includes(passage.id));
   return part.passages
     .slice(0, Math.max(0, first))
@@ -90,7 +96,7 @@ function isSaidBefore(part: MarkedPart, key: WordsKey): boolean {
     );
 }
 
-type Typed = { group: MarkedGroup; key: WordsKey };
+type Typed = { group: PreparedGroup; key: WordsKey };
 function acceptEachOther(a: Typed, b: Typed): boolean {
   if (a.key.eitherOrder === b.key.number || b.key.eitherOrder === a.key.number) return false;
   const accepts = (one: Typed, wording: string): boolean => {

@@ -2,7 +2,7 @@ import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleSource } from "../compile-module.ts";
 import type { Path, Reporter } from "../findings.ts";
 import { keyPlace } from "./key-place.ts";
-import { markedOf, printedInPart } from "./marked.ts";
+import { prepareModule, printedInPart } from "./prepare-module.ts";
 import { phrasesOf } from "./words.ts";
 
 /** Two texts are near copies if they share a run of this many words. */
@@ -57,9 +57,9 @@ function comparedTexts(source: ModuleSource): ComparedText[] {
     text,
     kind: "text",
   });
-  const marked = markedOf(source);
-  if (marked !== null)
-    return marked.parts.flatMap((part) => [
+  const prepared = prepareModule(source);
+  if (prepared !== null)
+    return prepared.parts.flatMap((part) => [
       ...part.passages.filter((passage) => passage.isContent).map((passage) => unit(part.place, passage.text)),
       ...printedInPart(part).map(({ text, number, group }) =>
         unit(number === null ? group.place : keyPlace(group.place, number), text),

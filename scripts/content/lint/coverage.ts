@@ -3,7 +3,7 @@ import type { ModuleSource } from "../compile-module.ts";
 import type { Reporter } from "../findings.ts";
 import type { QuestionForm } from "../questions/kind-authoring.ts";
 import { authoringOf, QUESTION_AUTHORING } from "../questions/kinds.ts";
-import { markedOf } from "./marked.ts";
+import { prepareModule } from "./prepare-module.ts";
 
 /** The library holds every form of question this many times, and every kind of task at least once. */
 const MIN_USES_PER_FORM = 2;
@@ -17,7 +17,7 @@ const TASKS = WritingTaskSchema.entries.kind.options.filter((kind) => kind !== "
 export function lintCoverage(sources: readonly ModuleSource[], report: Reporter): void {
   for (const skill of ["reading", "listening"] as const) {
     const modules = sources
-      .flatMap((source) => markedOf(source) ?? [])
+      .flatMap((source) => prepareModule(source) ?? [])
       .filter((one) => one.module.module_type === skill);
     if (modules.length < MIN_MODULES_PER_TYPE) continue;
     const forms = modules.flatMap((one) =>

@@ -4,7 +4,7 @@ import type { ModuleSource } from "../compile-module.ts";
 import type { Reporter } from "../findings.ts";
 import { authoringOf } from "../questions/kinds.ts";
 import { keyPlace } from "./key-place.ts";
-import type { Marked, MarkedGroup } from "./marked.ts";
+import type { PreparedModule, PreparedGroup } from "./prepare-module.ts";
 import { phrasesOf } from "./words.ts";
 
 const MIN_HARD_ITEMS = 8;
@@ -16,19 +16,19 @@ const MIN_TEMPTING = 2;
 const TEMPLATE_WORDS = 8;
 
 /** Warns about what a key lacks for the review and for drills: ids, lines about wrong options, hard items. */
-export function lintKeys({ authored }: ModuleSource, marked: Marked): void {
+export function lintKeys({ authored }: ModuleSource, prepared: PreparedModule): void {
   if (!("band_table" in authored)) return;
-  for (const group of marked.parts.flatMap((part) => part.groups)) {
+  for (const group of prepared.parts.flatMap((part) => part.groups)) {
     for (const key of group.keys)
-      if (key.id === undefined) marked.report.warn("question-id", keyPlace(group.place, key.number), "has no id");
-    lintWrong(group, marked.report);
+      if (key.id === undefined) prepared.report.warn("question-id", keyPlace(group.place, key.number), "has no id");
+    lintWrong(group, prepared.report);
   }
-  lintTemplates(marked);
-  lintHard(authored, marked.report);
+  lintTemplates(prepared);
+  lintHard(authored, prepared.report);
 }
 
 /** Warns about wrong options without the lines that the kind needs. A shared answer has its lines on the first number. */
-function lintWrong({ group, keys, place }: MarkedGroup, report: Reporter): void {
+function lintWrong({ group, keys, place }: PreparedGroup, report: Reporter): void {
   const { wrongLines } = authoringOf(group);
   if (wrongLines === undefined) return;
   const rules = rulesOf(group);
@@ -46,7 +46,7 @@ function lintWrong({ group, keys, place }: MarkedGroup, report: Reporter): void 
   }
 }
 
-function lintTemplates({ parts, report }: Marked): void {
+function lintTemplates({ parts, report }: PreparedModule): void {
   const owners = new Map<string, number>();
   for (const { group, keys, place } of parts.flatMap((part) => part.groups)) {
     for (const key of rulesOf(group).hasSharedAnswer ? keys.slice(0, 1) : keys) {

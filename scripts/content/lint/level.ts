@@ -1,10 +1,10 @@
 import type { ModuleFigures } from "../level/module-figures.ts";
-import type { Marked } from "./marked.ts";
+import type { PreparedModule } from "./prepare-module.ts";
 
 type Range = readonly [least: number, most: number];
 
 /**
- * Reading ease by part, and the least share of academic words. There are no official numbers: published measurements
+ * Reading ease by part, and the minimum share of academic words. There are no official numbers: published measurements
  * of practice papers are between 30 and 60 (docs/writing-content.md, "The level of a text").
  */
 const AIMS: Readonly<Record<"academic" | "general", readonly { ease: Range; academic: number }[]>> = {
@@ -21,7 +21,7 @@ const AIMS: Readonly<Record<"academic" | "general", readonly { ease: Range; acad
 };
 
 /** Warns about texts that are easier or harder than the exam's texts in the same part. */
-export function lintLevel({ module, report }: Marked, figures: ModuleFigures): void {
+export function lintLevel({ module, report }: PreparedModule, figures: ModuleFigures): void {
   if (module.module_type !== "reading") return;
   const aims = AIMS[module.test_type === "general" ? "general" : "academic"];
   for (const [at, { ease, academic }] of figures.parts.entries()) {

@@ -7,7 +7,7 @@ import { lintNearCopies } from "./copies.ts";
 import { lintCoverage } from "./coverage.ts";
 import { lintKeys } from "./keys.ts";
 import { lintLevel } from "./level.ts";
-import { markedOf } from "./marked.ts";
+import { prepareModule } from "./prepare-module.ts";
 import { lintQuestions } from "./questions.ts";
 import { lintCases, lintCategories, lintSamples } from "./samples.ts";
 import { lintWording } from "./wording.ts";
@@ -25,15 +25,15 @@ export function lintLibrary({ sources, topics, findings }: Compilation): void {
 
 /** Adds the warnings about one module that need no other module. */
 export function lintModule(source: ModuleSource): void {
-  const marked = markedOf(source);
-  if (marked !== null) {
-    lintAnswers(marked);
-    lintQuestions(marked);
-    lintWording(marked);
+  const prepared = prepareModule(source);
+  if (prepared !== null) {
+    lintAnswers(prepared);
+    lintQuestions(prepared);
+    lintWording(prepared);
     const figures = moduleFigures(source);
     if (figures !== null) {
-      lintKeys(source, marked);
-      lintLevel(marked, figures);
+      lintKeys(source, prepared);
+      lintLevel(prepared, figures);
     }
   }
   lintSamples([source]);

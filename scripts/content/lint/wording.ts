@@ -1,24 +1,24 @@
 import { authoringOf } from "../questions/kinds.ts";
 import { keyPlace } from "./key-place.ts";
-import { printedInPart, type Marked, type MarkedGroup, type MarkedPart } from "./marked.ts";
+import { printedInPart, type PreparedModule, type PreparedGroup, type PreparedPart } from "./prepare-module.ts";
 import { printedOf } from "./printed.ts";
 import { phrasesOf } from "./words.ts";
 
-/** The least words in a row that are a phrase repeated in another question, or copied from the text into a question. */
+/** Minimum number of words in a row that count as a phrase repeated in another question, or copied from the text into a question. */
 const REPEATED_PHRASE_WORDS = 6;
 const COPIED_PHRASE_WORDS = 6;
 /** Two explanations that share this many words come from a template. */
 const TEMPLATE_WORDS = 8;
 
 /** Warns about questions and explanations that repeat each other's phrases, or the text's. */
-export function lintWording(marked: Marked): void {
-  const { module, parts, report } = marked;
+export function lintWording(prepared: PreparedModule): void {
+  const { module, parts, report } = prepared;
   for (const part of parts) lintCopied(part, module.module_type === "listening", report);
-  lintRepeated(marked);
+  lintRepeated(prepared);
 }
 
 /** Warns about phrases of the text in a question, because the exam paraphrases. Text around a gap may be closer. */
-function lintCopied(part: MarkedPart, isHeard: boolean, report: Marked["report"]): void {
+function lintCopied(part: PreparedPart, isHeard: boolean, report: PreparedModule["report"]): void {
   const text = new Set(
     part.passages
       .filter(({ isContent }) => isContent || !isHeard)
@@ -33,11 +33,11 @@ function lintCopied(part: MarkedPart, isHeard: boolean, report: Marked["report"]
   }
 }
 
-function placeOf(group: MarkedGroup, number: number | null) {
+function placeOf(group: PreparedGroup, number: number | null) {
   return number === null ? group.place : keyPlace(group.place, number);
 }
 
-function lintRepeated({ parts, report }: Marked): void {
+function lintRepeated({ parts, report }: PreparedModule): void {
   const seen = new Map<string, string>();
   const explained = new Map<string, number>();
   for (const part of parts) {

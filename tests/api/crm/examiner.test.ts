@@ -183,7 +183,7 @@ describeEachEngine("an examiner report", (engine) => {
     });
   };
 
-  it("is not named in the log, whoever reads or changes it", async () => {
+  it("never has its slug in the log, whoever reads or changes it", async () => {
     await saveMarks();
     await report();
     await report({ token: ada.token });
@@ -324,7 +324,7 @@ describeEachEngine("an examiner report", (engine) => {
       for (let bit = 0; bit < 128; bit += 1) ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
     }
     expect(slugs.size).toBe(200);
-    // Each bit is set in about half of the links; eight deviations away has a chance of 1 in 10^15.
+    // Each bit is set in about half of the links. A count that differs by eight standard deviations has a chance of 1 in 10^15.
     for (const count of ones) expect(Math.abs(count - 100)).toBeLessThan(57);
   });
 

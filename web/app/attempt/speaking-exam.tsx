@@ -85,7 +85,7 @@ export function SpeakingExam({
         isOver.current = true;
         onHandedIn(handedIn);
       }}
-      frame={({ stage, foot, overlays, done, finish, isHandingIn, stopInterview }) => (
+      frame={({ stage, foot, overlays, progress, finish, isHandingIn, stopInterview }) => (
         <ExamFrame
           label={`${name} test`}
           isCovered={isHandingIn}
@@ -97,7 +97,7 @@ export function SpeakingExam({
               leaveLabel="Leave test"
               timer={
                 <span aria-hidden="true">
-                  <i className={styles.progress} style={{ width: `${Math.round(done * 100)}%` }} />
+                  <i className={styles.progress} style={{ width: `${Math.round(progress * 100)}%` }} />
                 </span>
               }
               tools={<RecordingsSavedLine />}

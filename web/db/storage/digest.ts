@@ -1,4 +1,3 @@
-/** Returns the SHA-256 hash of `bytes`. */
 export async function sha256(bytes: BufferSource): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }

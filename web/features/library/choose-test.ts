@@ -34,7 +34,6 @@ export type ChosenTest =
   | { kind: "network" | "server"; offer: OfferedTest | null };
 export type OfferedTest = { type: ModuleType; address: string };
 
-/** Chooses a test for the learner. */
 export async function chooseTest(services: Services, { kind, book, test, part }: TestRequest): Promise<ChosenTest> {
   const { address, result } =
     kind === "fulltest" ? await chooseFull(services, book, test) : await chooseModule(services, kind, { book, part });
@@ -43,6 +42,7 @@ export async function chooseTest(services: Services, { kind, book, test, part }:
   return { kind: result === "server" ? "server" : "network", offer: await offerDownloaded(services, kind) };
 }
 
+/** `result` matters only without an address. */
 type Choice = { address: string | null; result: LookupResult };
 
 /**
@@ -97,7 +97,7 @@ async function chooseFull(services: Services, book: Book | undefined, test: stri
   const choice = isFailed ? await chooseFullTestOnDevice(device, { ...request, isOffline: true }) : onDevice;
   const chosen = choice === null ? null : { book: choice.book, test: choice.test_slug };
   const fromServer =
-    typeof result === "object" && book !== undefined ? findTestWith(book, result.selected_module) : undefined;
+    typeof result === "object" && book !== undefined ? findNewTest(book, result.selected_module) : undefined;
   const start = fromServer ?? chosen;
   if (start === null) return { address: null, result };
   const row = await saveFullTest(device, { ...start, owner, slug: newSlug, testType, now: Date.now() });
@@ -130,7 +130,8 @@ function addressOf(
     : paths.attempt(type, module_slug, resume);
 }
 
-function findTestWith(book: Book, moduleSlug: string): { book: Book; test: string } | undefined {
+/** Finds the test that the server chose by its first module, which is always Listening. */
+function findNewTest(book: Book, moduleSlug: string): { book: Book; test: string } | undefined {
   const test = book.tests.find((one) => one.listening_module.some((module) => module.slug === moduleSlug));
   return test === undefined ? undefined : { book, test: test.slug };
 }

@@ -31,7 +31,8 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
   const [found, setFound] = useState<Found>("loading");
   /** How many cards above the daily limits the learner asked for. */
   const [extraCards, setExtraCards] = useState(0);
-  const [openings, setOpenings] = useState(0);
+  /** Grows to read the due cards again. */
+  const [reloads, setReloads] = useState(0);
 
   useEffect(() => {
     if (owner === null) return;
@@ -58,12 +59,12 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
     return () => {
       isStale = true;
     };
-  }, [services, owner, extraCards, openings]);
+  }, [services, owner, extraCards, reloads]);
 
   const openNext = useCallback((extra: number) => {
     setFound("loading");
     setExtraCards(extra);
-    setOpenings((before) => before + 1);
+    setReloads((before) => before + 1);
   }, []);
 
   if (found === "loading" || owner === null)

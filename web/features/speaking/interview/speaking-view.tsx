@@ -27,8 +27,8 @@ export type SpeakingSlots = {
   stage: ReactNode;
   foot: ReactNode;
   overlays: ReactNode;
-  /** Progress of the interview, 0 to 1. */
-  done: number;
+  /** Share of the interview that is over, 0 to 1. */
+  progress: number;
   finish: { isDue: boolean; run: () => void } | null;
   isHandingIn: boolean;
   /** Stops a running recording and waits until it is stored. */
@@ -107,7 +107,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
   return frame({
     stage,
     foot: isOn ? <InterviewControls running={running} onFinish={runFinish} /> : null,
-    done: state.step / Math.max(1, plan.length),
+    progress: state.step / Math.max(1, plan.length),
     finish: handIn === "none" ? { isDue: isOver, run: () => setPanel("finish") } : null,
     isHandingIn: handIn === "busy",
     stopInterview: running.stop,

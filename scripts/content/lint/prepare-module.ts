@@ -9,15 +9,15 @@ import { printedOf } from "./printed.ts";
 
 /** A sentence or paragraph that is read or heard. `isContent` is false for the narrator of a recording. */
 export type Passage = { id: string; text: string; isContent: boolean };
-export type MarkedGroup = GroupWithKeys<QuestionGroup>;
-export type MarkedPart = { id: string; place: Path; passages: Passage[]; groups: MarkedGroup[] };
+export type PreparedGroup = GroupWithKeys<QuestionGroup>;
+export type PreparedPart = { id: string; place: Path; passages: Passage[]; groups: PreparedGroup[] };
 /** A Reading or Listening module, prepared for the linter. */
-export type Marked = { module: ReadingModule | ListeningModule; report: Reporter; parts: MarkedPart[] };
+export type PreparedModule = { module: ReadingModule | ListeningModule; report: Reporter; parts: PreparedPart[] };
 
 /** Prepares a module for the linter. Returns null for Writing and Speaking. */
-export function markedOf({ compiled: { module, key }, report }: ModuleSource): Marked | null {
+export function prepareModule({ compiled: { module, key }, report }: ModuleSource): PreparedModule | null {
   if ((module.module_type !== "reading" && module.module_type !== "listening") || key === null) return null;
-  const parts = module.parts.map((part, at): MarkedPart => {
+  const parts = module.parts.map((part, at): PreparedPart => {
     const place = ["parts", at];
     const passages =
       "texts" in part
@@ -47,6 +47,6 @@ export function evidenceOf(key: QuestionKey): string[] {
 }
 
 /** Returns everything that a part prints, with its group. */
-export function printedInPart(part: MarkedPart) {
+export function printedInPart(part: PreparedPart) {
   return part.groups.flatMap((group) => printedOf(group.group).map((printed) => ({ ...printed, group })));
 }
