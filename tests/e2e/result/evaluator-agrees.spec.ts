@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
 import { evaluateWriting } from "#core/exam/writing/evaluate-writing.ts";
-import { compileBooks } from "#scripts/content/compile.ts";
 import type * as Comlink from "comlink";
 import type { EvaluationsApi } from "#web/app/language/serve-evaluations.ts";
 import type { AnswerToEvaluate } from "#web/db/result/evaluations.ts";
 import { builtFile } from "../support/built.ts";
+import { readModules } from "../support/published-module.ts";
 import { expect, test } from "../support/test.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -46,9 +46,7 @@ test("answers of every band, and texts that are not answers, get the same result
  * modules also returns texts with characters that English answers do not have.
  */
 async function answersToEvaluate(): Promise<AnswerToEvaluate[]> {
-  const { books } = await compileBooks(join(ROOT, "content"));
-  const modules = books.flatMap((book) => book.tests.flatMap((one) => one.modules));
-  return modules.flatMap(({ module, key, samples = [] }, at) => {
+  return (await readModules("writing")).flatMap(({ module, key, samples = [] }, at) => {
     if (module.module_type !== "writing") return [];
     const withTexts = (text: (section: string) => string): AnswerToEvaluate => ({
       module,

@@ -5,3 +5,5 @@ export const ROOT = join(import.meta.dirname, "..", "..", "..");
 export const FOLDER = join(ROOT, ".cache", "e2e");
 /** A data folder with the published content. Each test server starts with a copy. */
 export const TEMPLATE = join(FOLDER, "template");
+/** The compiled modules, one file each, with their answer keys. */
+export const MODULES = join(FOLDER, "modules");

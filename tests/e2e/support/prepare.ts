@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { archiveAssets } from "#api/jobs/backup/archive-assets.ts";
-import { FOLDER, ROOT, TEMPLATE } from "./folders.ts";
+import { compileBooks } from "#scripts/content/compile.ts";
+import { FOLDER, MODULES, ROOT, TEMPLATE } from "./folders.ts";
 import { TestServer } from "./server.ts";
 
 /**
@@ -17,10 +18,19 @@ export default async function prepare(): Promise<void> {
     encoding: "utf8",
   });
   if (result.status !== 0) throw new Error(`publishing failed:\n${result.stdout}${result.stderr}`);
+  await writeModules();
   // Otherwise each server would copy these files into its data folder at its first start.
   await archiveAssets({ webRoot: join(ROOT, "dist", "web"), archive: join(TEMPLATE, "web"), now: Date.now() });
   const server = await TestServer.start();
   // Only a process that exits normally writes its compile cache.
   await server.end("SIGTERM");
   await server.dispose();
+}
+
+/** Writes each compiled module to a file, because compiling the library takes seconds, and many tests read a module. */
+async function writeModules(): Promise<void> {
+  mkdirSync(MODULES);
+  const { books } = await compileBooks(join(ROOT, "content"));
+  for (const compiled of books.flatMap(({ tests }) => tests.flatMap(({ modules }) => modules)))
+    writeFileSync(join(MODULES, `${compiled.module.slug}.json`), JSON.stringify(compiled));
 }

@@ -1,45 +1,47 @@
-/** Reads modules and their answer keys from the content folder. */
+/** Reads the modules of the content folder and their answer keys, which `prepare.ts` compiled once for the whole run. */
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
+import type { CompiledModule } from "#core/exam/content/compiled.ts";
 import type { ListeningModule, ReadingModule, WritingModule } from "#core/exam/content/module.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
-import { compileBooks } from "#scripts/content/compile.ts";
-
-const CONTENT = join(import.meta.dirname, "..", "..", "..", "content");
+import { MODULES } from "./folders.ts";
 
 export type PublishedModule<M extends ReadingModule | ListeningModule = ReadingModule | ListeningModule> = {
   module: M;
   key: ModuleKey;
-  bookName: string;
 };
 
+async function readModule(slug: string): Promise<CompiledModule> {
+  return JSON.parse(await readFile(join(MODULES, `${slug}.json`), "utf8")) as CompiledModule;
+}
+
+/** Returns every module of a type, sorted by slug. */
+export async function readModules(type: CompiledModule["module"]["module_type"]): Promise<CompiledModule[]> {
+  const slugs = (await readdir(MODULES)).map((file) => file.replace(/\.json$/, "")).sort();
+  return (await Promise.all(slugs.map(readModule))).filter(({ module }) => module.module_type === type);
+}
+
 export async function readListening(slug: string): Promise<PublishedModule<ListeningModule>> {
-  const { module, ...rest } = await readPublishedModule(slug);
+  const { module, key } = await readPublishedModule(slug);
   if (module.module_type !== "listening") throw new Error(`${slug} is not Listening`);
-  return { module, ...rest };
+  return { module, key };
 }
 
 /** A Writing module, which has no answer key. */
 export async function readWriting(slug: string): Promise<WritingModule> {
-  const { books } = await compileBooks(CONTENT);
-  const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules.map(({ module }) => module)));
-  const found = modules.find((module) => module.slug === slug);
-  if (found?.module_type !== "writing") throw new Error(`no Writing module ${slug}`);
-  return found;
+  const { module } = await readModule(slug);
+  if (module.module_type !== "writing") throw new Error(`${slug} is not Writing`);
+  return module;
 }
 
 /** Returns the Reading or Listening module with this slug. Throws if there is none. */
 export async function readPublishedModule(slug: string): Promise<PublishedModule> {
-  const { books } = await compileBooks(CONTENT);
-  for (const book of books) {
-    for (const { module, key } of book.tests.flatMap((one) => one.modules)) {
-      if (module.slug !== slug || !key) continue;
-      if (module.module_type === "reading" || module.module_type === "listening")
-        return { module, key, bookName: book.name };
-    }
-  }
-  throw new Error(`no Reading or Listening module ${slug}`);
+  const { module, key } = await readModule(slug);
+  if (!key || (module.module_type !== "reading" && module.module_type !== "listening"))
+    throw new Error(`${slug} is not Reading or Listening`);
+  return { module, key };
 }
 
 export function keyOf(published: PublishedModule, number: number): QuestionKey {
