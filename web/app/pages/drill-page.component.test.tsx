@@ -1,9 +1,11 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { deleteDrillDevice, openDrillDevice, WHY_TRUE_IS_WRONG } from "#tests/support/drill-device.ts";
 import { axeFaults, press } from "#tests/support/component.tsx";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { paths } from "#web/paths.ts";
 import { type Services, ServicesContext } from "#web/services.ts";
@@ -73,3 +75,38 @@ test("without a download, the page links to the tests of that module", async () 
   expect(await screen.findByRole("heading", { name: "No Listening test on this device" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Choose a Listening test" })).toBeTruthy();
 });
+
+test("a drill of every question type can be answered and reviewed, and the newest ten are listed", async () => {
+  await page.viewport(1440, 900);
+  const types = new Set(
+    fixtureModule.parts.flatMap(({ groups }) => groups.map(({ type }) => QUESTION_TYPE_NAMES[type])),
+  );
+  for (const type of types) {
+    show();
+    await userEvent.click(await screen.findByRole("radio", { name: new RegExp(`^${type}`, "u") }));
+    await press("Start drill");
+    expect(await screen.findByRole("heading", { name: "Reading drill" }), type).toBeTruthy();
+    for (;;) {
+      await answerVisible();
+      if (screen.queryByRole("button", { name: "Next group" }) === null) break;
+      await press("Next group");
+    }
+    await press("Finish and review");
+    expect(await screen.findByRole("heading", { name: /^\d+ of \d+ right$/u }), type).toBeTruthy();
+    cleanup();
+  }
+  show();
+  await waitFor(() => expect(screen.getAllByText(/^\d+ of \d+ right$/u)).toHaveLength(10));
+  cleanup();
+});
+
+/** Types a word or chooses the first option for each visible question. Leaves gaps of a word bank empty. */
+async function answerVisible(): Promise<void> {
+  const controls = [...document.querySelectorAll<HTMLElement>("[data-control]")].filter((one) => one.checkVisibility());
+  expect(controls.length).toBeGreaterThan(0);
+  for (const control of controls) {
+    if (control instanceof HTMLInputElement) await userEvent.fill(control, "water");
+    const choice = control.querySelector("input");
+    if (choice !== null) await userEvent.click(choice, { force: true });
+  }
+}
