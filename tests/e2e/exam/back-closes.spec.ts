@@ -2,7 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { watchConsoleOffline } from "../support/journey.ts";
-import { expect, WITH_ANIMATIONS, type Page, test, waitForWorker } from "../support/test.ts";
+import { expect, WITH_ANIMATIONS, type Page, test, waitForWorker, WITHOUT_WORKER } from "../support/test.ts";
 
 const BOOK = "Tidewater Practice Papers 1";
 /** Safari sends no close request to a page's overlays, so the app handles Back through the history. */
@@ -82,32 +82,36 @@ test("Back closes menus, drawers, sheets and dialogs before it leaves the page",
   expect(complaints).toEqual([]);
 });
 
-test("Back leaves the page after an overlay was closed by its button", async ({ page, server }) => {
-  const { complaints } = watchConsoleOffline(page);
-  await page.goto(`${server.origin}/about/`);
-  await page.waitForLoadState("networkidle");
-  const button = page.getByRole("banner").getByRole("button", { name: "Menu" });
-  const menu = page.getByRole("dialog", { name: "Menu" });
-  const heading = page.getByRole("heading", { level: 1 });
+test.describe("without the service worker", () => {
+  test.use(WITHOUT_WORKER);
 
-  await test.step("a page that was opened from the drawer", async () => {
-    await button.click();
-    await menu.getByRole("link", { name: "Samples" }).click();
-    await expect(heading).toHaveText("Writing samples");
-    await expect(menu).toBeHidden();
-  });
-  await test.step("the drawer is opened and closed twice, then Back leaves the page", async () => {
-    for (const close of ["button", "Escape"] as const) {
+  test("Back leaves the page after an overlay was closed by its button", async ({ page, server }) => {
+    const { complaints } = watchConsoleOffline(page);
+    await page.goto(`${server.origin}/about/`);
+    await page.waitForLoadState("networkidle");
+    const button = page.getByRole("banner").getByRole("button", { name: "Menu" });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    const heading = page.getByRole("heading", { level: 1 });
+
+    await test.step("a page that was opened from the drawer", async () => {
       await button.click();
-      await expect(menu).toBeVisible();
-      if (close === "button") await menu.getByRole("button", { name: "Close" }).click();
-      else await page.keyboard.press("Escape");
+      await menu.getByRole("link", { name: "Samples" }).click();
+      await expect(heading).toHaveText("Writing samples");
       await expect(menu).toBeHidden();
-    }
-    await page.goBack();
-    await expect(heading).toHaveText("About Us");
-    await expect(menu).toBeHidden();
+    });
+    await test.step("the drawer is opened and closed twice, then Back leaves the page", async () => {
+      for (const close of ["button", "Escape"] as const) {
+        await button.click();
+        await expect(menu).toBeVisible();
+        if (close === "button") await menu.getByRole("button", { name: "Close" }).click();
+        else await page.keyboard.press("Escape");
+        await expect(menu).toBeHidden();
+      }
+      await page.goBack();
+      await expect(heading).toHaveText("About Us");
+      await expect(menu).toBeHidden();
+    });
+    await test.step("Back closes the drawer again on that page", () => expectBackCloses(page, button, menu));
+    expect(complaints).toEqual([]);
   });
-  await test.step("Back closes the drawer again on that page", () => expectBackCloses(page, button, menu));
-  expect(complaints).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** A cue card with its Part 3, chosen in the Speaking listing: shorter than the exam, recorded, and without a band. */
 import type { Page } from "@playwright/test";
-import { becomeLearner, BOOK, button, byTouch, inspect } from "../support/journey.ts";
+import { becomeLearner, BOOK, button, byTouch, inspect, inspectBothSizes } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
-import { DESKTOP, expect, PHONE } from "../support/test.ts";
+import { expect, expectAccessible, PHONE } from "../support/test.ts";
 
 const test = testWithMicrophone();
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -10,7 +10,18 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 const CARD = "Cue card: something that was repaired";
 const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
 
-test("a cue card is practised from the Speaking listing; its result has no band, and its sample talks open offline", async ({
+/** The browser refuses the microphone the next time that the open page asks for it. */
+function refuseMicrophoneOnce(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = () => {
+      navigator.mediaDevices.getUserMedia = getUserMedia;
+      return Promise.reject(new DOMException("Permission denied", "NotAllowedError"));
+    };
+  });
+}
+
+test("a cue card is practised after a refused microphone; its result has no band, and its sample talks open offline", async ({
   page,
   server,
 }) => {
@@ -25,8 +36,14 @@ test("a cue card is practised from the Speaking listing; its result has no band,
   await expect(page.getByText("about 8 minutes")).toBeVisible();
   await tap(page, "Practice");
   await tap(page, "Start");
-  await tap(page, "Use the microphone");
-  await expect(page.getByText("Level is good")).toBeVisible();
+  await test.step("a refused microphone is explained, and the learner can try again", async () => {
+    await refuseMicrophoneOnce(page);
+    await tap(page, "Use the microphone");
+    await expect(page.getByText("The microphone is not allowed")).toBeVisible();
+    await expectAccessible(page, "refused microphone");
+    await tap(page, "Try again");
+    await expect(page.getByText("Level is good")).toBeVisible();
+  });
   await tap(page, "Begin the interview");
 
   await expect(page.getByText("Describe something that was broken and was repaired.").first()).toBeVisible();
@@ -51,7 +68,5 @@ test("a cue card is practised from the Speaking listing; its result has no band,
   await expect(samples.getByRole("tabpanel")).toContainText("my bicycle");
   await byTouch(samples.getByRole("tab", { name: "Band 8" }));
   await expect(samples.getByRole("tabpanel")).toContainText("my grandmother's sewing machine");
-  await inspect(page, "sample-talks.phone");
-  await page.setViewportSize(DESKTOP);
-  await inspect(page, "sample-talks.desktop");
+  await inspectBothSizes(page, "sample-talks");
 });

@@ -1,13 +1,15 @@
 /** The exam timer while its page is hidden, frozen, reloaded or closed, and an attempt that is open in two pages. */
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { answerGroup, press } from "../support/candidate.ts";
-import { becomeLearner, expectSaved, slugOf, watchConsoleOffline } from "../support/journey.ts";
+import { becomeLearner, expectSaved, watchConsoleOffline } from "../support/journey.ts";
 import { groupsOf, readPublishedModule } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
 
 const SLUG = "tidewater-1-reading-academic-1";
 const ATTEMPT = "AAAAAAAAAAAAAAAAAAAAAA";
+const CLOSED_ATTEMPT = "BBBBBBBBBBBBBBBBBBBBBA";
 const SECOND = 1_000;
 const MINUTE = 60_000;
 /** Time that may pass on a slow test machine between two readings of the timer. */
@@ -76,8 +78,12 @@ function setHidden(page: Page, isHidden: boolean, ...events: ("freeze" | "resume
 
 const readClock = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
-test("the exam timer shows the true time whatever happens to its page", async ({ page, server }) => {
+test("the exam timer shows the true time, and hands in a closed exam when the app is opened again", async ({
+  page,
+  server,
+}) => {
   test.setTimeout(180_000);
+  const published = await readPublishedModule(SLUG);
   const watched = watchConsoleOffline(page);
   await page.clock.install();
   await becomeLearner(page, server, "sefa@bandwise.test");
@@ -129,83 +135,74 @@ test("the exam timer shows the true time whatever happens to its page", async ({
     await expect(page).toHaveURL(/\/get_result$/);
     await expect(page.getByText("Time was up")).toBeVisible();
   });
+
+  await test.step("a closed exam counts as handed in at its deadline, with its last answers", async () => {
+    await begin(page, server, CLOSED_ATTEMPT);
+    const address = page.url();
+    const deadline = (await readClock(page)) + (await readSecondsLeft(page)) * SECOND;
+    const [first] = groupsOf(published);
+    if (first === undefined) throw new Error("a module without questions");
+    await answerGroup(page, published, first.group);
+    await expectSaved(page);
+    await page.goto("about:blank");
+    await page.clock.fastForward(26 * 60 * MINUTE);
+    // The dashboard hands it in too, as every page of the app does.
+    await page.goto(`${server.origin}/dashboard/tests/`);
+    await expect(page.getByText("Result available")).toHaveCount(2);
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/get_result$/);
+    await expect(page.getByText("Time was up")).toBeVisible();
+    const { submitted_at: submittedAt } = await readStoredAttempt(page, CLOSED_ATTEMPT);
+    expect(Math.abs(submittedAt - deadline)).toBeLessThan(TOLERANCE_SECONDS * SECOND);
+  });
   expect(watched.complaints).toEqual([]);
 });
 
-test("a closed exam is handed in with its last answers and its deadline when the app is opened again", async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(120_000);
-  const published = await readPublishedModule(SLUG);
-  const watched = watchConsoleOffline(page);
-  await page.clock.install();
-  await becomeLearner(page, server, "tomas@bandwise.test");
-  await begin(page, server, "BBBBBBBBBBBBBBBBBBBBBB");
-  await server.kill();
-  const address = page.url();
-  const deadline = (await readClock(page)) + (await readSecondsLeft(page)) * SECOND;
-  const [first] = groupsOf(published);
-  if (first === undefined) throw new Error("a module without questions");
-  await answerGroup(page, published, first.group);
-  await expectSaved(page);
-  await page.goto("about:blank");
-  await page.clock.fastForward(26 * 60 * MINUTE);
-  // The dashboard hands it in too, as every page of the app does.
-  await page.goto(`${server.origin}/dashboard/tests/`);
-  await expect(page.getByText("Result available")).toBeVisible();
-  await page.goto(address);
-  await expect(page).toHaveURL(/\/get_result$/);
-  await expect(page.getByText("Time was up")).toBeVisible();
-  const slug = slugOf(page);
-  const { submitted_at: submittedAt } = await readStoredAttempt(page, slug);
-  expect(Math.abs(submittedAt - deadline), "it counts as handed in at its deadline").toBeLessThan(
-    TOLERANCE_SECONDS * SECOND,
-  );
-  expect(watched.complaints).toEqual([]);
-});
+test.describe("without the service worker", () => {
+  test.use(WITHOUT_WORKER);
 
-test("only the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
-  test.setTimeout(120_000);
-  const published = await readPublishedModule(SLUG);
-  const watched = watchConsoleOffline(page);
-  const [one, two] = groupsOf(published);
-  if (one === undefined || two === undefined) throw new Error("the module has fewer than two groups");
-  await becomeLearner(page, server, "ula@bandwise.test");
-  await begin(page, server, "CCCCCCCCCCCCCCCCCCCCCC");
-  await server.kill();
-  const address = page.url();
-  const boxes = page.getByRole("navigation", { name: "Questions" });
-  const answeredBox = boxes.getByRole("button", { name: /^Question 1, answered/ });
-  await answerGroup(page, published, one.group);
-  await expectSaved(page);
+  test("only the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
+    test.setTimeout(120_000);
+    const published = await readPublishedModule(SLUG);
+    const watched = watchConsoleOffline(page);
+    const [one, two] = groupsOf(published);
+    if (one === undefined || two === undefined) throw new Error("the module has fewer than two groups");
+    await createAccount(page, server, "ula@bandwise.test");
+    await signInByApi(page, server, "ula@bandwise.test");
+    await begin(page, server, "CCCCCCCCCCCCCCCCCCCCCC");
+    const address = page.url();
+    const boxes = page.getByRole("navigation", { name: "Questions" });
+    const answeredBox = boxes.getByRole("button", { name: /^Question 1, answered/ });
+    await answerGroup(page, published, one.group);
+    await expectSaved(page);
 
-  const second = await page.context().newPage();
-  const watchedSecond = watchConsoleOffline(second);
-  const otherTabNotice = (older: Page) => older.getByRole("heading", { name: "This test is open in another tab" });
-  await test.step("the newer one has the answers, the older one shows no questions", async () => {
-    await second.goto(address);
-    await expect(second.getByRole("navigation", { name: "Questions" })).toBeVisible();
-    await expect(otherTabNotice(page)).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Questions" })).toHaveCount(0);
-    await answerGroup(second, published, two.group);
-    await expectSaved(second);
+    const second = await page.context().newPage();
+    const watchedSecond = watchConsoleOffline(second);
+    const otherTabNotice = (older: Page) => older.getByRole("heading", { name: "This test is open in another tab" });
+    await test.step("the newer one has the answers, the older one shows no questions", async () => {
+      await second.goto(address);
+      await expect(second.getByRole("navigation", { name: "Questions" })).toBeVisible();
+      await expect(otherTabNotice(page)).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Questions" })).toHaveCount(0);
+      await answerGroup(second, published, two.group);
+      await expectSaved(second);
+    });
+
+    await test.step("the older one continues on request, with the newer one's answers", async () => {
+      await page.getByRole("button", { name: "Go on here" }).click();
+      await expect(otherTabNotice(second)).toBeVisible();
+      await expect(answeredBox).toBeVisible();
+      const [number] = groupNumbers(two.group);
+      await expect(boxes.getByRole("button", { name: new RegExp(`^Question ${number}, answered`) })).toBeVisible();
+    });
+
+    await test.step("the older one continues by itself when the newer one is closed", async () => {
+      await second.getByRole("button", { name: "Go on here" }).click();
+      await expect(otherTabNotice(page)).toBeVisible();
+      await second.close();
+      await expect(answeredBox).toBeVisible();
+      await expect(otherTabNotice(page)).toHaveCount(0);
+    });
+    expect([...watched.complaints, ...watchedSecond.complaints]).toEqual([]);
   });
-
-  await test.step("the older one continues on request, with the newer one's answers", async () => {
-    await page.getByRole("button", { name: "Go on here" }).click();
-    await expect(otherTabNotice(second)).toBeVisible();
-    await expect(answeredBox).toBeVisible();
-    const [number] = groupNumbers(two.group);
-    await expect(boxes.getByRole("button", { name: new RegExp(`^Question ${number}, answered`) })).toBeVisible();
-  });
-
-  await test.step("the older one continues by itself when the newer one is closed", async () => {
-    await second.getByRole("button", { name: "Go on here" }).click();
-    await expect(otherTabNotice(page)).toBeVisible();
-    await second.close();
-    await expect(answeredBox).toBeVisible();
-    await expect(otherTabNotice(page)).toHaveCount(0);
-  });
-  expect([...watched.complaints, ...watchedSecond.complaints]).toEqual([]);
 });

@@ -1,18 +1,18 @@
 /** One part of a module, chosen by the learner or by the app: a raw score without a band. */
-import { register, verify } from "../support/account.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { answerGroup } from "../support/candidate.ts";
 import { button, inspectBothSizes } from "../support/journey.ts";
 import { groupsOf, readPublishedModule } from "../support/published-module.ts";
-import { expect, PHONE, test, watchConsole } from "../support/test.ts";
+import { expect, PHONE, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
-test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true, ...WITHOUT_WORKER });
 
 test("a candidate with twenty minutes chooses one part, then lets the app choose another", async ({ page, server }) => {
   test.setTimeout(120_000);
   const published = await readPublishedModule("tidewater-1-reading-academic-1");
   const watched = watchConsole(page);
-  await register(page, server, "omar@bandwise.test");
-  await verify(page, server, "omar@bandwise.test");
+  await createAccount(page, server, "omar@bandwise.test");
+  await signInByApi(page, server, "omar@bandwise.test");
   await page.goto(`${server.origin}/book/tidewater-1`);
   await page.getByRole("button", { name: "Start Test: Test 1, Reading" }).click();
   await expect(page.getByRole("radio", { name: "Whole test has a band" })).toBeChecked();

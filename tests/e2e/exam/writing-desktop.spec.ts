@@ -1,8 +1,9 @@
-/** Writing offline on a desktop, by keyboard alone, and an exam whose time ends while the app is closed. */
+/** Writing on a desktop, by keyboard alone, and an exam whose time ends while the app is closed. */
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { becomeLearner, button, inspect, slugOf, watchConsoleOffline } from "../support/journey.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
+import { button, byKeys, inspect, watchConsoleOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
-import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
 import {
   WRITING,
   MINUTE,
@@ -13,10 +14,11 @@ import {
   handInDialog,
   expectNoSpellingHelp,
   expectWords,
-  typeUntilCrash,
-  expectOnServer,
+  expectTextsOnServer,
   expectHandedIn,
 } from "../support/writing.ts";
+
+const ATTEMPT = "BBBBBBBBBBBBBBBBBBBBBA";
 
 /** Presses Escape and Alt F faster than the browser reports that the dialog was closed. */
 async function reopenAtOnce(page: Page): Promise<void> {
@@ -34,31 +36,25 @@ async function reopenAtOnce(page: Page): Promise<void> {
 }
 
 test.describe("on a desktop", () => {
-  test.use({ viewport: DESKTOP });
+  test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
-  test("both tasks by keyboard alone, with a crash, are handed in and stored once", async ({ page: first, server }) => {
+  test("both tasks by keyboard alone are handed in and stored, and a closed exam is handed in at its end", async ({
+    page,
+    server,
+  }) => {
     test.setTimeout(240_000);
-    let page = first;
-    let watched = watchConsoleOffline(page);
+    const watched = watchConsoleOffline(page);
     await page.clock.install();
-    await becomeLearner(page, server, "noah@bandwise.test");
+    await createAccount(page, server, "noah@bandwise.test");
+    await signInByApi(page, server, "noah@bandwise.test");
     const press = (keys: string): Promise<void> => page.keyboard.press(keys);
 
-    await test.step("download it, stop the server, start", async () => {
-      await page.goto(`${server.origin}/ieltstest/writing/`);
-      await expect(page.getByRole("button", { name: /^Choose a test/ }).first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await pressByKeyboard(page, page.getByRole("button", { name: /^Choose a test/ }).first());
-      const sheet = page.getByRole("dialog");
-      await pressByKeyboard(page, sheet.getByRole("button", { name: /^Download .+ (kB|MB)/ }).first());
-      await expect(sheet.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
-      await server.kill();
-      await pressByKeyboard(page, sheet.getByRole("button", { name: /^Start Test/ }).first());
-      await expect(button(page, "Start")).toBeVisible();
-      await pressByKeyboard(page, button(page, "Start"));
+    const begin = async (attempt: string, mode: "exam" | "practice"): Promise<void> => {
+      await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/${attempt}?mode=${mode}&extra=0`);
+      await byKeys(button(page, "Start"));
       await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
-    });
-    const slug = slugOf(page);
+    };
+    await begin(ATTEMPT, "exam");
 
     await test.step("task and answer side by side; the figure as a table and enlarged", async () => {
       await expect(answer(page, 1)).toBeVisible();
@@ -82,7 +78,7 @@ test.describe("on a desktop", () => {
       }
       await expect(larger, "the button keeps the focus at the largest size").toBeFocused();
       await tabTo(page, zoom.getByRole("group", { name: "Enlarged figure" }));
-      await inspect(page, "writing-zoom.desktop");
+      await inspect(page, "writing-zoom.desktop", ["dark"]);
       await press("Escape");
       await expect(zoom).toBeHidden();
       await expect(button(page, "Enlarge")).toBeFocused();
@@ -93,10 +89,6 @@ test.describe("on a desktop", () => {
       await expect(answer(page, 1)).toBeFocused();
       await page.keyboard.type(OPENING);
       await expectWords(page, OPENING, 150);
-      // The draft worker runs, also offline.
-      await expect
-        .poll(() => page.workers().map((worker) => worker.url()))
-        .toEqual([expect.stringContaining("/draft-worker-")]);
       await press("Control+KeyA");
       await press("Control+KeyX");
       await expect(answer(page, 1)).toHaveValue("");
@@ -123,7 +115,7 @@ test.describe("on a desktop", () => {
       await expectWords(page, OPENING, 150);
       await press("Alt+KeyN");
       await expect(page.getByRole("heading", { name: "Writing Task 2" })).toBeVisible();
-      await inspect(page, "writing-attempt.desktop");
+      await inspect(page, "writing-attempt.desktop", ["dark"]);
     });
 
     await test.step("a large deletion can be restored, and the restoring undone", async () => {
@@ -141,7 +133,7 @@ test.describe("on a desktop", () => {
       await expect(versions.getByRole("listitem").first()).toContainText("Before you deleted a part");
       await pressByKeyboard(page, versions.getByRole("listitem").first().getByRole("button"));
       await expect(versions.getByRole("group", { name: "Text of this version" })).toHaveText(OPENING + CUT_SHORT);
-      await inspect(page, "writing-version.desktop");
+      await inspect(page, "writing-version.desktop", ["dark"]);
       await pressByKeyboard(page, versions.getByRole("button", { name: "Restore this version" }));
       await expect(answer(page, 1)).toHaveValue(OPENING + CUT_SHORT);
       await expect(answer(page, 1)).toBeFocused();
@@ -169,26 +161,14 @@ test.describe("on a desktop", () => {
       await expect(help).toBeHidden();
     });
 
-    const lastSentence = " Planes carried few people throughout, and fewer at the end than at their height in 1995.";
-    const whole = OPENING + CUT_SHORT + lastSentence;
-    await test.step("a crash in the middle of a sentence loses at most one second of text", async () => {
-      await press("Alt+KeyQ");
-      await press("Control+End");
-      const next = await typeUntilCrash(page, watched, lastSentence);
-      ({ page, watched } = next);
-      await page.keyboard.press("Alt+KeyQ");
-      await page.keyboard.press("Control+End");
-      await page.keyboard.type(whole.slice(next.found.length));
-      await expect(answer(page, 1)).toHaveValue(whole);
-    });
-
+    const whole = OPENING + CUT_SHORT;
     const texts = [whole, ESSAY] as const;
     await test.step("the last check names the short task; hand in", async () => {
-      await page.keyboard.press("Alt+KeyF");
+      await press("Alt+KeyF");
       const dialog = handInDialog(page);
       await expect(dialog).toContainText(`Task 1: ${countWords(whole)} words`);
       await expect(dialog).toContainText("below the 250 it asks for.");
-      await inspect(page, "writing-last-look.desktop");
+      await inspect(page, "writing-last-look.desktop", ["dark"]);
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
       await page.keyboard.press("Alt+KeyF");
@@ -196,43 +176,33 @@ test.describe("on a desktop", () => {
       await reopenAtOnce(page);
       await pressByKeyboard(page, dialog.getByRole("button", { name: "Hand in" }));
       await expectHandedIn(page, texts);
-      await inspect(page, "writing-handed-in.desktop");
+      await inspect(page, "writing-handed-in.desktop", ["dark"]);
     });
 
-    await test.step("the restarted server has it once", async () => {
-      await expectOnServer(page, server, slug, texts);
+    await test.step("the server has it once", async () => {
+      await expectTextsOnServer(page, ATTEMPT, texts);
     });
 
     await test.step("practice mode keeps the browser's help with spelling", async () => {
-      await page.goto(
-        `${server.origin}/ieltstest/attempt/writing/${WRITING}/CCCCCCCCCCCCCCCCCCCCCA?mode=practice&extra=0`,
-      );
-      await expect(button(page, "Start")).toBeVisible();
-      await pressByKeyboard(page, button(page, "Start"));
+      await begin("CCCCCCCCCCCCCCCCCCCCCA", "practice");
       await expect(answer(page, 1)).toHaveAttribute("spellcheck", "true");
       await expect(answer(page, 1)).toHaveAttribute("autocorrect", "on");
       await expect(button(page, "Pause the clock")).toBeVisible();
     });
-    expect(watched.complaints).toEqual([]);
-  });
 
-  test("an exam whose time ends while the app is closed is handed in with its last texts", async ({ page, server }) => {
-    test.setTimeout(120_000);
-    const watched = watchConsoleOffline(page);
-    await page.clock.install();
-    await becomeLearner(page, server, "mara@bandwise.test");
-    await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/DDDDDDDDDDDDDDDDDDDDDQ?mode=exam&extra=0`);
-    await button(page, "Start").click();
-    await answer(page, 1).click();
-    await page.keyboard.type(OPENING);
-    await page.goto("about:blank");
-    await page.clock.fastForward(61 * MINUTE);
-    await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/DDDDDDDDDDDDDDDDDDDDDQ`);
-    await expect(page).toHaveURL(/\/get_result$/);
-    await expect(page.getByText("Time was up, so we handed in your texts as they were.")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Your answer to Task 1" })).toContainText(OPENING.trim());
-    await page.getByRole("tab", { name: /^Task 2/ }).click();
-    await expect(page.getByRole("region", { name: "Your answer to Task 2" })).toContainText("Nothing was written.");
+    await test.step("an exam whose time ends while the app is closed is handed in with its last texts", async () => {
+      await begin("DDDDDDDDDDDDDDDDDDDDDQ", "exam");
+      await press("Alt+KeyQ");
+      await page.keyboard.type(OPENING);
+      await page.goto("about:blank");
+      await page.clock.fastForward(61 * MINUTE);
+      await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/DDDDDDDDDDDDDDDDDDDDDQ`);
+      await expect(page).toHaveURL(/\/get_result$/);
+      await expect(page.getByText("Time was up, so we handed in your texts as they were.")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Your answer to Task 1" })).toContainText(OPENING.trim());
+      await page.getByRole("tab", { name: /^Task 2/ }).click();
+      await expect(page.getByRole("region", { name: "Your answer to Task 2" })).toContainText("Nothing was written.");
+    });
     expect(watched.complaints).toEqual([]);
   });
 });

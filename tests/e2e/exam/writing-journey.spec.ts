@@ -2,7 +2,7 @@
  * Writing offline on a phone: both tasks, a crash in the middle of a word, handed in, and stored once on the server.
  */
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { becomeLearner, button, inspect, slugOf, watchConsoleOffline } from "../support/journey.ts";
+import { becomeLearnerWithTest, button, byTouch, inspect, slugOf, watchConsoleOffline } from "../support/journey.ts";
 import { readWriting } from "../support/published-module.ts";
 import { expect, PHONE, test } from "../support/test.ts";
 import {
@@ -30,28 +30,14 @@ test.describe("on a phone", () => {
     let page = first;
     let watched = watchConsoleOffline(page);
     await page.clock.install();
-    await becomeLearner(page, server, "ines@bandwise.test");
     const { parts } = await readWriting(WRITING);
     const [figure] = parts[0]?.figures ?? [];
     if (figure?.table === undefined) throw new Error("a first task without a figure and its table");
 
     await test.step("download it with its size shown first, then stop the server", async () => {
-      await page.goto(`${server.origin}/ieltstest/writing/`);
-      await page
-        .getByRole("button", { name: /^Choose a test/ })
-        .first()
-        .tap();
-      const sheet = page.getByRole("dialog");
-      await sheet
-        .getByRole("button", { name: /^Download .+ (kB|MB)/ })
-        .first()
-        .tap();
-      await expect(sheet.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
+      const start = await becomeLearnerWithTest(page, server, "ines@bandwise.test", "writing", byTouch);
       await server.kill();
-      await sheet
-        .getByRole("button", { name: /^Start Test/ })
-        .first()
-        .tap();
+      await start.tap();
       await button(page, "Start").tap();
       await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
     });
@@ -59,7 +45,7 @@ test.describe("on a phone", () => {
 
     await test.step("the figure: its numbers as a table, and zoomed", async () => {
       await expect(page.getByRole("img", { name: /^Line graph\./ })).toBeInViewport();
-      await inspect(page, "writing-task.phone");
+      await inspect(page, "writing-task.phone", ["light"]);
       await button(page, "Show as table").tap();
       const table = page.getByRole("table", { name: figure.title });
       const [first] = figure.table?.columns.slice(1) ?? [];
@@ -69,7 +55,7 @@ test.describe("on a phone", () => {
       await expect(table.getByRole("columnheader", { name: column ?? "", exact: true })).toBeVisible();
       await expect(table.getByRole("rowheader", { name: row?.[0] ?? "", exact: true })).toBeVisible();
       await expect(table.getByRole("row")).toHaveCount((figure.table?.rows.length ?? 0) + 1);
-      await inspect(page, "writing-table.phone");
+      await inspect(page, "writing-table.phone", ["light"]);
       await button(page, "Show as chart").tap();
       await button(page, "Enlarge").tap();
       const zoom = page.getByRole("dialog", { name: figure.title });
@@ -79,7 +65,7 @@ test.describe("on a phone", () => {
       await zoom.getByRole("button", { name: "Larger" }).tap();
       await expect(zoom.getByRole("status")).toHaveText("200%");
       expect((await drawing.boundingBox())?.width).toBeGreaterThan(before * 1.9);
-      await inspect(page, "writing-zoom.phone");
+      await inspect(page, "writing-zoom.phone", ["light"]);
       await zoom.getByRole("button", { name: "Close" }).tap();
       await expect(zoom).toBeHidden();
     });
@@ -92,7 +78,11 @@ test.describe("on a phone", () => {
       await answer(page, 1).tap();
       await page.keyboard.type(OPENING);
       await expectWords(page, OPENING, 150);
-      await inspect(page, "writing-answer.phone");
+      // The draft worker runs, also offline.
+      await expect
+        .poll(() => page.workers().map((worker) => worker.url()))
+        .toEqual([expect.stringContaining("/draft-worker-")]);
+      await inspect(page, "writing-answer.phone", ["light"]);
     });
 
     await test.step("the other task is open at any time; an earlier version can be restored", async () => {
@@ -108,7 +98,7 @@ test.describe("on a phone", () => {
       await button(page, "Earlier versions").tap();
       const versions = page.getByRole("dialog", { name: "Earlier versions" });
       await expect(versions.getByRole("listitem")).toHaveCount(1);
-      await inspect(page, "writing-versions.phone");
+      await inspect(page, "writing-versions.phone", ["light"]);
       await versions.getByRole("listitem").getByRole("button").tap();
       await expect(versions.getByRole("group", { name: "Text of this version" })).toHaveText(
         `${ESSAY} A note to delete`,
@@ -140,7 +130,7 @@ test.describe("on a phone", () => {
       const [one, two] = texts.map(countWords);
       await expect(dialog).toContainText(`Task 1: ${one} words, ${150 - (one ?? 0)} below the 150 it asks for.`);
       await expect(dialog).toContainText(`Task 2: ${two} words, ${250 - (two ?? 0)} below the 250 it asks for.`);
-      await inspect(page, "writing-last-look.phone");
+      await inspect(page, "writing-last-look.phone", ["light"]);
       await dialog.getByRole("button", { name: "Go to Task 2" }).tap();
       await expect(answer(page, 2)).toBeFocused();
       await button(page, "Finish").tap();
@@ -150,7 +140,7 @@ test.describe("on a phone", () => {
     await test.step("handed in, with both texts to read", async () => {
       await expectHandedIn(page, texts);
       await expect(page.getByText("Waiting for network").first()).toBeVisible();
-      await inspect(page, "writing-handed-in.phone");
+      await inspect(page, "writing-handed-in.phone", ["light"]);
     });
 
     await test.step("the restarted server has it once", async () => {

@@ -1,9 +1,9 @@
 /**
  * The annotated answer on a phone and on a desktop: its marks by pointer and keyboard, its filters and its messages.
  */
-import { axeFaults } from "../support/axe.ts";
 import { type GallerySite, openGallery } from "../support/gallery.ts";
-import { test as base, DESKTOP, expect, type Page, PHONE, savePicture } from "../support/test.ts";
+import { inspectBothSizes } from "../support/journey.ts";
+import { test as base, DESKTOP, expect, type Page } from "../support/test.ts";
 
 const test = base.extend<object, { gallery: GallerySite }>({
   gallery: [
@@ -68,28 +68,16 @@ test("a text without marks is not called correct, and a missing check is shown a
   await expect(page.locator("#annotated-pending")).toHaveText("Grammar Check Pending");
 });
 
-for (const [name, viewport] of [
-  ["phone", PHONE],
-  ["desktop", DESKTOP],
-] as const)
-  for (const theme of ["light", "dark"] as const)
-    test(`the annotated text passes axe and fits the screen, with and without a correction: ${name}, ${theme}`, async ({
-      page,
-      gallery,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: theme });
-      await open(page, gallery);
-      const check = async (): Promise<void> => {
-        expect(await axeFaults(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      };
-      await check();
-      await page.locator("#annotated-marked").getByRole("button", { name: "Next mark" }).click();
-      await expect(page.getByRole("dialog", { name: "Correction" })).toBeVisible();
-      await savePicture(page, { path: test.info().outputPath(`annotated-${name}-${theme}.png`) });
-      await check();
-    });
+test("the annotated text passes axe and fits a phone and a desktop, with and without a correction", async ({
+  page,
+  gallery,
+}) => {
+  await open(page, gallery);
+  await inspectBothSizes(page, "annotated");
+  await page.locator("#annotated-marked").getByRole("button", { name: "Next mark" }).click();
+  await expect(page.getByRole("dialog", { name: "Correction" })).toBeVisible();
+  await inspectBothSizes(page, "annotated-correction");
+});
 
 test("the checker is downloaded only on request and works in its worker offline; a missing checker is reported", async ({
   page,

@@ -2,9 +2,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expect, expectAccessible, test, WITHOUT_WORKER } from "../support/test.ts";
 
 const ASSETS = join(import.meta.dirname, "..", "..", "..", "dist", "web", "assets");
+
+test.use(WITHOUT_WORKER);
 
 test("the grammar checker's download is listed, deleted, and offered again", async ({ page, server }) => {
   await createAccount(page, server, "nadia@bandwise.test");

@@ -1,23 +1,30 @@
-/** A browser that opens a result measures the recordings of another device, and sends the measures. */
-import { MEASURES_SECTION } from "#core/wire/attempt/spoken-sections.ts";
+/**
+ * A browser that opens a result measures the recordings of another device, and sends the measures and the dictated
+ * transcript.
+ */
+import { MEASURES_SECTION, transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { readMeasures } from "#core/wire/attempt/spoken.ts";
+import { installFakeDictation } from "#tests/support/fake-dictation.ts";
 import { differingMeasures, MEASURED_BY_CHROMIUM, spokenAnswer } from "#tests/support/spoken-answer.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
-import { becomeLearner, inspect } from "../support/journey.ts";
-import { DESKTOP, expect, test, watchConsole } from "../support/test.ts";
+import { button, byKeys, inspect } from "../support/journey.ts";
+import { DESKTOP, expect, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 const EMAIL = "ines@bandwise.test";
 const MODULE = "tidewater-1-speaking-1";
 
-test("a result measures recordings from the server, one of them truncated, and sends the measures", async ({
+test("a result measures recordings from the server, one of them truncated, and takes a dictated transcript", async ({
   page,
   server,
 }) => {
   const watched = watchConsole(page);
-  await becomeLearner(page, server, EMAIL);
+  await page.addInitScript(installFakeDictation, true);
+  await createAccount(page, server, EMAIL);
+  await signInByApi(page, server, EMAIL);
   const call = await callerFor(page, server, EMAIL);
   const bytes = spokenAnswer();
   const { slug, ids } = await handInInterview(page, server, call, MODULE, [
@@ -48,6 +55,25 @@ test("a result measures recordings from the server, one of them truncated, and s
     expect(first && differingMeasures(first, MEASURED_BY_CHROMIUM)).toEqual([]);
     expect(second?.duration).toBeGreaterThan(5000);
     expect(second?.gaps[0]).toEqual(first?.gaps[0]);
+  });
+
+  const transcript = page.getByRole("textbox", { name: "What you said in Part 1" });
+  await test.step("dictated words are added to typed words, stored on the device, and sent", async () => {
+    await transcript.fill("Um, well,");
+    await byKeys(button(page, "Dictate Part 1"));
+    await expect(page.getByRole("status").filter({ hasText: /^Listening\./ })).toBeVisible();
+    await page.evaluate(() => window.fakeDictation.hear([[{ words: "I live by the sea", isFinal: true }]]));
+    await page.keyboard.press("Enter");
+    await expect(button(page, "Dictate Part 1")).toBeFocused();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    const readSent = async (): Promise<string | undefined> => {
+      const { answers } = await call("attempt", { params: { skill: "speaking" }, body: { attempt_slug: slug } });
+      return answers?.[transcriptSection(1)];
+    };
+    await expect.poll(readSent, { timeout: 30_000 }).toBe("Um, well, I live by the sea");
+    await expect(page.getByText("Saved and sent")).toBeVisible();
+    await page.reload();
+    await expect(transcript).toHaveValue("Um, well, I live by the sea");
   });
   expect(watched.complaints).toEqual([]);
 });

@@ -3,19 +3,27 @@
  * to the server and a second device.
  */
 import type { Page } from "@playwright/test";
-import { press } from "../support/candidate.ts";
-import { becomeLearner, button, byTouch, inspect, signInAgain, watchConsoleOffline } from "../support/journey.ts";
+import {
+  becomeLearner,
+  button,
+  byKeys,
+  inspect,
+  inspectBothSizes,
+  signInAgain,
+  watchConsoleOffline,
+} from "../support/journey.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { DESKTOP, expect, PHONE } from "../support/test.ts";
 
 /** The microphone hears 2.8 seconds of voice, then 1.2 seconds of silence, repeatedly. */
 const test = testWithMicrophone(4, 1.2);
-test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+test.use({ viewport: DESKTOP });
 
 const EMAIL = "noor@bandwise.test";
 const SLUG = "tidewater-1-speaking-1";
 const SAID = "Um, I live in a flat near the harbour because I I like the sea.";
-const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
+const press = (page: Page, name: string): Promise<void> => byKeys(button(page, name));
 /** Finds a measure on the page by its name. */
 const measure = (page: Page, name: string) =>
   page
@@ -27,7 +35,7 @@ const readPauseSeconds = async (page: Page): Promise<number> =>
   Number.parseFloat(await measure(page, "Length of a pause").innerText());
 const transcript = (page: Page) => page.getByRole("textbox", { name: "What you said in Part 1" });
 
-test("a result is measured offline, transcribed and scored by the learner, and is the same on a second device", async ({
+test("by keyboard alone, a result is measured offline, transcribed and scored, and is the same on a second device", async ({
   page,
   server,
   browser,
@@ -40,19 +48,19 @@ test("a result is measured offline, transcribed and scored by the learner, and i
   await server.kill();
 
   await test.step("an answer of nine seconds, handed in", async () => {
-    await tap(page, "Start");
-    await tap(page, "Use the microphone");
+    await press(page, "Start");
+    await press(page, "Use the microphone");
     await expect(page.getByText("Level is good")).toBeVisible();
-    await tap(page, "Begin the interview");
-    await tap(page, "Skip the voice");
-    await tap(page, "Start speaking now");
+    await press(page, "Begin the interview");
+    await press(page, "Skip the voice");
+    await press(page, "Start speaking now");
     await expect(page.getByRole("timer")).toHaveAccessibleName(/^(9|1\d) seconds/, { timeout: 30_000 });
-    await tap(page, "Stop");
-    await tap(page, "Next question");
-    await tap(page, "Finish");
-    await press(page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }));
+    await press(page, "Stop");
+    await press(page, "Next question");
+    await press(page, "Finish");
+    await byKeys(page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }));
     await expect(page).toHaveURL(/\/completed$/);
-    await press(page.getByRole("link", { name: "See the result" }));
+    await byKeys(page.getByRole("link", { name: "See the result" }));
   });
 
   let pause = 0;
@@ -76,11 +84,12 @@ test("a result is measured offline, transcribed and scored by the learner, and i
     await expect(
       page.getByText("Not enough to score. We need a transcript of at least a hundred words.").first(),
     ).toBeVisible();
-    await inspect(page, "speaking-words.phone");
+    await inspectBothSizes(page, "speaking-words");
+    await page.setViewportSize(DESKTOP);
   });
 
   await test.step("the learner scores the interview with the descriptors", async () => {
-    await tap(page, "Band this interview");
+    await press(page, "Band this interview");
     for (const [name, band] of [
       ["Fluency and coherence", 7],
       ["Lexical resource", 6],
@@ -88,16 +97,19 @@ test("a result is measured offline, transcribed and scored by the learner, and i
       ["Pronunciation", 6],
     ] as const) {
       const group = page.getByRole("group", { name: new RegExp(name) });
-      await press(group.getByRole("radio", { name: new RegExp(`^${band} `) }));
-      if (band === 7) await inspect(page, "speaking-self-assessment.phone", ["light", "dark"]);
-      await tap(page, "Next");
+      await tabTo(page, group.getByRole("radio").first());
+      const wanted = group.getByRole("radio", { name: new RegExp(`^${band} `) });
+      while (!(await wanted.isChecked())) await page.keyboard.press("ArrowDown");
+      if (band === 7) await inspectBothSizes(page, "speaking-self-assessment");
+      await page.setViewportSize(DESKTOP);
+      await press(page, "Next");
     }
-    await tap(page, "Enter this band");
+    await press(page, "Enter this band");
     await expect(page.getByText("You entered this band. The measurements below do not affect it.")).toBeVisible();
     await expect(page.getByText("Band 6.5").first()).toBeVisible();
   });
 
-  const second = await (await browser.newContext({ viewport: DESKTOP })).newPage();
+  const second = await (await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })).newPage();
   await test.step("the restarted server has everything, and a second device shows it", async () => {
     const address = page.url();
     await server.up();
@@ -114,14 +126,14 @@ test("a result is measured offline, transcribed and scored by the learner, and i
     }).toPass({ timeout: 30_000 });
     expect(await readPauseSeconds(second)).toBe(pause);
     await expect(transcript(second)).toHaveValue(SAID);
-    await inspect(second, "speaking-result-own.desktop");
+    await inspect(second, "speaking-result-own.phone");
     await button(second, "How Speaking is measured").click();
     const card = second.getByRole("dialog", { name: "How Speaking is measured" });
     await expect(card.getByRole("heading", { name: "What it is blind to" })).toBeVisible();
     await expect(
       card.getByText("Pronunciation. Whether somebody is easy to understand is never scored.", { exact: false }),
     ).toBeVisible();
-    await inspect(second, "speaking-card.desktop", ["light"]);
+    await inspect(second, "speaking-card.phone", ["light"]);
     await second.keyboard.press("Escape");
   });
 

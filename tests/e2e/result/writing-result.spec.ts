@@ -1,9 +1,16 @@
 /** A Writing result: first from the device offline, then from the server, the same for the same answer. */
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { becomeLearner, button, slugOf, watchConsoleOffline } from "../support/journey.ts";
+import {
+  becomeLearnerWithTest,
+  button,
+  byTouch,
+  inspectBothSizes,
+  slugOf,
+  watchConsoleOffline,
+} from "../support/journey.ts";
 import { readWriting } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, expectAccessible, runInTheme, type Page, PHONE, savePicture, test } from "../support/test.ts";
+import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 import { answer, WRITING } from "../support/writing.ts";
 
 const TASK_1_TEXT = [
@@ -20,48 +27,14 @@ const ESSAY = [
   "In conclusion, services on a screen save time for the majority, and I support them. Nevertheless, the counter should stay open for some hours each week, because a service that some citizens cannot use is not a public service.",
 ].join("\n\n");
 
-/** Runs axe in both themes at both sizes, checks that nothing overflows, and saves pictures with SCREENS. */
-async function inspect(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    for (const theme of ["light", "dark"] as const) {
-      await runInTheme(page, theme, async () => {
-        await expectAccessible(page, `${name}, ${size}, ${theme}`);
-        await savePicture(page, {
-          path: `test-results/screens/writing-result-${name}.${size}.${theme}.png`,
-          fullPage: true,
-        });
-      });
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} scrolls sideways at ${size}`).toBeLessThanOrEqual(0);
-  }
-}
+const GERMAN =
+  "Nach meiner Meinung sollten alle Dienste der Stadt weiterhin am Schalter angeboten werden, weil viele ältere Menschen keinen Rechner besitzen und nicht wissen, wie man ein Formular im Netz ausfüllt.";
 
 /** Downloads the module, stops the server, and opens the first task. */
 async function beginOffline(page: Page, server: TestServer, email: string): Promise<void> {
-  await becomeLearner(page, server, email);
-  await page.goto(`${server.origin}/ieltstest/writing/`);
-  await page
-    .getByRole("button", { name: /^Choose a test/ })
-    .first()
-    .click();
-  const sheet = page.getByRole("dialog");
-  await sheet
-    .getByRole("button", { name: /^Download .+ (kB|MB)/ })
-    .first()
-    .click();
-  await expect(sheet.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
+  const start = await becomeLearnerWithTest(page, server, email, "writing", byTouch);
   await server.kill();
-  await sheet
-    .getByRole("button", { name: /^Start Test/ })
-    .first()
-    .click();
+  await start.click();
   await button(page, "Start").click();
   await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
 }
@@ -154,7 +127,7 @@ test("a test handed in offline has a band from the device, then the same band fr
     const kept = await readDeviceResult(page, slug);
     expect(kept?.source).toBe("device");
     deviceResult = kept?.result;
-    await inspect(page, "task-1");
+    await inspectBothSizes(page, "writing-result-task-1");
     await page.setViewportSize(DESKTOP);
     return await readBand(page);
   });
@@ -179,14 +152,14 @@ test("a test handed in offline has a band from the device, then the same band fr
       return words.textContent;
     });
     expect(marked?.replaceAll(/\s+/g, " ")).toBe(quote?.replaceAll(/\s+/g, " "));
-    await inspect(page, "task-2");
+    await inspectBothSizes(page, "writing-result-task-2");
     await page.setViewportSize(DESKTOP);
   });
 
   await test.step("sample answers are part of the download", async () => {
     await page.getByRole("tab", { name: "Sample answer" }).click();
     await expect(page.getByRole("heading", { name: /^Sample answer/ }).first()).toBeVisible();
-    await inspect(page, "sample");
+    await inspectBothSizes(page, "writing-result-sample");
     await page.setViewportSize(DESKTOP);
   });
 
@@ -194,7 +167,7 @@ test("a test handed in offline has a band from the device, then the same band fr
     await button(page, "How it is estimated").click();
     const sheet = page.getByRole("dialog", { name: "How a Writing band is estimated" });
     await expect(sheet.getByRole("heading", { name: "What it cannot see" })).toBeVisible();
-    await inspect(page, "how");
+    await inspectBothSizes(page, "writing-result-how");
     await page.setViewportSize(DESKTOP);
     await sheet.getByRole("button", { name: "Close" }).last().click();
   });
@@ -234,33 +207,17 @@ test("a test handed in offline has a band from the device, then the same band fr
     await expect(open.getByText(ESSAY.slice(0, 40))).toHaveCount(0);
     await stranger?.close();
   });
-  expect(watched.complaints).toEqual([]);
-});
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-
-  test("a text that is too short, or not in English, gets a message that says so", async ({ page, server }) => {
-    test.setTimeout(180_000);
-    const watched = watchConsoleOffline(page);
-    await beginOffline(page, server, "omar@bandwise.test");
-    const task = (number: number) =>
-      page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name: `Task ${number}` });
-    await button(page, "Your answer").tap();
-    await answer(page, 1).fill("It goes up.");
-    await task(2).tap();
-    await answer(page, 2).fill(
-      "Nach meiner Meinung sollten alle Dienste der Stadt weiterhin am Schalter angeboten werden, weil viele ältere Menschen keinen Rechner besitzen und nicht wissen, wie man ein Formular im Netz ausfüllt.",
-    );
-    await button(page, "Finish").tap();
-    await page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }).tap();
-    await expect(page).toHaveURL(/\/get_result$/);
+  await test.step("a text that is too short, or not in English, gets a message that says so", async () => {
+    await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/BBBBBBBBBBBBBBBBBBBBBA?mode=exam&extra=0`);
+    await button(page, "Start").click();
+    await writeAndHandIn(page, ["It goes up.", GERMAN]);
     await expect(page.getByText("An answer of 20 words or fewer gets band 1 on every criterion.").first()).toBeVisible({
       timeout: 15_000,
     });
-    await page.getByRole("tab", { name: /^Task 2/ }).tap();
+    await page.getByRole("tab", { name: /^Task 2/ }).click();
     await expect(page.getByText(/^The answer is not in English/).first()).toBeVisible();
-    await inspect(page, "no-answer");
-    expect(watched.complaints).toEqual([]);
+    await inspectBothSizes(page, "writing-result-no-answer");
   });
+  expect(watched.complaints).toEqual([]);
 });

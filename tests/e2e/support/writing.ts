@@ -90,10 +90,16 @@ export async function expectOnServer(
   slug: string,
   texts: readonly string[],
 ): Promise<void> {
-  const { parts } = await readWriting(WRITING);
   await expectSentOnce(page, server, { attempt_slug: slug, module_slug: WRITING });
+  await expectTextsOnServer(page, slug, texts);
+}
+
+/** Expects the server to have evaluated the learner's only attempt, with these texts. */
+export async function expectTextsOnServer(page: Page, slug: string, texts: readonly string[]): Promise<void> {
+  const { parts } = await readWriting(WRITING);
   const attempts = () => postAsLearner<{ attempts: { status: string }[] }>(page, "/api/student/get_attempts/", {});
   await expect.poll(async () => (await attempts()).attempts[0]?.status, { timeout: 60_000 }).toBe("Evaluated");
+  expect((await attempts()).attempts).toHaveLength(1);
   const stored = await postAsLearner<{ answers: Record<string, string>; other_texts: unknown[] }>(
     page,
     "/api/ieltstest/get_attempt/writing/",
