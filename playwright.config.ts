@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   snapshotPathTemplate: "tests/e2e/baselines/{arg}{ext}",
-  fullyParallel: false,
+  fullyParallel: true,
   // One more than a small machine has cores, because a test waits much of its time.
   workers: 3,
   // A test that passes only when run again is reported as flaky: docs/decisions/0020-retry-failed-journeys.md.

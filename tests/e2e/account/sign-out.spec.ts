@@ -14,7 +14,10 @@ import {
   savePicture,
   test,
   waitForWorker,
+  WITH_WORKER_REQUESTS,
 } from "../support/test.ts";
+
+test.use(WITH_WORKER_REQUESTS);
 
 const EMAIL = "amara@bandwise.test";
 const SECRET = "zebra-quartz-remark";

@@ -7,7 +7,7 @@ import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
 import { pressByKeyboard } from "../support/keyboard.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, PHONE, test, watchConsole } from "../support/test.ts";
+import { DESKTOP, expect, PHONE, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
 const ATTEMPT = "crm-attempt".padEnd(22, "0");
 const RESULT = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
@@ -52,7 +52,7 @@ async function expectAlert(page: Page, text: string, timeout = 20_000): Promise<
 }
 
 test.describe("desktop", () => {
-  test.use({ viewport: DESKTOP });
+  test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
   test("an examiner reads and resolves complaints with the keyboard", async ({ page, server, context }) => {
     seedCrm(server, 1);
@@ -108,7 +108,7 @@ test.describe("desktop", () => {
 });
 
 test.describe("correcting a key", () => {
-  test.use({ viewport: DESKTOP });
+  test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
   test("a key corrected from a mistake report marks the attempt again, and is in the list of changes", async ({
     page,
@@ -158,7 +158,7 @@ test.describe("correcting a key", () => {
 });
 
 test.describe("phone", () => {
-  test.use({ viewport: PHONE });
+  test.use({ viewport: PHONE, ...WITHOUT_WORKER });
 
   test("complaints fit a phone, and a learner does not see them", async ({ page, server, browser }) => {
     seedCrm(server, 1);

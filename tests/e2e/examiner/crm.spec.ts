@@ -6,10 +6,19 @@ import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { scoreByKeys } from "../support/score-by-keys.ts";
-import { DESKTOP, expect, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
+import {
+  DESKTOP,
+  expect,
+  PHONE,
+  test,
+  waitForWorker,
+  watchConsole,
+  WITH_WORKER_REQUESTS,
+  WITHOUT_WORKER,
+} from "../support/test.ts";
 
 test.describe("desktop", () => {
-  test.use({ viewport: DESKTOP });
+  test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
   test("an examiner scores an evaluation with the keyboard alone", async ({ page, server, context }) => {
     const slug = seedCrm(server, 3);
@@ -135,52 +144,6 @@ test.describe("desktop", () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test("the list has pages, search, filters and an export, and offline it says that it needs a connection", async ({
-    page,
-    server,
-    context,
-  }) => {
-    seedCrm(server, 60);
-    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
-    await page.goto(`${server.origin}/crm/evaluations`);
-    await waitForWorker(page);
-    await expect(page.getByText("61 evaluations")).toBeVisible();
-    await expect(page.getByText(/^61 open, 13 overdue(?:, \d+ due today)?$/)).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(51);
-    await inspect(page, "crm-list.desktop");
-    const rows = page.getByRole("table").getByRole("link");
-    await page.keyboard.press("j");
-    await page.keyboard.press("j");
-    await expect(rows.nth(1)).toBeFocused();
-    await page.keyboard.press("k");
-    await expect(rows.first()).toBeFocused();
-    await page.keyboard.press("n");
-    await expect(page.getByText("Page 2")).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(12);
-    await expect(page.getByText(/overdue/).first()).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText("Page 1")).toBeVisible();
-    await page.getByRole("button", { name: "Evaluated" }).click();
-    await expect(page.getByText("No evaluations found.")).toBeVisible();
-    await page.getByRole("button", { name: "All", exact: true }).click();
-    await page.getByLabel("Client or number").fill("WR-60");
-    await expect(page.getByRole("row")).toHaveCount(2);
-    const file = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export CSV" }).click();
-    expect((await file).suggestedFilename()).toBe("evaluations.csv");
-
-    const cachedUrls = await page.evaluate(async () => {
-      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-      return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map((request) => request.url);
-    });
-    expect(cachedUrls.filter((url) => url.includes("crm-pages"))).toEqual([]);
-    expect(cachedUrls.filter((url) => url.includes("crm-offline-page"))).toHaveLength(1);
-    await context.setOffline(true);
-    await page.goto(`${server.origin}/crm/coupons`);
-    await expect(page.getByText(/The CRM works only with a connection/)).toBeVisible();
-    await context.setOffline(false);
-  });
-
   test("an administrator uses the dashboard, coupons, staff, payments and the cancellation of an evaluation", async ({
     page,
     server,
@@ -279,8 +242,58 @@ test.describe("desktop", () => {
   });
 });
 
+test.describe("desktop, with the service worker", () => {
+  test.use({ viewport: DESKTOP, ...WITH_WORKER_REQUESTS });
+
+  test("the list has pages, search, filters and an export, and offline it says that it needs a connection", async ({
+    page,
+    server,
+    context,
+  }) => {
+    seedCrm(server, 60);
+    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
+    await page.goto(`${server.origin}/crm/evaluations`);
+    await waitForWorker(page);
+    await expect(page.getByText("61 evaluations")).toBeVisible();
+    await expect(page.getByText(/^61 open, 13 overdue(?:, \d+ due today)?$/)).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(51);
+    await inspect(page, "crm-list.desktop");
+    const rows = page.getByRole("table").getByRole("link");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(rows.first()).toBeFocused();
+    await page.keyboard.press("n");
+    await expect(page.getByText("Page 2")).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(12);
+    await expect(page.getByText(/overdue/).first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Page 1")).toBeVisible();
+    await page.getByRole("button", { name: "Evaluated" }).click();
+    await expect(page.getByText("No evaluations found.")).toBeVisible();
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await page.getByLabel("Client or number").fill("WR-60");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    expect((await file).suggestedFilename()).toBe("evaluations.csv");
+
+    const cachedUrls = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map((request) => request.url);
+    });
+    expect(cachedUrls.filter((url) => url.includes("crm-pages"))).toEqual([]);
+    expect(cachedUrls.filter((url) => url.includes("crm-offline-page"))).toHaveLength(1);
+    await context.setOffline(true);
+    await page.goto(`${server.origin}/crm/coupons`);
+    await expect(page.getByText(/The CRM works only with a connection/)).toBeVisible();
+    await context.setOffline(false);
+  });
+});
+
 test.describe("phone", () => {
-  test.use({ viewport: PHONE });
+  test.use({ viewport: PHONE, ...WITHOUT_WORKER });
 
   test("the CRM works on a phone and refuses a learner", async ({ page, server, browser }) => {
     const slug = seedCrm(server, 8);

@@ -4,7 +4,9 @@ import { createAccount, signInByApi } from "../support/account.ts";
 import { runAdmin, type Caller, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
 import { inspect, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
-import { type ConsoleWatch, DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
+import { type ConsoleWatch, DESKTOP, expect, type Page, PHONE, test, WITHOUT_WORKER } from "../support/test.ts";
+
+test.use(WITHOUT_WORKER);
 
 const LEARNER = "amara@bandwise.test";
 const STAFF = "helen@bandwise.test";

@@ -4,20 +4,20 @@
  */
 import { createAccount, signInByApi } from "../support/account.ts";
 import { runAdmin, type Caller, callerFor, handInWriting } from "../support/examiner.ts";
-import { inspect, watchConsoleOffline } from "../support/journey.ts";
+import { inspect, inspectFully, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
+import {
+  expect,
+  type Page,
+  PHONE,
+  test,
+  waitForWorker,
+  WITH_WORKER_REQUESTS,
+  WITHOUT_WORKER,
+} from "../support/test.ts";
 
 const MODULE = "tidewater-1-writing-academic-1";
 const TEXTS = ["The chart shows two years.", "I agree with this view."];
-
-/** Inspects the page on a phone in both themes and once on a desktop, then returns to the phone. */
-async function inspectBothSizes(page: Page, name: string): Promise<void> {
-  await inspect(page, `${name}.phone`, ["light", "dark"]);
-  await page.setViewportSize(DESKTOP);
-  await inspect(page, `${name}.desktop`, ["light"]);
-  await page.setViewportSize(PHONE);
-}
 
 /** Signs in a new learner, hands in a Writing test, and opens its payment page. */
 async function openPaymentPage(
@@ -35,7 +35,7 @@ async function openPaymentPage(
 }
 
 test.describe("paid orders", () => {
-  test.use({ viewport: PHONE });
+  test.use({ viewport: PHONE, ...WITHOUT_WORKER });
 
   test("a learner pays with a coupon, gets the receipt, and spends the credit", async ({ page, server }) => {
     const { complaints } = watchConsoleOffline(page);
@@ -65,7 +65,7 @@ test.describe("paid orders", () => {
     await coupon.fill("tide20");
     await coupon.press("Enter");
     await expect(total).toHaveText("Total3.99 CAD");
-    await inspectBothSizes(page, "payment-coupon");
+    await inspectFully(page, "payment-coupon");
 
     await page.getByRole("button", { name: "Make Payment" }).dblclick();
     await expect(page.getByRole("heading", { name: "Test checkout" })).toBeVisible();
@@ -92,7 +92,7 @@ test.describe("paid orders", () => {
     await inspect(page, "payment-result.phone", ["light"]);
     await page.getByRole("link", { name: "Your receipt" }).click();
     await expect(page.getByRole("heading", { name: "Receipt PMT-1" })).toBeVisible();
-    await inspectBothSizes(page, "receipt");
+    await inspectFully(page, "receipt");
 
     await page.goto(`${server.origin}/account`);
     await expect(page.getByRole("region", { name: "Your area" }).getByText("1 credit")).toBeVisible();
@@ -114,7 +114,7 @@ test.describe("paid orders", () => {
 });
 
 test.describe("free orders and no network", () => {
-  test.use({ viewport: PHONE });
+  test.use({ viewport: PHONE, ...WITH_WORKER_REQUESTS });
 
   test("an order with a coupon for 100% is free; without a network nothing is paid and nothing is queued", async ({
     page,
@@ -177,6 +177,8 @@ test.describe("free orders and no network", () => {
     await page.getByRole("button", { name: "Avail for Free" }).click();
     await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
     await expect(page.getByRole("main").getByText("0.00 CAD")).toBeVisible();
+    await page.getByRole("button", { name: "Request Examiner Evaluation" }).click();
+    await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
     expect(complaints).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { createAccount, signInByApi } from "../support/account.ts";
 import { addExaminer, LEARNER, MODULE, publish, scoreSections, test, TEXTS } from "../support/evaluation-story.ts";
 import { runAdmin, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
 import { byTouch, inspect, watchConsoleOffline } from "../support/journey.ts";
-import { DESKTOP, expect, PHONE } from "../support/test.ts";
+import { DESKTOP, expect, PHONE, WITHOUT_WORKER } from "../support/test.ts";
 
 const SECOND_EXAMINER = "rosa@bandwise.test";
 
-test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+test.use({ ...WITHOUT_WORKER, viewport: PHONE, hasTouch: true, isMobile: true });
 
 test("a re-mark that changes the overall band returns its fee, and both reports remain", async ({
   page,

@@ -6,9 +6,9 @@ import { seedCrm } from "../support/crm.ts";
 import { scoreSections } from "../support/evaluation-story.ts";
 import { callerFor } from "../support/examiner.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, type Page, test, watchConsole } from "../support/test.ts";
+import { DESKTOP, expect, type Page, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 /** Opens a page in a new browser context, signed in as this member of staff. */
 async function openAs(browser: Browser, server: TestServer, email: string, path: string): Promise<Page> {

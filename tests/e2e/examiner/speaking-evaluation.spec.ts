@@ -6,12 +6,12 @@ import { LEARNER, signInExaminer, test } from "../support/evaluation-story.ts";
 import { callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
 import { byTouch, inspect, watchConsoleOffline } from "../support/journey.ts";
-import { expect, PHONE } from "../support/test.ts";
+import { expect, PHONE, WITHOUT_WORKER } from "../support/test.ts";
 
 const MODULE = "tidewater-1-speaking-1";
 const VOICE = new Uint8Array(readFileSync(join(import.meta.dirname, "../../support/spoken-answer.webm")));
 
-test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+test.use({ ...WITHOUT_WORKER, viewport: PHONE, hasTouch: true, isMobile: true });
 
 test("a learner pays for a Speaking evaluation and reads the report with comments on moments", async ({
   page,

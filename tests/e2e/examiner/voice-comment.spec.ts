@@ -4,10 +4,10 @@ import { seedCrm } from "../support/crm.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
-import { DESKTOP, expect, type Page, PHONE, watchConsole } from "../support/test.ts";
+import { DESKTOP, expect, type Page, PHONE, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
 const test = testWithMicrophone();
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 /** Plays the first voice comment until its position advances. */
 async function playVoiceComment(page: Page): Promise<void> {

@@ -29,6 +29,9 @@ const test = base.extend<object, { gallery: GallerySite }>({
   },
 });
 
+// One after the other, because each worker builds the gallery.
+test.describe.configure({ mode: "default" });
+
 const PHONE_TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 async function open(page: Page, gallery: GallerySite, query = ""): Promise<void> {

@@ -5,7 +5,16 @@ import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { seedCrm } from "../support/crm.ts";
 import { watchConsoleOffline } from "../support/journey.ts";
 import { findLosses } from "../support/text-losses.ts";
-import { DESKTOP, expect, type Page, PHONE, savePicture, test, WITHOUT_WORKER } from "../support/test.ts";
+import {
+  DESKTOP,
+  expect,
+  type Page,
+  PHONE,
+  savePicture,
+  sharedServerTest,
+  test,
+  WITHOUT_WORKER,
+} from "../support/test.ts";
 
 test.use(WITHOUT_WORKER);
 
@@ -49,7 +58,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("bandwise.textSize", "200"));
 });
 
-test("the public pages and their menus lose nothing", async ({ page, server }) => {
+sharedServerTest("the public pages and their menus lose nothing", async ({ page, server }) => {
   watchConsoleOffline(page).allow(/404/);
   const lost: string[] = [];
   for (const [name, path] of PUBLIC) {
@@ -71,57 +80,57 @@ test("the public pages and their menus lose nothing", async ({ page, server }) =
   expect(lost).toEqual([]);
 });
 
-test("a learner's pages and sheets lose nothing, with a long name", async ({ page, server }) => {
-  await server.seed();
-  watchConsoleOffline(page);
-  const lost: string[] = [];
-  await page.goto(`${server.origin}/login/`);
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("Email").fill(DEMO.learner);
-  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: /^Your target is/ })).toBeVisible();
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem("user") ?? "{}") as object;
-    const name = { first_name: "Wolfeschlegelsteinhausen", last_name: "Bergerdorff-Featherstonehaugh" };
-    localStorage.setItem("user", JSON.stringify({ ...user, ...name }));
+test.describe("with the demo learner", () => {
+  test.use({ hasDemo: true });
+
+  test("a learner's pages and sheets lose nothing, with a long name", async ({ page, server }) => {
+    watchConsoleOffline(page);
+    const lost: string[] = [];
+    await signInByApi(page, server, DEMO.learner, DEMO.password);
+    await page.goto(`${server.origin}/dashboard/`);
+    await expect(page.getByRole("heading", { name: /^Your target is/ })).toBeVisible();
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem("user") ?? "{}") as object;
+      const name = { first_name: "Wolfeschlegelsteinhausen", last_name: "Bergerdorff-Featherstonehaugh" };
+      localStorage.setItem("user", JSON.stringify({ ...user, ...name }));
+    });
+    for (const [name, path, heading] of [
+      ["dashboard", "/dashboard/", "Progress"],
+      ["analytics", "/analytics", "Right answers by kind of question"],
+      ["attempts", "/dashboard/tests/", "Tests"],
+      ["evaluations", "/dashboard/examiner_evaluation/", "Examiner Evaluation"],
+      ["account", "/account", "Appearance"],
+      ["security", "/account/security", "Devices"],
+      ["unsent", "/account/unsent", "Everything is sent"],
+      ["downloads", "/account/downloads", "Downloads"],
+      ["plan", "/dashboard/plan/", "Make your plan"],
+      ["check", "/dashboard/plan/check/", "Where are you now?"],
+      ["practise", "/practise/", "Practise"],
+      ["drills", "/practise/drills/", "Drills"],
+      ["notebook", "/dashboard/words/", "Notebook"],
+      ["review", "/dashboard/review/", "No cards yet"],
+      ["lessons", "/lessons/", "Lessons"],
+      ["lesson", "/lessons/not-given/", "False or Not given"],
+    ] as const) {
+      await page.goto(server.origin + path);
+      await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      lost.push(...(await findLossesAtBothSizes(page, name)));
+    }
+    await page.goto(`${server.origin}/ieltstest/reading/`);
+    await page
+      .getByRole("button", { name: /^Choose a test/ })
+      .first()
+      .click();
+    await expect(
+      page
+        .getByRole("dialog")
+        .getByRole("button", { name: /Test 1\b/ })
+        .first(),
+    ).toBeVisible();
+    lost.push(...(await findLossesAtBothSizes(page, "choose")));
+    expect(lost).toEqual([]);
   });
-  for (const [name, path, heading] of [
-    ["dashboard", "/dashboard/", "Progress"],
-    ["analytics", "/analytics", "Right answers by kind of question"],
-    ["attempts", "/dashboard/tests/", "Tests"],
-    ["evaluations", "/dashboard/examiner_evaluation/", "Examiner Evaluation"],
-    ["account", "/account", "Appearance"],
-    ["security", "/account/security", "Devices"],
-    ["unsent", "/account/unsent", "Everything is sent"],
-    ["downloads", "/account/downloads", "Downloads"],
-    ["plan", "/dashboard/plan/", "Make your plan"],
-    ["check", "/dashboard/plan/check/", "Where are you now?"],
-    ["practise", "/practise/", "Practise"],
-    ["drills", "/practise/drills/", "Drills"],
-    ["notebook", "/dashboard/words/", "Notebook"],
-    ["review", "/dashboard/review/", "No cards yet"],
-    ["lessons", "/lessons/", "Lessons"],
-    ["lesson", "/lessons/not-given/", "False or Not given"],
-  ] as const) {
-    await page.goto(server.origin + path);
-    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    lost.push(...(await findLossesAtBothSizes(page, name)));
-  }
-  await page.goto(`${server.origin}/ieltstest/reading/`);
-  await page
-    .getByRole("button", { name: /^Choose a test/ })
-    .first()
-    .click();
-  await expect(
-    page
-      .getByRole("dialog")
-      .getByRole("button", { name: /Test 1\b/ })
-      .first(),
-  ).toBeVisible();
-  lost.push(...(await findLossesAtBothSizes(page, "choose")));
-  expect(lost).toEqual([]);
 });
 
 test("the CRM's pages and the dashboard frame lose nothing", async ({ page, server }) => {
@@ -168,7 +177,7 @@ test("the CRM's pages and the dashboard frame lose nothing", async ({ page, serv
   expect(lost).toEqual([]);
 });
 
-test("the 15-minute check loses nothing, from its start to its result", async ({ page, server }) => {
+sharedServerTest("the 15-minute check loses nothing, from its start to its result", async ({ page, server }) => {
   watchConsoleOffline(page);
   const lost: string[] = [];
   await createAccount(page, server, "large-check@bandwise.test");
@@ -193,7 +202,7 @@ test("the 15-minute check loses nothing, from its start to its result", async ({
   expect(lost).toEqual([]);
 });
 
-test("a Reading test loses nothing, from its start to the review", async ({ page, server }) => {
+sharedServerTest("a Reading test loses nothing, from its start to the review", async ({ page, server }) => {
   watchConsoleOffline(page);
   const lost: string[] = [];
   await createAccount(page, server, "large@bandwise.test");

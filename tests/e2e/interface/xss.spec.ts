@@ -7,7 +7,7 @@ import { signInByApi } from "../support/account.ts";
 import { HOSTILE, type HostileSlugs, storePayloads } from "../support/hostile.ts";
 import { type ScriptTrap, setScriptTrap } from "../support/script-trap.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
+import { DESKTOP, expect, type Page, sharedServerTest, test, WITHOUT_WORKER } from "../support/test.ts";
 
 const PAYLOAD_TEXT = "alert(1)";
 
@@ -37,30 +37,29 @@ const frameWith = (payload: string): string =>
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
-test("the trap records payloads that a browser runs, and the content security policy alone blocks them all", async ({
-  page,
-  context,
-  server,
-}) => {
-  const trap = await setScriptTrap(context);
-  const policy = (await page.request.get(`${server.origin}/api/health/`)).headers()["content-security-policy"] ?? "";
-  const open = async (headers: Record<string, string>): Promise<ScriptTrap> => {
-    trap.executions.length = 0;
-    trap.violations.length = 0;
-    const raw = `<!doctype html><title>Raw</title>${XSS_PAYLOADS.map(frameWith).join("")}`;
-    await page.route(`${server.origin}/raw`, (route) =>
-      route.fulfill({ contentType: "text/html", headers, body: raw }),
-    );
-    await page.goto(`${server.origin}/raw`);
-    await page.unroute(`${server.origin}/raw`);
-    return { executions: [...trap.executions], violations: [...trap.violations] };
-  };
-  expect((await open({})).executions.length).toBeGreaterThan(60);
-  const underPolicy = await open({ "content-security-policy": policy });
-  // A payload's frame may navigate away: the trap records a request. It must run nothing in our origin.
-  expect(underPolicy.executions.filter((each) => !each.startsWith("a request"))).toEqual([]);
-  expect(underPolicy.violations.length).toBeGreaterThan(60);
-});
+sharedServerTest(
+  "the trap records payloads that a browser runs, and the content security policy alone blocks them all",
+  async ({ page, context, server }) => {
+    const trap = await setScriptTrap(context);
+    const policy = (await page.request.get(`${server.origin}/api/health/`)).headers()["content-security-policy"] ?? "";
+    const open = async (headers: Record<string, string>): Promise<ScriptTrap> => {
+      trap.executions.length = 0;
+      trap.violations.length = 0;
+      const raw = `<!doctype html><title>Raw</title>${XSS_PAYLOADS.map(frameWith).join("")}`;
+      await page.route(`${server.origin}/raw`, (route) =>
+        route.fulfill({ contentType: "text/html", headers, body: raw }),
+      );
+      await page.goto(`${server.origin}/raw`);
+      await page.unroute(`${server.origin}/raw`);
+      return { executions: [...trap.executions], violations: [...trap.violations] };
+    };
+    expect((await open({})).executions.length).toBeGreaterThan(60);
+    const underPolicy = await open({ "content-security-policy": policy });
+    // A payload's frame may navigate away: the trap records a request. It must run nothing in our origin.
+    expect(underPolicy.executions.filter((each) => !each.startsWith("a request"))).toEqual([]);
+    expect(underPolicy.violations.length).toBeGreaterThan(60);
+  },
+);
 
 test("no text that a user writes is ever run", async ({ page, browser, context, server }) => {
   test.setTimeout(300_000);
@@ -134,7 +133,7 @@ async function serveRawHtml(page: Page, server: TestServer, slugs: HostileSlugs)
   });
 }
 
-test("the server's own HTML contains no markup from an address", async ({ page, server }) => {
+sharedServerTest("the server's own HTML contains no markup from an address", async ({ page, server }) => {
   const texts = packedPayloads(600).filter((text) => text.includes("<"));
   for (const path of ["/", "/login/", "/payment/result/failure"]) {
     const pages: string[] = [];

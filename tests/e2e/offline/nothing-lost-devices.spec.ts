@@ -11,7 +11,7 @@ import {
 } from "../support/journey.ts";
 import { groupsOf, readPublishedModule, rightAnswers } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+import { DESKTOP, expect, type Page, test, WITH_WORKER_REQUESTS } from "../support/test.ts";
 
 const EMAIL = "ines@bandwise.test";
 const READING_SLUG = "tidewater-1-reading-academic-1";
@@ -19,7 +19,7 @@ const READING = `/ieltstest/attempt/reading/${READING_SLUG}`;
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 const DAY = 86_400_000;
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, ...WITH_WORKER_REQUESTS });
 
 const answer = (page: Page) => page.getByRole("textbox", { name: "Your answer to Task 1" });
 const continueHere = (page: Page) => page.getByRole("button", { name: "Continue here" });

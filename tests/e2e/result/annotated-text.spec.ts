@@ -16,6 +16,9 @@ const test = base.extend<object, { gallery: GallerySite }>({
   ],
 });
 
+// One after the other, because each worker builds the gallery.
+test.describe.configure({ mode: "default" });
+
 async function open(page: Page, gallery: GallerySite): Promise<void> {
   await page.goto(`${gallery.origin}/?annotated`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,7 +1,6 @@
 /** Content feedback offline: a comment, a reaction and a mistake report wait on the device and are sent once. */
-import { register, verify } from "../support/account.ts";
-import { sendNow } from "../support/journey.ts";
-import { expect, expectAccessible, runInTheme, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
+import { becomeLearner, sendNow } from "../support/journey.ts";
+import { expect, expectAccessible, runInTheme, PHONE, test, watchConsole } from "../support/test.ts";
 
 const EMAIL = "noor@bandwise.test";
 const BOOK = "/book/tidewater-1";
@@ -26,9 +25,7 @@ test("feedback given offline waits, survives a reload, and is sent once", async 
     await expectAccessible(page, "book page of a guest");
   });
 
-  await register(page, server, EMAIL);
-  await verify(page, server, EMAIL);
-  await waitForWorker(page);
+  await becomeLearner(page, server, EMAIL);
 
   const box = page.getByPlaceholder("Add your comment here...");
   await test.step("there are no comments yet, and an empty comment is refused", async () => {

@@ -1,6 +1,6 @@
 /** Lighthouse's scores of the public pages except speed, which bench/lighthouse.bench.ts measures. */
 import { openAuditor, PUBLIC_PAGES_OF_EACH_KIND } from "#tests/support/lighthouse.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, sharedServerTest as test } from "../support/test.ts";
 
 test("Lighthouse gives public pages 100 for SEO, accessibility and best practices", async ({ server }) => {
   const auditor = await openAuditor();

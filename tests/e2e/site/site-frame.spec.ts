@@ -5,9 +5,9 @@
 import { CONTENT } from "#web/owner-content.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { DESKTOP, expect, test, watchConsole } from "../support/test.ts";
+import { DESKTOP, expect, sharedServerTest as test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 test("the navigation has the specified links, marks the current one, and becomes a drawer below 1224 pixels", async ({
   page,
@@ -153,8 +153,8 @@ test("a book opens with its facts, and a guest is asked to sign in instead of se
   await page.getByLabel("Search books").fill("no such words");
   await expect(page.getByRole("heading", { name: "No Books Found" })).toBeVisible();
 
-  await createAccount(page, server, "reader@bandwise.test");
-  await signInByApi(page, server, "reader@bandwise.test");
+  await createAccount(page, server, "frame-reader@bandwise.test");
+  await signInByApi(page, server, "frame-reader@bandwise.test");
   await page.goto(`${server.origin}/book/tidewater-1`);
   await page.getByRole("tab", { name: "Your Attempts" }).click();
   await expect(page.getByText("You haven't attempted any tests from this book yet.")).toBeVisible();
@@ -169,75 +169,71 @@ test("a book opens with its facts, and a guest is asked to sign in instead of se
   await expect(page.getByText("Amara Okafor").first()).toBeVisible();
 });
 
-test.describe("without the service worker", () => {
-  test.use({ serviceWorkers: "block" });
-
-  test("a missing chunk reloads the page once; a second failure is shown, and reported to the server", async ({
-    page,
-    server,
-  }) => {
-    const reports: unknown[] = [];
-    await page.route("**/api/base/report_mistake/", async (route) => {
-      reports.push(route.request().postDataJSON());
-      await route.continue();
-    });
-    await page.goto(`${server.origin}/login/`);
-    // Waits until the app runs. Before, the link would load the page from the server, which needs no chunk.
-    await expect(async () => {
-      await page.getByRole("button", { name: "Show password" }).click({ timeout: 2_000 });
-      await expect(page.getByRole("button", { name: "Hide password" })).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    let failures = 0;
-    await page.route("**/assets/privacy-page-*.js", async (route) => {
-      failures += 1;
-      if (failures === 1) await route.abort();
-      else
-        await route.fulfill({
-          contentType: "text/javascript",
-          body: 'export const Component = () => { throw new Error("planted"); };',
-        });
-    });
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
-    // The reload shows the page that the server rendered. It starts the app when the pointer moves.
-    await expect(async () => {
-      await page.mouse.move(200, 300);
-      await page.mouse.move(210, 320);
-      await expect(page.getByText("Server Error", { exact: true })).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-    await expect(page.getByText(/Our team has been notified/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "contact us" })).toHaveAttribute("href", /^mailto:/);
-    await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/");
-    expect(failures).toBe(2);
-    await expect
-      .poll(() => reports)
-      .toEqual([
-        {
-          issueType: "System Error",
-          issueDescription: "Error: planted",
-          errorInfo: expect.any(String),
-          appVersion: expect.any(String),
-          currentUrl: `${server.origin}/privacy/`,
-        },
-      ]);
+test("a missing chunk reloads the page once; a second failure is shown, and reported to the server", async ({
+  page,
+  server,
+}) => {
+  const reports: unknown[] = [];
+  await page.route("**/api/base/report_mistake/", async (route) => {
+    reports.push(route.request().postDataJSON());
+    await route.continue();
   });
-
-  test("a test that cannot be chosen is reported in the banner, and Try again chooses again", async ({
-    page,
-    server,
-  }) => {
-    await createAccount(page, server, "chooser@bandwise.test");
-    await signInByApi(page, server, "chooser@bandwise.test");
-    let failures = 0;
-    await page.route("**/assets/choose-test-*.js", async (route) => {
-      failures += 1;
-      await route.abort();
-    });
-    await page.goto(`${server.origin}/ieltstest/reading/`);
-    await page.getByRole("button", { name: "Begin Smart Test", exact: true }).click();
-    await expect(page.getByText("The test could not be chosen.")).toBeVisible();
-    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => failures).toBeGreaterThan(0);
-    await expect(page.getByText("The test could not be chosen.")).toBeVisible();
+  await page.goto(`${server.origin}/login/`);
+  // Waits until the app runs. Before, the link would load the page from the server, which needs no chunk.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Show password" }).click({ timeout: 2_000 });
+    await expect(page.getByRole("button", { name: "Hide password" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  let failures = 0;
+  await page.route("**/assets/privacy-page-*.js", async (route) => {
+    failures += 1;
+    if (failures === 1) await route.abort();
+    else
+      await route.fulfill({
+        contentType: "text/javascript",
+        body: 'export const Component = () => { throw new Error("planted"); };',
+      });
   });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+  // The reload shows the page that the server rendered. It starts the app when the pointer moves.
+  await expect(async () => {
+    await page.mouse.move(200, 300);
+    await page.mouse.move(210, 320);
+    await expect(page.getByText("Server Error", { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(page.getByText(/Our team has been notified/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "contact us" })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/");
+  expect(failures).toBe(2);
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      {
+        issueType: "System Error",
+        issueDescription: "Error: planted",
+        errorInfo: expect.any(String),
+        appVersion: expect.any(String),
+        currentUrl: `${server.origin}/privacy/`,
+      },
+    ]);
+});
+
+test("a test that cannot be chosen is reported in the banner, and Try again chooses again", async ({
+  page,
+  server,
+}) => {
+  await createAccount(page, server, "chooser@bandwise.test");
+  await signInByApi(page, server, "chooser@bandwise.test");
+  let failures = 0;
+  await page.route("**/assets/choose-test-*.js", async (route) => {
+    failures += 1;
+    await route.abort();
+  });
+  await page.goto(`${server.origin}/ieltstest/reading/`);
+  await page.getByRole("button", { name: "Begin Smart Test", exact: true }).click();
+  await expect(page.getByText("The test could not be chosen.")).toBeVisible();
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => failures).toBeGreaterThan(0);
+  await expect(page.getByText("The test could not be chosen.")).toBeVisible();
 });

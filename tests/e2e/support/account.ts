@@ -52,8 +52,8 @@ export async function createAccount(page: Page, server: TestServer, email: strin
  * Signs the page's browser in through the API. The browser then has the session's cookies and storage, and the page is
  * blank.
  */
-export async function signInByApi(page: Page, server: TestServer, email: string): Promise<void> {
-  const tokens = await post<{ access: string }>(page, server, "token", { email, password: PASSWORD });
+export async function signInByApi(page: Page, server: TestServer, email: string, password = PASSWORD): Promise<void> {
+  const tokens = await post<{ access: string }>(page, server, "token", { email, password });
   const user = await post(page, server, "get_user_details", {}, tokens.access);
   // Storage belongs to the origin, so any of its pages works. This one loads no icon.
   const blank = `${server.origin}/robots.txt`;

@@ -22,7 +22,7 @@ export const test = base.extend<{ smtp: SmtpServer }>({
     await smtp.close();
   },
   server: async ({ smtp }, use) => {
-    const server = await TestServer.start(smtp);
+    const server = await TestServer.start({ smtp });
     await use(server);
     await server.dispose();
   },

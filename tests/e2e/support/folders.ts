@@ -7,3 +7,7 @@ export const FOLDER = join(ROOT, ".cache", "e2e");
 export const TEMPLATE = join(FOLDER, "template");
 /** The compiled modules, one file each, with their answer keys. */
 export const MODULES = join(FOLDER, "modules");
+/** The name of the database in a data folder. */
+export const DATABASE = "bandwise.sqlite";
+/** The template's database with the demo accounts and their history. */
+export const DEMO_DATABASE = join(FOLDER, "demo.sqlite");

@@ -101,6 +101,16 @@ export async function inspect(
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** Inspects the page on a phone in both themes and on a desktop in light, and then restores its size. */
+export async function inspectFully(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await inspect(page, `${name}.phone`);
+  await page.setViewportSize(DESKTOP);
+  await inspect(page, `${name}.desktop`, ["light"]);
+  if (before !== null) await page.setViewportSize(before);
+}
+
 /** Inspects the page in light on a phone and in dark on a desktop. If SCREENS is set, in each theme at both sizes. */
 export async function inspectBothSizes(page: Page, name: string): Promise<void> {
   for (const [size, viewport, theme] of [

@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { archiveAssets } from "#api/jobs/backup/archive-assets.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
-import { FOLDER, MODULES, ROOT, TEMPLATE } from "./folders.ts";
+import { DATABASE, DEMO_DATABASE, FOLDER, MODULES, ROOT, TEMPLATE } from "./folders.ts";
 import { TestServer } from "./server.ts";
 
 /**
- * Publishes the content and copies the build once for the whole run, and warms up Node's compile cache for the server.
+ * Makes once for the whole run what takes seconds: publishes the content, copies the build, creates the demo accounts, and
+ * warms up Node's compile cache for the server.
  */
 export default async function prepare(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -22,8 +23,10 @@ export default async function prepare(): Promise<void> {
   // Otherwise each server would copy these files into its data folder at its first start.
   await archiveAssets({ webRoot: join(ROOT, "dist", "web"), archive: join(TEMPLATE, "web"), now: Date.now() });
   const server = await TestServer.start();
+  await server.seed();
   // Only a process that exits normally writes its compile cache.
   await server.end("SIGTERM");
+  copyFileSync(join(server.dataDir, DATABASE), DEMO_DATABASE);
   await server.dispose();
 }
 

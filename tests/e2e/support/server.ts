@@ -4,7 +4,7 @@ import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rm
 import { dirname, join, relative } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
 import type { SmtpServer } from "#tests/support/smtp-server.ts";
-import { FOLDER, ROOT, TEMPLATE } from "./folders.ts";
+import { DATABASE, DEMO_DATABASE, FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 
 /** Folders of recordings and of the app's files. A file there is never changed in place, so servers share it by links. */
 const LINKED_FOLDERS = ["blobs", "web"];
@@ -23,6 +23,8 @@ function copyTemplate(into: string): void {
   }
 }
 
+type StartOptions = { smtp?: SmtpServer | null; hasDemo?: boolean };
+
 /** A real server process with its own data. A test can kill it and start it again at the same address. */
 export class TestServer {
   readonly origin: string;
@@ -38,10 +40,14 @@ export class TestServer {
     this.origin = `http://localhost:${port}`;
   }
 
-  /** Starts a server. Without an SMTP server, it writes its emails to its data folder. */
-  static async start(smtp: SmtpServer | null = null): Promise<TestServer> {
+  /**
+   * Starts a server. Without an SMTP server, it writes its emails to its data folder. `hasDemo` adds the demo accounts
+   * and their history.
+   */
+  static async start({ smtp = null, hasDemo = false }: StartOptions = {}): Promise<TestServer> {
     const dataDir = mkdtempSync(join(FOLDER, "server-"));
     copyTemplate(dataDir);
+    if (hasDemo) cpSync(DEMO_DATABASE, join(dataDir, DATABASE));
     const server = new TestServer(await freePort(), dataDir, smtp);
     await server.up();
     return server;

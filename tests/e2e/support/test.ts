@@ -10,11 +10,20 @@ export const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
 export const WITH_ANIMATIONS = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /**
- * Chromium's features that are off in tests. The first is the spare process for the next page, which costs time in every
- * test. Playwright turns the others off. Chromium reads only the last --disable-features flag, so they are repeated here.
+ * For tests that take a browser with a service worker offline. Only then does Playwright follow the worker's own
+ * requests, and takes them offline too. This takes a second more for each context.
+ */
+export const WITH_WORKER_REQUESTS = { followsWorker: true } as const;
+
+/**
+ * Chromium's features that are off in tests. The first three cost time in every test: a spare process for the next page,
+ * and two hidden pages under the address bar of each window. Playwright turns the others off. Chromium reads only the
+ * last --disable-features flag, so they are repeated here.
  */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -42,17 +51,40 @@ const FLAGS = [
 
 type Fixtures = {
   server: TestServer;
+  /** Whether the server has the demo accounts and their history. */
+  hasDemo: boolean;
+  followsWorker: boolean;
+  applyFollowsWorker: void;
   /** Console errors that the test expects, such as a refused connection while the server is down. */
   allowConsole: RegExp[];
 };
 
 /** A test with its own server. It fails on an unexpected console error or page error. */
-export const test = base.extend<Fixtures>({
-  server: async ({}, use) => {
-    const server = await TestServer.start();
+export const test = base.extend<Fixtures, { sharedServer: TestServer }>({
+  hasDemo: [false, { option: true }],
+  followsWorker: [false, { option: true }],
+  server: async ({ hasDemo }, use) => {
+    const server = await TestServer.start({ hasDemo });
     await use(server);
     await server.dispose();
   },
+  sharedServer: [
+    async ({}, use) => {
+      const server = await TestServer.start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker" },
+  ],
+  applyFollowsWorker: [
+    async ({ followsWorker }, use) => {
+      // Playwright reads this for each service worker that starts.
+      if (followsWorker) delete process.env["PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK"];
+      else process.env["PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK"] = "1";
+      await use();
+    },
+    { auto: true },
+  ],
   allowConsole: async ({}, use) => {
     await use([]);
   },
@@ -60,7 +92,15 @@ export const test = base.extend<Fixtures>({
     await use({ ...launchOptions, args: FLAGS });
   },
 });
-test.describe.configure({ mode: "parallel" });
+/**
+ * A test whose server other tests use too, one after the other. It must not stop the server, and must use accounts of its
+ * own: starting a server takes a second.
+ */
+export const sharedServerTest = test.extend({
+  server: async ({ sharedServer }, use) => {
+    await use(sharedServer);
+  },
+});
 
 /** Collects the page's errors in `complaints`. Errors that match an allowed pattern are ignored. */
 export function watchConsole(page: Page): { complaints: string[]; allow: (pattern: RegExp) => void } {
