@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 import { AGREEMENT_RULES } from "./rules/agreement.ts";
 import { ARTICLE_RULES } from "./rules/articles.ts";
-import { CAPITAL_RULES } from "./rules/capitals.ts";
+import { CAPITAL_INSIDE, CAPITAL_RULES } from "./rules/capitals.ts";
 import { COLLOCATION_RULES } from "./rules/collocations.ts";
 import { COMPARATIVE_RULES } from "./rules/comparatives.ts";
 import { COUNTABILITY_RULES } from "./rules/countability.ts";
@@ -50,4 +50,5 @@ export const RULES: readonly Rule[] = [
   ...LEARNER_ARTICLE_RULES,
   ...LEARNER_PHRASE_RULES,
   ...LEARNER_FORM_RULES,
+  CAPITAL_INSIDE,
 ];

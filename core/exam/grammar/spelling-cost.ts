@@ -1,6 +1,6 @@
 const VOWELS = "aeiouy";
 /** Consonants that sound alike or that many languages do not tell apart. */
-const ALIKE = ["bp", "vfw", "dt", "ckq", "csz", "gj", "lr", "mn"];
+export const ALIKE = ["bp", "vfw", "dt", "ckq", "cg", "csz", "gj", "lr", "mn"];
 
 const DOUBLED_COST = 3;
 const SWAPPED_COST = 4;

@@ -1,5 +1,5 @@
 import type { Lexicon } from "../language/lexicon.ts";
-import { spellingCost } from "./spelling-cost.ts";
+import { ALIKE, spellingCost } from "./spelling-cost.ts";
 import { addS, formsOf } from "./verb-forms.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -48,18 +48,10 @@ const SOUNDS: readonly (readonly [string, string])[] = [
   ["full", "ful"],
 ];
 
-/** Consonants that many languages do not tell apart. */
-const CONFUSED: readonly (readonly [string, string])[] = [
-  ["g", "c"],
-  ["d", "t"],
-  ["t", "d"],
-  ["v", "f"],
-  ["f", "v"],
-  ["p", "b"],
-  ["b", "p"],
-  ["l", "r"],
-  ["r", "l"],
-];
+/** Each consonant with one that sounds like it. */
+const CONFUSED: readonly (readonly [string, string])[] = ALIKE.flatMap((group) =>
+  [...group].flatMap((one) => [...group].filter((other) => other !== one).map((other) => [one, other] as const)),
+);
 
 /** Different unknown words of one text that get suggestions. A text with more is hardly English. */
 const MAX_SUGGESTED_WORDS = 100;

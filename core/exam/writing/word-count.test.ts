@@ -24,6 +24,8 @@ it.each([
   ["\u2022 first \u2022 second", 2],
   ["& + = £ € \u{1f642}", 0],
   ["na\u00efve \u0440\u0443\u0441\u0441\u043a\u0438\u0439 \u6f22\u5b57", 3],
+  ["Overall,it fell;sales rose.However,prices", 7],
+  ["e.g. the U.S.A. in a.m. or 4,200 at example.com", 9],
   ["first line\nsecond line\r\n\r\nthird", 5],
 ] as const)("counts %j as %i", (text, words) => {
   expect(countWords(text)).toBe(words);

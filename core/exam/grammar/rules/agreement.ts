@@ -129,7 +129,19 @@ const NO_ONE = patterns([
   ["no one < don't >", "doesn't"],
   ["-does|did|do|can|could|will|would|should|let|make|help no one < care >", "cares"],
   ["-does|did|do|can|could|will|would|should|let|make|help no one < #verb|want|need >", "$4:s"],
+  [
+    "-does|did|do|can|could|will|would|should|let|lets|make|makes|made|help|helps|see|saw|have|has|had everyone|everybody|nobody|someone|somebody < pay|wish|need|want|work|use|love|live|start|change|deserve >",
+    "$3:s",
+  ],
 ]);
+
+/** Drops findings after “and”: "the table and the graph show". */
+function dropAfterAnd(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+  return (context) =>
+    find(context).filter(
+      ({ start }) => !context.sentence.words.some((word) => word.lower === "and" && word.end < start),
+    );
+}
 
 export const AGREEMENT_RULES: readonly Rule[] = [
   {
@@ -235,5 +247,48 @@ export const AGREEMENT_RULES: readonly Rule[] = [
       "There are a number of reasons.",
       "There are no traffic rules here.",
     ],
+  },
+  {
+    id: "agreement-report",
+    class: "agreement",
+    type: "grammar",
+    severity: 3,
+    reason: "One chart shows; two charts show.",
+    find: dropAfterAnd(
+      patterns([
+        [
+          "-two|three|four|both|these|given|do|does|did|can|could|will|would|should|let|make|makes|made|see the|this|first|second|given|bar|pie|line|linear graph|chart|table|diagram|map below|above|given|also|clearly? < illustrate|depict|describe|indicate|compare|present|represent|display|show|demonstrate|give|provide > the|a|an|how|information|that|data|two|three|four|what|us|changes|#many",
+          "$5:s",
+        ],
+        ["two|three|four|both|these given? bar|pie|line|linear < chart|graph|diagram > !of", "$4:plural"],
+        [
+          "two|three|four|both|these given? bar|pie|line|linear charts|graphs|diagrams < shows|illustrates|depicts >",
+          "$5:base",
+        ],
+      ]),
+    ),
+    fires: ["The bar chart illustrate the number of visits.", "The two pie chart show sales."],
+    silent: [
+      "The bar chart illustrates it.",
+      "The two charts show sales.",
+      "Did the chart show a fall?",
+      "The table and the graph show sales.",
+    ],
+  },
+  {
+    id: "agreement-number",
+    class: "agreement",
+    type: "grammar",
+    severity: 3,
+    reason: "“The number of” and “the percentage of” take a singular verb: the number of visitors rises.",
+    find: patterns([
+      [
+        "-see|sees|saw|make|makes|made|let|help|watch|by|and|between the number|percentage|proportion|amount of #adj? #many also|only|gradually|slightly|dramatically|steadily|sharply? < increase|decrease|rise|fall|grow|decline|remain|fluctuate|stay|become|tend|represent > in|from|to|by|over|at|until|when|during|dramatically|slightly|gradually|steadily|sharply|significantly|less|more|the|$",
+        "$8:s",
+        "$8:past",
+      ],
+    ]),
+    fires: ["The number of visitors increase from May to July."],
+    silent: ["The number of visitors increased.", "They make the number of visitors increase."],
   },
 ];

@@ -96,7 +96,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
     reason: "This noun cannot be counted, so it takes no “a” or “an”.",
     find: patterns([
       [
-        "< a|an advice|information|furniture|equipment|homework|luggage|research|software|traffic|progress|evidence|news|accommodation|clothing|scenery|machinery|housework > !#noun|#count|store|stores|brand|brands|company|developer|engineer",
+        "< a|an advice|information|furniture|equipment|homework|luggage|research|software|traffic|progress|evidence|news|accommodation|clothing|scenery|machinery|housework > !#noun|#count|jam|jams|light|lights|store|stores|brand|brands|company|developer|engineer",
         "some $2",
       ],
       [
@@ -107,6 +107,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
     fires: ["She gave me an advice.", "I heard a good news.", "He made a progress."],
     silent: [
       "It is a research project.",
+      "We were in a traffic jam.",
       "I read a news report.",
       "She gave me advice.",
       "He owns a clothing store.",

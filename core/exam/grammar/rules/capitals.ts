@@ -18,6 +18,14 @@ function mayContinue(context: Context): boolean {
     return false;
   return !words.slice(1, 6).some((_, i) => gapBefore(context, i + 1).includes(","));
 }
+/** Returns whether the text ends with a sentence of one adverb or opening phrase: "Regrettably .", "In addition." */
+function isAfterOpener(text: string, lead: string): boolean {
+  return /(?:^|[.!?\n]\s*)(?:[A-Z][a-z]+ly|However|Moreover|Furthermore|Therefore|Nowadays|Also|Thus|Overall|In addition|In conclusion|For example|As a result) ?\.$/.test(
+    text.slice(Math.max(0, lead.length - 30), lead.length),
+  );
+}
+const STRAY_OPENER_STOP =
+  "The word or phrase before this one opens the sentence: write a comma after it, not a full stop.";
 const STRAY_STOP =
   "A small letter follows a full stop. If the sentence goes on, delete the stop; if a new one begins, write a capital.";
 
@@ -83,6 +91,8 @@ export const CAPITAL_RULES: readonly Rule[] = [
       if (/(?:["'”’…]|\.\.\.|\d\.)$/.test(last) || /^[-•*–]/.test(text.slice(sentence.start, first.start).trim()))
         return [];
       const span = { start: first.start, end: first.end };
+      if (last.endsWith(".") && isAfterOpener(text, lead))
+        return [{ ...span, suggestions: [], reason: STRAY_OPENER_STOP }];
       if (last.endsWith(".") && mayContinue(context)) return [{ ...span, suggestions: [], reason: STRAY_STOP }];
       return [{ ...span, suggestions: [first.text.charAt(0).toUpperCase() + first.text.slice(1)] }];
     },
@@ -96,3 +106,31 @@ export const CAPITAL_RULES: readonly Rule[] = [
     ],
   },
 ];
+
+/** Words that have a capital only at the start of a sentence. */
+const SMALL_WORDS = new Set(
+  `the it they we he she this these those there and but so or because although though while whereas when if however
+  therefore moreover furthermore also then that which who in on for of with to as at by from not more most many some
+  people students children its their`.split(/\s+/),
+);
+
+/** Comes last of all rules: another error of the same words matters more. */
+export const CAPITAL_INSIDE: Rule = {
+  id: "capital-inside",
+  class: "punctuation",
+  type: "punctuation",
+  severity: 1,
+  reason: "A capital begins a sentence. After a comma write a small letter, or put a full stop before this word.",
+  find: (context) =>
+    context.sentence.words.flatMap((word, i) => {
+      const isAfterComma = i > 0 && gapBefore(context, i) === ", ";
+      const isPlain = word.text.charAt(0) !== word.lower.charAt(0) && SMALL_WORDS.has(word.lower);
+      // "The Guardian", "In Bruges": the word may begin a name.
+      const next = context.sentence.words[i + 1];
+      const isName = next !== undefined && /^[A-Z]/.test(next.text) && next.lower !== "i";
+      if (!isAfterComma || !isPlain || isName || word.text === word.text.toUpperCase()) return [];
+      return [{ start: word.start, end: word.end, suggestions: [word.lower] }];
+    }),
+  fires: ["In my view, It is fair.", "The bus was late, So we walked."],
+  silent: ["In my view, it is fair.", "He reads papers, The Times for one.", "He said, “It is late.”"],
+};

@@ -102,7 +102,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
     class: "agreement",
     type: "grammar",
     severity: 2,
-    reason: "More than one needs a plural noun: some students, a variety of shops.",
+    reason: "More than one needs a plural noun: some students, different shops.",
     find: dropNames(
       patterns([
         [
@@ -128,14 +128,30 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
           "in|of|on|with|for|indicate|indicates|show|shows|have|has|are different < kind|type|way|form > of",
           "$3:plural",
         ],
+        [
+          "-#det|#poss|quite|totally|completely|very|no|any|entirely|as in|with|from|of|have|has|had|under|for|at|on|use|uses|show|shows|between|to|into different < #count|level|culture|nationality|percentage|proportion|rate > !#noun|#count|#many|#ing|#adj|from|than",
+          "$4:plural",
+        ],
+        [
+          "many|several|these|those|various|both < culture|level|sport|service|territory|nationality|society > $|is|are|was|were|has|have|in|of|for|to|that|which|can|will|and",
+          "$2:plural",
+        ],
         ["every few < day|week|month|year|hour|minute >", "$3:plural"],
         [`all kind|kinds of < ${PERSON}|${THING} > !#noun`, "$4:plural"],
       ]),
     ),
-    fires: ["Some driver are tired.", "I had lots of problem.", "Most student agree.", "It is a number of car."],
+    fires: [
+      "They live in different country.",
+      "Both territory are large.",
+      "Some driver are tired.",
+      "I had lots of problem.",
+      "Most student agree.",
+      "It is a number of car.",
+    ],
     silent: [
       "Some drivers are tired.",
       "A different city is better.",
+      "It is in a totally different class.",
       "More car parks are needed.",
       "Most of the city was dark.",
       "They study every kind of subject.",

@@ -152,6 +152,9 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
         ],
         ["is|are|was|were|be|been not|also|only|mainly|largely? < base > on|upon", "based"],
         ["is|are|was|were|be|been < suppose > to", "supposed"],
+        ["-there|to #modal not? also? be < pay|hold|change > to|on|close|near|in|at|more|and", "$6:pp"],
+        ["-there|to #modal not? also? be < place > to|on|close|near|in|at|next", "placed"],
+        ["were|was|been < #verb > next|to|on|at|into|and|$", "$2:pp"],
         [
           "-do|does|did|all|first|there|that am|is|are < choose|buy|move|live|become|grow|get|make|use|spend|try|go|come|take|learn > to|more|a|the|up|their|away|in",
           "$3:ing",
@@ -178,6 +181,29 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
       "It is a cause by itself.",
       "It is open to all.",
       "There is need for it.",
+    ],
+  },
+  {
+    id: "be-called",
+    class: "verb-patterns",
+    type: "grammar",
+    severity: 3,
+    reason: "Here the passive is meant, with the third form of the verb: it is called, it is considered.",
+    find: dropClefts(
+      patterns([
+        ["-there|that|to|what this|that|which|it|they|we|#many is|are|was|were also|often|usually? < call >", "called"],
+        [
+          "-there|that|to|what this|that|which|it|they|we|#many is|are|was|were also|often|usually? < consider >",
+          "considered",
+        ],
+        ["-there is|are|was|were < consider > a|an|as|to|the|mature|important|good|bad|better|one", "considered"],
+      ]),
+    ),
+    fires: ["This is call a tariff.", "Such acts are consider a crime."],
+    silent: [
+      "This is called a tariff.",
+      "What we do is consider the price.",
+      "The option that we have is call centres.",
     ],
   },
   {

@@ -3,6 +3,7 @@ import { patterns } from "../pattern.ts";
 import { CONTRACTED, OPENERS_BY_FIRST } from "../punctuation-words.ts";
 import { baseOf, baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
 import { ADJECTIVES, BE, MODALS } from "../word-classes.ts";
+import { joinedWords } from "./joined-words.ts";
 import { findWrongWords } from "./wrong-words.ts";
 
 /**
@@ -118,6 +119,20 @@ function itsWithApostrophe({ text, sentence }: Context): Finding[] {
   });
 }
 
+/** Returns a contraction as two words: "do not" for "don't". "Let's" stays, because nobody writes "let us". */
+function inFull(contraction: string): string {
+  if (/^let's$/i.test(contraction)) return contraction;
+  return contraction
+    .replace(/^can't$/i, "$&not")
+    .replace(/'tnot$/, "not")
+    .replace(/^(w)on't$/i, "$1ill not")
+    .replace(/n't$/, " not")
+    .replace(/'m$/, " am")
+    .replace(/'ve$/, " have")
+    .replace(/'re$/, " are")
+    .replace(/'s$/, " is");
+}
+
 export const PUNCTUATION_RULES: readonly Rule[] = [
   {
     id: "opener-comma",
@@ -165,9 +180,20 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     type: "punctuation",
     severity: 1,
     reason: "A space follows a comma or a full stop.",
-    find: (context) => inText(/(?<![A-Za-z])[A-Za-z]+[,;][A-Za-z]+/g, (all) => all.replace(/[,;]/, "$& "))(context),
-    fires: ["I like tea,coffee and juice."],
-    silent: ["I like tea, coffee and juice.", "It has 4,200 rooms."],
+    find: joinedWords,
+    fires: [
+      "I like tea,coffee and juice.",
+      "It was full of smoke.there was no air.",
+      "They left the city.However, it grew.",
+      "It fell in 2005,but it rose in 2006.",
+      "They chose Iceland(a cold place).",
+    ],
+    silent: [
+      "I like tea, coffee and juice.",
+      "It has 4,200 rooms.",
+      "See www.example.com and example.org, or read.me.",
+      "Name the reason(s) for it, e.g.it is late.",
+    ],
   },
   {
     id: "double-stop",
@@ -212,7 +238,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     class: "punctuation",
     type: "punctuation",
     severity: 2,
-    reason: "An apostrophe shows that letters are left out.",
+    reason: "An apostrophe shows that letters are left out. In formal writing, write both words in full.",
     find: (context) =>
       findWrongWords(context, (word, i) => {
         const right = CONTRACTED[word];
@@ -226,7 +252,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
         return right === undefined || (word === "im" && context.sentence.words[i]?.text === "IM")
           ? null
           : matchCase(right, context.sentence.words[i]?.text ?? "");
-      }),
+      }).map((finding) => ({ ...finding, suggestions: finding.suggestions.flatMap((one) => [inFull(one), one]) })),
     fires: ["I dont know.", "She cant come.", "Lets take an example."],
     silent: ["I don't know."],
   },

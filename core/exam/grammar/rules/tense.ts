@@ -82,7 +82,7 @@ export const TENSE_RULES: readonly Rule[] = [
     class: "tense",
     type: "grammar",
     severity: 2,
-    reason: "After “if”, “when”, “as soon as” and “until” the future is told in the present tense.",
+    reason: "After “if” and “when” stands no “will” or “would”: if it rains, if it were free.",
     find: dropQuestions(
       patterns([
         ["if|when|until|unless|before|after he|she|it < will be >", "is"],
@@ -93,6 +93,9 @@ export const TENSE_RULES: readonly Rule[] = [
         ["if|when|until|unless the|my|our|this #noun < will #base >", "$5"],
         ["if i|you|he|she|we|they < would #base > !like|love", "$4:past"],
         ["if #subj < would have >", "had"],
+        ["if there|people|everyone|everybody|someone|nobody|#many < would be >", "were"],
+        ["if people|everyone|everybody|someone|nobody|#many < would not #base >", "did not $5"],
+        ["if people|everyone|everybody|someone|nobody|#many < would #base > !like|love|rather", "$4:past"],
         ["if|unless it < will rain|snow >", "$4:s"],
       ]),
     ),
@@ -100,12 +103,15 @@ export const TENSE_RULES: readonly Rule[] = [
       "If I will have time, I will come.",
       "When she will arrive, we will eat.",
       "If I would be rich, I would travel.",
+      "It would be chaos if there would be no rules.",
+      "If everyone would pay more, it would work.",
     ],
     silent: [
       "If I have time, I will come.",
       "I do not know when he will come.",
       "Ask him if he will come soon.",
       "She must decide if it will go ahead.",
+      "They asked if people would pay for it.",
     ],
   },
   {
