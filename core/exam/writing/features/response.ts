@@ -178,7 +178,7 @@ function isValue({ isNumber, lower }: Word): boolean {
 }
 
 /** Returns whether a word is a value in its sentence. "3 out of 5 companies" and "all 5 years" only count the groups. */
-function isValueIn(word: Word, at: number, words: readonly Word[]): boolean {
+export function isValueIn(word: Word, at: number, words: readonly Word[]): boolean {
   const [before, last, next] = [words[at - 2]?.lower, words[at - 1]?.lower, words[at + 1]?.lower];
   if (!isValue(word) || next === undefined) return false;
   const isOutOf = (next === "out" || (last === "of" && before === "out")) && word.lower.length === 1;

@@ -58,4 +58,9 @@ describe("a better version", () => {
       "the library lends tools",
     );
   });
+
+  test("does not end with the first of two nouns, or with a preposition alone", () => {
+    expect(improveFirst("People who works as a movie star are rich.", "works", "work")).toBe("People who work");
+    expect(improveFirst("Most visitors came at museumms only.", "at", "in")).toBeUndefined();
+  });
 });

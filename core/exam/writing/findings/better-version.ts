@@ -53,10 +53,16 @@ export function improve(
   let to = last;
   while (to - last < WORDS_AFTER && isSafe(words[to + 1]) && isJoined(to)) to += 1;
   while (from < first && NOT_FIRST.has(words[from]?.lower ?? "")) from += 1;
-  // "have a good": an adjective needs the noun that follows it.
+  // "have a good", "as a movie": an adjective needs the noun that follows it, and so does a noun after an article.
   const isCut = (i: number) =>
-    ADJECTIVES.has(words[i]?.lower ?? "") && isJoined(i) && isNoun(words[i + 1]?.lower ?? "");
+    isJoined(i) &&
+    isNoun(words[i + 1]?.lower ?? "") &&
+    (ADJECTIVES.has(words[i]?.lower ?? "") ||
+      (isNoun(words[i]?.lower ?? "") && /^(?:an?|the)$/.test(words[i - 1]?.lower ?? "")));
   while (to > last && (NOT_LAST.has(words[to]?.lower ?? "") || isCut(to))) to -= 1;
+  // "visitors in": a correction that ends like this shows nothing without the word that follows it.
+  if (to === last && to < words.length - 1 && NOT_LAST.has(readText(change.text).words.at(-1)?.lower ?? ""))
+    return undefined;
   const start = Math.min(words[from]?.start ?? change.start, change.start);
   const end = Math.max(words[to]?.end ?? change.end, change.end);
   const before = answer.text.slice(start, change.start);

@@ -1,3 +1,5 @@
+import { findMarks } from "#core/exam/grammar/find-marks.ts";
+import { BE, MODALS } from "#core/exam/grammar/word-classes.ts";
 import { connectives, fullParagraphs, order, wordsIn } from "../features/coherence.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
@@ -13,6 +15,8 @@ const OPENINGS: Readonly<Record<string, string>> = {
   so: "As a result,",
   also: "In addition,",
 };
+/** A step of a process follows the one before and adds nothing to it. */
+const STEP_OPENINGS: Readonly<Record<string, string>> = { ...OPENINGS, and: "Then" };
 /** "So that" and "so far" do not only add. */
 const OPENS_OTHERWISE: Readonly<Record<string, RegExp>> = { so: /^(?:that|as|far|much|many|called|long)$/ };
 /** "But still": a linking phrase does not stand beside another one. */
@@ -69,14 +73,14 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
       : { values: { links: links.length, sentences, phrases: quoteItems(links) } };
   },
   "plain-openings": (answer) => {
-    // "And it flies away": a step of a process follows the one before and adds nothing to it.
-    if (answer.task.kind === "process") return null;
+    const openings = answer.task.kind === "process" ? STEP_OPENINGS : OPENINGS;
     for (const sentence of answer.sentences) {
       const [first, second] = sentence.words;
-      const opening = OPENINGS[first?.lower ?? ""];
+      const opening = openings[first?.lower ?? ""];
       if (!first || !second || opening === undefined) continue;
       if (OPENS_OTHERWISE[first.lower]?.test(second.lower) || LINKS_TOO.test(second.lower)) continue;
-      if (sentence.stop === "?") continue;
+      // "Also can see": the subject is missing, which matters more.
+      if (sentence.stop === "?" || BE.has(second.lower) || MODALS.has(second.lower)) continue;
       const improved = improve(answer, sentence, { start: first.start, end: second.start, text: `${opening} ` });
       if (improved && improved.better.split(" ").length >= MIN_OPENED_WORDS)
         return { values: { word: first.text }, place: placeOf(answer, improved), better: improved.better };
@@ -136,9 +140,11 @@ function unclear(answer: PreparedAnswer): Found {
     )
     .sort((a, b) => b.errors.length - a.errors.length);
   if (!worst) return null;
+  const { start, end } = worst.sentence;
   return {
     values: {
-      errors: worst.errors.length,
+      // The learner counts the marks of all kinds.
+      marks: findMarks(answer.text, answer.lexicon).filter((mark) => mark.start < end && mark.end > start).length,
       words: quoteItems(worst.errors.map((error) => withNeighbour(answer, worst.sentence, error))),
       long: worst.sentence.words.length > 25 ? 1 : 0,
     },

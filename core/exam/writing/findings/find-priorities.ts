@@ -1,5 +1,5 @@
 import { bandDescriptors } from "../band-descriptors.ts";
-import type { Criteria, Criterion, Gate, Priority } from "../evaluation.ts";
+import type { Criteria, Gate, Priority } from "../evaluation.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { type OtherAnswer, scoreCriteria, type ScoredTerm } from "../score.ts";
@@ -7,8 +7,10 @@ import { WEIGHTS } from "../weights.ts";
 import { COHERENCE_FINDERS } from "./coherence-finders.ts";
 import type { Finder, Finding } from "./finding.ts";
 import { GRAMMAR_FINDERS, mistakes, mistakesIn } from "./grammar-finders.ts";
+import { praiseOverview } from "./praise-content.ts";
 import { isEverywhere, isLeading, MANY_RARE_PAIRS } from "./is-leading.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
+import { clearlyLowest, nextCriterion } from "./next-band.ts";
 import { sayFinding } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
 
@@ -52,7 +54,6 @@ const FINDERS: Readonly<Record<string, Finder>> = {
  */
 const TEACHABLE: Readonly<Record<string, number>> = {
   mechanics: 0.3,
-  spelling: 0.8,
   position: 5,
   // What the whole answer lacks comes before details of its sentences.
   overview: 3,
@@ -116,27 +117,48 @@ export function findPriorities(
     const found = FINDERS[term.id]?.(answer, measured);
     if (found) findings.push({ id: term.id, criterion: term.criterion, cost, ...found });
   }
-  const slips = mistakesIn(answer).length;
   const spelling = findings.find(({ id }) => id === "spelling")?.values;
-  const isSlip = slips === 1 && Number(spelling?.["different"] ?? 0) >= MISSPELT_BEFORE_SLIP;
-  // Mistakes of grammar come later if twice as many words are misspelt, and a single one after several of these.
-  const share = isSlip ? 0 : Math.min(1, (2 * slips) / Math.max(1, Number(spelling?.["count"] ?? 0)));
+  const isSlip = mistakesIn(answer).length === 1 && Number(spelling?.["different"] ?? 0) >= MISSPELT_BEFORE_SLIP;
+  // Two terms measure the mistakes of grammar. A single one comes after several misspelt words.
+  const mistakesCost = isSlip ? 0 : findings.filter(isMistake).reduce((sum, { cost }) => sum + cost, 0);
   const worth = (finding: Finding) =>
-    finding.cost *
-    (isEverywhere(finding, answer) ? WORTH_IF_EVERYWHERE : (TEACHABLE[finding.id] ?? 1)) *
-    (finding.id === "errors" || finding.id === "error-free" ? share : 1);
-  const rank = (finding: Finding) =>
-    isLeading(finding, { answer, measured, criteria: ungated }) ? 0 : STYLE.has(finding.id) ? 2 : 1;
+    (isMistake(finding) ? mistakesCost : finding.cost) *
+    (isEverywhere(finding, answer) ? WORTH_IF_EVERYWHERE : (TEACHABLE[finding.id] ?? 1));
+  const lowest = clearlyLowest(ungated);
+  const rank = (finding: Finding) => {
+    if (!isLeading(finding, { answer, measured, criteria: ungated })) return STYLE.has(finding.id) ? 3 : 2;
+    return lowest === undefined || finding.criterion === lowest ? 0 : 1;
+  };
   findings.sort((a, b) => rank(a) - rank(b) || worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
   const [first] = findings;
-  const hasLead = gated.length > 0 || (first !== undefined && rank(first) === 0);
+  const hasLead = gated.length > 0 || (first !== undefined && rank(first) <= 1);
   const chosen: Priority[] = [...gated];
   const next = hasLead ? null : nextBand(answer, measured, ungated, findings);
   if (next !== null) {
     const advice = withExample(next, findings, answer);
-    // What is plainly wrong comes before advice that points at no place.
-    const plain = advice.place === undefined ? findings.find(isPlain) : undefined;
-    if (plain) chosen.push({ ...plain, cost: tenth(plain.cost), say: sayFinding(plain) });
+    // What is plainly wrong comes before advice that points at no place, or at few places where this has many.
+    const isBefore = (finding: Finding) =>
+      advice.place === undefined
+        ? !isMistake(finding) || ungated.grammar <= ungated[advice.criterion] + 1
+        : !isMistake(finding) &&
+          (advice.criterion !== lowest || finding.criterion === lowest) &&
+          placesOf(finding) >= 2 * Math.max(1, placesOf(advice));
+    const plain = [...findings, ...cheapSlips(answer, measured, findings)].find(
+      (finding) => isPlain(finding) && isBefore(finding),
+    );
+    // Without one, so does a slip of a criterion that is hardly better.
+    const slip =
+      advice.place === undefined
+        ? findings.find(
+            ({ id, criterion, place }) =>
+              place !== undefined &&
+              !STYLE.has(id) &&
+              id !== "mechanics" &&
+              ungated[criterion] <= ungated[advice.criterion] + 0.5,
+          )
+        : undefined;
+    const opening = plain ?? slip;
+    if (opening) chosen.push({ ...opening, cost: tenth(opening.cost), say: sayFinding(opening) });
     chosen.push(advice);
   }
   for (const finding of findings) {
@@ -158,21 +180,37 @@ const NEXT_BAND = "next-band";
 const MIN_AIM = 6;
 /** A single mistake of grammar and advice without a place come after this many different misspelt words. */
 const MISSPELT_BEFORE_SLIP = 3;
-/** Returns whether a finding is a repeated mistake or several misspelt words. */
-function isPlain({ id, values }: Finding): boolean {
-  if (id === "errors" || id === "error-free") return Number(values["count"]) > 1;
-  return id === "spelling" && Number(values["different"]) >= MISSPELT_BEFORE_SLIP;
+/** Wrong capitals, spaces or stops of one kind that a reader notices. */
+const MIN_PLAIN_SLIPS = 4;
+/** In words: a sentence that no reader follows to its end. */
+const MIN_PLAIN_LENGTH = 50;
+
+function isMistake({ id }: Pick<Finding, "id">): boolean {
+  return id === "errors" || id === "error-free";
 }
 
-/** Above this estimate most sentences are right, so a few marks are not what matters most. */
-const MOST_GRAMMAR_FIRST = 7;
+/** Returns whether a finding is a plain fault: frequent, or seen without a teacher's eye. */
+function isPlain({ id, values }: Finding): boolean {
+  const count = Number(values["count"]);
+  if (isMistake({ id })) return count > 1 || Number(values["marked"]) > 1;
+  if (id === "spelling") return count >= MISSPELT_BEFORE_SLIP;
+  if (id === "mechanics") return count >= MIN_PLAIN_SLIPS;
+  if (id === "sentence-length") return values["long"] === 1 && Number(values["words"]) >= MIN_PLAIN_LENGTH;
+  return id === "mechanical" || id === "length-essay" || id === "length-short";
+}
 
-/**
- * Returns what the next band does, for an answer in which nothing else stands out. Estimates of criteria that are close
- * say the same, so of the lowest it takes the one that a teacher would: vocabulary if several words are misspelt beside
- * one mistake of grammar at most, grammar if mistakes are marked or it is lowest, then the task, and linking or
- * vocabulary in general only if they are far below.
- */
+/** Returns the slips of form that cost nothing, if there are any: names in small letters do not count in the band. */
+function cheapSlips(answer: PreparedAnswer, measured: Measured, findings: readonly Finding[]): Finding[] {
+  const found = findings.some(({ id }) => id === "mechanics") ? null : FINDERS["mechanics"]?.(answer, measured);
+  return found ? [{ id: "mechanics", criterion: "grammar", cost: 0, ...found }] : [];
+}
+
+/** Returns the number of places that a finding is about; 0 if it does not count them. */
+function placesOf({ values }: { values?: Finding["values"] | undefined }): number {
+  return Number(values?.["links"] ?? values?.["count"] ?? 0) + Number(values?.["others"] ?? 0);
+}
+
+/** Returns what the next band does, for an answer in which nothing else stands out. */
 function nextBand(
   answer: PreparedAnswer,
   { features }: Measured,
@@ -180,36 +218,24 @@ function nextBand(
   findings: readonly Finding[],
 ): Finding | null {
   const { task } = answer.task;
-  const lowest = Math.min(...Object.values(criteria));
-  const isWithin = (criterion: Criterion, bands: number) => criteria[criterion] <= lowest + bands;
-  const count = mistakesIn(answer).length;
-  const isSpelling =
-    count <= 1 &&
-    isWithin("lexis", 1) &&
-    findings.some(({ id, values }) => id === "spelling" && Number(values["different"]) >= MISSPELT_BEFORE_SLIP);
-  const hasRarePairs = features.rarePairRate >= MANY_RARE_PAIRS;
-  // A single slip is not what matters most beside a task that is no better.
-  const isGrammar =
-    criteria.grammar <= MOST_GRAMMAR_FIRST &&
-    (count > 1 || hasRarePairs || criteria.grammar < criteria.task) &&
-    isWithin("grammar", count > 0 || hasRarePairs ? 0.5 : 0);
-  const criterion: Criterion = isSpelling
-    ? "lexis"
-    : isGrammar
-      ? "grammar"
-      : isWithin("task", 1)
-        ? "task"
-        : isWithin("grammar", 1)
-          ? "grammar"
-          : isWithin("coherence", 0)
-            ? "coherence"
-            : "lexis";
+  const criterion = nextCriterion({
+    criteria,
+    mistakes: mistakesIn(answer).length,
+    areSeveralMisspelt: findings.some(
+      ({ id, values }) => id === "spelling" && Number(values["different"]) >= MISSPELT_BEFORE_SLIP,
+    ),
+    hasRarePairs: features.rarePairRate >= MANY_RARE_PAIRS,
+  });
   const band = Math.max(MIN_AIM, Math.floor(criteria[criterion]) + 1);
   if (band > 9) return null;
   const values = {
     criterion: criterion === "task" ? (task === 1 ? "Task Achievement" : "Task Response") : CRITERION_NAMES[criterion],
     band,
-    does: bandDescriptors(FORM_KEYS[criterion], task)[band] ?? "",
+    // What the answer has, praise names: the advice does not ask for it.
+    does: (bandDescriptors(FORM_KEYS[criterion], task)[band] ?? "").replace(
+      praiseOverview(answer) === null ? "" : /, with an? (?:clear )?overview/,
+      "",
+    ),
   };
   return { id: NEXT_BAND, criterion, cost: tenth(band - criteria[criterion]), values };
 }

@@ -158,9 +158,9 @@ test("quotes no age, no time of day and no number of the task as a figure", () =
   expect(praise("figures", data(times), report)).toContain("“In June");
   const few = "The guests were aged 20, 30, 40, 50, 60, 70 and 80 in the old town and its small museum.";
   expect(praise("figures", data(few), report)).toContain("“In June");
-  const prompt = [{ text: "The chart shows guests for each 400 people." }];
-  const counted = data("For each 400 people there were 60 and then 61 and 62 in the old town.");
-  expect(praise("figures", counted, report)).toContain("“For each");
+  const prompt = [{ text: "The chart shows guests among 400 people." }];
+  const counted = data("Among about 400 people there were 60 and then 61 and 62 in the old town.");
+  expect(praise("figures", counted, report)).toContain("“Among about 400");
   expect(praise("figures", counted, { ...report, prompt })).toContain("“In June");
 });
 
@@ -177,4 +177,55 @@ test.each([
   expect(praise("paragraphs-short", paragraphs.join("\n\n"), report)).toBe(
     division === null ? undefined : `Your report is divided clearly: ${division}.`,
   );
+});
+
+test.each([
+  ["I am not sure whether I agree with a fee.", "I disagree with a fee."],
+  ["I disagree with a fee.", "I strongly agree with a fee."],
+])("praises no view for %j at the beginning and %j at the end", (introduction, end) => {
+  expect(praise("position", view(introduction, end), essay)).toBeUndefined();
+});
+
+test("counts a short paragraph with the writer's view as part of the introduction", () => {
+  const body = `${BODY} ${BODY}\n\n`;
+  const text = (second: string) => `${body}${second}\n\n${body.repeat(2)}In conclusion, a fee is fair. ${BODY}`;
+  expect(praise("paragraphs-essay", text(body.trim()), essay)).toContain("three body paragraphs");
+  const own = "I think that a fee has some advantages, but that its disadvantages weigh more than they do.";
+  expect(praise("paragraphs-essay", text(own), essay)).toContain("two body paragraphs");
+});
+
+test("quotes no unknown name, and nothing that advice blames", () => {
+  const text = (name: string) => `${BODY} Overall, the number of guests rose in ${name} and in Germany.`;
+  expect(praise("overview", text("France"), report)).toContain("“Overall");
+  expect(praise("overview", text("Frnace"), report)).toBe("Your overview is easy to find.");
+  const answer = prepareAnswer({ task: report, brief: null, text: text("France"), lexicon });
+  const scored = TERMS.filter(({ id }) => id === "overview").map((term) => ({ term, bands: 0.5, cost: 0 }));
+  const start = text("France").indexOf("number");
+  const place = { start, end: start + "number".length, quote: "number" };
+  const priorities = [{ id: "order", criterion: "coherence" as const, cost: 0.2, say: "", place }];
+  expect(findStrengths(answer, measure(answer), { scored, priorities, gates: [] })[0]?.say).toBe(
+    "Your overview is easy to find.",
+  );
+});
+
+test("praises a view, but not beside advice that asks for a clear position", () => {
+  const text = view("I agree with a fee.", "In my opinion, a fee is fair.");
+  const answer = prepareAnswer({ task: essay, brief: null, text, lexicon });
+  const scored = TERMS.filter(({ id }) => id === "conclusion").map((term) => ({ term, bands: 0.5, cost: 0 }));
+  const count = (does: string) =>
+    findStrengths(answer, measure(answer), {
+      scored,
+      priorities: [{ id: "next-band", criterion: "task", cost: 1, say: "", values: { does } }],
+      gates: [],
+    }).length;
+  expect(count("Ideas are relevant.")).toBe(1);
+  expect(count("A clear position.")).toBe(0);
+});
+
+test("calls days and steps no figures in the overview of a process", () => {
+  const cycle = `${BODY} Overall, it is a circular process which takes 34 to 36 days.`;
+  expect(praise("overview", cycle, { ...report, kind: "process" })).toContain("easy to find");
+  expect(praise("overview", cycle, report)).toBeUndefined();
+  const groups = `${BODY} Overall, 3 out of 5 museums had more guests, and the others lost some.`;
+  expect(praise("overview", groups, report)).toContain("easy to find");
 });

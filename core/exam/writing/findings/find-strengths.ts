@@ -42,6 +42,11 @@ const CERTAIN = new Set(
 const MIN_CERTAIN_BANDS = 0.01;
 /** Terms whose praise stands beside advice about the whole of their criterion: what they have, they have for certain. */
 const APART = new Set("position conclusion overview figures".split(" "));
+/** What the next band asks for in these words is not praised beside it. */
+const ASKED_FOR: Readonly<Record<string, RegExp>> = {
+  position: /position/,
+  conclusion: /position|conclusions/,
+};
 
 type Praise = (answer: PreparedAnswer, measured: Measured, criteria: Criteria) => string | null;
 const PRAISE: Readonly<Record<string, Praise>> = {
@@ -79,7 +84,13 @@ export function findStrengths(
   if (gates.some(({ cap }) => cap <= 4)) return [];
   const blamed = new Set(priorities.flatMap(({ id }) => [id, ALSO_ABOUT[id] ?? id]).map(subjectOf));
   // Advice about a whole criterion is also about all that could be praised in it.
-  const lead = priorities.find(({ values }) => values?.["does"] !== undefined)?.criterion;
+  const advice = priorities.find(({ values }) => values?.["does"] !== undefined);
+  const lead = advice?.criterion;
+  const isAskedFor = (id: string) => ASKED_FOR[id]?.test(String(advice?.values?.["does"])) === true;
+  const quotable = {
+    ...answer,
+    blamed: [...priorities.flatMap(({ place }) => (place ? [place] : [])), ...measured.rarePairs],
+  };
   const criteria = scoreCriteria(scored, gates);
   const found: (Strength & { bands: number })[] = [];
   for (const { term, bands, cost } of scored) {
@@ -87,7 +98,8 @@ export function findStrengths(
     const isCertain = CERTAIN.has(term.id);
     if (bands < (isCertain ? MIN_CERTAIN_BANDS : Math.max(MIN_BANDS, (bands + cost) * MIN_SHARE))) continue;
     if (blamed.has(subject) || (term.criterion === lead && !APART.has(term.id))) continue;
-    const say = PRAISE[term.id]?.(answer, measured, criteria) ?? null;
+    if (term.criterion === lead && isAskedFor(term.id)) continue;
+    const say = PRAISE[term.id]?.(quotable, measured, criteria) ?? null;
     if (say === null) continue;
     blamed.add(subject);
     found.push({ id: term.id, criterion: term.criterion, say, bands });

@@ -4,6 +4,7 @@ import { lexicon } from "#tests/content/evaluator-answers.ts";
 import { measure } from "../measure.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
+import { sayFinding } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
 
 const essay: WritingTask = {
@@ -81,4 +82,20 @@ test.each([
   ["plain", "A lot of people think that a fee is fair.", true],
 ])("for %s in %j, whether the style is criticised is %s", (finder, text, isCriticised) => {
   expect(found(finder, text) !== null).toBe(isCriticised);
+});
+
+test("names a frequent misspelt word without a certain correction, and a name with two letters in the wrong order", () => {
+  const say = (words: string) => String(found("spelling", `They help ${words}.`)?.values["words"]);
+  expect(say("comunities, goverments, experinces, flactuated and flactuated")).toMatch(/^“flactuated”, /);
+  expect(say("comunities, goverments and Amercian")).toContain("“Amercian” (American?)");
+});
+
+test("asks for no more words if missing spaces alone make the answer short, and says how they count", () => {
+  const words = (count: number) => Array.from({ length: count }, () => "museums").join(" ");
+  const short = (text: string) => found("length-short", text, report);
+  expect(short(words(149))?.values).toEqual({ minimum: 150, words: 149, counted: 149 });
+  expect(short(`${words(148)} halls,guards`)).toBeNull();
+  const values = short(`${words(140)} halls,guards`)?.values ?? {};
+  expect(values["joined"]).toBe(1);
+  expect(sayFinding({ id: "length-short", values })).toContain("without a space between them count as one");
 });

@@ -31,7 +31,11 @@ export function isLeading(
       isFrequent(count, isFarBelow("lexis") ? MISSPELT_IF_LOWEST : MISSPELT_PER_HUNDRED) ||
       (Number(values["different"]) >= SEVERAL_MISSPELT && isFrequent(count, MISSPELT_IF_LOWEST))
     );
-  if (id === "mechanical") return isFarBelow("coherence");
+  if (id === "mechanical")
+    return (
+      Number(values["links"]) >= Number(values["sentences"]) * MOSTLY_LINKED ||
+      Object.values(criteria).every((band) => band >= criteria.coherence)
+    );
   if ((id === "overview" && measured.features.overview !== 0) || id === "paragraphs-short")
     return criteria.grammar >= criteria.task || measured.features.rarePairRate < MANY_RARE_PAIRS;
   if (id === "mechanics") return answer.letterCase !== "normal" || isFrequent(count, SLIPS_PER_HUNDRED);
@@ -61,6 +65,8 @@ const SEVERAL_MISSPELT = 6;
 export const MANY_RARE_PAIRS = 1.5;
 /** Wrong capitals, spaces and stops in a hundred words. A reader hardly notices fewer. */
 const SLIPS_PER_HUNDRED = 5;
+/** Share of the sentences: a reader notices nothing but the links. */
+const MOSTLY_LINKED = 0.7;
 /** Marked mistakes of grammar in a hundred words. Rules find about a third of all mistakes. */
 const MISTAKES_PER_HUNDRED = 1;
 /** Share of the required words from which on the length of an answer is not criticised first. */

@@ -23,6 +23,8 @@ const MAX_NAMED = 5;
 const MAX_MEANT_CLASS = 35;
 /** Size class up to which an advice names a correction: one in four rarer ones was not what the writer meant. */
 const MAX_NAMED_CLASS = 20;
+/** In letters: one wrong letter in a longer word leaves little doubt about what was meant. */
+const MIN_LONG_WORD = 12;
 /** Fewer uses of a word are not repetition. */
 const MIN_USES = 5;
 /**
@@ -83,20 +85,21 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
     return null;
   },
   spelling: (answer) => {
-    if (answer.misspelt.length < MIN_MISSPELT) return null;
+    const names = misspeltNames(answer);
+    if (answer.misspelt.length + names.length < MIN_MISSPELT) return null;
     const suggest = createSpellingSuggester(answer.lexicon);
-    const sure = surelyMisspelt(answer);
+    const sure = [...surelyMisspelt(answer), ...names];
     const different = Array.from(new Map(sure.map((word) => [word.lower, word])).values());
     const uses = ({ lower }: Word) => sure.filter((one) => one.lower === lower).length;
     const words = different
       .toSorted((a, b) => uses(b) - uses(a))
-      .map((word) => ({ word, right: meantWord(word, answer.lexicon, suggest(word.lower, 1)) }))
+      .map((word) => ({ word, right: meantWord(word, answer.lexicon, suggest(word.lower, 1)), count: uses(word) }))
       // A word with a capital may be a name, so it is named only if we know what was meant.
       .filter(({ word, right }) => right !== null || word.text === word.lower);
-    // Errors with a certain correction come first. A word without one may be a name, so it is named only beside few others.
+    // A single word without a certain correction may be a name, so it is named only beside few others.
     const corrected = words.filter(({ right }) => right !== null);
-    const others = corrected.length < MIN_MISSPELT ? words.filter(({ right }) => right === null) : [];
-    const named = [...corrected, ...others].slice(0, MAX_NAMED);
+    const others = words.filter(({ right, count }) => right === null && (corrected.length < MIN_MISSPELT || count > 1));
+    const named = [...corrected, ...others].toSorted((a, b) => b.count - a.count).slice(0, MAX_NAMED);
     const [first] = named;
     if (!first || named.length < 2) return null;
     const counted = new Set(words.map(({ word }) => word.lower));
@@ -170,9 +173,11 @@ function isCommon(word: string | undefined, lexicon: Lexicon): word is string {
 }
 
 /** Returns the only common word that is near a misspelt one, or null if there are several. */
-function meantWord({ lower }: Word, lexicon: Lexicon, near: readonly string[]): string | null {
+function meantWord({ lower, text }: Word, lexicon: Lexicon, near: readonly string[]): string | null {
   const known = KNOWN_MISSPELLINGS[lower];
   if (known !== undefined) return known;
+  const name = text === lower ? undefined : NAMES_BY_LETTERS.get(lettersOf(lower));
+  if (name !== undefined) return name;
   const [first, second] = near.filter((one) => isCommon(one, lexicon));
   if (first === undefined || second !== undefined || first.charAt(0) !== lower.charAt(0)) return null;
   // "swedens": an ending too many may be a possessive, and the name of a country has a capital.
@@ -180,7 +185,33 @@ function meantWord({ lower }: Word, lexicon: Lexicon, near: readonly string[]): 
   if (changesConsonant(lower, first)) return null;
   // "storaged" is a verb, and "storage" is none.
   if (/^e?d$/.test(lower.slice(first.length)) && lower.startsWith(first) && !isBase(first)) return null;
-  return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= MAX_NAMED_CLASS ? first : null;
+  const most = lower.length >= MIN_LONG_WORD ? MAX_MEANT_CLASS : MAX_NAMED_CLASS;
+  return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= most ? first : null;
+}
+
+/** Returns the words with a capital that are a known name with letters in the wrong order: "Britian" is no other name. */
+function misspeltNames({ read, misspelt, lexicon, promptWords }: PreparedAnswer): Word[] {
+  const known = new Set(misspelt.map(({ start }) => start));
+  return read.words.filter(
+    ({ text, lower, start }) =>
+      text !== lower &&
+      !known.has(start) &&
+      NAMES[lower] === undefined &&
+      !lexicon.has(lower) &&
+      !promptWords.has(lower) &&
+      NAMES_BY_LETTERS.has(lettersOf(lower)),
+  );
+}
+
+/** Names of six letters and more by their letters in alphabetical order. Shorter ones may be other names: "Iarn". */
+const NAMES_BY_LETTERS = new Map(
+  Object.values(NAMES)
+    .filter((name) => name.length >= 6)
+    .map((name) => [lettersOf(name.toLowerCase()), name]),
+);
+
+function lettersOf(word: string): string {
+  return Array.from(word).toSorted().join("");
 }
 
 /** Returns whether only one consonant differs and sounds otherwise: "engries" is hardly "entries". */

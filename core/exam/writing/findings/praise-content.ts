@@ -1,34 +1,48 @@
 import { findPhrases, indexPhrases } from "#core/exam/language/phrases.ts";
 import type { Paragraph, Sentence } from "#core/exam/language/read-text.ts";
-import { fullParagraphs, introducesFigure, order } from "../features/coherence.ts";
-import { COUNTED } from "../features/response.ts";
+import { fullParagraphs, introducesFigure, order, wordsIn } from "../features/coherence.ts";
+import { isValueIn } from "../features/response.ts";
 import { numberMentions } from "../figure/number-mentions.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { quoteItems } from "./finding.ts";
-import { isMarked, quoteStart } from "./quote-start.ts";
+import { isMarked, quoteStart, type Quotable } from "./quote-start.ts";
+import { ABOUT_ESSAY } from "./task-finders.ts";
 
 /** A view in the writer's own name. */
 const OWN_VIEW =
-  /\b(?:I (?:strongly |firmly |completely |totally |fully |partly |partially |personally |would )?(?:agree|disagree|believe|argue)|I am convinced|in my (?:personal )?(?:opinion|view)|from my (?:point of view|perspective)|to my mind)\b/i;
+  /(?<!\b(?:sure|whether|if|to what extent) )\b(?:I (?:strongly |firmly |completely |totally |fully |partly |partially |personally |would )?(?:agree|disagree|believe|argue|reckon)|I am (?:convinced|inclined|of the (?:opinion|view))|in my (?:personal )?(?:opinion|view)|from my (?:point of view|perspective)|to my mind)\b/i;
+/** A view that takes sides: whoever agrees in the introduction and disagrees at the end has none. */
+const TAKES_SIDES = /\bI (?:[a-z]+ly )?(dis)?agree\b/i;
 
 /** Praises a view that the introduction states and the last paragraph takes up, and quotes the latter. */
-export function praiseView(answer: PreparedAnswer): string | null {
+export function praiseView(answer: Quotable): string | null {
   const { read, text } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
   const [first] = paragraphs;
-  if (!first || !OWN_VIEW.test(text.slice(first.start, first.end))) return null;
+  const last = paragraphs.at(-1);
+  if (!first || !last || !OWN_VIEW.test(text.slice(first.start, first.end))) return null;
+  if (isOpposite(text.slice(first.start, first.end), text.slice(last.start, last.end))) return null;
   const quoted = quoteLastView(answer);
   return quoted === null ? null : `You say what you think in the introduction, and again at the end${quoted}.`;
 }
 
+function isOpposite(introduction: string, end: string): boolean {
+  const [first, last] = [TAKES_SIDES.exec(introduction), TAKES_SIDES.exec(end)];
+  return first !== null && last !== null && (first[1] === undefined) !== (last[1] === undefined);
+}
+
 /** Praises a last paragraph that gives the writer's view, and quotes it. */
-export function praiseLastView(answer: PreparedAnswer): string | null {
+export function praiseLastView(answer: Quotable): string | null {
+  const paragraphs = fullParagraphs(answer.read.paragraphs);
+  const [first, last] = [paragraphs[0], paragraphs.at(-1)];
+  const textOf = (one: Paragraph | undefined) => (one ? answer.text.slice(one.start, one.end) : "");
+  if (isOpposite(textOf(first), textOf(last))) return null;
   const quoted = quoteLastView(answer);
   return quoted === null ? null : `You end with your own view${quoted}.`;
 }
 
 /** Returns the quotation of the view in the last paragraph, "" if something is marked in it, null if there is none. */
-function quoteLastView(answer: PreparedAnswer): string | null {
+function quoteLastView(answer: Quotable): string | null {
   const { read, text } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
   const last = paragraphs.at(-1);
@@ -44,16 +58,17 @@ function quoteLastView(answer: PreparedAnswer): string | null {
 const OPENS_SUMMARY = /^(?:in summary|to sum)/i;
 const OPENS_OVERVIEW = /^(?:over ?all|in general|generally|on the whole|in summary|to sum up|to summari[sz]e)\b/i;
 
-/** Returns whether a sentence is an overview that says so and has no figures, so that it can be no detail. */
+/** Returns whether a sentence is an overview that says so and has no figures of a chart, so that it can be no detail. */
 function isClearOverview(answer: PreparedAnswer, sentence: Sentence): boolean {
   const { text } = answer;
   const { start, end, words } = sentence;
   const said = text.slice(start, end);
-  if (words.length < 8 || !OPENS_OVERVIEW.test(said) || hasFigure(answer, sentence)) return false;
+  if (words.length < 8 || !OPENS_OVERVIEW.test(said)) return false;
+  if (isOfData(answer) && hasFigure(answer, sentence)) return false;
   return !OPENS_SUMMARY.test(said) || !isMarked(answer, sentence);
 }
 
-export function praiseOverview(answer: PreparedAnswer): string | null {
+export function praiseOverview(answer: Quotable): string | null {
   const overview = answer.read.sentences.find((sentence) => isClearOverview(answer, sentence));
   return overview ? `Your overview is easy to find${quoteStart(": ", answer, overview)}.` : null;
 }
@@ -61,20 +76,29 @@ export function praiseOverview(answer: PreparedAnswer): string | null {
 const COUNTS = ["", "one", "two", "three", "four"];
 
 /** Praises an essay that is divided as its task asks and ends with a conclusion. */
-export function praiseEssayParagraphs(answer: PreparedAnswer): string | null {
+export function praiseEssayParagraphs(answer: Quotable): string | null {
   const { read, text } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
   const [conclusion] = paragraphs.at(-1)?.sentences ?? [];
-  const count = paragraphs.length < 4 ? undefined : COUNTS[paragraphs.length - 2];
+  // A second paragraph of a sentence or two that gives the writer's view belongs to the introduction.
+  const [, second] = paragraphs;
+  const isView =
+    second !== undefined &&
+    second.sentences.length <= 2 &&
+    wordsIn(second) <= MAX_VIEW_WORDS &&
+    ABOUT_ESSAY.test(text.slice(second.start, second.end).toLowerCase());
+  const inner = paragraphs.length - (isView ? 3 : 2);
+  const count = inner < 2 ? undefined : COUNTS[inner];
   if (!conclusion || count === undefined || paragraphs.length < read.paragraphs.length) return null;
   if (order(answer).misplaced || !CONCLUDES.test(text.slice(conclusion.start, conclusion.end))) return null;
   return `Your essay is divided clearly: an introduction, ${count} body paragraphs, and a conclusion${quoteStart(" that begins ", answer, conclusion)}.`;
 }
+const MAX_VIEW_WORDS = 45;
 const CONCLUDES =
-  /^(?:in (?:conclusion|summary|short|brief|sum)|to (?:conclude|sum up|summari[sz]e|recapitulate)|all (?:in all|things considered)|as a conclusion|taking everything into account|overall)\b/i;
+  /^(?:concluding|to wrap up|in a nutshell|i (?:can|would like to) (?:conclude|wrap up)|in (?:conclusion|summary|short|brief|sum)|to (?:conclude|sum up|summari[sz]e|recapitulate)|all (?:in all|things considered)|as a conclusion|taking everything into account|overall)\b/i;
 
 /** Praises a report whose first paragraph says what the figure shows, and names the overview if it has a clear one. */
-export function praiseReportParagraphs(answer: PreparedAnswer): string | null {
+export function praiseReportParagraphs(answer: Quotable): string | null {
   const { read } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
   const [first, second] = paragraphs;
@@ -89,20 +113,28 @@ export function praiseReportParagraphs(answer: PreparedAnswer): string | null {
   const count = details < 2 ? undefined : COUNTS[details];
   if (count === undefined) return null;
   const holdsOverview = first.sentences.some((sentence) => isClearOverview(answer, sentence));
-  const parts = isSeparate
-    ? `an introduction, an overview and ${count} paragraphs of details`
-    : holdsOverview
-      ? `an introduction with an overview and ${count} paragraphs of details`
-      : `an introduction and ${count} more paragraphs`;
+  // Among paragraphs with figures, one without may still belong to the overview.
+  const inner = paragraphs.filter((one, i) => i > 0 && !isOverview(one));
+  const withFigures = inner.filter(({ sentences }) => sentences.some((sentence) => hasFigure(answer, sentence)));
+  const hasDetails = !isOfData(answer) || withFigures.length === 0 || withFigures.length === inner.length;
+  const parts = !hasDetails
+    ? `an introduction and ${COUNTS[paragraphs.length - 1] ?? "several"} more paragraphs`
+    : isSeparate
+      ? `an introduction, an overview and ${count} paragraphs of details`
+      : holdsOverview
+        ? `an introduction with an overview and ${count} paragraphs of details`
+        : `an introduction and ${count} more paragraphs`;
   return `Your report is divided clearly: ${parts}.`;
 }
 
 /** Figures that a report gives at least if it is praised for them, and words that its quotation shows. */
 const MIN_PRAISED_FIGURES = 5;
+/** Without a sentence that can be quoted, some of the figures may be ages or times. */
+const MIN_UNQUOTED_FIGURES = 8;
 const QUOTED_WORDS = 14;
 
 /** Praises the figures of a report, and quotes the sentence that shows most of them. */
-export function praiseFigures(answer: PreparedAnswer, figures: number): string | null {
+export function praiseFigures(answer: Quotable, figures: number): string | null {
   if (figures < MIN_PRAISED_FIGURES) return null;
   const [most] = answer.sentences
     .map((sentence) => {
@@ -112,18 +144,32 @@ export function praiseFigures(answer: PreparedAnswer, figures: number): string |
         introducesFigure(sentence) ||
         isMarked(answer, { start: sentence.start, end }) ||
         shown.some(({ lower }) => NAMES_GROUP.test(lower));
-      return { sentence, given: isUnfit ? 0 : figuresIn({ ...sentence, words: shown }, answer) };
+      const quoted = isUnfit ? "" : quoteStart(", as in ", answer, sentence, { most: QUOTED_WORDS });
+      return { quoted, given: quoted === "" ? 0 : figuresIn({ ...sentence, words: shown }, answer) };
     })
     .sort((a, b) => b.given - a.given);
-  if (!most || most.given === 0) return null;
-  return `You give figures for what you report${quoteStart(", as in ", answer, most.sentence, { most: QUOTED_WORDS })}.`;
+  if (!most) return null;
+  if (most.given === 0) return figures < MIN_UNQUOTED_FIGURES ? null : "You give figures for what you report.";
+  return `You give figures for what you report${most.quoted}.`;
 }
 
 /** Returns whether a sentence has a figure that is no year, and no number of years, stages or countries. */
 function hasFigure({ text }: PreparedAnswer, sentence: Sentence): boolean {
-  return numberMentions(sentence, text).some(
-    ({ isYear, isCount, at }) => !isYear && !isCount && !COUNTED.test(sentence.words[at + 1]?.lower ?? ""),
-  );
+  const { words } = sentence;
+  return numberMentions(sentence, text).some(({ isYear, isCount, isPercent, at }) => {
+    const word = words[at];
+    return (
+      !isYear &&
+      !isCount &&
+      word !== undefined &&
+      (isPercent || !word.isNumber || words[at + 1] === undefined || isValueIn(word, at, words))
+    );
+  });
+}
+
+/** Returns whether the figure shows data. In a process a number of days or steps is no detail. */
+function isOfData({ task: { kind } }: PreparedAnswer): boolean {
+  return kind !== "process" && kind !== "map";
 }
 
 /** Words beside numbers that name an age or a time of day, such as "under 30" or "9.30 am". */

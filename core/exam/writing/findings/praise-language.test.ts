@@ -115,3 +115,11 @@ test("praises grammar without marks only in a long answer of a high band with co
   expect(isPraised(8, 40, "Finally, the coins for everybody.")).toBe(false);
   expect(isPraised(8, 40, "It are quiet there.")).toBe(false);
 });
+
+test.each([
+  ["A dam divides the land from the rive or the lake.", false],
+  ["The hight of the old museum is clear.", false],
+  ["Its varies in the old museum.", false],
+])("for a word that may be another one in %j, whether the spelling is praised is %s", (text, isPraised) => {
+  expect(isSpellingPraised(text)).toBe(isPraised);
+});

@@ -28,12 +28,12 @@ export function praiseSpelling(answer: PreparedAnswer): string | null {
   if (sentences.some(({ words }) => words.some((word, i) => isDoubtful(answer, words, word, i)))) return null;
   return findMarks(text, lexicon).some(({ type, rule }) => type === "spelling" || CONFUSIONS.has(rule))
     ? null
-    : "We found no spelling mistakes.";
+    : "We found no spelling mistakes. A word that is written as another one can escape us.";
 }
 const MAX_GREETING_WORDS = 6;
 /** Rules for a word that is written as another one. */
 const CONFUSIONS = new Set(
-  "confused-word contraction its-it-is possessive possessive-people form-confused then-than every-day split-word rise-raise".split(
+  "confused-word contraction its-it-is its-verb possessive possessive-people form-confused then-than every-day split-word rise-raise".split(
     " ",
   ),
 );
@@ -53,7 +53,7 @@ function isDoubtful(answer: PreparedAnswer, words: readonly Word[], word: Word, 
   // "the pi charts": one letter less than a word of the task.
   if (lower.length < MIN_SURE_LETTERS && next && !lexicon.pairs.isSeen(lower, next.lower))
     for (const other of promptWords) if (other.length > 2 && isCut(lower, other)) return true;
-  return fitsOtherWord(lexicon, words[at - 1], lower, next);
+  return isRarelyMeant(lexicon, lower) || fitsOtherWord(lexicon, words[at - 1], lower, next);
 }
 
 /**
@@ -79,6 +79,15 @@ function isCut(word: string, other: string): boolean {
 
 /** Size class from which on a word is more likely another one, written with a letter wrong. */
 const MIN_MISTAKEN_CLASS = 20;
+
+/** Size classes of a word that hardly anybody means, and of the one that is meant instead: "hight" for "height". */
+const MIN_RARE_CLASS = 50;
+const MAX_MEANT_CLASS = 20;
+
+function isRarelyMeant(lexicon: Lexicon, word: string): boolean {
+  if (word.length < MIN_SURE_LETTERS || (lexicon.sizeClass(word) ?? 0) < MIN_RARE_CLASS) return false;
+  return suggestSpelling(word, lexicon, 1).some((one) => (lexicon.sizeClass(one) ?? MIN_RARE_CLASS) <= MAX_MEANT_CLASS);
+}
 
 /**
  * Returns whether neither neighbour goes with an uncommon word, but both go with another word that differs by one

@@ -21,9 +21,13 @@ const PLAIN = ({ phrase }: Values) =>
   `“${phrase}” belongs to everyday speech. A more exact word suits a formal answer.`;
 const REPEATED_WORD = ({ word, uses }: Values) =>
   `You use “${word}” ${uses} times. Replace some with another word, or leave it out where the sentence is clear without it.`;
-const LENGTH = ({ minimum, words, counted, lost }: Values) =>
+const LENGTH = ({ minimum, words, counted, lost, joined }: Values) =>
   lost === undefined
-    ? `The task asks for at least ${minimum} words. You wrote ${words}. Develop what you have before you polish it.`
+    ? [
+        `The task asks for at least ${minimum} words. You wrote ${words}.`,
+        ...(joined === undefined ? [] : ["Words without a space between them count as one."]),
+        "Develop what you have before you polish it.",
+      ].join(" ")
     : `You wrote ${words} words, but ${counted} count: text copied from the task or said twice does not. Use words of your own.`;
 const SHORT_SENTENCES =
   "These two sentences are short and stand alone. Join them with “although”, “because”, “which” or “while” to show how they belong together.";
@@ -139,8 +143,8 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   "plain-joins": () =>
     "This sentence only adds parts with “and”, “but” or “so”. Divide it, or make one part depend on the other.",
   order: ({ kind }) => ORDER[String(kind)] ?? "This sentence is not where a reader expects it.",
-  "clarity-coherence": ({ errors, words, long }) =>
-    `This sentence has ${errors} mistakes, so a reader has to stop. Check ${words}. ${long === 1 ? "Then divide it into two sentences." : "Then write it again."}`,
+  "clarity-coherence": ({ marks, words, long }) =>
+    `We marked ${marks} places in this sentence, so a reader has to stop. Check ${words}. ${long === 1 ? "Then divide it into two sentences." : "Then write it again."}`,
   // Lexis
   plain: PLAIN,
   "plain-report": PLAIN,

@@ -1,0 +1,80 @@
+import type { Criteria, Criterion } from "../evaluation.ts";
+
+/** What decides which criterion the advice about the next band names. */
+export type NextBandFacts = {
+  criteria: Criteria;
+  /** Marked mistakes of grammar. */
+  mistakes: number;
+  /** Several different words are misspelt. */
+  areSeveralMisspelt: boolean;
+  /** Many pairs of words are rare in English: most are mistakes that no rule names. */
+  hasRarePairs: boolean;
+};
+
+/** Above this estimate most sentences are right, so a few marks are not what matters most. */
+const MOST_GRAMMAR_FIRST = 7;
+const CRITERIA: readonly Criterion[] = ["task", "coherence", "lexis", "grammar"];
+
+/**
+ * The first row that applies names the criterion. Estimates of criteria that are close say the same, so of these it is
+ * the one that a teacher would take.
+ */
+const CHOICES: readonly { criterion: Criterion; why: string; applies: (facts: NextBandFacts) => boolean }[] = [
+  ...CRITERIA.map((criterion) => ({
+    criterion,
+    why: "It is clearly the lowest.",
+    applies: ({ criteria }: NextBandFacts) => clearlyLowest(criteria) === criterion,
+  })),
+  {
+    criterion: "lexis",
+    why: "Several misspelt words matter more than one mistake of grammar.",
+    applies: (facts) => facts.areSeveralMisspelt && facts.mistakes <= 1 && aboveLowest(facts, "lexis") <= 1,
+  },
+  {
+    criterion: "grammar",
+    why: "Several mistakes are marked, and grammar is about the lowest.",
+    applies: (facts) => facts.mistakes > 1 && canLead(facts) && aboveLowest(facts, "grammar") <= 0.5,
+  },
+  {
+    criterion: "grammar",
+    why: "It is the lowest, and either many pairs of words are wrong or the task is better.",
+    applies: (facts) =>
+      (facts.hasRarePairs || facts.criteria.grammar < facts.criteria.task) &&
+      canLead(facts) &&
+      aboveLowest(facts, "grammar") === 0,
+  },
+  { criterion: "task", why: "The task comes first if it is about as low.", applies: (facts) => isNear(facts, "task") },
+  {
+    criterion: "grammar",
+    why: "Then grammar, if a mistake shows that it matters.",
+    applies: (facts) => facts.mistakes > 0 && isNear(facts, "grammar"),
+  },
+  {
+    criterion: "coherence",
+    why: "Linking in general is hard to act on.",
+    applies: (facts) => aboveLowest(facts, "coherence") === 0,
+  },
+  { criterion: "lexis", why: "So is vocabulary in general.", applies: () => true },
+];
+
+/** Returns the criterion that advice about the next band names. */
+export function nextCriterion(facts: NextBandFacts): Criterion {
+  return CHOICES.find(({ applies }) => applies(facts))?.criterion ?? "task";
+}
+
+/** Returns the criterion that is at least a band below all others, or undefined. */
+export function clearlyLowest(criteria: Criteria): Criterion | undefined {
+  return CRITERIA.find((one) => CRITERIA.every((other) => other === one || criteria[other] >= criteria[one] + 1));
+}
+
+function aboveLowest({ criteria }: NextBandFacts, criterion: Criterion): number {
+  return criteria[criterion] - Math.min(...Object.values(criteria));
+}
+
+function isNear(facts: NextBandFacts, criterion: Criterion): boolean {
+  return aboveLowest(facts, criterion) <= 1;
+}
+
+function canLead({ criteria }: NextBandFacts): boolean {
+  return criteria.grammar <= MOST_GRAMMAR_FIRST;
+}
