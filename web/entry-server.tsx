@@ -13,32 +13,11 @@ import { createRoutes } from "./app/routing/router.tsx";
 import { createServerServices, createWaitingServices } from "./app/platform/server-services.ts";
 import { fullTitle, headOf } from "./app/shell/use-head.ts";
 import type { SiteSettings } from "#core/wire/account/site-settings.ts";
+import type { RenderedPage } from "#core/wire/rendered-page.ts";
 import { type LibraryPort, type Services, ServicesContext } from "./services.ts";
 import "./ui/style/tokens.css";
 import "./ui/style/base.css";
 
-export type Rendered = {
-  status: number;
-  title: string;
-  description: string | null;
-  /** The canonical path; null for pages that search engines must not index. */
-  canonical: string | null;
-  /** True if no cache may store the page. */
-  isPrivate: boolean;
-  body: string;
-  /** Data for hydration. The caller escapes it. */
-  data: unknown;
-  /** schema.org objects. */
-  structured: readonly object[];
-  /** Readable without the app: scripts load with the first sign of use (web/boot.ts). */
-  isStatic: boolean;
-  /** A static page whose scripts are fetched after it has loaded. */
-  fetchesApp: boolean;
-  /** Fonts to preload. */
-  fonts: readonly string[];
-  /** Source files of the rendered pages, as named in the build's manifest. */
-  modules: string[];
-};
 /**
  * A guarded page, whose data only the device has. The caller sends the shell, which loads these source files.
  * `renderBody` returns the page as it is before its data is known, or an empty text. The text is the same for all
@@ -52,7 +31,7 @@ export async function render(
   request: { url: string },
   port: LibraryPort,
   site: SiteSettings,
-): Promise<Rendered | Shell | Redirected> {
+): Promise<RenderedPage | Shell | Redirected> {
   const services = createServerServices(port, site);
   const routes = createRoutes(services);
   const matches = matchRoutes(routes, new URL(request.url).pathname) ?? [];

@@ -1,9 +1,9 @@
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { Alert } from "#core/wire/account/alerts.ts";
 import { evaluationNumber } from "#core/wire/crm/examiner.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
 import { dueEmail, formatUtc } from "../mail/examiner-emails.ts";
 import { queueEmail } from "../mail/queue-email.ts";
-import { raiseAlert } from "../commands/notify/raise-alert.ts";
 import type { Services } from "../services.ts";
 import { addAudit } from "../store/evaluation/examiner-audit.ts";
 import {
@@ -39,7 +39,7 @@ async function notifyStaff(services: Services, tx: Tx, notice: DeadlineNotice): 
   const crmLink = `${services.env.publicOrigin}/crm/evaluations`;
   for (const reader of await listStaffToNotify(tx)) {
     await queueEmail(tx, dueEmail(emailContextOf(services), reader, due, { isAlarm, crmLink }), now);
-    if (isAlarm) for (const evaluation of due) await raiseAlert(tx, reader.id, toAlmostLateAlert(evaluation), now);
+    if (isAlarm) for (const evaluation of due) await addAlert(tx, reader.id, toAlmostLateAlert(evaluation), now);
   }
   return due.length;
 }

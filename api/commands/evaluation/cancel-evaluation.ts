@@ -17,8 +17,8 @@ import { returnCredit } from "#api/store/payment/wallet.ts";
 import { cancelledEmail } from "#api/mail/examiner-emails.ts";
 import { viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
 import { endStaffWork } from "../notify/staff-work.ts";
-import { raiseAlert } from "../notify/raise-alert.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 
 const PUBLISHED: Problem = {
@@ -71,7 +71,7 @@ async function cancelInTx(
     { field: "reason", from: null, to: reason },
   ];
   await addAudit(tx, { evaluationId: id, accountId: staffId, action: "cancelled", changes, now });
-  await raiseAlert(
+  await addAlert(
     tx,
     row.account_id,
     {

@@ -8,7 +8,7 @@ import { reportLink } from "#api/mail/report-links.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
-import { deleteAlert } from "#api/store/account/alerts.ts";
+import { addAlert, deleteAlert } from "#api/store/account/alerts.ts";
 import { listStaffToNotify } from "#api/store/account/staff.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import {
@@ -24,7 +24,6 @@ import {
   type QuestionRow,
 } from "#api/store/evaluation/report-responses.ts";
 import type { Db, Tx } from "#api/store/store.ts";
-import { raiseAlert } from "../notify/raise-alert.ts";
 import { viewQuestionForStaff, viewResponse } from "./view-response.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 import { evaluationLock } from "./save-section.ts";
@@ -140,7 +139,7 @@ async function notifyExaminer(tx: Tx, services: Services, row: EvaluationRow, qu
   const examiner = staff.filter(({ id }) => id === row.staff_id);
   for (const { notices, ...reader } of examiner.length > 0 ? examiner : staff) {
     if (notices === "app" || notices === "both")
-      await raiseAlert(
+      await addAlert(
         tx,
         reader.id,
         {
@@ -170,7 +169,7 @@ async function notifyLearner(
   now: number,
 ): Promise<void> {
   const order = evaluationNumber(row);
-  await raiseAlert(
+  await addAlert(
     tx,
     row.account_id,
     {

@@ -27,8 +27,8 @@ import { queueCalibration } from "./queue-calibration.ts";
 import { toConclusionFields, viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { endStaffWork } from "../notify/staff-work.ts";
-import { raiseAlert } from "../notify/raise-alert.ts";
 import { reportLink } from "#api/mail/report-links.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
 import { paymentLock } from "../payment/fulfil.ts";
 import { finishRefund } from "../payment/refund-payment.ts";
 import { canMark, findRemarkPayment, NEEDS_OTHER_EXAMINER, returnRemarkFee } from "./re-mark.ts";
@@ -139,7 +139,7 @@ async function recordMissingParts(tx: Tx, id: number, staffId: string, feedback:
 
 /** Notifies the learner once, even if the report is published again. */
 async function notifyOfReport(services: Services, tx: Tx, row: EvaluationRow, now: number): Promise<void> {
-  const isNew = await raiseAlert(
+  const isNew = await addAlert(
     tx,
     row.account_id,
     {

@@ -27,8 +27,8 @@ import { isPaymentUsable } from "#api/store/payment/payments.ts";
 import { spendCredit } from "#api/store/payment/wallet.ts";
 import { requestedEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
 import { notifyStaffOfEvaluation } from "../notify/staff-work.ts";
-import { raiseAlert } from "../notify/raise-alert.ts";
 import { findRemarkable } from "./re-mark.ts";
 import { findMissingSound, moduleOf, SPEAKING_SECTION } from "./spoken-answers.ts";
 import { randomId } from "../account/random-id.ts";
@@ -125,7 +125,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
   await addAudit(tx, { evaluationId: id, accountId: null, action: "requested", now });
   const except = first === null ? [] : await listExaminersOf(tx, first.id);
   await notifyStaffOfEvaluation(tx, services, { id, slug, ...testAndProduct, except }, now);
-  await raiseAlert(
+  await addAlert(
     tx,
     account.id,
     {

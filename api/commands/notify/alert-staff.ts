@@ -5,7 +5,7 @@ import { listStaffToNotify } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { alarmEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
-import { raiseAlert } from "./raise-alert.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
 
 /**
  * Alerts all staff to something that a person must review. Adds a dashboard alert and queues an email, once per alert
@@ -20,7 +20,7 @@ export async function alertStaff(
   const crmLink = `${services.env.publicOrigin}/crm`;
   for (const reader of await listStaffToNotify(tx)) {
     const full = { ...alert, type: "danger", button_title: null, button_url: null } as const;
-    if (await raiseAlert(tx, reader.id, full, now))
+    if (await addAlert(tx, reader.id, full, now))
       await queueEmail(tx, alarmEmail(emailContextOf(services), reader, alert, crmLink), now);
   }
 }

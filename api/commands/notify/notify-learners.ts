@@ -1,7 +1,7 @@
 import type { Alert } from "#core/wire/account/alerts.ts";
 import type { Services } from "#api/services.ts";
 import { findAccountByEmail, listAccountIds } from "#api/store/account/accounts.ts";
-import { raiseAlert } from "./raise-alert.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
 
 const PAGE_SIZE = 500;
 
@@ -17,7 +17,7 @@ export async function notifyLearners(
   const notify = (ids: readonly string[]): Promise<number> =>
     store.withTx(async (tx) => {
       let count = 0;
-      for (const id of ids) if (await raiseAlert(tx, id, alert, clock.now())) count += 1;
+      for (const id of ids) if (await addAlert(tx, id, alert, clock.now())) count += 1;
       return count;
     });
   if (email !== null) {

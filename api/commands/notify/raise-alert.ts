@@ -2,21 +2,16 @@ import { formatBand } from "#core/format/format-number.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
-import { type Alert, correctionAlertId, resultAlertId } from "#core/wire/account/alerts.ts";
+import { correctionAlertId, resultAlertId } from "#core/wire/account/alerts.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
 import { findAttemptNames } from "#api/store/attempt/attempt-lists.ts";
 import type { Tx } from "#api/store/store.ts";
-
-/** Adds an alert to the learner's dashboard. Returns false if an alert with this id already exists. */
-export async function raiseAlert(tx: Tx, accountId: string, alert: Alert, now: number): Promise<boolean> {
-  return addAlert(tx, accountId, alert, now);
-}
 
 type AlertedAttempt = { slug: string; module_type: ModuleType; module_slug: string; account_id: string };
 
 /** Adds the alert that the result of a handed-in attempt is ready. */
 export async function raiseResultAlert(tx: Tx, attempt: AlertedAttempt, now: number): Promise<void> {
-  await raiseAlert(
+  await addAlert(
     tx,
     attempt.account_id,
     {
@@ -42,7 +37,7 @@ export async function raiseCorrectionAlert(
   if (before === null || (before.raw.right === after.raw.right && before.band === after.band)) return;
   const module = `${await findTestName(tx, attempt.slug)}, ${MODULE_NAMES[attempt.module_type]}`;
   const score = `${before.raw.right} to ${after.raw.right} of ${after.raw.total}`;
-  await raiseAlert(
+  await addAlert(
     tx,
     attempt.account_id,
     {

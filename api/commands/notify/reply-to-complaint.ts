@@ -4,12 +4,11 @@ import { mistakeReplyEmail } from "#api/mail/complaint-emails.ts";
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import type { Services } from "#api/services.ts";
-import { addAlertForReporters } from "#api/store/account/alerts.ts";
+import { addAlert, addAlertForReporters } from "#api/store/account/alerts.ts";
 import { findMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { type ComplaintRef, findComplaintWork, storeReply } from "#api/store/operate/complaint-work.ts";
 import type { Tx } from "#api/store/store.ts";
 import { NO_COMPLAINT, readComplaintWork } from "../operate/complaint-owner.ts";
-import { raiseAlert } from "./raise-alert.ts";
 
 const NOBODY: Problem = { problem: "unprocessable", detail: "No learner with an account waits for a reply." };
 
@@ -60,7 +59,7 @@ async function alertLearners(
       if (report === null || account_id == null || email == null) return false;
       const test = report.book_name === null ? null : `${report.book_name}, ${report.test_name ?? ""}`;
       const title = test === null ? "Your report of a mistake" : `Your report on ${test}`.slice(0, 120);
-      await raiseAlert(tx, account_id, { ...alert, title }, now);
+      await addAlert(tx, account_id, { ...alert, title }, now);
       const reader = { email, first_name: first_name ?? "" };
       await queueEmail(tx, mistakeReplyEmail(emailContextOf(services), reader, { test, text }), now);
       return true;

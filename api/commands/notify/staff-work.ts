@@ -3,12 +3,11 @@ import { emailContextOf } from "#api/mail/compose-email.ts";
 import { newWorkEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import type { Services } from "#api/services.ts";
-import { deleteAlert } from "#api/store/account/alerts.ts";
+import { addAlert, deleteAlert } from "#api/store/account/alerts.ts";
 import { listStaffToNotify } from "#api/store/account/staff.ts";
 import { deleteClaim } from "#api/store/evaluation/claims.ts";
 import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import type { Tx } from "#api/store/store.ts";
-import { raiseAlert } from "./raise-alert.ts";
 
 const alertId = (evaluationId: number): string => `new-evaluation:${evaluationId}`;
 
@@ -29,7 +28,7 @@ export async function notifyStaffOfEvaluation(
   const staff = (await listStaffToNotify(tx)).filter((reader) => !except.includes(reader.id));
   for (const { notices, ...reader } of staff) {
     if (notices === "app" || notices === "both")
-      await raiseAlert(
+      await addAlert(
         tx,
         reader.id,
         {

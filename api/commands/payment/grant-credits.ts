@@ -5,7 +5,7 @@ import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
-import { raiseAlert } from "../notify/raise-alert.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
 import { randomId } from "../account/random-id.ts";
 
 type Grant = {
@@ -52,7 +52,7 @@ export async function grantCredits(
         ],
         now,
       });
-      await raiseAlert(
+      await addAlert(
         tx,
         account.id,
         {

@@ -3,8 +3,8 @@ import type { PaymentRow } from "#api/store/payment/payments.ts";
 import type { Tx } from "#api/store/store.ts";
 import { refundEmail } from "#api/mail/payment-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
-import { raiseAlert } from "../notify/raise-alert.ts";
 import { formatMoney } from "#core/format/format-number.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
 
 /** Notifies the learner, on the dashboard and by email, that a payment was refunded. */
 export async function notifyOfRefund(
@@ -15,7 +15,7 @@ export async function notifyOfRefund(
 ): Promise<void> {
   if (payment.account_id === null) return;
   const cents = payment.total_cents;
-  const isNew = await raiseAlert(
+  const isNew = await addAlert(
     tx,
     payment.account_id,
     {

@@ -5,8 +5,8 @@ import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { findCreditBalance, hasMovement, listMovements, moveCredits } from "#api/store/payment/wallet.ts";
+import { addAlert } from "#api/store/account/alerts.ts";
 import { randomId } from "../account/random-id.ts";
-import { raiseAlert } from "../notify/raise-alert.ts";
 
 type TakeBackRequest = {
   email: string;
@@ -56,7 +56,7 @@ export async function takeBackCredits(
         now,
       });
       const left = plural(balance - credits, { one: "# credit", other: "# credits" });
-      await raiseAlert(
+      await addAlert(
         tx,
         account.id,
         {

@@ -1,25 +1,6 @@
 import { escape } from "#api/mail/compose-email.ts";
 import type { SiteSettings } from "#core/wire/account/site-settings.ts";
-
-/** What the renderer returns for a page (web/entry-server.tsx). The two layers share no types. */
-export type RenderedPage = {
-  status: number;
-  title: string;
-  description: string | null;
-  canonical: string | null;
-  /** The page is only for people with the link: no cache may store it. */
-  isPrivate: boolean;
-  body: string;
-  data: unknown;
-  /** Structured data for search engines, in the vocabulary of schema.org. */
-  structured: readonly object[];
-  /** The page can be read without the app, so its scripts are not loaded with it. */
-  isStatic: boolean;
-  /** Its scripts are fetched after it has loaded. */
-  fetchesApp: boolean;
-  fonts: readonly string[];
-  modules: string[];
-};
+import type { RenderedPage } from "#core/wire/rendered-page.ts";
 
 /** The address of a test that does not exist. Before its data is known, its page is the same as that of every test. */
 export const ANY_TEST = "/ieltstest/attempt/reading/-/-/";

@@ -9,6 +9,7 @@ import type { Context } from "hono";
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 import type { SiteSettings } from "#core/wire/account/site-settings.ts";
+import type { RenderedPage } from "#core/wire/rendered-page.ts";
 import { removePersonalData } from "#api/log.ts";
 import type { PageRenderer, Services } from "#api/services.ts";
 import { findBook, listBooks } from "#api/store/content/books.ts";
@@ -27,7 +28,6 @@ import {
   fillPage,
   fillShell,
   fillSite,
-  type RenderedPage,
 } from "./page-template.ts";
 
 /** Source of a rendered page's content. Matches the interface that the app uses in the browser. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Alert, ShownAlert } from "#core/wire/account/alerts.ts";
 import { listRunningAnnouncements } from "../operate/announcements.ts";
 import type { Db, Tx } from "../store.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, isBelow } from "../page.ts";
 
 /** Records that the learner dismissed an alert. Keeps the time of the first dismissal. */
 export async function dismissAlert(tx: Tx, accountId: string, alertId: string, now: number): Promise<void> {
@@ -82,14 +82,8 @@ export async function listAlerts(
     .orderBy("alert.created_at", "desc")
     .orderBy("alert.alert_id", "desc")
     .limit(limit + 1);
-  if (after !== null) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("alert.created_at", "<", after.created_at),
-        eb.and([eb("alert.created_at", "=", after.created_at), eb("alert.alert_id", "<", after.id)]),
-      ]),
-    );
-  }
+  if (after !== null)
+    query = query.where(isBelow(["alert.created_at", after.created_at], ["alert.alert_id", after.id]));
   const rows = await query.execute();
   const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, id: last.alert_id }));
   return {

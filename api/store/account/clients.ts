@@ -3,7 +3,7 @@ import type { ClientNote, ClientRow } from "#core/wire/crm/clients.ts";
 import type { Db, Tx } from "../store.ts";
 import { findClientTags } from "./client-tags.ts";
 import { findStaffNames } from "./staff.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, isBelow } from "../page.ts";
 
 export type ClientCursor = { created_at: number; id: string };
 export type ClientFilter = {
@@ -54,13 +54,7 @@ export async function listClients(
     .orderBy("account.created_at", "desc")
     .orderBy("account.id", "desc")
     .limit(limit + 1);
-  if (after !== null)
-    query = query.where((eb) =>
-      eb.or([
-        eb("account.created_at", "<", after.created_at),
-        eb.and([eb("account.created_at", "=", after.created_at), eb("account.id", "<", after.id)]),
-      ]),
-    );
+  if (after !== null) query = query.where(isBelow(["account.created_at", after.created_at], ["account.id", after.id]));
   if (view === "new") query = query.where("account.created_at", ">", now - NEW_MS);
   if (view === "paid")
     query = query.where((eb) =>

@@ -8,7 +8,7 @@ import { findDrafts } from "./drafts.ts";
 import { findEvaluations } from "./evaluations.ts";
 import { prepareQuery } from "../operate/prepared.ts";
 import type { Db } from "../store.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, isBelow } from "../page.ts";
 
 /** Cursor of a page of attempts, newest first. */
 export type AttemptCursor = { started_at: number; slug: string };
@@ -59,14 +59,8 @@ function selectFilteredRows(db: Db, filter: AttemptFilter) {
   let query = selectNewestRows(db, { account_id: filter.account_id, limit: limit + 1 });
   if (filter.book_slug !== undefined) query = query.where("module.book_slug", "=", filter.book_slug);
   if (filter.module_type !== undefined) query = query.where("attempt.module_type", "=", filter.module_type);
-  if (after !== null) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("attempt.started_at", "<", after.started_at),
-        eb.and([eb("attempt.started_at", "=", after.started_at), eb("attempt.slug", "<", after.slug)]),
-      ]),
-    );
-  }
+  if (after !== null)
+    query = query.where(isBelow(["attempt.started_at", after.started_at], ["attempt.slug", after.slug]));
   return query;
 }
 

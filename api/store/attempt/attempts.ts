@@ -77,10 +77,9 @@ export async function insertAttempt(
   return stored;
 }
 
-type NewAttemptRow = Omit<
-  StoredAttempt,
+/** Columns that change after the start of an attempt, beside its work. */
+type LaterColumn =
   | "status"
-  | "rev"
   | "answered"
   | "submitted_at"
   | "deadline"
@@ -89,9 +88,8 @@ type NewAttemptRow = Omit<
   | "received_at"
   | "marking"
   | "evaluation"
-  | "excluded"
-  | "updated_at"
->;
+  | "excluded";
+type NewAttemptRow = Omit<StoredAttempt, LaterColumn | "rev" | "updated_at">;
 
 const insertNew = prepareQuery((db, attempt: NewAttemptRow) =>
   db
@@ -140,21 +138,7 @@ export function parseAttemptWork(row: Pick<StoredAttempt, "work">): AttemptWork 
   return JSON.parse(row.work) as AttemptWork;
 }
 
-export type AttemptChange = Partial<
-  Pick<
-    AttemptTable,
-    | "status"
-    | "answered"
-    | "submitted_at"
-    | "deadline"
-    | "reason"
-    | "submit_op"
-    | "received_at"
-    | "marking"
-    | "evaluation"
-    | "excluded"
-  >
-> & { work?: AttemptWork };
+export type AttemptChange = Partial<Pick<AttemptTable, LaterColumn>> & { work?: AttemptWork };
 
 /** Writes a change and raises the revision. Returns the new revision. */
 export async function updateAttempt(tx: Tx, slug: string, change: AttemptChange, now: number): Promise<number> {

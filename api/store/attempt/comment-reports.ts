@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Db, Tx } from "../store.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, isBelow } from "../page.ts";
 
 /**
  * Records that a learner reports a comment. A second report of the same learner changes nothing. Returns false if there
@@ -97,13 +97,7 @@ export async function listReported(
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")
     .limit(limit + 1);
-  if (after !== null)
-    query = query.where((eb) =>
-      eb.or([
-        eb("comment.created_at", "<", after.created_at),
-        eb.and([eb("comment.created_at", "=", after.created_at), eb("comment.id", "<", after.id)]),
-      ]),
-    );
+  if (after !== null) query = query.where(isBelow(["comment.created_at", after.created_at], ["comment.id", after.id]));
   const found = await query.execute();
   const { page: rows, next } = cutPage(found, limit, (last) => ({ created_at: last.created_at, id: last.id }));
   return { rows, next };

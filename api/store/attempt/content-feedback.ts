@@ -4,7 +4,7 @@ import { type Reaction, REACTIONS, type Reactions } from "#core/wire/feedback/re
 import type { Subject } from "#core/wire/feedback/unique-id-of.ts";
 import type { Db, Tx } from "../store.ts";
 import type { CommentTable } from "../tables/content-feedback.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, isBelow } from "../page.ts";
 
 /** Returns true if the book or module is or was in the library. Its comments stay when it leaves. */
 export async function wasPublished(db: Db, { kind, slug }: Subject): Promise<boolean> {
@@ -67,14 +67,7 @@ export async function listComments(
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")
     .limit(limit + 1);
-  if (after !== null) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("comment.created_at", "<", after.created_at),
-        eb.and([eb("comment.created_at", "=", after.created_at), eb("comment.id", "<", after.id)]),
-      ]),
-    );
-  }
+  if (after !== null) query = query.where(isBelow(["comment.created_at", after.created_at], ["comment.id", after.id]));
   const rows = await query.execute();
   const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, id: last.id }));
   return {

@@ -2,7 +2,7 @@ import type { ComplaintState, StoredComplaintState } from "#core/wire/crm/compla
 import type { Db, Tx } from "../store.ts";
 import { isInState } from "../operate/complaint-work.ts";
 import type { ComplaintWork, MistakeReportTable } from "../tables/content-feedback.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, isBelow } from "../page.ts";
 
 /** A mistake report before it is stored. A new one is open. */
 export type NewMistakeReport = Omit<MistakeReportTable, "state" | "settled_at" | "settled_by" | keyof ComplaintWork>;
@@ -70,12 +70,7 @@ export async function listMistakeReports(
     .orderBy("mistake_report.id", "desc")
     .limit(limit + 1);
   if (after !== null)
-    query = query.where((eb) =>
-      eb.or([
-        eb("mistake_report.created_at", "<", after.created_at),
-        eb.and([eb("mistake_report.created_at", "=", after.created_at), eb("mistake_report.id", "<", after.id)]),
-      ]),
-    );
+    query = query.where(isBelow(["mistake_report.created_at", after.created_at], ["mistake_report.id", after.id]));
   const found = await query.execute();
   const { page: rows, next } = cutPage(found, limit, (last) => ({ created_at: last.created_at, id: last.id }));
   return { rows, next };

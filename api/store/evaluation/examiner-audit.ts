@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#core/wire/crm/crm.ts";
 import { findStaffNames } from "../account/staff.ts";
 import type { Db, Tx } from "../store.ts";
-import { cutPage } from "../page.ts";
+import { type PageById, readNewestFirst } from "../page.ts";
 
 const MAX_VALUE_LENGTH = 200;
 
@@ -76,23 +76,18 @@ export async function readTrail(
 export async function listAudit(
   db: Db,
   evaluationId: number,
-  { after, limit }: { after: number | null; limit: number },
+  page: PageById,
 ): Promise<{ entries: AuditEntry[]; next: number | null }> {
-  let query = db
-    .selectFrom("examiner_audit")
-    .selectAll()
-    .where("evaluation_id", "=", evaluationId)
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (after !== null) query = query.where("id", "<", after);
-  const rows = await query.execute();
-  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  const { rows, next } = await readNewestFirst(
+    db.selectFrom("examiner_audit").selectAll().where("evaluation_id", "=", evaluationId),
+    page,
+  );
   const names = await findStaffNames(
     db,
-    page.map((row) => row.account_id),
+    rows.map((row) => row.account_id),
   );
   return {
-    entries: page.map(({ id, at, account_id, action, changes }) => ({
+    entries: rows.map(({ id, at, account_id, action, changes }) => ({
       id,
       at,
       staff_name: account_id === null ? null : (names.get(account_id) ?? null),

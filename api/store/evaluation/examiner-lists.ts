@@ -5,7 +5,7 @@ import { countOpenQuestions } from "./report-responses.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, type PageById, readNewestFirst } from "../page.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -129,24 +129,16 @@ export async function listOthers(
   {
     accountId,
     except,
-    after,
-    limit,
     now,
     reader,
-  }: { accountId: string; except: readonly number[]; after: number | null; limit: number; now: number; reader: string },
+    ...page
+  }: PageById & { accountId: string; except: readonly number[]; now: number; reader: string },
 ): Promise<{ evaluations: CrmEvaluationRow[]; next: number | null }> {
-  let query = selectRows(db, now)
+  const query = selectRows(db, now)
     .where("examiner_evaluation.account_id", "=", accountId)
-    .where("examiner_evaluation.id", "not in", except)
-    .orderBy("examiner_evaluation.id", "desc")
-    .limit(limit + 1);
-  if (after !== null) query = query.where("examiner_evaluation.id", "<", after);
-  const found = await query.execute();
-  const { page, next } = cutPage(found, limit, ({ id }) => id);
-  return {
-    evaluations: page.map((row) => toCrmRow(row, { now, reader })),
-    next,
-  };
+    .where("examiner_evaluation.id", "not in", except);
+  const { rows, next } = await readNewestFirst(query, page, "examiner_evaluation.id");
+  return { evaluations: rows.map((row) => toCrmRow(row, { now, reader })), next };
 }
 
 export async function countOthers(db: Db, accountId: string, except: readonly number[]): Promise<number> {
@@ -174,31 +166,14 @@ export async function listOwn(
   {
     accountId,
     attemptSlug,
-    after,
-    limit,
     linkOf,
-  }: {
-    accountId: string;
-    attemptSlug: string | null;
-    after: number | null;
-    limit: number;
-    linkOf: (slug: string) => string;
-  },
+    ...page
+  }: PageById & { accountId: string; attemptSlug: string | null; linkOf: (slug: string) => string },
 ): Promise<{ evaluations: OwnEvaluation[]; next: number | null }> {
-  let query = db
-    .selectFrom("examiner_evaluation")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .orderBy("id", "desc")
-    .limit(limit + 1);
+  let query = db.selectFrom("examiner_evaluation").selectAll().where("account_id", "=", accountId);
   if (attemptSlug !== null) query = query.where("attempt_slug", "=", attemptSlug);
-  if (after !== null) query = query.where("id", "<", after);
-  const found = await query.execute();
-  const { page, next } = cutPage(found, limit, ({ id }) => id);
-  return {
-    evaluations: page.map((row) => toOwn(row, linkOf)),
-    next,
-  };
+  const { rows, next } = await readNewestFirst(query, page);
+  return { evaluations: rows.map((row) => toOwn(row, linkOf)), next };
 }
 
 function toOwn(row: EvaluationRow, linkOf: (slug: string) => string): OwnEvaluation {

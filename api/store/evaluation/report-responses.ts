@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Rating } from "#core/wire/crm/report-response.ts";
 import type { Db, Tx } from "../store.ts";
 import type { ReportQuestionTable, ReportRatingTable } from "../tables/examiner.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, type PageById, readNewestFirst } from "../page.ts";
 
 export type RatingRow = Selectable<ReportRatingTable>;
 export type QuestionRow = Selectable<ReportQuestionTable>;
@@ -91,10 +91,8 @@ const EVALUATION_COLUMNS = [
   "examiner_evaluation.staff_id",
 ] as const;
 
-type Page = { after: number | null; limit: number };
-
 /** Returns a page of questions with their evaluations: open ones oldest first, answered ones newest first. */
-export async function listQuestions(db: Db, { isOpen, after, limit }: Page & { isOpen: boolean }) {
+export async function listQuestions(db: Db, { isOpen, after, limit }: PageById & { isOpen: boolean }) {
   let query = db
     .selectFrom("report_question")
     .innerJoin("examiner_evaluation", "examiner_evaluation.id", "report_question.evaluation_id")
@@ -104,24 +102,16 @@ export async function listQuestions(db: Db, { isOpen, after, limit }: Page & { i
     .orderBy("report_question.id", isOpen ? "asc" : "desc")
     .limit(limit + 1);
   if (after !== null) query = query.where("report_question.id", isOpen ? ">" : "<", after);
-  return toPage(await query.execute(), limit);
+  const { page: rows, next } = cutPage(await query.execute(), limit, ({ id }) => id);
+  return { rows, next };
 }
 
 /** Returns a page of ratings with their evaluations, newest first. */
-export async function listRatings(db: Db, { after, limit }: Page) {
-  const rows = await db
+export async function listRatings(db: Db, page: PageById) {
+  const query = db
     .selectFrom("report_rating")
     .innerJoin("examiner_evaluation", "examiner_evaluation.id", "report_rating.evaluation_id")
     .selectAll("report_rating")
-    .select(EVALUATION_COLUMNS)
-    .where("report_rating.id", "<", after ?? Number.MAX_SAFE_INTEGER)
-    .orderBy("report_rating.id", "desc")
-    .limit(limit + 1)
-    .execute();
-  return toPage(rows, limit);
-}
-
-function toPage<R extends { id: number }>(rows: readonly R[], limit: number): { rows: R[]; next: number | null } {
-  const { page, next } = cutPage(rows, limit, ({ id }) => id);
-  return { rows: page, next };
+    .select(EVALUATION_COLUMNS);
+  return readNewestFirst(query, page, "report_rating.id");
 }

@@ -3,7 +3,7 @@ import type { Audience } from "#core/wire/crm/announcements.ts";
 import type { ShownAlert } from "#core/wire/account/alerts.ts";
 import type { Db, Tx } from "../store.ts";
 import type { AnnouncementTable } from "../tables/alert.ts";
-import { cutPage } from "../page.ts";
+import { type PageById, readNewestFirst } from "../page.ts";
 
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 
@@ -40,17 +40,9 @@ export async function listRunningAnnouncements(
 /** Returns a page of announcements, newest first. `after` is the id of the last one seen. */
 export async function listAnnouncements(
   db: Db,
-  { after, limit }: { after: number | null; limit: number },
+  page: PageById,
 ): Promise<{ rows: AnnouncementRow[]; next: number | null }> {
-  let query = db
-    .selectFrom("announcement")
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (after !== null) query = query.where("id", "<", after);
-  const rows = await query.execute();
-  const { page, next } = cutPage(rows, limit, ({ id }) => id);
-  return { rows: page, next };
+  return readNewestFirst(db.selectFrom("announcement").selectAll(), page);
 }
 
 export async function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | null> {

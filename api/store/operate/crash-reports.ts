@@ -5,7 +5,7 @@ import type { Db, Tx } from "../store.ts";
 import { isInState } from "./complaint-work.ts";
 import type { CrashReportRow } from "../tables/account.ts";
 import type { CrashCauseTable } from "../tables/content-feedback.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, isBelow } from "../page.ts";
 
 export type CrashCauseRow = Selectable<CrashCauseTable>;
 /** Cursor of a page of causes, last seen first. */
@@ -61,13 +61,7 @@ export async function listCrashCauses(
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1);
-  if (after !== null)
-    query = query.where((eb) =>
-      eb.or([
-        eb("last_seen_at", "<", after.last_seen_at),
-        eb.and([eb("last_seen_at", "=", after.last_seen_at), eb("id", "<", after.id)]),
-      ]),
-    );
+  if (after !== null) query = query.where(isBelow(["last_seen_at", after.last_seen_at], ["id", after.id]));
   const rows = await query.execute();
   const { page: causes, next } = cutPage(rows, limit, (last) => ({ last_seen_at: last.last_seen_at, id: last.id }));
   return { causes, next };

@@ -1,7 +1,7 @@
 import type { OfficeChange } from "#core/wire/crm/office-changes.ts";
 import { findStaffNames } from "../account/staff.ts";
 import type { Db, Tx } from "../store.ts";
-import { cutPage } from "../page.ts";
+import { type PageById, readNewestFirst } from "../page.ts";
 
 export type NewOfficeChange = {
   /** Null for the command line and the server. */
@@ -41,22 +41,15 @@ export async function clearChangesAboutClient(tx: Tx, clientId: string): Promise
 /** Returns a page of changes, newest first. */
 export async function listOfficeChanges(
   db: Db,
-  { after, limit }: { after: number | null; limit: number },
+  page: PageById,
 ): Promise<{ changes: OfficeChange[]; next: number | null }> {
-  let query = db
-    .selectFrom("office_change")
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (after !== null) query = query.where("id", "<", after);
-  const rows = await query.execute();
-  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  const { rows, next } = await readNewestFirst(db.selectFrom("office_change").selectAll(), page);
   const names = await findStaffNames(
     db,
-    page.map(({ account_id }) => account_id),
+    rows.map(({ account_id }) => account_id),
   );
   return {
-    changes: page.map(({ id, at, account_id, action, subject, changes }) => ({
+    changes: rows.map(({ id, at, account_id, action, subject, changes }) => ({
       id,
       at,
       staff_name: account_id === null ? null : (names.get(account_id) ?? null),

@@ -1,6 +1,6 @@
 import type { CouponUse } from "#core/wire/crm/crm-office.ts";
 import type { Db } from "../store.ts";
-import { cutPage } from "../page.ts";
+import { cutPage, isBelow } from "../page.ts";
 
 /** Cursor of a page of uses, newest first. */
 export type CouponUseCursor = { created_at: number; slug: string };
@@ -20,12 +20,7 @@ export async function listCouponUses(
     .orderBy("coupon_use.payment_slug", "desc")
     .limit(limit + 1);
   if (after !== null)
-    query = query.where((eb) =>
-      eb.or([
-        eb("coupon_use.created_at", "<", after.created_at),
-        eb.and([eb("coupon_use.created_at", "=", after.created_at), eb("coupon_use.payment_slug", "<", after.slug)]),
-      ]),
-    );
+    query = query.where(isBelow(["coupon_use.created_at", after.created_at], ["coupon_use.payment_slug", after.slug]));
   const rows = await query.execute();
   const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, slug: last.slug }));
   return {

@@ -4,7 +4,7 @@ import { rateOfAmount } from "#core/wire/payment/discount.ts";
 import type { Db, Tx } from "../store.ts";
 import type { CouponTable } from "../tables/payment.ts";
 import { findPaymentLink } from "./payment-links.ts";
-import { cutPage } from "../page.ts";
+import { type PageById, readNewestFirst } from "../page.ts";
 
 export type CouponRow = Selectable<CouponTable>;
 
@@ -123,22 +123,12 @@ export async function releaseCoupon(tx: Tx, paymentSlug: string): Promise<void> 
 /** Returns a page of coupons, newest first. `after` is the id of the last one seen. */
 export async function listCoupons(
   db: Db,
-  { after, limit, now }: { after: number | null; limit: number; now: number },
+  { now, ...page }: PageById & { now: number },
 ): Promise<{ coupons: Coupon[]; next: number | null }> {
-  let query = db
-    .selectFrom("coupon")
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (after !== null) query = query.where("id", "<", after);
-  const rows = await query.execute();
-  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  const { rows, next } = await readNewestFirst(db.selectFrom("coupon").selectAll(), page);
   const coupons: Coupon[] = [];
-  for (const row of page) coupons.push(await toCoupon(db, row, now));
-  return {
-    coupons,
-    next,
-  };
+  for (const row of rows) coupons.push(await toCoupon(db, row, now));
+  return { coupons, next };
 }
 
 /** Converts a coupon row for the wire. Computes the rate of a fixed amount from what its product costs now. */

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#core/wire/payment/payment.ts";
 import type { PaymentRow } from "./payments.ts";
 import type { Db } from "../store.ts";
-import { cutPage } from "../page.ts";
+import { type PageById, readNewestFirst } from "../page.ts";
 
 export type PaymentFilter = {
   status: PaymentStatus | null;
@@ -12,20 +12,13 @@ export type PaymentFilter = {
 /** Returns a page of all payments, newest first. */
 export async function listAllPayments(
   db: Db,
-  { status, search, after, limit }: PaymentFilter & { after: number | null; limit: number },
+  { status, search, ...page }: PaymentFilter & PageById,
 ): Promise<{ rows: PaymentRow[]; next: number | null }> {
-  let query = db
-    .selectFrom("payment")
-    .selectAll()
-    .where("id", "<", after ?? Number.MAX_SAFE_INTEGER)
-    .orderBy("id", "desc")
-    .limit(limit + 1);
+  let query = db.selectFrom("payment").selectAll();
   if (status !== null) query = query.where("status", "=", status);
   const number = /^(?:pmt-?)?(\d{1,12})$/iu.exec(search)?.[1];
   if (number !== undefined) query = query.where("id", "=", Number(number));
   else if (search.includes("@")) query = query.where("email", "=", search.toLowerCase());
   else if (search !== "") query = query.where("coupon_code", "=", search.toUpperCase());
-  const rows = await query.execute();
-  const { page, next } = cutPage(rows, limit, ({ id }) => id);
-  return { rows: page, next };
+  return readNewestFirst(query, page);
 }

@@ -10,7 +10,7 @@ import { rateOfAmount } from "#core/wire/payment/discount.ts";
 import { type PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Db, Tx } from "../store.ts";
 import type { PaymentTable } from "../tables/payment.ts";
-import { cutPage } from "../page.ts";
+import { type PageById, readNewestFirst } from "../page.ts";
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Insertable<PaymentTable>;
@@ -181,18 +181,9 @@ export async function listRequestedRefunds(db: Db, limit: number): Promise<Payme
 /** Returns a page of one learner's payments, newest first. `after` is the number of the last one seen. */
 export async function listPayments(
   db: Db,
-  { accountId, after, limit }: { accountId: string; after: number | null; limit: number },
+  { accountId, ...page }: PageById & { accountId: string },
 ): Promise<{ rows: PaymentRow[]; next: number | null }> {
-  let query = db
-    .selectFrom("payment")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (after !== null) query = query.where("id", "<", after);
-  const rows = await query.execute();
-  const { page, next } = cutPage(rows, limit, ({ id }) => id);
-  return { rows: page, next };
+  return readNewestFirst(db.selectFrom("payment").selectAll().where("account_id", "=", accountId), page);
 }
 
 /** Converts a payment to what its learner sees. `receiptUrl` is used if the provider has no receipt. */

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Db, Tx } from "../store.ts";
 import type { ProductPriceTable } from "../tables/payment.ts";
-import { cutPage } from "../page.ts";
+import { type PageById, readNewestFirst } from "../page.ts";
 
 export type ProductPriceRow = Selectable<ProductPriceTable>;
 
@@ -40,17 +40,6 @@ export async function endPrice(tx: Tx, id: number, endsAt: number): Promise<Prod
 }
 
 /** Returns a page of prices, newest first. `after` is the id of the last one seen. */
-export async function listPrices(
-  db: Db,
-  { after, limit }: { after: number | null; limit: number },
-): Promise<{ rows: ProductPriceRow[]; next: number | null }> {
-  let query = db
-    .selectFrom("product_price")
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (after !== null) query = query.where("id", "<", after);
-  const rows = await query.execute();
-  const { page, next } = cutPage(rows, limit, ({ id }) => id);
-  return { rows: page, next };
+export async function listPrices(db: Db, page: PageById): Promise<{ rows: ProductPriceRow[]; next: number | null }> {
+  return readNewestFirst(db.selectFrom("product_price").selectAll(), page);
 }
