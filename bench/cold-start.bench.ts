@@ -8,11 +8,12 @@
  */
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
 import { DATABASE, floorFolder, PRERENDERED, serveFloor } from "./floors.ts";
 import { signIn } from "./learner-page.ts";
+import { launchChromium } from "./launch-chromium.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const PHONE = { width: 390, height: 844 };
@@ -32,11 +33,7 @@ type Subject = { name: string; address: string; context: BrowserContext };
 type Times = { control: number; live: number | null };
 
 await prepare();
-const executablePath = process.env["CHROMIUM_PATH"];
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-});
+const browser = await launchChromium();
 const subjects = [...(await openFloors()), ...(await openApp())];
 console.log(`load average ${loadavg()[0]?.toFixed(1)}; ${ROUNDS} rounds, medians`);
 for (const throttle of THROTTLES) {

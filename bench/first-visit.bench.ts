@@ -10,11 +10,12 @@ import { readFileSync, statSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
 import { floorFolder, PRERENDERED, serveFloor } from "./floors.ts";
 import { signIn } from "./learner-page.ts";
+import { launchChromium } from "./launch-chromium.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -60,11 +61,7 @@ declare global {
 }
 
 await prepare();
-const executablePath = process.env["CHROMIUM_PATH"];
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-});
+const browser = await launchChromium();
 const server = await TestServer.start();
 await server.seed();
 const returning = await signInLearner();

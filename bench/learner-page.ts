@@ -1,9 +1,10 @@
 /** Opens a phone-sized page for a learner of the demo library, and answers questions and types on it. */
 import { setTimeout as wait } from "node:timers/promises";
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
+import { launchChromium } from "./launch-chromium.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Ninety words a minute: fast typing. */
@@ -19,11 +20,7 @@ export async function openLearnerPage(
   prepareContext?: (context: BrowserContext) => Promise<unknown>,
 ): Promise<LearnerPage> {
   await prepare();
-  const executablePath = process.env["CHROMIUM_PATH"];
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-  });
+  const browser = await launchChromium();
   const server = await TestServer.start();
   await server.seed();
   const context = await browser.newContext(PHONE);

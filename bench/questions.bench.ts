@@ -4,8 +4,9 @@
  * CHROMIUM_PATH names the browser; ROUNDS is optional.
  */
 import { loadavg } from "node:os";
-import { type CDPSession, chromium } from "@playwright/test";
+import type { CDPSession } from "@playwright/test";
 import { serveBenchPage } from "./bench-page.ts";
+import { launchChromium } from "./launch-chromium.ts";
 
 const GOAL_MS = 30;
 const WARM_UP_ROUNDS = 3;
@@ -18,11 +19,7 @@ declare global {
 }
 
 const server = await serveBenchPage("questions-page.tsx");
-const executablePath = process.env["CHROMIUM_PATH"];
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-});
+const browser = await launchChromium();
 const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
 await page.goto(server.origin);
 await page.locator('body[data-ready="true"]').waitFor({ state: "attached" });

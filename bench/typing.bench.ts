@@ -4,8 +4,9 @@
  * CHROMIUM_PATH names the browser.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { serveBenchPage } from "./bench-page.ts";
+import { launchChromium } from "./launch-chromium.ts";
 
 /** The median time of a key may be this many times its median time in a bare text area. */
 const GOAL = 1.3;
@@ -25,11 +26,7 @@ const TYPED =
 type Subject = { page: Page; cdp: CDPSession };
 
 async function open(address: string): Promise<Subject> {
-  const executablePath = process.env["CHROMIUM_PATH"];
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(address);
   await page.locator('body[data-ready="true"]').waitFor({ state: "attached" });

@@ -35,7 +35,6 @@ export type AuthoredReadingPart = v.InferOutput<typeof AuthoredReadingPartSchema
 
 /** `recording` names the output of `npm run content:audio`: <recording>.m4a, .cues.json and its lock. */
 const ListeningPartSchema = v.strictObject({ ...partEntries, recording: LocalIdSchema });
-export type AuthoredListeningPart = v.InferOutput<typeof ListeningPartSchema>;
 
 const markedEntries = {
   ...moduleEntries,

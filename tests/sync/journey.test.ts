@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rightAnswers } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { changeWork, getAttempt, getReview } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
-import { watchLateCopy, type LateCopy } from "#web/db/attempt/late-copy.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import {
   addLearner,
@@ -183,10 +182,6 @@ describe("a device and the server", () => {
       marking: { raw: { right: 0 } },
     });
     expect((await page.device.work.outbox.toArray())[0]?.payload).toMatchObject({ work: { answers: rightAnswers() } });
-    const copies: (LateCopy | null)[] = [];
-    const stop = watchLateCopy(page.device, "account-ada", slug).subscribe((copy) => copies.push(copy));
-    await vi.waitFor(() => expect(copies.at(-1)).toMatchObject({ work: { answers: rightAnswers() }, texts: null }));
-    stop();
   });
 
   it("asks to sign in only when the server rejects the tokens, whatever the device's clock says", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OptionBank } from "#core/exam/questions/kind-rules.ts";
-import { bankStates, nextEmptyGap, placeOption } from "./placement.ts";
+import { bankStates, placeOption } from "./placement.ts";
 
 const bank: OptionBank = {
   numbers: [1, 2, 3],
@@ -26,10 +26,4 @@ test("returns which options are placed and which an example has used", () => {
     ["iv", null, true],
   ]);
   expect(bankStates({ ...bank, reusable: true }, { "2": "i" })[0]?.placedIn).toBeNull();
-});
-
-test("finds the next empty gap, starting again after the last", () => {
-  expect(nextEmptyGap(bank, { "2": "i" }, 1)).toBe(3);
-  expect(nextEmptyGap(bank, { "3": "i" }, 3)).toBe(1);
-  expect(nextEmptyGap(bank, { "1": "i", "2": "ii", "3": "iii" }, 2)).toBeNull();
 });

@@ -36,10 +36,3 @@ export function placeOption(
     : bank.numbers.filter((other) => other !== number && singleAnswer(answers, other) === option);
   return Object.fromEntries([...moved.map((other) => [String(other), ""]), [String(number), option]]);
 }
-
-/** Returns the first empty gap after `from`, starting again after the last, or null if all are filled. */
-export function nextEmptyGap(bank: OptionBank, answers: Answers, from: number): number | null {
-  const at = bank.numbers.indexOf(from);
-  const following = [...bank.numbers.slice(at + 1), ...bank.numbers.slice(0, at + 1)];
-  return following.find((number) => singleAnswer(answers, number) === "") ?? null;
-}

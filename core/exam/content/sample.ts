@@ -4,13 +4,12 @@ import { LocalIdSchema } from "./slug.ts";
 const criterion = v.pipe(v.number(), v.minValue(1), v.maxValue(9), v.multipleOf(0.5));
 
 /** The four criteria of a Writing task: bands 1 to 9 in halves. */
-export const SampleCriteriaSchema = v.object({
+const SampleCriteriaSchema = v.object({
   task: criterion,
   coherence: criterion,
   lexis: criterion,
   grammar: criterion,
 });
-export type SampleCriteria = v.InferOutput<typeof SampleCriteriaSchema>;
 
 /** Faults that learners should recognise in their own answers. uneven: the criteria have very different bands. */
 export const SAMPLE_CASES = ["under_length", "off_topic", "memorised", "copied", "uneven"] as const;

@@ -14,8 +14,7 @@ import {
  * Who evaluated. device: this device, until the server has evaluated. rules: the server, by the same rules. model: a
  * language model that the owner has configured, named in `model`.
  */
-export const EvaluationSourceSchema = v.picklist(["device", "rules", "model"]);
-export type EvaluationSource = v.InferOutput<typeof EvaluationSourceSchema>;
+const EvaluationSourceSchema = v.picklist(["device", "rules", "model"]);
 
 /** The current evaluation of a Writing attempt and its source. */
 export const AttemptEvaluationSchema = v.object({

@@ -5,12 +5,11 @@ import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { SlugSchema } from "#core/exam/content/slug.ts";
 
 /** The module to take after this one if the attempt belongs to a full test; null when all are handed in. */
-export const FullTestNextSchema = v.object({
+const FullTestNextSchema = v.object({
   module_type: ModuleTypeSchema,
   module_slug: SlugSchema,
   attempt_slug: AttemptSlugSchema,
 });
-export type FullTestNext = v.InferOutput<typeof FullTestNextSchema>;
 
 /** Fields of the owner's attempt about its full test, with the specification's names. */
 export const fullTestEntries = {

@@ -160,7 +160,6 @@ export const CrmPaymentRowSchema = v.object({
   name: v.string(),
   email: v.string(),
 });
-export type CrmPaymentRow = v.InferOutput<typeof CrmPaymentRowSchema>;
 
 /** A coupon as staff see it (the specification, §3), with its limits and use. */
 export const CouponSchema = v.object({

@@ -55,8 +55,6 @@ export const groupEntries = {
   instructions: Prose,
   key: v.record(v.pipe(v.string(), v.regex(/^\d+$/, "must be a question number")), KeyEntrySchema),
 };
-const CommonGroupSchema = v.object(groupEntries);
-export type CommonGroup = v.InferOutput<typeof CommonGroupSchema>;
 
 /** Word limits as printed. */
 const LIMITS = {

@@ -1,20 +1,16 @@
 import { NOW, OWNER, listQueued, testDevice } from "#tests/sync/support/work.ts";
-import { expect, it, vi } from "vitest";
-import { dismissAlert, storeAlerts, readAlerts, watchDismissed } from "./alerts.ts";
+import { expect, it } from "vitest";
+import { dismissAlert, storeAlerts, readAlerts } from "./alerts.ts";
 
-it("queues a dismissal once and hides the alert", async () => {
+it("queues one dismissal of each alert", async () => {
   const device = testDevice();
-  const seen: string[][] = [];
-  const stop = watchDismissed(device, OWNER).subscribe((ids) => seen.push([...ids]));
   await dismissAlert(device, OWNER, "result-1", NOW);
   await dismissAlert(device, OWNER, "result-1", NOW + 1);
   await dismissAlert(device, "account-bob", "result-2", NOW);
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual(["result-1"]));
   expect(await listQueued(device)).toMatchObject([
     { kind: "alert.dismiss", agg: "alert:result-1", payload: { alert_id: "result-1" } },
     { payload: { alert_id: "result-2" } },
   ]);
-  stop();
 });
 
 it("stores the last alerts of each account", async () => {

@@ -1,7 +1,7 @@
 import { begin, freshNames, raiseDatabaseVersion, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { changeWork } from "./attempts.ts";
-import { withWorkDatabase, watchNewer } from "../storage/device.ts";
+import { withWorkDatabase } from "../storage/device.ts";
 import { readWriteAhead } from "../draft/write-ahead.ts";
 
 const versionOf = (name: string): Promise<number | undefined> =>
@@ -12,16 +12,13 @@ it("leaves a newer build's database unchanged and writes typing ahead", async ()
   const device = testDevice(names);
   await storeFixture(device);
   const { slug } = await begin(device);
-  const seen: boolean[] = [];
-  const stop = watchNewer(device).subscribe((isNewer) => seen.push(isNewer));
   // The newer build opens the database in another tab, so this connection must close.
   await raiseDatabaseVersion(names.work);
   const typed = changeWork(device, slug, NOW + 1, (work) => ({ ...work, answers: { "1": "kept" } }));
   await expect(typed).rejects.toMatchObject({ name: "NewerWorkError" });
   expect(readWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "kept" } } }]);
-  expect(seen).toEqual([false, true]);
+  expect(device.newer.isSet).toBe(true);
   expect(await versionOf(names.work)).toBe(900);
-  stop();
 });
 
 it("does not open a database that is newer at start", async () => {
@@ -40,8 +37,6 @@ it("does not open a database that is newer at start", async () => {
 
 it("reports nothing when the database is not newer", async () => {
   const device = testDevice();
-  const seen = vi.fn();
-  watchNewer(device).subscribe(seen);
   await withWorkDatabase(device, () => device.work.meta.count());
-  expect(seen.mock.calls).toEqual([[false]]);
+  expect(device.newer.isSet).toBe(false);
 });

@@ -5,7 +5,6 @@ import { openPageStore, type KeyStore } from "./local-keys.ts";
 import { guardWorkDatabase, NewerWorkError } from "../attempt/newer-work.ts";
 import { evictCaches } from "../library/download-storage.ts";
 import { WORK_NAME } from "./stored-work.ts";
-import type { Watch } from "./watch.ts";
 import { openWorkDatabase, WORK_VERSION, type DatabaseEngine, type WorkDatabase } from "./work-database.ts";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 
@@ -24,11 +23,8 @@ export type Device = {
   /** Evicts caches to save the learner's work on a full disk. */
   evict: (device: Device) => Promise<void>;
   /** Whether a newer build changed the work database; this page must then stop using it. */
-  newer: Flag;
+  newer: { isSet: boolean };
 };
-
-/** A flag that is set once, with its listeners. */
-export type Flag = { isSet: boolean; listeners: Set<() => void> };
 
 export type DeviceOptions = DatabaseEngine & { names?: { work: string; cache: string }; writeAheadStore?: KeyStore };
 
@@ -44,10 +40,9 @@ export function openDevice(options: DeviceOptions = {}): Device {
     ...(options.IDBKeyRange && { IDBKeyRange: options.IDBKeyRange }),
   };
   const factory = options.indexedDB ?? globalThis.indexedDB;
-  const newer: Flag = { isSet: false, listeners: new Set() };
+  const newer = { isSet: false };
   const guarded = guardWorkDatabase(factory, () => {
     newer.isSet = true;
-    for (const listener of newer.listeners) listener();
   });
   return {
     work: openWorkDatabase(names.work, { ...engine, indexedDB: guarded }),
@@ -82,22 +77,6 @@ export function isWorkNewer(device: Device): Promise<boolean> {
       else reject(request.error ?? new Error("the database cannot be opened"));
     });
   });
-}
-
-/**
- * Emits true once a newer build in another tab changed the work database. This page can then store typing only as
- * write-ahead copies, and should be reloaded.
- */
-export function watchNewer(device: Device): Watch<boolean> {
-  const { newer } = device;
-  return {
-    subscribe(onValue) {
-      const emit = (): void => onValue(newer.isSet);
-      newer.listeners.add(emit);
-      emit();
-      return () => void newer.listeners.delete(emit);
-    },
-  };
 }
 
 /** Probes both database connections and reopens dead ones. */
