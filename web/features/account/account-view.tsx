@@ -5,6 +5,7 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import pageTitle from "#web/ui/style/page-title.module.css";
 import styles from "./account-view.module.css";
 import { Appearance } from "./appearance.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -16,8 +17,8 @@ import { OfflineSection } from "./offline-section.tsx";
 export function AccountView({ offline, payments }: { offline: ReactNode; payments: ReactNode }) {
   const user = useUser();
   return (
-    <main id="main" className={cx(layout.page, styles.page)}>
-      <h1 className={styles.title}>Personal Information &amp; Preferences</h1>
+    <main id="main" className={cx(layout.page, pageTitle.page)}>
+      <h1 className={pageTitle.title}>Personal Information &amp; Preferences</h1>
       <div className={cx(layout.sheet, layout.ruled)}>
         <SheetSection id="personal" title="Account">
           {user !== null && (

@@ -7,6 +7,8 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ExtraTimeField } from "#web/ui/form/extra-time-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import factStyles from "#web/ui/style/facts.module.css";
 import styles from "./panels.module.css";
 import { describeMode, describeStart } from "./start-labels.ts";
 
@@ -63,7 +65,7 @@ export function StartPanel({
       <p>
         {bookName}, {testName}
       </p>
-      <dl className={styles.facts}>
+      <dl className={cx(factStyles.facts, styles.facts)}>
         {facts.map((fact) => (
           <div key={fact.name}>
             <dt>{fact.name}</dt>

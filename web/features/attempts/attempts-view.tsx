@@ -10,6 +10,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
 import { ArrangedRows } from "./arranged-rows.tsx";
+import pageTitle from "#web/ui/style/page-title.module.css";
 import styles from "./attempts-view.module.css";
 import { SyncStatus } from "./sync-status.tsx";
 import { useAttempts } from "./use-attempts.ts";
@@ -26,8 +27,8 @@ export function AttemptsView({
   const { attempts, pullState, pull } = useAttempts();
   const outage = useOutage();
   return (
-    <main id="main" className={cx(layout.page, styles.page)}>
-      <h1 className={styles.title}>Your Attempts</h1>
+    <main id="main" className={cx(layout.page, pageTitle.page)}>
+      <h1 className={pageTitle.title}>Your Attempts</h1>
       <div className={cx(layout.sheet, layout.ruled)}>
         <section className={layout.section} aria-labelledby="sending">
           <h2 className={cx(layout.margin, styles.margin)} id="sending">

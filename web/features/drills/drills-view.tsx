@@ -19,6 +19,8 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
+import pageTitle from "#web/ui/style/page-title.module.css";
 import styles from "./drills.module.css";
 import { useDrills } from "./use-drills.ts";
 
@@ -44,9 +46,9 @@ export function DrillsView() {
   const running = Array.isArray(drills) ? drills.filter((drill) => drill.finished_at === null) : [];
   const finished = Array.isArray(drills) ? drills.filter((drill) => drill.finished_at !== null) : [];
   return (
-    <main id="main" className={cx(layout.page, styles.page)} aria-busy={drills === null}>
-      <h1 className={styles.title}>Drills</h1>
-      <p className={styles.lead}>
+    <main id="main" className={cx(layout.page, pageTitle.page)} aria-busy={drills === null}>
+      <h1 className={pageTitle.title}>Drills</h1>
+      <p className={pageTitle.lead}>
         About ten questions of one kind, with their texts. You see every answer explained at once. Drills work offline
         and never count for a band.
       </p>
@@ -110,22 +112,11 @@ function NewDrill() {
 
   useEffect(() => {
     if (owner === null) return;
-    let isStale = false;
     const read = async () => {
       const [device, { listDrillChoices }] = await Promise.all([services.device(), import("./new-drill.ts")]);
       return listDrillChoices(device, owner, skill);
     };
-    read().then(
-      (found) => {
-        if (!isStale) setChoices(found);
-      },
-      () => {
-        if (!isStale) setChoices([]);
-      },
-    );
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(read(), setChoices, () => setChoices([]));
   }, [services, owner, skill]);
 
   const choose = (next: DrillSkill) => {

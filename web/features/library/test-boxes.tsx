@@ -1,5 +1,5 @@
 import { bandStep } from "#web/ui/display/band-chip.tsx";
-import band from "#web/ui/display/band-chip.module.css";
+import bands from "#web/ui/style/bands.module.css";
 import { cx } from "#web/ui/style/cx.ts";
 import text from "#web/ui/style/text.module.css";
 import type { ListingEntry } from "./listing-entries.ts";
@@ -28,7 +28,7 @@ export function TestBoxes({ entries: offered, progressByKey }: TestBoxesProps) {
                 progress.kind === "in_progress" && styles.now,
                 progress.kind === "taken" && !isBanded && styles.done,
                 isBanded && styles.banded,
-                isBanded && band[`${bandStep(progress.band ?? 0)}`],
+                isBanded && bands[bandStep(progress.band ?? 0)],
               )}
             >
               {entry.number}

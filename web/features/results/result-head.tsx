@@ -5,6 +5,8 @@ import type { Band } from "#core/exam/bands/band-table.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
 import type { Tally } from "#core/exam/marking/mark.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import facts from "#web/ui/style/facts.module.css";
 import styles from "./results.module.css";
 import { percent } from "./tally.ts";
 
@@ -31,7 +33,7 @@ export function ResultHead({ title, subtitle, band, raw, timeUsed, next }: Resul
           <p>{subtitle}</p>
         </div>
       </div>
-      <dl className={styles.facts}>
+      <dl className={cx(facts.facts, styles.facts)}>
         <Fact name="Correct">
           {raw.right} of {raw.total}
         </Fact>

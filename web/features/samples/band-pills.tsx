@@ -1,9 +1,9 @@
 import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { paths } from "#web/paths.ts";
 import { bandStep } from "#web/ui/display/band-chip.tsx";
-import { cx } from "#web/ui/style/cx.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import text from "#web/ui/style/text.module.css";
+import bands from "#web/ui/style/bands.module.css";
 import styles from "./band-pills.module.css";
 import { BANDS } from "./labels.ts";
 
@@ -27,7 +27,7 @@ export function BandPills({
       {BANDS.map((band) => (
         <Link
           key={band}
-          className={cx(styles[bandStep(band)])}
+          className={bands[bandStep(band)]}
           to={paths.sampleList({ ...selection, band })}
           aria-current={ariaCurrent(band)}
         >

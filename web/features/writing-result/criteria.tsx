@@ -1,6 +1,7 @@
 import type { Criteria } from "#core/exam/writing/evaluation.ts";
 import { BandChip, bandStep } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
+import bands from "#web/ui/style/bands.module.css";
 import styles from "./criteria.module.css";
 import { CRITERIA } from "./labels.ts";
 
@@ -22,7 +23,7 @@ export function CriteriaRulers({ task, criteria }: { task: number; criteria: Cri
             <li key={id}>
               <span>{name}</span>
               <span className={styles.ruler} aria-hidden="true">
-                <i className={cx(styles.here, styles[bandStep(band)])} style={{ left: `${share * 100}%` }} />
+                <i className={cx(styles.here, bands[bandStep(band)])} style={{ left: `${share * 100}%` }} />
               </span>
               <BandChip band={band} size="sm" />
             </li>

@@ -1,4 +1,5 @@
 import { bandStep } from "../display/band-chip.tsx";
+import bands from "../style/bands.module.css";
 import styles from "./plot.module.css";
 import { lowestTick } from "./lowest-tick.ts";
 import { useMedia } from "../hooks/use-media.ts";
@@ -104,7 +105,7 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
         </>
       )}
       {points.map((point, i) => (
-        <g key={point.id} className={point.isFaded ? styles.faded : styles[bandStep(point.band)]}>
+        <g key={point.id} className={point.isFaded ? styles.faded : bands[bandStep(point.band)]}>
           <rect x={x(i) - 10} y={y(point.band) - 10} width="20" height="20" rx="2" />
           <text x={x(i)} y={y(point.band) + 5} textAnchor="middle">
             {point.letter}

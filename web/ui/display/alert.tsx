@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./alert.module.css";
+import variants from "../style/variants.module.css";
 import { cx } from "../style/cx.ts";
 import { useFocusHeadingOnRemoval } from "../hooks/focus.ts";
 import { IconButton } from "../form/icon-button.tsx";
@@ -48,7 +49,7 @@ export function Alert({ variant, title, onClose, autoHideMs, onTimeUp, children,
   return (
     <div
       ref={box}
-      className={cx(styles.alert, variant !== "primary" && styles[variant], className)}
+      className={cx(styles.alert, variants[variant], className)}
       role={variant === "danger" || variant === "warning" ? "alert" : "status"}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
+import variants from "../style/variants.module.css";
 import { cx } from "../style/cx.ts";
 import type { Variant } from "./variant.ts";
 
@@ -7,5 +8,5 @@ export type BadgeProps = { variant?: Exclude<Variant, "light" | "dark">; childre
 
 /** A state in one or two words, on the tint of its variant. */
 export function Badge({ variant = "secondary", children }: BadgeProps) {
-  return <span className={cx(styles.badge, variant !== "secondary" && styles[variant])}>{children}</span>;
+  return <span className={cx(styles.badge, variants[variant])}>{children}</span>;
 }

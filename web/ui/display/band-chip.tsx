@@ -1,3 +1,4 @@
+import bands from "../style/bands.module.css";
 import styles from "./band-chip.module.css";
 import { cx } from "../style/cx.ts";
 import text from "../style/text.module.css";
@@ -28,7 +29,7 @@ export function BandChip({ band, size = "md" }: BandChipProps) {
     );
   }
   return (
-    <span className={cx(styles.band, styles[bandStep(band)], sized)}>
+    <span className={cx(styles.band, bands[bandStep(band)], sized)}>
       <span>
         <span className={text.visuallyHidden}>Band </span>
         {formatBand(band)}

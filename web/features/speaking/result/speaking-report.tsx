@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import type { IconName } from "#web/ui/display/icons.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { loadRecording } from "../record/load-audio.ts";
-import factStyles from "./facts.module.css";
+import facts from "#web/ui/style/facts.module.css";
 import styles from "./speaking-report.module.css";
 import type { SpeechTools } from "./speech-tools.ts";
 import { SpokenAnswers, type SpokenAnswer } from "./spoken-answers.tsx";
@@ -63,7 +63,7 @@ export function SpeakingReport({
           <p>{subtitle}</p>
         </div>
         {answers !== null && (
-          <dl className={cx(factStyles.facts, styles.reportFacts)}>
+          <dl className={cx(facts.facts, styles.reportFacts)}>
             <div>
               <dt>Answers</dt>
               <dd>{answers.length}</dd>

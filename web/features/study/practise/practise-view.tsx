@@ -6,6 +6,7 @@ import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
+import pageTitle from "#web/ui/style/page-title.module.css";
 import styles from "./practise.module.css";
 
 const SHORT_PRACTICE_LINKS = [
@@ -24,7 +25,7 @@ const MORE_LINKS = [
 export function PractiseView() {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
-      <h1 className={styles.title}>Practise</h1>
+      <h1 className={pageTitle.title}>Practise</h1>
       <div className={cx(layout.sheet, layout.ruled)}>
         <SheetSection id="short" title="Short practice" note="3 to 15 minutes">
           <LinkList links={SHORT_PRACTICE_LINKS} />

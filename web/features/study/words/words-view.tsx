@@ -21,6 +21,7 @@ import { useSaveWords, type WordDraft } from "./use-save-words.ts";
 import { useWords } from "./use-words.ts";
 import { WordForm } from "./word-form.tsx";
 import { WordsFiles } from "./words-files.tsx";
+import pageTitle from "#web/ui/style/page-title.module.css";
 import styles from "./words.module.css";
 
 /** Words on the page before "Show more". */
@@ -33,9 +34,9 @@ export type WordsViewProps = { openDictionary: OpenDictionary };
 export function WordsView({ openDictionary }: WordsViewProps) {
   const words = useWords();
   return (
-    <main id="main" className={cx(layout.page, styles.page)} aria-busy={words === null}>
-      <h1 className={styles.title}>Notebook</h1>
-      <p className={styles.lead}>
+    <main id="main" className={cx(layout.page, pageTitle.page)} aria-busy={words === null}>
+      <h1 className={pageTitle.title}>Notebook</h1>
+      <p className={pageTitle.lead}>
         Words and phrases that you select in a reviewed text, transcript, model answer or feedback. Each is a card in
         your reviews. They are saved on this device, also offline.
       </p>
