@@ -22,6 +22,8 @@ import { NumberBox } from "#web/ui/form/number-box.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Dialog } from "#web/ui/overlay/dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -64,9 +66,14 @@ export function ComponentGallery() {
         <IconButton label="Help" icon="question" />
         <IconButton label="Pressed" icon="eye" pressed />
       </Example>
-      <Example name="TextField, PasswordField, SearchField">
+      <Example name="TextField, TextArea, SelectField, PasswordField, SearchField">
         <TextField label="Name" hint="As on your passport" />
         <TextField label="Email" error="Enter a valid email address" />
+        <TextArea label="Comment" hint="At most 500 characters." />
+        <SelectField label="Role" defaultValue="staff">
+          <option value="staff">Staff</option>
+          <option value="admin">Admin</option>
+        </SelectField>
         <PasswordField label="Password" />
         <SearchField label="Search" />
       </Example>

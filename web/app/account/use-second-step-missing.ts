@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
  * Returns whether this staff account must set up a second step before the CRM opens. False until the server has
@@ -10,15 +11,13 @@ export function useSecondStepMissing(isStaff: boolean): boolean {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (!isStaff) return;
-    let isStale = false;
-    void (async () => {
-      const reply = await (await services.client()).call("secondFactor", { body: {} });
-      if (!isStale && reply.kind === "ok") setMissing(reply.data.is_required && reply.data.confirmed_at === null);
+    const ask = async () => (await services.client()).call("secondFactor", { body: {} });
+    return whenSettled(
+      ask(),
+      (reply) => reply.kind === "ok" && setMissing(reply.data.is_required && reply.data.confirmed_at === null),
       // If there is no reply, the CRM opens and shows the server's refusal.
-    })().catch(() => undefined);
-    return () => {
-      isStale = true;
-    };
+      () => undefined,
+    );
   }, [services, isStaff]);
   return isStaff && isMissing;
 }

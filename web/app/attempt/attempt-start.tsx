@@ -16,6 +16,7 @@ import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 const ListeningStart = lazy(async () => ({ default: (await import("./listening-start.tsx")).ListeningStart }));
 
@@ -57,16 +58,7 @@ function ModuleStart(props: AttemptStartProps) {
   const mayChoose = fullTest === null && !isPartRequested;
   useEffect(() => {
     if (!mayChoose) return;
-    let isStale = false;
-    listAttempts(device, owner).then(
-      (found) => {
-        if (!isStale) setAttempts(found);
-      },
-      () => undefined,
-    );
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(listAttempts(device, owner), setAttempts, () => undefined);
   }, [device, owner, mayChoose]);
   const part = isPartRequested ? requestedPart : resolvePart(request, module, attempts);
   const parts = useMemo(() => (part === null ? null : [part]), [part]);
@@ -100,22 +92,11 @@ const MISTAKES_MODE = {
 function MistakesStart({ mistakesOf, ...props }: AttemptStartProps & { mistakesOf: string }) {
   const { device, owner } = props;
   const [source, setSource] = useState<Awaited<ReturnType<typeof findMistakes>> | "loading">("loading");
-  useEffect(() => {
-    let isStale = false;
-    const show = (found: typeof source): void => {
-      if (!isStale) setSource(found);
-    };
-    findMistakes(device, mistakesOf, owner).then(show, () => show(null));
-    return () => {
-      isStale = true;
-    };
-  }, [device, mistakesOf, owner]);
-  if (source === "loading")
-    return (
-      <div aria-busy="true">
-        <Skeleton lines={6} />
-      </div>
-    );
+  useEffect(
+    () => whenSettled(findMistakes(device, mistakesOf, owner), setSource, () => setSource(null)),
+    [device, mistakesOf, owner],
+  );
+  if (source === "loading") return <Skeleton lines={6} />;
   if (source === null)
     return (
       <AttemptPageMessage

@@ -59,9 +59,7 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
   if (state.kind !== "ready") {
     const player =
       state.kind === "loading" ? (
-        <div aria-busy="true">
-          <Skeleton lines={2} />
-        </div>
+        <Skeleton lines={2} />
       ) : (
         <MissingRecordings
           moduleSlug={module.slug}

@@ -13,12 +13,7 @@ export type ListeningStartProps = Omit<StartPanelProps, "check" | "seconds" | "m
 export function ListeningStart(props: ListeningStartProps) {
   const { module, parts, onStart } = props;
   const { state, reload } = useRecordings(module, parts);
-  if (state.kind === "loading")
-    return (
-      <div aria-busy="true">
-        <Skeleton lines={6} />
-      </div>
-    );
+  if (state.kind === "loading") return <Skeleton lines={6} />;
   if (state.kind === "missing")
     return <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={reload} />;
   const [address = ""] = state.recordings.values();

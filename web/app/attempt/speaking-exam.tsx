@@ -5,7 +5,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { ExamBar } from "#web/features/attempt/exam-bar.tsx";
 import { ExamFrame } from "#web/features/attempt/exam-frame.tsx";
 import { LeaveGuard } from "#web/features/attempt/leave-guard.tsx";
-import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
+import { UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { useWakeLock } from "#web/features/attempt/use-wake-lock.ts";
 import { type OpenedInterview, openSpeaking } from "#web/features/speaking/interview/open-speaking.ts";
 import { RecordingsSavedLine } from "#web/features/speaking/interview/recordings-saved-line.tsx";
@@ -14,8 +14,8 @@ import checkStyles from "#web/features/speaking/record/microphone-check.module.c
 import styles from "./speaking-exam.module.css";
 import type { SpeakingModule } from "#web/features/speaking/interview/use-interview.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/form/button.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /** A running Speaking attempt in the exam frame. */
 export function SpeakingExam({
@@ -36,20 +36,10 @@ export function SpeakingExam({
   const isOver = useRef(false);
   const isGuarded = useCallback(() => !isOver.current, []);
   useWakeLock(true);
-  useEffect(() => {
-    let isStale = false;
-    openSpeaking(device, attempt, Date.now()).then(
-      (found) => {
-        if (!isStale) setOpened(found);
-      },
-      () => {
-        if (!isStale) setOpened("broken");
-      },
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [device, attempt]);
+  useEffect(
+    () => whenSettled(openSpeaking(device, attempt, Date.now()), setOpened, () => setOpened("broken")),
+    [device, attempt],
+  );
 
   const leave = () => void navigate(paths.afterAttempt(attempt.head));
   const subtitle = `${attempt.book_name}, ${attempt.test_name}${attempt.head.mode === "practice" ? ", practice" : ""}`;
@@ -64,11 +54,7 @@ export function SpeakingExam({
             {opened === null ? (
               <Skeleton lines={6} />
             ) : (
-              <AttemptPageMessage
-                heading="This device’s storage could not be read"
-                text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
-                actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
-              />
+              <UnreadableStorage heading="This device’s storage could not be read" />
             )}
           </div>
         </div>

@@ -17,7 +17,7 @@ import {
   retryDraftRecovery,
 } from "#web/db/draft/drafts.ts";
 import { AttemptView } from "#web/features/attempt/attempt-view.tsx";
-import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
+import { AttemptPageFrame, UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { pageSettings } from "#web/features/attempt/page-settings.ts";
 import { runLater } from "#web/features/attempt/run-later.ts";
 import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
@@ -30,9 +30,9 @@ import { WritingFoot } from "#web/features/writing/writing-foot.tsx";
 import { WritingHelp } from "#web/features/writing/writing-help.tsx";
 import { WritingView } from "#web/features/writing/writing-view.tsx";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/form/button.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { startDraftThread } from "../platform/draft-thread.ts";
 
 export type WritingAttemptProps = {
@@ -48,20 +48,10 @@ export function WritingAttempt(props: WritingAttemptProps) {
   const { device, attempt, name } = props;
   const navigate = useNavigate();
   const [drafts, setDrafts] = useState<DraftRow[] | "failed" | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    getDrafts(device, attempt.slug).then(
-      (rows) => {
-        if (!isStale) setDrafts(rows);
-      },
-      () => {
-        if (!isStale) setDrafts("failed");
-      },
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [device, attempt.slug]);
+  useEffect(
+    () => whenSettled(getDrafts(device, attempt.slug), setDrafts, () => setDrafts("failed")),
+    [device, attempt.slug],
+  );
   if (drafts !== null && drafts !== "failed") return <RunningWriting {...props} drafts={drafts} />;
   return (
     <AttemptPageFrame
@@ -69,17 +59,7 @@ export function WritingAttempt(props: WritingAttemptProps) {
       subtitle={`${attempt.book_name}, ${attempt.test_name}`}
       onLeave={() => void navigate(paths.afterAttempt(attempt.head))}
     >
-      {drafts === "failed" ? (
-        <AttemptPageMessage
-          heading="Your text could not be read"
-          text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
-          actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton lines={6} />
-        </div>
-      )}
+      {drafts === "failed" ? <UnreadableStorage heading="Your text could not be read" /> : <Skeleton lines={6} />}
     </AttemptPageFrame>
   );
 }

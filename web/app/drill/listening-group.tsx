@@ -28,9 +28,7 @@ export function ListeningGroup({ module, session }: { module: ListeningModule; s
         {...view}
         player={
           state.kind === "loading" ? (
-            <div aria-busy="true">
-              <Skeleton lines={2} />
-            </div>
+            <Skeleton lines={2} />
           ) : (
             <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={reload} />
           )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import { useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import type { GrammarCheck } from "./check-grammar.ts";
 
 /**
@@ -20,21 +21,17 @@ export function useServerGrammar(slug: string, isEnabled: boolean): ReadonlyMap<
   const [found, setFound] = useState(NONE);
   useEffect(() => {
     if (!isEnabled) return;
-    let isStale = false;
-    const fetchChecks = async (): Promise<void> => {
+    const fetchChecks = async (): Promise<ReadonlyMap<string, ServerCheck>> => {
       const client = await services.client();
       const reply = await client.call("writingGrammar", { params: { attempt_slug: slug }, body: {} });
-      if (reply.kind !== "ok") return;
+      if (reply.kind !== "ok") return NONE;
       const checks = reply.data.data.map(({ id, grammar_check, grammar_score, checker }): [string, ServerCheck] => {
         const { text, marks } = readAnnotated(grammar_check);
         return [id, { text, check: { marks, score: grammar_score, checker } }];
       });
-      if (!isStale) setFound(new Map(checks));
+      return new Map(checks);
     };
-    fetchChecks().catch(() => undefined);
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(fetchChecks(), setFound, () => undefined);
   }, [services, slug, isEnabled]);
   return found;
 }

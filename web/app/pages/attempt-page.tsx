@@ -8,7 +8,7 @@ import { getAttempt } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { AttemptView } from "#web/features/attempt/attempt-view.tsx";
 import { DownloadPanel } from "#web/features/attempt/download-panel.tsx";
-import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
+import { AttemptPageFrame, AttemptPageMessage, UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { moduleTitle, MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { pageSettings } from "#web/features/attempt/page-settings.ts";
 import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
@@ -118,15 +118,9 @@ export function Component() {
           actions={<Button onClick={leave}>To the tests</Button>}
         />
       ) : opening.kind === "broken" ? (
-        <AttemptPageMessage
-          heading="This device’s storage could not be read"
-          text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
-          actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
-        />
+        <UnreadableStorage heading="This device’s storage could not be read" />
       ) : (
-        <div aria-busy="true">
-          <Skeleton lines={6} />
-        </div>
+        <Skeleton lines={6} />
       )}
     </AttemptPageFrame>
   );
@@ -218,9 +212,7 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
   return (
     <AttemptPageFrame title={name} subtitle={`${attempt.book_name}, ${attempt.test_name}`} onLeave={onLeave}>
       {lockState === "asking" || lockState === "held" ? (
-        <div aria-busy="true">
-          <Skeleton lines={6} />
-        </div>
+        <Skeleton lines={6} />
       ) : (
         <AttemptPageMessage
           heading="This test is open in another tab"
@@ -242,9 +234,7 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
 function ModuleOpening({ name, onLeave }: { name: string; onLeave: () => void }) {
   return (
     <AttemptPageFrame title={name} subtitle="" onLeave={onLeave}>
-      <div aria-busy="true">
-        <Skeleton lines={6} />
-      </div>
+      <Skeleton lines={6} />
     </AttemptPageFrame>
   );
 }

@@ -10,6 +10,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { AttemptLinks } from "../result/attempt-links.tsx";
 import { useCurrentAttempt } from "../result/use-current-attempt.ts";
 import type { Head } from "../shell/page.ts";
@@ -28,17 +29,10 @@ export function Component() {
   const services = useServices();
   const owner = useOwner();
   const [found, setFound] = useState<Found | null | undefined>(undefined);
-  useEffect(() => {
-    let isStale = false;
-    const load = async (): Promise<void> => {
-      const next = await findAttempt(services, owner, slug).catch(() => null);
-      if (!isStale) setFound(next);
-    };
-    void load();
-    return () => {
-      isStale = true;
-    };
-  }, [services, owner, slug]);
+  useEffect(
+    () => whenSettled(findAttempt(services, owner, slug), setFound, () => setFound(null)),
+    [services, owner, slug],
+  );
   if (type !== "speaking" || found === null) {
     const address = type === "speaking" ? paths.result("speaking", moduleSlug, slug) : paths.attempts;
     return <Navigate to={address} replace />;

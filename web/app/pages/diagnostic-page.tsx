@@ -9,13 +9,14 @@ import {
 import { deleteDiagnostic, readDiagnostic, saveDiagnostic } from "#web/db/study/diagnostic.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { useAttempts } from "#web/features/attempts/use-attempts.ts";
-import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
+import { AttemptPageFrame, UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { DiagnosticIntro } from "#web/features/study/diagnostic/diagnostic-intro.tsx";
 import { LevelView } from "#web/features/study/diagnostic/level-view.tsx";
 import { describeTask } from "#web/features/study/today/labels.ts";
 import { paths } from "#web/paths.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { RunningDiagnostic } from "../diagnostic/running-diagnostic.tsx";
 import { checkedAnswers } from "../diagnostic/checked-answers.ts";
 import { startingLevel } from "../diagnostic/starting-level.ts";
@@ -38,36 +39,20 @@ export function Component() {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (owner === null) return;
-    let isStale = false;
     const open = async (): Promise<Opened> => {
       const device = await services.device();
       return { device, work: await readDiagnostic(device, owner) };
     };
-    open().then(
-      (found) => {
-        if (!isStale) setOpened(found);
-      },
-      () => {
-        if (!isStale) setOpened("broken");
-      },
-    );
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(open(), setOpened, () => setOpened("broken"));
   }, [services, owner]);
   const leave = () => void navigate(paths.dashboard);
   if (typeof opened !== "object" || owner === null)
     return (
       <AttemptPageFrame title="15-minute check" subtitle="" onLeave={leave}>
         {opened === "broken" ? (
-          <AttemptPageMessage
-            heading="This device’s storage could not be read"
-            text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
-          />
+          <UnreadableStorage heading="This device’s storage could not be read" />
         ) : (
-          <div aria-busy="true">
-            <Skeleton lines={6} />
-          </div>
+          <Skeleton lines={6} />
         )}
       </AttemptPageFrame>
     );

@@ -3,11 +3,12 @@ import { useNavigate, useParams } from "react-router";
 import type { DrillRow } from "#web/db/drill/drill-rows.ts";
 import { getDrill } from "#web/db/drill/drills.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
+import { AttemptPageFrame, AttemptPageMessage, UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { paths } from "#web/paths.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { DrillReview } from "../drill/drill-review.tsx";
 import { RunningDrill } from "../drill/running-drill.tsx";
 import type { Head } from "../shell/page.ts";
@@ -24,19 +25,12 @@ export function Component() {
   const navigate = useNavigate();
   const [found, setFound] = useState<Found>("loading");
   useEffect(() => {
-    let isStale = false;
-    const show = (next: Found): void => {
-      if (!isStale) setFound(next);
-    };
     const read = async (): Promise<Found> => {
       const device = await services.device();
       const drill = await getDrill(device, slug);
       return drill === undefined || drill.owner !== owner ? "missing" : { device, drill };
     };
-    read().then(show, () => show("broken"));
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(read(), setFound, () => setFound("broken"));
   }, [services, owner, slug]);
 
   if (typeof found === "object") {
@@ -56,14 +50,9 @@ export function Component() {
   return (
     <AttemptPageFrame title="Drill" subtitle="" onLeave={() => void navigate(paths.drills)}>
       {found === "loading" ? (
-        <div aria-busy="true">
-          <Skeleton lines={6} />
-        </div>
+        <Skeleton lines={6} />
       ) : found === "broken" ? (
-        <AttemptPageMessage
-          heading="This device’s storage could not be read"
-          text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
-        />
+        <UnreadableStorage heading="This device’s storage could not be read" />
       ) : (
         <AttemptPageMessage
           heading="This drill is not on this device"

@@ -4,7 +4,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { rebuildFullTest, setFullTestExtraTime, watchFullTest } from "#web/db/attempt/full-tests.ts";
 import { allBooks } from "#web/db/library/library.ts";
 import { type PackRow, watchPacks } from "#web/db/library/packs.ts";
-import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
+import { AttemptPageFrame, AttemptPageMessage, UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { FullTestView } from "#web/features/fulltest/full-test-view.tsx";
 import { DownloadLine } from "#web/features/library/download-line.tsx";
 import { type Services, useOwner, useServices } from "#web/services.ts";
@@ -13,6 +13,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { useWatch } from "#web/ui/hooks/use-watch.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Full Test" });
@@ -27,30 +28,18 @@ export function Component() {
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Found>({ kind: "loading" });
-  useEffect(() => {
-    let isStale = false;
-    const show = (next: Found): void => {
-      if (!isStale) setFound(next);
-    };
-    findFullTest(services, owner, slug).then(show, () => show({ kind: "broken" }));
-    return () => {
-      isStale = true;
-    };
-  }, [services, owner, slug, tries]);
+  useEffect(
+    () => whenSettled(findFullTest(services, owner, slug), setFound, () => setFound({ kind: "broken" })),
+    [services, owner, slug, tries],
+  );
   const leave = () => void navigate(paths.listing("fulltest"));
   if (found.kind === "found") return <FullTestOnDevice key={slug} device={found.device} slug={slug} onLeave={leave} />;
   return (
     <AttemptPageFrame title="Full test" subtitle="" onLeave={leave}>
       {found.kind === "loading" ? (
-        <div aria-busy="true">
-          <Skeleton lines={8} />
-        </div>
+        <Skeleton lines={8} />
       ) : found.kind === "broken" ? (
-        <AttemptPageMessage
-          heading="This device’s storage could not be read"
-          text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
-          actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
-        />
+        <UnreadableStorage heading="This device’s storage could not be read" />
       ) : (
         <AttemptPageMessage
           heading="This full test is not on this device"

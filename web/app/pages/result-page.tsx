@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useReducer, useState } from "react";
 import { type LoaderFunction, useLoaderData, useParams } from "react-router";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
@@ -11,6 +11,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { findResult, type FoundResult } from "../result/find-result.ts";
 import type { Head, HeadContext } from "../shell/page.ts";
 import { PublicResult } from "../result/public-result.tsx";
@@ -45,20 +46,12 @@ export function Component() {
   const owner = useOwner();
   const isNotOnServer = useLoaderData<Data>() === "none";
   const [found, setFound] = useState<FoundResult | null>(isNotOnServer ? { kind: "not_found" } : null);
-  const [reloads, setReloads] = useState(0);
-  const reload = useCallback(() => setReloads((before) => before + 1), []);
+  const [reloads, reload] = useReducer((before: number) => before + 1, 0);
 
-  useEffect(() => {
-    let isStale = false;
-    const load = async (): Promise<void> => {
-      const next = await findResult(services, owner, moduleType, slug);
-      if (!isStale) setFound(next);
-    };
-    void load();
-    return () => {
-      isStale = true;
-    };
-  }, [services, owner, moduleType, slug, reloads]);
+  useEffect(
+    () => whenSettled(findResult(services, owner, moduleType, slug), setFound),
+    [services, owner, moduleType, slug, reloads],
+  );
 
   const opening = <Opening moduleType={moduleType} />;
   return (

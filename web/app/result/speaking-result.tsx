@@ -7,6 +7,7 @@ import { SpeakingReport } from "#web/features/speaking/result/speaking-report.ts
 import { SPEAKING_EXAMINER } from "#web/owner-content.ts";
 import { useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { AttemptLinks } from "./attempt-links.tsx";
 import { ResultNext } from "./result-next.tsx";
 import { SpeakingCard } from "./speaking-card.tsx";
@@ -21,17 +22,11 @@ export function SpeakingResult({ attempt, subtitle }: { attempt: AttemptRecord; 
   const services = useServices();
   const [at, setAt] = useState<{ device: Device; plan: SpeakingStep[] } | null>(null);
   useEffect(() => {
-    let isStale = false;
     const open = async () => {
       const device = await services.device();
       return { device, plan: await spokenPlan(device, attempt).catch(() => []) };
     };
-    void open().then((opened) => {
-      if (!isStale) setAt(opened);
-    });
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(open(), setAt);
   }, [services, attempt]);
   return at === null ? <Skeleton lines={8} /> : <Report {...at} attempt={attempt} subtitle={subtitle} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SampleAnswerRow } from "#web/db/result/sample-answers.ts";
 import { useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /** Returns the model answers to these tasks, from the device or fetched once; null while unknown. */
 export function useSampleAnswers(sections: readonly string[]): readonly SampleAnswerRow[] | null {
@@ -8,9 +9,8 @@ export function useSampleAnswers(sections: readonly string[]): readonly SampleAn
   const [rows, setRows] = useState<readonly SampleAnswerRow[] | null>(null);
   const key = sections.join(" ");
   useEffect(() => {
-    let isStale = false;
     const wantedSections = key === "" ? [] : key.split(" ");
-    const load = async (): Promise<void> => {
+    const load = async (): Promise<SampleAnswerRow[]> => {
       const [device, client, { getSampleAnswers }, { fetchSampleAnswers }] = await Promise.all([
         services.device(),
         services.client(),
@@ -20,14 +20,9 @@ export function useSampleAnswers(sections: readonly string[]): readonly SampleAn
       const stored = await getSampleAnswers(device, wantedSections);
       if (stored.length < wantedSections.length) await fetchSampleAnswers({ device, client }, wantedSections);
       const found = stored.length < wantedSections.length ? await getSampleAnswers(device, wantedSections) : stored;
-      if (!isStale) setRows(found.filter((row) => row.answer !== ""));
+      return found.filter((row) => row.answer !== "");
     };
-    load().catch(() => {
-      if (!isStale) setRows([]);
-    });
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(load(), setRows, () => setRows([]));
   }, [services, key]);
   return rows;
 }

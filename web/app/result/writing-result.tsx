@@ -24,6 +24,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { AttemptLinks } from "./attempt-links.tsx";
 import { MarkedAnswer } from "./marked-answer.tsx";
 import { loadModelCard } from "../language/model-card.ts";
@@ -50,20 +51,15 @@ export function WritingResult(props: WritingResultProps) {
   const services = useServices();
   const [opened, setOpened] = useState<{ device: Device; handedIn: HandedIn } | "failed" | null>(null);
   const { attempt } = props;
-  useEffect(() => {
-    let isStale = false;
-    Promise.all([services.device(), readSubmitted(services, attempt)]).then(
-      ([device, handedIn]) => {
-        if (!isStale) setOpened({ device, handedIn });
-      },
-      () => {
-        if (!isStale) setOpened("failed");
-      },
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [services, attempt]);
+  useEffect(
+    () =>
+      whenSettled(
+        Promise.all([services.device(), readSubmitted(services, attempt)]),
+        ([device, handedIn]) => setOpened({ device, handedIn }),
+        () => setOpened("failed"),
+      ),
+    [services, attempt],
+  );
   if (opened === null) return <Skeleton lines={8} />;
   if (opened === "failed")
     return (

@@ -6,6 +6,7 @@ import type { DashboardProps } from "#web/features/dashboard/dashboard-view.tsx"
 import { useAttempts } from "#web/features/attempts/use-attempts.ts";
 import { type Services, useServices, useUser } from "#web/services.ts";
 import { useDrills } from "#web/features/drills/use-drills.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { useTargets } from "../study/use-targets.ts";
 import { toRecentTests, toAttemptSummaries, toDrillSummaries } from "./attempt-summaries.ts";
 
@@ -31,18 +32,16 @@ export function useDashboardData(): DashboardData {
   const target = useTargets().overall;
   const testType = user?.testType ?? "academic";
 
-  useEffect(() => {
-    let isStale = false;
-    void fetchPerformance(services)
-      .then((found) => {
-        if (!isStale && found !== null) setFetched(found);
-      })
-      // The device computes the performance, or the pull reports why it cannot.
-      .catch(() => undefined);
-    return () => {
-      isStale = true;
-    };
-  }, [services, retries]);
+  useEffect(
+    () =>
+      whenSettled(
+        fetchPerformance(services),
+        (found) => found !== null && setFetched(found),
+        // The device computes the performance, or the pull reports why it cannot.
+        () => undefined,
+      ),
+    [services, retries],
+  );
 
   const own = useMemo(() => {
     if (attempts === null) return null;

@@ -7,9 +7,8 @@ import { BANDS_TARGETS, type User } from "#core/wire/account/user.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import styles from "./settings-form.module.css";
 
 const SAVED = "Your account settings have been updated successfully";
@@ -87,29 +86,26 @@ export function SettingsForm({ user }: { user: User }) {
         />
       </div>
       <div className={styles.pair}>
-        <Field label="Test type" error={errors.testType?.message ?? serverErrorsOf("testType")}>
-          {(ids) => (
-            <select {...ids} className={field.select} {...form.register("testType")}>
-              <option value="academic">Academic</option>
-              <option value="general">General Training</option>
-            </select>
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label="Test type"
+          error={errors.testType?.message ?? serverErrorsOf("testType")}
+          {...form.register("testType")}
+        >
+          <option value="academic">Academic</option>
+          <option value="general">General Training</option>
+        </SelectField>
+        <SelectField
           label="Target band"
           hint="Your study plan can have a target for each skill."
           error={errors.bandsTarget?.message ?? serverErrorsOf("bandsTarget")}
+          {...form.register("bandsTarget", { valueAsNumber: true })}
         >
-          {(ids) => (
-            <select {...ids} className={field.select} {...form.register("bandsTarget", { valueAsNumber: true })}>
-              {BANDS_TARGETS.map((band) => (
-                <option key={band} value={band}>
-                  {formatBand(band)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          {BANDS_TARGETS.map((band) => (
+            <option key={band} value={band}>
+              {formatBand(band)}
+            </option>
+          ))}
+        </SelectField>
       </div>
       {otherErrors !== "" && (
         <Alert variant="danger">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "#web/ui/form/button.tsx";
 import { ExamBar } from "./exam-bar.tsx";
 import { ExamFrame } from "./exam-frame.tsx";
 import styles from "./panels.module.css";
@@ -32,5 +33,16 @@ export function AttemptPageMessage({ heading, text, actions }: { heading: string
       <p>{text}</p>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </>
+  );
+}
+
+/** Says that this page could not read the device's storage, and reloads it. */
+export function UnreadableStorage({ heading }: { heading: string }) {
+  return (
+    <AttemptPageMessage
+      heading={heading}
+      text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
+      actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
+    />
   );
 }

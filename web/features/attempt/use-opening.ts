@@ -5,6 +5,7 @@ import { getAttempt, getAttemptModule } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { getPackContent, type PackRow, watchPacks } from "#web/db/library/packs.ts";
 import { useWatch } from "#web/ui/hooks/use-watch.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
  * What the device has of an attempt when its address is opened. broken: the storage cannot be read. foreign: the
@@ -38,7 +39,6 @@ export function useOpening(
 
   useEffect(() => {
     if (device === null) return;
-    let isStale = false;
     const find = async (): Promise<Opening> => {
       const attempt = await getAttempt(device, slug);
       if (attempt !== undefined) {
@@ -53,17 +53,7 @@ export function useOpening(
         return { kind: "ready", module: content.module, bookName: content.book.name, testName: content.test.name };
       return { kind: "missing", pack: undefined };
     };
-    find().then(
-      (found) => {
-        if (!isStale) setOpening(found);
-      },
-      () => {
-        if (!isStale) setOpening({ kind: "broken" });
-      },
-    );
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(find(), setOpening, () => setOpening({ kind: "broken" }));
   }, [device, slug, moduleSlug, owner, isReady, reloads]);
 
   return {

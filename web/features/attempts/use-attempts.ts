@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 export type Attempts = {
   /** Null while they load. */
@@ -31,16 +32,12 @@ export function useAttempts(): Attempts {
 
   useEffect(() => {
     if (owner === null) return;
-    let isStale = false;
-    void (async () => {
-      const result = await (await services.sync()).pullAttempts();
-      if (!isStale) setPulled({ pulls, result: result === "fresh" ? "done" : result });
-    })().catch(() => {
-      if (!isStale) setPulled({ pulls, result: "offline" });
-    });
-    return () => {
-      isStale = true;
-    };
+    const pull = async () => (await services.sync()).pullAttempts();
+    return whenSettled(
+      pull(),
+      (result) => setPulled({ pulls, result: result === "fresh" ? "done" : result }),
+      () => setPulled({ pulls, result: "offline" }),
+    );
   }, [services, owner, pulls]);
 
   return {

@@ -12,6 +12,8 @@ import {
 import { tryCall } from "#web/net/reply.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
+import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 /** State of fetching comments. `broken`: this device's storage cannot be read. */
 export type Fetching = "idle" | "newest" | "older" | "offline" | "failed" | "broken";
@@ -50,23 +52,17 @@ export function useComments({ owner, uniqueId, name }: CommentListId): CommentsS
     [services, of],
   );
 
-  useEffect(() => {
-    let isStale = false;
-    void fetchPage(services, of, request.cursor)
-      .catch((): Fetching => "failed")
-      .then((end) => {
-        if (!isStale) setFinished({ request, end });
-      });
-    return () => {
-      isStale = true;
-    };
-  }, [services, of, request]);
+  useEffect(
+    () =>
+      whenSettled(
+        fetchPage(services, of, request.cursor).catch((): Fetching => "failed"),
+        (end) => setFinished({ request, end }),
+      ),
+    [services, of, request],
+  );
 
   const refetch = useCallback(() => setRequest({ cursor: null }), []);
-  useEffect(() => {
-    window.addEventListener("online", refetch);
-    return () => window.removeEventListener("online", refetch);
-  }, [refetch]);
+  useReconnect(refetch);
 
   const next = view?.next ?? null;
   return {

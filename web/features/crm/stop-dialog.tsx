@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
-import { failureOf, useAction } from "./use-call.ts";
+import { errorMessageOf, useAction } from "./use-call.ts";
 
 export type StopDialogProps = {
   isOpen: boolean;
@@ -27,9 +27,8 @@ export function StopDialog({ isOpen, title, confirmLabel, children, stop, onClos
     setFault(null);
     run(async (client) => {
       const reply = await tryCall(() => stop(client));
-      if (reply.kind === "ok") return onDone();
-      const { kind, detail } = failureOf(reply);
-      setFault(kind === "offline" ? "Please check your connection." : detail);
+      if (reply.kind === "ok") onDone();
+      else setFault(errorMessageOf(reply));
     });
   };
   return (

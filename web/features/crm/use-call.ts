@@ -15,15 +15,24 @@ export type Loaded<T> =
 
 export type Load<T> = (client: Client, signal: AbortSignal) => Promise<Reply<T>>;
 
-export function failureOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): LoadFailure {
+export type FailedReply = Exclude<Reply<unknown>, { kind: "ok" }>;
+
+export function failureOf(reply: FailedReply): LoadFailure {
   if (reply.kind === "network") return { kind: "offline", detail: "" };
   const { code, detail } = reply.body;
   if (code === "second_factor_missing") return { kind: "second_step", detail };
   return { kind: reply.status === 404 ? "missing" : "refused", detail };
 }
 
+/** Shows on the banner why a call failed. */
+export function showFailure(reply: FailedReply, retry?: () => void): void {
+  const { kind, detail } = failureOf(reply);
+  const text = kind === "offline" ? "Network error. Please check your connection." : detail;
+  showBannerError({ text, ...(retry !== undefined && { retry }) });
+}
+
 /** Returns the sentence to show beside a form whose call failed. */
-export function errorMessageOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): string {
+export function errorMessageOf(reply: FailedReply): string {
   const { kind, detail } = failureOf(reply);
   const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
   return kind === "offline" ? "Please check your connection." : (errors[0] ?? detail);

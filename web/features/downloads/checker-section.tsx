@@ -3,6 +3,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import styles from "./downloads.module.css";
 
 /** Actions on the download of the grammar checker, which belongs to no book. */
@@ -17,15 +18,7 @@ export type CheckerActions = {
 /** The grammar checker as a separate download. */
 export function CheckerSection({ isDownloaded, remove, offer }: CheckerActions) {
   const [state, setState] = useState<"asking" | "absent" | "ready" | "failed">("asking");
-  useEffect(() => {
-    let isStale = false;
-    void isDownloaded().then((isReady) => {
-      if (!isStale) setState(isReady ? "ready" : "absent");
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [isDownloaded]);
+  useEffect(() => whenSettled(isDownloaded(), (isReady) => setState(isReady ? "ready" : "absent")), [isDownloaded]);
   const removeChecker = async (): Promise<void> => setState((await remove()) ? "absent" : "failed");
   return (
     <section className={layout.section} aria-labelledby="checker">

@@ -11,6 +11,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { showToast } from "#web/ui/overlay/toast.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import styles from "./downloads.module.css";
 import { lastUsedLabel } from "./time-labels.ts";
 
@@ -33,15 +34,11 @@ export function FreeSpace({
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    let isStale = false;
-    void (async () => {
+    const list = async () => {
       const [device, { listEvictable }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
-      const list = await listEvictable(device);
-      if (!isStale) setFound(list);
-    })().catch(() => setFailed(true));
-    return () => {
-      isStale = true;
+      return listEvictable(device);
     };
+    return whenSettled(list(), setFound, () => setFailed(true));
   }, [services, packs]);
   // Selects the proposed downloads once. After that, the learner changes the selection.
   const proposal = found === null ? null : pickEvictions(needed, found);

@@ -3,6 +3,7 @@ import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { type BrowserStorage, readBrowserStorage } from "#web/db/storage/browser-storage.ts";
 import { useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import type { DeviceDownloads } from "./device-downloads.ts";
 
 export type Downloads = {
@@ -35,20 +36,16 @@ export function useDownloads(): Downloads {
   }, [services]);
 
   useEffect(() => {
-    let isStale = false;
-    void (async () => {
+    const refresh = async () => {
       const sync = await services.sync();
       const outcomes = await Promise.all(MODULE_TYPES.map((type) => sync.refreshBooks(type)));
       await sync.tidyDownloads();
       return outcomes.find((one) => one !== "fresh") ?? "fresh";
-    })()
-      .catch(() => "failed" as const)
-      .then((one) => {
-        if (!isStale) setResult({ refetches, result: one });
-      });
-    return () => {
-      isStale = true;
     };
+    return whenSettled(
+      refresh().catch(() => "failed" as const),
+      (one) => setResult({ refetches, result: one }),
+    );
   }, [services, refetches]);
 
   // Measure again whenever a download ends or is deleted.
@@ -56,15 +53,7 @@ export function useDownloads(): Downloads {
     stored === null || stored === "unreadable"
       ? ""
       : [...stored.packs.values()].map((row) => `${row.module_slug} ${row.state}`).join();
-  useEffect(() => {
-    let isStale = false;
-    void readBrowserStorage().then((found) => {
-      if (!isStale) setStorage(found);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [packStates, measured]);
+  useEffect(() => whenSettled(readBrowserStorage(), setStorage), [packStates, measured]);
 
   return {
     stored,

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { MAX_RESPONSE_CHARACTERS, type Rating, RATINGS, type ReportRating } from "#core/wire/crm/report-response.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import styles from "./own-report.module.css";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 
 const NAMES: Readonly<Record<Rating, string>> = {
   1: "1 of 5: not helpful",
@@ -35,11 +35,9 @@ export function RatingForm({
     setBusy(false);
   };
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isBusy) void submit();
       }}
     >
@@ -56,24 +54,19 @@ export function RatingForm({
         />
         <span aria-hidden="true">Very helpful</span>
       </div>
-      <Field label="Comment (optional)" error={error}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={field.input}
-            rows={3}
-            maxLength={MAX_RESPONSE_CHARACTERS.comment}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Comment (optional)"
+        error={error}
+        maxLength={MAX_RESPONSE_CHARACTERS.comment}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
       <div className={styles.actions}>
         <Button type="submit" variant={saved === null ? "solid" : "outline"} busy={isBusy ? "Saving" : undefined}>
           {saved === null ? "Save rating" : "Change rating"}
         </Button>
         <span role="status">{saved !== null && !isChanged && `Saved on ${formatDate(saved.rated_at)}.`}</span>
       </div>
-    </form>
+    </Form>
   );
 }

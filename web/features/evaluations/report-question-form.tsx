@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { MAX_RESPONSE_CHARACTERS } from "#core/wire/crm/report-response.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import styles from "./own-report.module.css";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 
 /** Form for the one question about an examiner report. `onSend` resolves to the error, or null. */
 export function ReportQuestionForm({ onSend }: { onSend: (body: { question: string }) => Promise<string | null> }) {
@@ -17,36 +17,26 @@ export function ReportQuestionForm({ onSend }: { onSend: (body: { question: stri
     setBusy(false);
   };
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isBusy) void submit();
       }}
     >
-      <Field
+      <TextArea
         label="Your question"
         hint={`You can ask one question about this report, in at most ${MAX_RESPONSE_CHARACTERS.question} characters. It cannot be changed after you send it.`}
         error={error}
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={field.input}
-            rows={3}
-            maxLength={MAX_RESPONSE_CHARACTERS.question}
-            value={question}
-            onChange={(event) => {
-              setQuestion(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+        maxLength={MAX_RESPONSE_CHARACTERS.question}
+        value={question}
+        onChange={(event) => {
+          setQuestion(event.target.value);
+          setError(undefined);
+        }}
+      />
       <Button type="submit" busy={isBusy ? "Sending" : undefined}>
         Send question
       </Button>
-    </form>
+    </Form>
   );
 }

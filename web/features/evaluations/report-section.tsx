@@ -60,19 +60,26 @@ export function SectionReport({
           ))}
         </div>
         <Answer section={section} renderGrammar={renderGrammar} />
-        <div className={styles.feedback}>
-          {listCriteria(section.task).map(({ id: criterion, name }) => (
-            <div key={criterion}>
-              <h3>
-                <span>{name}</span>
-                <BandChip band={section[`${criterion}_bands`]} size="sm" />
-              </h3>
-              <Paragraphs content={section[`${criterion}_feedback`]} />
-            </div>
-          ))}
-        </div>
+        <CriteriaFeedback section={section} />
       </div>
     </section>
+  );
+}
+
+/** The examiner's band and feedback for each criterion of a section. */
+export function CriteriaFeedback({ section }: { section: ReportSection }) {
+  return (
+    <div className={styles.feedback}>
+      {listCriteria(section.task).map(({ id, name }) => (
+        <div key={id}>
+          <h3>
+            <span>{name}</span>
+            <BandChip band={section[`${id}_bands`]} size="sm" />
+          </h3>
+          <Paragraphs content={section[`${id}_feedback`]} />
+        </div>
+      ))}
+    </div>
   );
 }
 

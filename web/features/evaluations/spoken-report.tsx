@@ -11,8 +11,8 @@ import { type Jump, SoundPlayer, type Speed, SpeedChoice } from "#web/ui/display
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
-import { listCriteria } from "./labels.ts";
-import { Paragraphs } from "./report-section.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
+import { CriteriaFeedback } from "./report-section.tsx";
 import paper from "./report.module.css";
 import styles from "./spoken-report.module.css";
 
@@ -35,17 +35,7 @@ export function SpokenReport({ slug, report }: { slug: string; report: ExaminerR
           <h2 id={id}>Speaking</h2>
           <BandChip band={section.overall_bands} />
         </div>
-        <div className={paper.feedback}>
-          {listCriteria(0).map(({ id: criterion, name }) => (
-            <div key={criterion}>
-              <h3>
-                <span>{name}</span>
-                <BandChip band={section[`${criterion}_bands`]} size="sm" />
-              </h3>
-              <Paragraphs content={section[`${criterion}_feedback`]} />
-            </div>
-          ))}
-        </div>
+        <CriteriaFeedback section={section} />
         {isOwner ? (
           <div className={styles.speed}>
             <SpeedChoice value={speed} onChange={setSpeed} />
@@ -88,15 +78,10 @@ function useIsOwner(slug: string): boolean {
   const [isOwner, setOwner] = useState(false);
   useEffect(() => {
     if (!isSignedIn) return;
-    let isStale = false;
-    void tryCall(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })).then(
-      ({ kind }) => {
-        if (!isStale) setOwner(kind === "ok");
-      },
+    return whenSettled(
+      tryCall(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })),
+      ({ kind }) => setOwner(kind === "ok"),
     );
-    return () => {
-      isStale = true;
-    };
   }, [services, slug, isSignedIn]);
   return isOwner;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
+import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 /** State of fetching. `first`, `more`: the newest or older evaluations are being fetched. */
 type Fetching = "first" | "more" | "idle" | "offline" | "failed";
@@ -49,10 +50,7 @@ export function useEvaluations(): Evaluations {
   }, [services, owner, request]);
 
   const reload = useCallback(() => setRequest({ owner, cursor: null }), [owner]);
-  useEffect(() => {
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, [reload]);
+  useReconnect(reload);
 
   const page = fetched !== null && fetched.owner === owner ? fetched : null;
   const underWay = request.cursor === null ? "first" : "more";

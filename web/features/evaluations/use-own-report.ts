@@ -3,6 +3,7 @@ import type { ReportResponse } from "#core/wire/crm/report-response.ts";
 import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useOwner, useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /** The owner's rating of a report and their question about it. `foreign`: the reader does not own the report. */
 export type OwnReportState =
@@ -24,15 +25,10 @@ export function useOwnReport(slug: string): {
   const [result, setResult] = useState<{ key: string; state: OwnReportState } | null>(null);
   const key = `${owner ?? ""} ${slug} ${round}`;
   useEffect(() => {
-    let isStale = false;
-    void tryCall(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })).then(
-      (reply) => {
-        if (!isStale) setResult({ key, state: stateOf(reply) });
-      },
+    return whenSettled(
+      tryCall(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })),
+      (reply) => setResult({ key, state: stateOf(reply) }),
     );
-    return () => {
-      isStale = true;
-    };
   }, [services, slug, key]);
   const save = useCallback(
     async (call: (client: Client) => Promise<Reply<ReportResponse>>): Promise<string | null> => {

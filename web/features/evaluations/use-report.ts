@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
 import type { Client } from "#web/net/client.ts";
 import { type Services, useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /** The examiner report behind a link. `none`: no report at this address. */
 export type FoundReport =
@@ -12,21 +13,17 @@ export type FoundReport =
 /** Fetches a report; `isPreview` requests it as the signed-in staff member. */
 export function useReport(slug: string, isPreview: boolean): { found: FoundReport; reload: () => void } {
   const services = useServices();
-  const [round, setRound] = useState(0);
+  const [round, reload] = useReducer((before: number) => before + 1, 0);
   const [result, setResult] = useState<{ key: string; found: FoundReport } | null>(null);
   const key = `${slug} ${isPreview} ${round}`;
-  useEffect(() => {
-    let isStale = false;
-    void fetchReport(services, slug, isPreview)
-      .catch((): FoundReport => ({ kind: "offline" }))
-      .then((found) => {
-        if (!isStale) setResult({ key, found });
-      });
-    return () => {
-      isStale = true;
-    };
-  }, [services, slug, isPreview, key]);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(
+    () =>
+      whenSettled(
+        fetchReport(services, slug, isPreview).catch((): FoundReport => ({ kind: "offline" })),
+        (found) => setResult({ key, found }),
+      ),
+    [services, slug, isPreview, key],
+  );
   return { found: result?.key === key ? result.found : { kind: "loading" }, reload };
 }
 

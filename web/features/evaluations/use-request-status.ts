@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { type Services, useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
  * State of an attempt's examiner evaluation. unsent: the server lacks the attempt. failed: the server reported an
@@ -22,22 +23,16 @@ export function useRequestStatus(
   linkType: PaymentLinkType,
 ): { status: RequestStatus; reload: () => void } {
   const services = useServices();
-  const [round, setRound] = useState(0);
+  const [round, reload] = useReducer((before: number) => before + 1, 0);
   const [tries, setTries] = useState(0);
   const [result, setResult] = useState<{ slug: string; round: number; status: RequestStatus } | null>(null);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
 
   useEffect(() => {
     if (!isSent) return;
-    let isStale = false;
-    void requestStatus(services, attemptSlug, linkType)
-      .catch((): RequestStatus => ({ kind: "failed" }))
-      .then((status) => {
-        if (!isStale) setResult({ slug: attemptSlug, round, status });
-      });
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(
+      requestStatus(services, attemptSlug, linkType).catch((): RequestStatus => ({ kind: "failed" })),
+      (status) => setResult({ slug: attemptSlug, round, status }),
+    );
   }, [services, attemptSlug, isSent, linkType, round, tries]);
 
   useEffect(() => {

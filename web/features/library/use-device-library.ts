@@ -4,6 +4,7 @@ import type { TestKind } from "#core/exam/content/module-type.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { useOwner, useServices, useUser } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 export type DeviceLibrary = {
   /** Null while it loads, or if the device has no such listing. */
@@ -59,17 +60,12 @@ export function useDeviceLibrary(kind: TestKind | null, pageBooks: readonly Book
 
   useEffect(() => {
     if (fetchKey === null || kind === null) return;
-    let isStale = false;
-    void (async () => {
-      const sync = await services.sync();
-      const result = await sync.refreshBooks(kind);
-      if (!isStale) setFetched({ fetchKey, result: result === "fresh" ? "no" : result });
-    })().catch(() => {
-      if (!isStale) setFetched({ fetchKey, result: "offline" });
-    });
-    return () => {
-      isStale = true;
-    };
+    const refresh = async () => (await services.sync()).refreshBooks(kind);
+    return whenSettled(
+      refresh(),
+      (result) => setFetched({ fetchKey, result: result === "fresh" ? "no" : result }),
+      () => setFetched({ fetchKey, result: "offline" }),
+    );
   }, [services, kind, fetchKey]);
 
   return {

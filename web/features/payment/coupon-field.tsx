@@ -1,7 +1,7 @@
-import type { FormEvent } from "react";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import styles from "./payment.module.css";
 import type { CouponState } from "./use-coupon.ts";
 
@@ -9,12 +9,11 @@ import type { CouponState } from "./use-coupon.ts";
 export function CouponField({ coupon, isLocked }: { coupon: CouponState; isLocked: boolean }) {
   const { text, type, apply, isChecking, applied, error } = coupon;
   const isIdle = text.trim() === "" || isLocked;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!isIdle) void apply();
   };
   return (
-    <form className={styles.coupon} onSubmit={submit}>
+    <Form className={styles.coupon} onSubmit={submit}>
       <div className={styles.couponRow}>
         <TextField
           label="Coupon"
@@ -36,6 +35,6 @@ export function CouponField({ coupon, isLocked }: { coupon: CouponState; isLocke
         </p>
       )}
       {error !== null && <Alert variant="danger">{error}</Alert>}
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { formatMoney } from "#core/format/format-number.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { type KnownPrice, readPrice } from "#web/db/account/known-price.ts";
 import { useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import styles from "./payment.module.css";
 
 /** The last price that this device fetched from the server, for a page that is offline. */
@@ -10,16 +11,11 @@ export function LastPrice({ linkType }: { linkType: PaymentLinkType }) {
   const services = useServices();
   const [price, setPrice] = useState<KnownPrice | "unknown" | null>(null);
   useEffect(() => {
-    let isStale = false;
     const read = async (): Promise<KnownPrice | null> => readPrice(await services.device(), linkType);
-    void read()
-      .catch(() => null)
-      .then((known) => {
-        if (!isStale) setPrice(known ?? "unknown");
-      });
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(
+      read().catch(() => null),
+      (known) => setPrice(known ?? "unknown"),
+    );
   }, [services, linkType]);
   if (price === null) return null;
   return (

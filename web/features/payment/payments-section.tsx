@@ -26,11 +26,7 @@ function Payments() {
   const { state, retry } = usePayments(MAX_SHOWN_PAYMENTS);
   switch (state.kind) {
     case "loading":
-      return (
-        <div aria-busy="true">
-          <Skeleton lines={2} />
-        </div>
-      );
+      return <Skeleton lines={2} />;
     case "missing":
     case "offline":
       return (

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import type { PaymentLink } from "#core/wire/payment/payment.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { storePrice } from "#web/db/account/known-price.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
+import { useReconnect } from "#web/ui/hooks/use-online.ts";
 import { TEXTS } from "./labels.ts";
 
 export type Offer =
@@ -15,27 +17,20 @@ export type Offer =
 /** Returns the product and the learner's credits; fetches them again when the network returns. */
 export function useOffer(type: PaymentLinkType): { offer: Offer; reload: () => void } {
   const services = useServices();
-  const [round, setRound] = useState(0);
+  const [round, reload] = useReducer((before: number) => before + 1, 0);
   const [result, setResult] = useState<{ round: number; offer: Offer } | null>(null);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
-  useEffect(() => {
-    let isStale = false;
-    void requestOffer(services, type).then((offer) => {
-      // Keep the shown offer if it cannot be fetched again.
-      if (!isStale)
+  useEffect(
+    () =>
+      whenSettled(requestOffer(services, type), (offer) =>
+        // Keep the shown offer if it cannot be fetched again.
         setResult((last) => ({
           round,
           offer: offer.kind === "failed" && last?.offer.kind === "ready" ? last.offer : offer,
-        }));
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [services, type, round]);
-  useEffect(() => {
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, [reload]);
+        })),
+      ),
+    [services, type, round],
+  );
+  useReconnect(reload);
   const isCurrent = result?.round === round || result?.offer.kind === "ready";
   return { offer: isCurrent && result !== null ? result.offer : { kind: "loading" }, reload };
 }

@@ -7,6 +7,7 @@ import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
  * The Writing or Speaking attempt that a learner pays for. `known`: it is the learner's own. `unknown`: it does not
@@ -35,15 +36,13 @@ export function usePaidAttempt(attemptSlug: string, linkType: PaymentLinkType): 
   const services = useServices();
   const owner = useOwner();
   const [found, setFound] = useState<{ slug: string; attempt: PaidAttempt } | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    void findAttempt(services, owner, attemptSlug, skill).then((attempt) => {
-      if (!isStale) setFound({ slug: attemptSlug, attempt });
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [services, owner, attemptSlug, skill]);
+  useEffect(
+    () =>
+      whenSettled(findAttempt(services, owner, attemptSlug, skill), (attempt) =>
+        setFound({ slug: attemptSlug, attempt }),
+      ),
+    [services, owner, attemptSlug, skill],
+  );
   if (attemptSlug === "") return { kind: "none" };
   return found?.slug === attemptSlug ? found.attempt : { kind: "checking" };
 }

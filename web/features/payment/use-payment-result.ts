@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import type { PaymentResult } from "#core/wire/payment/payment.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { tryCall } from "#web/net/reply.ts";
+import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 export type ResultQuery = { paymentSlug: string; sessionId: string | null };
 export type ResultState =
@@ -17,9 +18,8 @@ const CHECK_EVERY_MS = 3000;
 /** Returns a payment's status from the server; checks again while it is pending. */
 export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { state: ResultState; reload: () => void } {
   const services = useServices();
-  const [round, setRound] = useState(0);
+  const [round, reload] = useReducer((before: number) => before + 1, 0);
   const [result, setResult] = useState<{ round: number; state: ResultState } | null>(null);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isStale = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,10 +36,7 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
       clearTimeout(timer);
     };
   }, [services, paymentSlug, sessionId, round]);
-  useEffect(() => {
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, [reload]);
+  useReconnect(reload);
   const isCurrent = result?.round === round;
   return { state: isCurrent ? result.state : { kind: "loading" }, reload };
 }

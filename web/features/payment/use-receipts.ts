@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useReducer, useState } from "react";
 import type { Receipt } from "#core/wire/payment/payment.ts";
 import type { Reply } from "#web/net/client.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { tryCall } from "#web/net/reply.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
+import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 export type FetchState<T> =
   | { kind: "loading" }
@@ -15,22 +17,10 @@ function useFetched<T>(request: (services: Services) => Promise<Reply<T>>): {
   retry: () => void;
 } {
   const services = useServices();
-  const [round, setRound] = useState(0);
+  const [round, retry] = useReducer((before: number) => before + 1, 0);
   const [result, setResult] = useState<{ round: number; reply: Reply<T> } | null>(null);
-  const retry = useCallback(() => setRound((before) => before + 1), []);
-  useEffect(() => {
-    let isStale = false;
-    void request(services).then((reply) => {
-      if (!isStale) setResult({ round, reply });
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [services, request, round]);
-  useEffect(() => {
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  }, [retry]);
+  useEffect(() => whenSettled(request(services), (reply) => setResult({ round, reply })), [services, request, round]);
+  useReconnect(retry);
   const reply = result?.round === round ? result.reply : null;
   if (reply === null) return { state: { kind: "loading" }, retry };
   if (reply.kind === "ok") return { state: { kind: "ready", data: reply.data }, retry };

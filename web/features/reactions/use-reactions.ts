@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import type { Reaction } from "#core/wire/feedback/reactions.ts";
 import {
   putReactions,
@@ -9,6 +9,8 @@ import {
 } from "#web/db/account/reactions.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
+import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 export type ReactionsState = {
   /** Null while it loads. */
@@ -23,7 +25,7 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
   const services = useServices();
   const [view, setView] = useState<ReactionsView | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const [round, setRound] = useState(0);
+  const [round, refetch] = useReducer((before: number) => before + 1, 0);
   const [finished, setFinished] = useState<{ round: number; end: ReactionsState["fetchState"] } | null>(null);
 
   useEffect(
@@ -36,23 +38,16 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     [services, owner, uniqueId],
   );
 
-  useEffect(() => {
-    let isStale = false;
-    void fetchReactions(services, owner, uniqueId)
-      .catch(() => "failed" as const)
-      .then((end) => {
-        if (!isStale) setFinished({ round, end });
-      });
-    return () => {
-      isStale = true;
-    };
-  }, [services, owner, uniqueId, round]);
+  useEffect(
+    () =>
+      whenSettled(
+        fetchReactions(services, owner, uniqueId).catch(() => "failed" as const),
+        (end) => setFinished({ round, end }),
+      ),
+    [services, owner, uniqueId, round],
+  );
 
-  const refetch = useCallback(() => setRound((before) => before + 1), []);
-  useEffect(() => {
-    window.addEventListener("online", refetch);
-    return () => window.removeEventListener("online", refetch);
-  }, [refetch]);
+  useReconnect(refetch);
 
   const choose = (reaction: Reaction | null): void => {
     const save = async (): Promise<void> => {

@@ -8,15 +8,7 @@ import { quoteOf } from "./passage-pane.tsx";
 import styles from "./highlighter.module.css";
 
 /** Lists all notes by passage. */
-export function NotesButton({
-  module,
-  highlights,
-  className,
-}: {
-  module: ReadingModule;
-  highlights: readonly Highlight[];
-  className?: string | undefined;
-}) {
+export function NotesButton({ module, highlights }: { module: ReadingModule; highlights: readonly Highlight[] }) {
   const [isOpen, setOpen] = useState(false);
   const parts = useMemo(
     () =>
@@ -32,7 +24,6 @@ export function NotesButton({
   return (
     <>
       <IconButton
-        className={className}
         label={count === 0 ? "Notes, none yet" : `Notes, ${count}`}
         icon="note-pencil"
         count={count}

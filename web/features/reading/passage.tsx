@@ -16,15 +16,14 @@ export type PassageProps = {
   renderPiece: (piece: Piece, content: ReactNode) => ReactNode;
   /** Rendered above a block: the gap for its heading. */
   above?: ((block: TextBlock) => ReactNode) | undefined;
-  className?: string | undefined;
 };
 
 const NO_LAYERS: readonly Layer[] = [];
 
 /** The texts of a part. Every block has its id, so that a selection can become an anchor. */
-export function Passage({ texts, layers, renderPiece, above, className }: PassageProps) {
+export function Passage({ texts, layers, renderPiece, above }: PassageProps) {
   return texts.map((text) => (
-    <article key={text.id} className={cx(styles.passage, className)}>
+    <article key={text.id} className={styles.passage}>
       <h2>{text.title}</h2>
       {text.standfirst !== undefined && <p className={styles.standfirst}>{text.standfirst}</p>}
       {groupListItems(text.blocks).map((run) => {

@@ -9,6 +9,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import styles from "./report.module.css";
 
 /** The attempt that a mistake report is about, and the questions that it can name. */
@@ -75,30 +76,22 @@ export function ReportForm({ id, owner, about, onState, onCanSend }: ReportFormP
   });
   return (
     <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label="Issue type" error={errors.issueType?.message}>
-        {(ids) => (
-          <select {...ids} className={field.select} {...form.register("issueType")}>
-            {ISSUE_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {ISSUE_TYPE_NAMES[type]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label="Issue type" error={errors.issueType?.message} {...form.register("issueType")}>
+        {ISSUE_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {ISSUE_TYPE_NAMES[type]}
+          </option>
+        ))}
+      </SelectField>
       {hasNumbers && (
-        <Field label={about.label}>
-          {(ids) => (
-            <select {...ids} className={field.select} {...form.register("number")}>
-              <option value="">The whole test</option>
-              {about.numbers.map((number) => (
-                <option key={number} value={number}>
-                  {about.label} {number}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField label={about.label} {...form.register("number")}>
+          <option value="">The whole test</option>
+          {about.numbers.map((number) => (
+            <option key={number} value={number}>
+              {about.label} {number}
+            </option>
+          ))}
+        </SelectField>
       )}
       <Field
         label="Issue description"

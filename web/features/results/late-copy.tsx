@@ -7,6 +7,7 @@ import { useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import words from "#web/ui/style/text.module.css";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import styles from "./late-copy.module.css";
 
 /**
@@ -21,15 +22,13 @@ export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | 
   const skill = attempt.head.module_type;
 
   useEffect(() => {
-    let isStale = false;
-    void (async () => {
-      const client = await services.client();
-      const reply = await client.call("lateCopies", { params: { skill }, body: { attempt_slug: slug } });
-      if (!isStale && reply.kind === "ok") setCopies(reply.data.copies);
-    })().catch(() => undefined);
-    return () => {
-      isStale = true;
-    };
+    const fetchCopies = async () =>
+      (await services.client()).call("lateCopies", { params: { skill }, body: { attempt_slug: slug } });
+    return whenSettled(
+      fetchCopies(),
+      (reply) => reply.kind === "ok" && setCopies(reply.data.copies),
+      () => undefined,
+    );
     // Fetched again after the server has replied to this device's own work.
   }, [services, skill, slug, delivery]);
 

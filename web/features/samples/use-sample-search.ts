@@ -8,6 +8,7 @@ import {
   type SampleSelection,
 } from "#core/wire/library/sample-views.ts";
 import { useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { type SampleRow, toRow } from "./labels.ts";
 
 const MAX_RESULTS = 50;
@@ -31,14 +32,10 @@ export function useSampleSearch(slugs: readonly string[], selection: SampleSelec
   useEffect(() => {
     const load = samples.wholeBook;
     if (!isWanted || load === null) return;
-    let isStale = false;
     const all = key.split(" ").filter((slug) => slug !== "");
-    void Promise.all(all.map((slug) => load(slug).catch(() => null))).then((loaded) => {
-      if (!isStale) setBooks({ of: key, books: loaded });
-    });
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(Promise.all(all.map((slug) => load(slug).catch(() => null))), (loaded) =>
+      setBooks({ of: key, books: loaded }),
+    );
   }, [isWanted, key, samples]);
 
   const texts = useMemo(

@@ -6,6 +6,7 @@ import { useFocusHeadingOnRemoval } from "#web/ui/hooks/focus.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import styles from "./security.module.css";
 
 const UNREACHABLE = "Network error. Please check your connection.";
@@ -71,13 +72,11 @@ export function CredentialForm<T>({
   };
 
   return (
-    <form
+    <Form
       ref={form}
       className={styles.form}
       aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isFilled && !isBusy) void submit();
       }}
     >
@@ -127,6 +126,6 @@ export function CredentialForm<T>({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -15,12 +15,7 @@ export function Section({ children, ...heading }: SheetSectionProps) {
 
 /** Shown while a reply loads, or after the request failed. */
 export function Waiting({ isFailed, reload }: { isFailed: boolean; reload: () => void }) {
-  if (!isFailed)
-    return (
-      <div aria-busy="true">
-        <Skeleton lines={2} />
-      </div>
-    );
+  if (!isFailed) return <Skeleton lines={2} />;
   return (
     <p className={styles.note}>
       We couldn’t reach the server to load this.{" "}

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
+import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 type Request<T> = (client: Client) => Promise<Reply<T>>;
 export type FetchedReply<T> = { data: T | null; isFailed: boolean; reload: () => void };
@@ -9,25 +11,16 @@ export type FetchedReply<T> = { data: T | null; isFailed: boolean; reload: () =>
 /** Fetches a reply. `reload` fetches it again and keeps the last reply until then. `request` must be stable. */
 export function useReply<T>(request: Request<T>): FetchedReply<T> {
   const services = useServices();
-  const [round, setRound] = useState(0);
+  const [round, reload] = useReducer((before: number) => before + 1, 0);
   const [data, setData] = useState<T | null>(null);
   const [isFailed, setFailed] = useState(false);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
-    let isStale = false;
-    void (async () => {
-      const reply = await tryCall(async () => request(await services.client()));
-      if (isStale) return;
+    const fetchReply = () => tryCall(async () => request(await services.client()));
+    return whenSettled(fetchReply(), (reply) => {
       if (reply.kind === "ok") setData(reply.data);
       setFailed(reply.kind !== "ok");
-    })();
-    return () => {
-      isStale = true;
-    };
+    });
   }, [services, request, round]);
-  useEffect(() => {
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, [reload]);
+  useReconnect(reload);
   return { data, isFailed, reload };
 }

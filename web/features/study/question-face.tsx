@@ -15,6 +15,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
+import { Form } from "#web/ui/form/form.tsx";
 import { formatAnswerDay } from "./labels.ts";
 import styles from "./study.module.css";
 
@@ -46,13 +47,7 @@ export function QuestionFront({
       )}
       {audio}
       {options === null ? (
-        <form
-          className={styles.typed}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onCheck();
-          }}
-        >
+        <Form className={styles.typed} onSubmit={onCheck}>
           <TextField
             label="Your answer"
             value={given}
@@ -62,7 +57,7 @@ export function QuestionFront({
             autoCapitalize="off"
             spellCheck={false}
           />
-        </form>
+        </Form>
       ) : (
         !rules.hasSharedAnswer && (
           <fieldset className={styles.options}>

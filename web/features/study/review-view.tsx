@@ -9,6 +9,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { NothingDue } from "./nothing-due.tsx";
 import { type RatedCard, ReviewEnd } from "./review-end.tsx";
 import { ReviewedCard } from "./reviewed-card.tsx";
@@ -36,7 +37,6 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
 
   useEffect(() => {
     if (owner === null) return;
-    let isStale = false;
     const open = async (): Promise<Opened> => {
       const [device, session] = await Promise.all([services.device(), services.session()]);
       const clock = session.clock.now;
@@ -48,17 +48,7 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
         due: await readDue(device, owner, { now, zone: zoneAt(now), extraCards }),
       };
     };
-    open().then(
-      (opened) => {
-        if (!isStale) setFound(opened);
-      },
-      () => {
-        if (!isStale) setFound("broken");
-      },
-    );
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(open(), setFound, () => setFound("broken"));
   }, [services, owner, extraCards, reloads]);
 
   const openNext = useCallback((extra: number) => {
@@ -71,9 +61,7 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
     return (
       <SessionFrame>
         <CardSection title="Review" note="">
-          <div aria-busy="true">
-            <Skeleton lines={6} />
-          </div>
+          <Skeleton lines={6} />
         </CardSection>
       </SessionFrame>
     );

@@ -15,6 +15,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import text from "#web/ui/style/text.module.css";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { formatDue, formatRatingCount } from "./labels.ts";
 import { SentenceFace, WordFace } from "./sentence-and-word-faces.tsx";
 import { QuestionBack, QuestionFront } from "./question-face.tsx";
@@ -174,9 +175,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
         {source.kind === "word" && <WordFace word={source.word} isOpen={isOpen} />}
         {source.kind === "question" &&
           (question === null ? (
-            <div aria-busy="true">
-              <Skeleton lines={5} />
-            </div>
+            <Skeleton lines={5} />
           ) : isOpen ? (
             <QuestionBack
               question={question}
@@ -217,18 +216,11 @@ function useQuestion(device: Device, source: CardSource | undefined): OpenQuesti
   const [question, setQuestion] = useState<OpenQuestion | "absent" | null>(null);
   useEffect(() => {
     if (source?.kind !== "question") return;
-    let isStale = false;
-    openQuestion(device, source).then(
-      (opened) => {
-        if (!isStale) setQuestion(opened ?? "absent");
-      },
-      () => {
-        if (!isStale) setQuestion("absent");
-      },
+    return whenSettled(
+      openQuestion(device, source),
+      (opened) => setQuestion(opened ?? "absent"),
+      () => setQuestion("absent"),
     );
-    return () => {
-      isStale = true;
-    };
   }, [device, source]);
   return question;
 }

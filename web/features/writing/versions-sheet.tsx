@@ -5,6 +5,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { versionTime, formatWordCount } from "./labels.ts";
 import styles from "./versions.module.css";
 
@@ -42,20 +43,7 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
   const [versions, setVersions] = useState<DraftVersionRow[] | "failed" | null>(null);
   const [shown, setShown] = useState<DraftVersionRow | null>(null);
   const [now] = useState(() => Date.now());
-  useEffect(() => {
-    let isStale = false;
-    read().then(
-      (rows) => {
-        if (!isStale) setVersions(rows);
-      },
-      () => {
-        if (!isStale) setVersions("failed");
-      },
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [read]);
+  useEffect(() => whenSettled(read(), setVersions, () => setVersions("failed")), [read]);
   if (versions === null) return <Skeleton lines={4} />;
   if (versions === "failed")
     return <p className={styles.empty}>This device’s storage could not be read. Your text is not affected.</p>;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatDuration, formatMinutes } from "#core/format/format-duration.ts";
-import { IconButton } from "../form/icon-button.tsx";
+import { formatMinutes } from "#core/format/format-duration.ts";
 import { Segmented } from "../form/segmented.tsx";
 import { useSoundFile } from "../platform/use-sound-file.ts";
+import { PlayButton, SeekBar } from "./sound-controls.tsx";
 import styles from "./sound-player.module.css";
 
 const SPEEDS = ["0.75", "1", "1.25", "1.5"] as const;
@@ -42,11 +42,8 @@ export function SoundPlayer({
   load: () => Promise<Blob | null>;
   children?: (at: number) => ReactNode;
 }) {
-  const { audioProps, state, at, seconds, playFrom, toggle, seek } = useSoundFile({
-    duration,
-    speed: Number(speed),
-    load,
-  });
+  const sound = useSoundFile({ duration, speed: Number(speed), load });
+  const { audioProps, state, at, playFrom } = sound;
   const latestPlayFrom = useRef(playFrom);
   useEffect(() => {
     latestPlayFrom.current = playFrom;
@@ -59,23 +56,8 @@ export function SoundPlayer({
     <div className={styles.player}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded answer has no transcript */}
       <audio {...audioProps} />
-      <IconButton
-        label={state === "playing" ? `Pause ${name}` : `Play ${name}`}
-        icon={state === "playing" ? "pause" : "play"}
-        aria-busy={state === "loading" || undefined}
-        onClick={toggle}
-      />
-      <input
-        type="range"
-        className={styles.seek}
-        aria-label={`Position in ${name}`}
-        aria-valuetext={`${formatDuration(at * 1000)} of ${formatDuration(duration)}`}
-        min={0}
-        max={seconds}
-        step={0.1}
-        value={at}
-        onChange={(event) => seek(Number(event.target.value))}
-      />
+      <PlayButton name={name} sound={sound} />
+      <SeekBar name={name} duration={duration} sound={sound} className={styles.seek} />
       <span className={styles.time}>
         {formatMinutes(at * 1000)} / {formatMinutes(duration)}
       </span>

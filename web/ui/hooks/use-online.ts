@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -25,4 +25,12 @@ export function describeOutage(isOnline: boolean): string {
 
 export function useOutage(): string {
   return describeOutage(useOnline());
+}
+
+/** Calls `onReconnect` when the network returns. `onReconnect` must be stable. */
+export function useReconnect(onReconnect: () => void): void {
+  useEffect(() => {
+    window.addEventListener("online", onReconnect);
+    return () => window.removeEventListener("online", onReconnect);
+  }, [onReconnect]);
 }

@@ -3,9 +3,20 @@ import { findEnd } from "./find-end.ts";
 
 type SoundState = "paused" | "loading" | "playing" | "missing";
 
+/** `at` and `seconds` are the position and the length in seconds. Put `audioProps` on an audio element. */
+export type SoundFile = {
+  audioProps: ComponentProps<"audio">;
+  state: SoundState;
+  at: number;
+  seconds: number;
+  playFrom: (from: number) => Promise<void>;
+  toggle: () => void;
+  seek: (to: number) => void;
+};
+
 /**
  * Plays a recording that is loaded when it is first played. `duration` is in ms: a file that a browser recorded does
- * not contain it. `at` and `seconds` are the position and the length in seconds. Put `audioProps` on an audio element.
+ * not contain it.
  */
 export function useSoundFile({
   duration,
@@ -15,15 +26,7 @@ export function useSoundFile({
   duration: number;
   speed?: number;
   load: () => Promise<Blob | null>;
-}): {
-  audioProps: ComponentProps<"audio">;
-  state: SoundState;
-  at: number;
-  seconds: number;
-  playFrom: (from: number) => Promise<void>;
-  toggle: () => void;
-  seek: (to: number) => void;
-} {
+}): SoundFile {
   const audio = useRef<HTMLAudioElement>(null);
   const url = useRef<string | null>(null);
   const [state, setState] = useState<SoundState>("paused");

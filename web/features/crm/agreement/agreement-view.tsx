@@ -30,11 +30,7 @@ export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
         <p>Our Writing bands beside the examiners’, for learners who agreed to the comparison.</p>
       </CrmHead>
       {failed !== null && <FailureNote title="Unable to fetch the agreement" failure={failed} onRetry={reload} />}
-      {state.kind === "loading" && (
-        <div aria-busy="true">
-          <Skeleton lines={6} />
-        </div>
-      )}
+      {state.kind === "loading" && <Skeleton lines={6} />}
       {state.kind === "ready" &&
         (state.data.groups.length === 0 ? (
           <p className={styles.empty}>

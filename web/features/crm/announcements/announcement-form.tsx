@@ -1,16 +1,15 @@
 import { useState } from "react";
 import * as v from "valibot";
 import { type Announcement, AnnouncementTermsSchema, type Audience } from "#core/wire/crm/announcements.ts";
-import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import field from "#web/ui/form/field.module.css";
-import { Field } from "#web/ui/form/field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { formatLocalDay } from "../local-day.ts";
 import { instantsOf, PeriodFields } from "../period-fields.tsx";
-import { FaultNote, faultOfReply, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
-import { useAction } from "../use-call.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 /** Writes an announcement, or changes one. */
 export function AnnouncementForm({
@@ -29,9 +28,8 @@ export function AnnouncementForm({
     last: formatLocalDay(announcement?.ends_at ?? null),
   });
   const [audience, setAudience] = useState<Audience>(announcement?.audience ?? "learners");
-  const [fault, setFault] = useState(NO_FAULT);
+  const { fault, setFault, isBusy, send } = useFormCall();
   const errors = fault.fields;
-  const { isBusy, run } = useAction();
   const write = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
 
@@ -46,53 +44,39 @@ export function AnnouncementForm({
       ...instantsOf(fields),
     });
     if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
-    setFault(NO_FAULT);
-    run(async (client) => {
-      const reply = await tryCall(() =>
+    send(
+      (client) =>
         announcement === null
           ? client.call("crmAnnounce", { body: parsed.output })
           : client.call("crmChangeAnnouncement", { params: { id: announcement.id }, body: parsed.output }),
-      );
-      if (reply.kind === "ok") onDone(reply.data);
-      else setFault(faultOfReply(reply));
-    });
+      onDone,
+    );
   };
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label={announcement === null ? "New announcement" : `Announcement ${announcement.id}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
     >
       <TextField label="Title" maxLength={120} value={fields.title} onChange={write("title")} error={errors["title"]} />
-      <Field label="Text" hint="Plain text, at most 500 characters." error={errors["body"]}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={field.input}
-            rows={4}
-            maxLength={500}
-            value={fields.body}
-            onChange={write("body")}
-          />
-        )}
-      </Field>
-      <Field label="Audience" error={errors["audience"]}>
-        {(ids) => (
-          <select
-            {...ids}
-            className={field.select}
-            value={audience}
-            onChange={(event) => setAudience(event.target.value === "everybody" ? "everybody" : "learners")}
-          >
-            <option value="learners">Signed-in learners, on the dashboard</option>
-            <option value="everybody">Everybody, also on the sign-in page</option>
-          </select>
-        )}
-      </Field>
+      <TextArea
+        label="Text"
+        hint="Plain text, at most 500 characters."
+        error={errors["body"]}
+        rows={4}
+        maxLength={500}
+        value={fields.body}
+        onChange={write("body")}
+      />
+      <SelectField
+        label="Audience"
+        error={errors["audience"]}
+        value={audience}
+        onChange={(event) => setAudience(event.target.value === "everybody" ? "everybody" : "learners")}
+      >
+        <option value="learners">Signed-in learners, on the dashboard</option>
+        <option value="everybody">Everybody, also on the sign-in page</option>
+      </SelectField>
       <div className={styles.pair}>
         <TextField
           label="Link"
@@ -114,6 +98,6 @@ export function AnnouncementForm({
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         {announcement === null ? "Announce" : "Save announcement"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,10 +5,11 @@ import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
-import { failureOf, useAction } from "../use-call.ts";
+import { errorMessageOf, type FailedReply, useAction } from "../use-call.ts";
 import styles from "./bank-panel.module.css";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 function labelOf(criterion: BankCriterion, task: SectionTask): string {
   if (criterion === "any") return "Every criterion";
@@ -39,11 +40,7 @@ export function BankForm({
   const deleting = useAction();
   const id = comment?.id ?? null;
 
-  const fail = (what: string, reply: Parameters<typeof failureOf>[0]): void => {
-    const { kind, detail } = failureOf(reply);
-    const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
-    setFault(`${what} ${kind === "offline" ? "Please check your connection." : [...errors, detail][0]}`);
-  };
+  const fail = (what: string, reply: FailedReply): void => setFault(`${what} ${errorMessageOf(reply)}`);
   const save = (): void => {
     setFault(null);
     saving.run(async (client) => {
@@ -67,43 +64,25 @@ export function BankForm({
     });
   };
   return (
-    <form
-      className={styles.form}
-      aria-label={id === null ? "New bank comment" : "Bank comment"}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <Field label="Comment" hint="{name}, {task}, {band} and {quote} are filled in when you insert it.">
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={field.input}
-            rows={3}
-            maxLength={MAX_STAFF_CHARACTERS.comment}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="About">
-        {(ids) => (
-          <select
-            {...ids}
-            className={field.select}
-            value={criterion}
-            onChange={(event) => setCriterion(event.target.value as BankCriterion)}
-          >
-            {BANK_CRITERIA.map((choice) => (
-              <option key={choice} value={choice}>
-                {labelOf(choice, task)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <Form className={styles.form} aria-label={id === null ? "New bank comment" : "Bank comment"} onSubmit={save}>
+      <TextArea
+        label="Comment"
+        hint="{name}, {task}, {band} and {quote} are filled in when you insert it."
+        maxLength={MAX_STAFF_CHARACTERS.comment}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <SelectField
+        label="About"
+        value={criterion}
+        onChange={(event) => setCriterion(event.target.value as BankCriterion)}
+      >
+        {BANK_CRITERIA.map((choice) => (
+          <option key={choice} value={choice}>
+            {labelOf(choice, task)}
+          </option>
+        ))}
+      </SelectField>
       <label>
         <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} /> Share with
         all examiners
@@ -126,6 +105,6 @@ export function BankForm({
           Cancel
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -3,11 +3,11 @@ import { formatDate } from "#core/format/format-date.ts";
 import { type Client, MAX_NOTE_CHARACTERS } from "#core/wire/crm/clients.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import text from "#web/ui/style/text.module.css";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { errorMessageOf, type FailedReply, useAction } from "../use-call.ts";
 import clientStyles from "./client-view.module.css";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 
 /** What staff noted about a client, newest first. */
 export function ClientNotes({
@@ -23,8 +23,7 @@ export function ClientNotes({
   const [note, setNote] = useState("");
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { isBusy, run } = useAction();
-  const fail = (what: string, reply: Parameters<typeof errorMessageOf>[0]): void =>
-    setFault(`${what} ${errorMessageOf(reply)}`);
+  const fail = (what: string, reply: FailedReply): void => setFault(`${what} ${errorMessageOf(reply)}`);
   const add = (): void => {
     setFault(undefined);
     run(async (server) => {
@@ -45,30 +44,19 @@ export function ClientNotes({
   return (
     <section aria-labelledby="client-notes">
       <h2 id="client-notes">Notes</h2>
-      <form
-        className={clientStyles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <Field label="New note" hint="Only staff see it, but the client gets it in a copy of their data." error={fault}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={field.input}
-              rows={3}
-              maxLength={MAX_NOTE_CHARACTERS}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+      <Form className={clientStyles.form} onSubmit={add}>
+        <TextArea
+          label="New note"
+          hint="Only staff see it, but the client gets it in a copy of their data."
+          error={fault}
+          maxLength={MAX_NOTE_CHARACTERS}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
         <Button type="submit" variant="outline" busy={isBusy ? "Saving" : undefined}>
           Add note
         </Button>
-      </form>
+      </Form>
       {notes.length === 0 ? (
         <p className={clientStyles.none}>No notes yet.</p>
       ) : (

@@ -7,6 +7,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
+import { Form } from "#web/ui/form/form.tsx";
 import { errorMessageOf, useAction } from "../use-call.ts";
 import clientStyles from "./client-view.module.css";
 
@@ -49,13 +50,11 @@ export function ClientTags({ client, onChange }: { client: Client; onChange: (cl
           ))}
         </ul>
       )}
-      <form
+      <Form
         className={clientStyles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send((server) => server.call("crmAddTag", { params: { user }, body: { tag } }), "The tag was not added.");
-        }}
+        onSubmit={() =>
+          send((server) => server.call("crmAddTag", { params: { user }, body: { tag } }), "The tag was not added.")
+        }
       >
         <TextField
           label="New tag"
@@ -68,7 +67,7 @@ export function ClientTags({ client, onChange }: { client: Client; onChange: (cl
         <Button type="submit" variant="outline" busy={isBusy ? "Saving" : undefined}>
           Add tag
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ComplaintKind, ComplaintWork } from "#core/wire/crm/complaints.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { tryCall } from "#web/net/reply.ts";
-import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
-import { failureOf, useAction } from "../use-call.ts";
+import { showFailure, useAction } from "../use-call.ts";
 import styles from "./complaints.module.css";
 import { describeOwner } from "./labels.ts";
 import { ReplyForm } from "./reply-form.tsx";
@@ -94,8 +93,7 @@ function OwnerButton({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmTakeComplaint", { params: { kind, id }, body }));
       if (reply.kind === "ok") return onWork(reply.data);
-      const { kind: failureKind, detail } = failureOf(reply);
-      showBannerError({ text: failureKind === "offline" ? "Network error. Please check your connection." : detail });
+      showFailure(reply);
     });
   return (
     <Button variant={owner === null ? "outline" : "quiet"} busy={isBusy ? "Saving" : undefined} onClick={press}>

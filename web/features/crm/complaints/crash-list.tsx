@@ -1,18 +1,21 @@
-import { useCallback } from "react";
-import type { ComplaintState, CrmCrash } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, CrmCrash, OpenComplaints } from "#core/wire/crm/complaints.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import layout from "#web/ui/style/layout.module.css";
-import type { Load } from "../use-call.ts";
-import { usePages } from "../list/use-pages.ts";
 import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 import { describeEmptyList, describeSeen, describeStateChange } from "./labels.ts";
 import { ResolveButton } from "./resolve-button.tsx";
-import { countAfterChange, withWork } from "./with-work.ts";
+import { type ComplaintSource, useComplaints } from "./use-complaints.ts";
+import { withWork } from "./with-work.ts";
 
-type Page = ReplyOf<"crmCrashes">;
+const SOURCE: ComplaintSource<ReplyOf<"crmCrashes">, CrmCrash> = {
+  kind: "crashes",
+  fetch: (client, input) => client.call("crmCrashes", input),
+  rowsOf: (page) => page.crashes,
+  withRows: (page, crashes) => ({ ...page, crashes }),
+};
 
 /** Crash reports grouped by cause, each with its newest report. */
 export function CrashList({
@@ -20,34 +23,16 @@ export function CrashList({
   setOpenCounts,
 }: {
   state: ComplaintState;
-  setOpenCounts: (open: Page["open"]) => void;
+  setOpenCounts: (open: OpenComplaints) => void;
 }) {
-  const load = useCallback(
-    (cursor: string | null): Load<Page> =>
-      async (client, signal) => {
-        const query = { state, ...(cursor !== null && { cursor }) };
-        const reply = await client.call("crmCrashes", { query, signal });
-        if (reply.kind === "ok") setOpenCounts(reply.data.open);
-        return reply;
-      },
-    [state, setOpenCounts],
-  );
-  const pages = usePages(load);
-  const replace = (changed: CrmCrash): void => {
-    if (pages.state.kind !== "ready") return;
-    const { data } = pages.state;
-    const before = data.crashes.find((one) => one.id === changed.id) ?? changed;
-    const open = countAfterChange(data.open, "crashes", before.state, changed.state);
-    pages.set({ ...data, open, crashes: data.crashes.map((one) => (one.id === changed.id ? changed : one)) });
-    setOpenCounts(open);
-  };
+  const { pages, replace } = useComplaints(SOURCE, state, setOpenCounts);
   return (
     <ComplaintPages
       label="Crash reports"
       failureTitle="Unable to fetch the crash reports"
       empty={describeEmptyList("crash reports", state)}
       pages={pages}
-      rowsOf={(page) => page.crashes}
+      rowsOf={SOURCE.rowsOf}
       render={(crash) => <Crash key={crash.id} crash={crash} onSet={replace} />}
     />
   );

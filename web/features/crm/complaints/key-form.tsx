@@ -1,15 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { plural } from "#core/format/plural.ts";
 import type { CrmMistakeReport, ReportedQuestion } from "#core/wire/crm/complaints.ts";
 import type { FieldErrors } from "#core/wire/problem.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field, type FieldError } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
+import type { FieldError } from "#web/ui/form/field.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import text from "#web/ui/style/text.module.css";
 import { errorMessageOf, useAction } from "../use-call.ts";
 import styles from "./complaints.module.css";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 type Key = NonNullable<ReportedQuestion["key"]>;
 
@@ -32,8 +34,7 @@ export function KeyForm({
   const { isBusy, run } = useAction();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("textarea, select, input")?.focus(), []);
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     setErrors({});
     run(async (client) => {
       const entered = answers.map((answer) => answer.trim()).filter((answer) => answer !== "");
@@ -51,31 +52,23 @@ export function KeyForm({
     });
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send} aria-label={`Answer key of ${name}`}>
+    <Form ref={form} className={styles.form} onSubmit={send} aria-label={`Answer key of ${name}`}>
       <AnswersField answerKey={answerKey} answers={answers} error={errors["answers"]} onChange={setAnswers} />
-      <Field
+      <TextArea
         label="Explanation"
         hint="Learners read it beside the answer. Say why the corrected answer is right."
         error={errors["explanation"]}
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={field.input}
-            rows={3}
-            maxLength={600}
-            value={explanation}
-            onChange={(event) => setExplanation(event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={600}
+        value={explanation}
+        onChange={(event) => setExplanation(event.target.value)}
+      />
       <p className={styles.note}>
         All attempts at this question are marked again. Learners whose score changes get a message.
       </p>
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         Save the corrected key<span className={text.visuallyHidden}> of {name}</span>
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -93,36 +86,29 @@ function AnswersField({
 }) {
   if (kind === "words")
     return (
-      <Field label="Accepted answers" hint="One a line. The first is the one that learners see." error={error}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={field.input}
-            rows={Math.min(8, before.length + 2)}
-            value={answers.join("\n")}
-            onChange={(event) => onChange(event.target.value.split("\n"))}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Accepted answers"
+        hint="One a line. The first is the one that learners see."
+        error={error}
+        rows={Math.min(8, before.length + 2)}
+        value={answers.join("\n")}
+        onChange={(event) => onChange(event.target.value.split("\n"))}
+      />
     );
   if (kind === "option")
     return (
-      <Field label="Right answer" error={error}>
-        {(ids) => (
-          <select
-            {...ids}
-            className={field.select}
-            value={answers[0]}
-            onChange={(event) => onChange([event.target.value])}
-          >
-            {options.map((option) => (
-              <option key={option.id} value={option.id}>
-                {labelOf(option)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Right answer"
+        error={error}
+        value={answers[0]}
+        onChange={(event) => onChange([event.target.value])}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {labelOf(option)}
+          </option>
+        ))}
+      </SelectField>
     );
   const messages = error === undefined ? [] : typeof error === "string" ? [error] : error;
   return (

@@ -1,22 +1,26 @@
-import { useCallback, useRef, useState } from "react";
-import type { ComplaintState, CrmMistakeReport, ReportedQuestion } from "#core/wire/crm/complaints.ts";
+import { useRef, useState } from "react";
+import type { ComplaintState, CrmMistakeReport, OpenComplaints, ReportedQuestion } from "#core/wire/crm/complaints.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { ISSUE_TYPE_NAMES } from "#core/wire/feedback/issue-type-names.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
-import type { Load } from "../use-call.ts";
-import { usePages } from "../list/use-pages.ts";
 import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 import { KeyForm } from "./key-form.tsx";
 import { describeEmptyList, describeSender, describeStateChange, describeSubject } from "./labels.ts";
 import { ResolveButton } from "./resolve-button.tsx";
-import { countAfterChange, withWork } from "./with-work.ts";
+import { type ComplaintSource, useComplaints } from "./use-complaints.ts";
+import { withWork } from "./with-work.ts";
 
-type Page = ReplyOf<"crmMistakeReports">;
+const SOURCE: ComplaintSource<ReplyOf<"crmMistakeReports">, CrmMistakeReport> = {
+  kind: "mistake_reports",
+  fetch: (client, input) => client.call("crmMistakeReports", input),
+  rowsOf: (page) => page.reports,
+  withRows: (page, reports) => ({ ...page, reports }),
+};
 
 /** Mistake reports with the question and the answer that the learner gave. */
 export function MistakeList({
@@ -24,34 +28,16 @@ export function MistakeList({
   setOpenCounts,
 }: {
   state: ComplaintState;
-  setOpenCounts: (open: Page["open"]) => void;
+  setOpenCounts: (open: OpenComplaints) => void;
 }) {
-  const load = useCallback(
-    (cursor: string | null): Load<Page> =>
-      async (client, signal) => {
-        const query = { state, ...(cursor !== null && { cursor }) };
-        const reply = await client.call("crmMistakeReports", { query, signal });
-        if (reply.kind === "ok") setOpenCounts(reply.data.open);
-        return reply;
-      },
-    [state, setOpenCounts],
-  );
-  const pages = usePages(load);
-  const replace = (changed: CrmMistakeReport): void => {
-    if (pages.state.kind !== "ready") return;
-    const { data } = pages.state;
-    const before = data.reports.find((one) => one.id === changed.id) ?? changed;
-    const open = countAfterChange(data.open, "mistake_reports", before.state, changed.state);
-    pages.set({ ...data, open, reports: data.reports.map((one) => (one.id === changed.id ? changed : one)) });
-    setOpenCounts(open);
-  };
+  const { pages, replace } = useComplaints(SOURCE, state, setOpenCounts);
   return (
     <ComplaintPages
       label="Mistake reports"
       failureTitle="Unable to fetch the mistake reports"
       empty={describeEmptyList("mistake reports", state)}
       pages={pages}
-      rowsOf={(page) => page.reports}
+      rowsOf={SOURCE.rowsOf}
       render={(report) => <Mistake key={report.id} report={report} onSet={replace} />}
     />
   );

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { type ComplaintKind, type ComplaintWork, MAX_REPLY_CHARACTERS } from "#core/wire/crm/complaints.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import text from "#web/ui/style/text.module.css";
 import { errorMessageOf, useAction } from "../use-call.ts";
 import styles from "./complaints.module.css";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 
 const HINTS: Readonly<Record<ComplaintKind, string>> = {
   mistakes: "The learner gets it once, as a message in the app and by email.",
@@ -41,30 +41,19 @@ export function ReplyForm({
     });
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Field label="Reply" hint={HINTS[kind]} error={fault}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            ref={area}
-            className={field.input}
-            rows={3}
-            maxLength={MAX_REPLY_CHARACTERS}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        )}
-      </Field>
+    <Form className={styles.form} onSubmit={send}>
+      <TextArea
+        label="Reply"
+        hint={HINTS[kind]}
+        error={fault}
+        ref={area}
+        maxLength={MAX_REPLY_CHARACTERS}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
       <Button type="submit" busy={isBusy ? "Sending" : undefined}>
         Send reply<span className={text.visuallyHidden}> to {name}</span>
       </Button>
-    </form>
+    </Form>
   );
 }

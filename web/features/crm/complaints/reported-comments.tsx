@@ -7,13 +7,12 @@ import type { ReportedComment } from "#core/wire/crm/reported-comments.ts";
 import { parseUniqueId } from "#core/wire/feedback/unique-id.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { tryCall } from "#web/net/reply.ts";
-import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { usePages } from "../list/use-pages.ts";
-import { type Load, failureOf, useAction } from "../use-call.ts";
+import { type Load, showFailure, useAction } from "../use-call.ts";
 import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
@@ -95,8 +94,7 @@ function Comment({
         showToast({ text: reply.data.detail });
         return onDone();
       }
-      const { kind, detail } = failureOf(reply);
-      showBannerError({ text: kind === "offline" ? "Network error. Please check your connection." : detail });
+      showFailure(reply);
     });
   const isHidden = comment.hidden_at !== null;
   const title = `the comment by ${comment.name}`;

@@ -1,10 +1,9 @@
 import type { ComplaintState, StoredComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
-import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
-import { failureOf, useAction } from "../use-call.ts";
+import { showFailure, useAction } from "../use-call.ts";
 
 /**
  * Resolves a complaint or opens it again. The complaint keeps its place in the list, so that a wrong press can be
@@ -28,11 +27,7 @@ export function ResolveButton<T>({
     run(async (client) => {
       const reply = await tryCall(() => set(client, next));
       if (reply.kind === "ok") return onSet(reply.data);
-      const { kind, detail } = failureOf(reply);
-      showBannerError({
-        text: kind === "offline" ? "Network error. Please check your connection." : detail,
-        retry: press,
-      });
+      showFailure(reply, press);
     });
   return (
     <Button variant={state === "resolved" ? "quiet" : "outline"} busy={isBusy ? "Saving" : undefined} onClick={press}>

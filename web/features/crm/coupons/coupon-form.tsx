@@ -9,9 +9,8 @@ import { formatLocalDay } from "../local-day.ts";
 import { instantsOf, PeriodFields } from "../period-fields.tsx";
 import styles from "../staff/staff-form.module.css";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, faultOfReply, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
-import { tryCall } from "#web/net/reply.ts";
-import { useAction } from "../use-call.ts";
+import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 
 /**
  * Creates a coupon, or changes its terms: product, rate or amount, and optional limits. The code of a coupon cannot be
@@ -29,9 +28,8 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
   });
   const [product, setProduct] = useState<PaymentLinkType | "">(coupon?.payment_link_type ?? "");
   const [discountKind, setDiscountKind] = useState<"rate" | "amount">(coupon?.amount_off == null ? "rate" : "amount");
-  const [fault, setFault] = useState(NO_FAULT);
+  const { fault, setFault, isBusy, send } = useFormCall();
   const errors = fault.fields;
-  const { isBusy, run } = useAction();
   const type = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
 
@@ -54,26 +52,19 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
       setFault(found);
       return;
     }
-    setFault(NO_FAULT);
-    run(async (client) => {
-      const reply = await tryCall(() =>
+    send(
+      (client) =>
         coupon === null
           ? client.call("crmCreateCoupon", { body: parsed.output })
           : client.call("crmUpdateCoupon", { params: { id: coupon.id }, body: terms }),
-      );
-      if (reply.kind === "ok") onDone(reply.data);
-      else setFault(faultOfReply(reply));
-    });
+      onDone,
+    );
   };
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label={coupon === null ? "New coupon" : `Terms of ${coupon.code}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
     >
       {coupon === null && (
         <TextField
@@ -147,6 +138,6 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         {coupon === null ? "Create coupon" : "Save terms"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { type CrmQuestion, MAX_RESPONSE_CHARACTERS } from "#core/wire/crm/report-response.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import { errorMessageOf, useAction } from "../use-call.ts";
 import styles from "./client-response.module.css";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 
 /** Form for the answer to a client's question. Staff can answer once. */
 export function AnswerForm({
@@ -29,29 +29,18 @@ export function AnswerForm({
     });
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Field label="Answer" hint={`${name} gets it once, on the report and by email.`} error={fault}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={field.input}
-            rows={3}
-            maxLength={MAX_RESPONSE_CHARACTERS.answer}
-            value={answer}
-            onChange={(event) => setAnswer(event.target.value)}
-          />
-        )}
-      </Field>
+    <Form className={styles.form} onSubmit={send}>
+      <TextArea
+        label="Answer"
+        hint={`${name} gets it once, on the report and by email.`}
+        error={fault}
+        maxLength={MAX_RESPONSE_CHARACTERS.answer}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
       <Button type="submit" busy={isBusy ? "Sending" : undefined}>
         Send answer
       </Button>
-    </form>
+    </Form>
   );
 }

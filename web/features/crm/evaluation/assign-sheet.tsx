@@ -6,7 +6,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { FailureNote } from "../failure-note.tsx";
-import { failureOf, type Load, useAction, useCall } from "../use-call.ts";
+import { errorMessageOf, type Load, useAction, useCall } from "../use-call.ts";
 import styles from "./claim-line.module.css";
 
 type Props = { slug: string; onDone: () => void };
@@ -36,8 +36,7 @@ function Members({ slug, onDone }: Props) {
         onDone();
         return;
       }
-      const { kind, detail } = failureOf(reply);
-      setFault(`It was not assigned. ${kind === "offline" ? "Please check your connection." : detail}`);
+      setFault(`It was not assigned. ${errorMessageOf(reply)}`);
     });
   };
   if (failure !== null) return <FailureNote title="Unable to fetch the staff" failure={failure} onRetry={reload} />;

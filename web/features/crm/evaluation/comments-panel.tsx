@@ -1,12 +1,11 @@
-import { formatDate } from "#core/format/format-date.ts";
 import { type RefObject, useMemo, useRef } from "react";
 import { type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
-import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import type { Variables } from "../bank/suggestions.ts";
 import { CommentEditor } from "./comment-editor.tsx";
 import styles from "./comments-panel.module.css";
+import { StoredComment } from "./stored-comment.tsx";
 import { quoteSpan, type Span } from "#core/exam/content/span.ts";
 import { useMarginPlaces } from "./use-margin-places.ts";
 import { useComments } from "./use-comments.ts";
@@ -49,8 +48,8 @@ export function CommentsPanel({
   /** The element that shows the answer. */
   essay: RefObject<HTMLElement | null>;
 }) {
-  const { editing, setEditing, fault, setFault, isBusy, ...actions } = useComments({ section, comments, onChange });
-  const { edit, remove } = actions;
+  const { editing, fault, setFault, isBusy, ...actions } = useComments({ section, comments, onChange });
+  const { beginEdit, cancelEdit, edit, remove } = actions;
   const add = (words: string): void => {
     if (writing !== null) actions.add({ anchor: { block, ...writing }, comment: words }, () => onWriting(null));
   };
@@ -123,30 +122,16 @@ export function CommentsPanel({
                   isBusy={isBusy}
                   fault={fault}
                   onSave={(words) => edit(editing, words)}
-                  onCancel={() => {
-                    setFault(null);
-                    setEditing(null);
-                  }}
+                  onCancel={cancelEdit}
                 />
               ) : (
-                <>
-                  <p className={styles.words}>{comment.comment}</p>
-                  <p className={styles.meta}>
-                    {comment.staff_name}, {formatDate(comment.updated_at, "shortDateTime")}
-                    <Button
-                      variant="quiet"
-                      onClick={() => {
-                        setFault(null);
-                        setEditing({ id: comment.id, version: comment.version });
-                      }}
-                    >
-                      Change<span className={text.visuallyHidden}> comment {comments.indexOf(comment) + 1}</span>
-                    </Button>
-                    <Button variant="quiet" onClick={() => remove(comment)}>
-                      Delete<span className={text.visuallyHidden}> comment {comments.indexOf(comment) + 1}</span>
-                    </Button>
-                  </p>
-                </>
+                <StoredComment
+                  comment={comment}
+                  name={`comment ${comments.indexOf(comment) + 1}`}
+                  className={styles.words}
+                  onEdit={() => beginEdit(comment)}
+                  onDelete={() => remove(comment)}
+                />
               )}
             </li>
           ),

@@ -11,8 +11,6 @@ import { EXAMINER_STATUSES, ExaminerStatusSchema } from "#core/wire/crm/examiner
 import { missingParts } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import { ConflictNote } from "./conflict-note.tsx";
 import styles from "./conclusion-form.module.css";
 import { draftOf, useSaveKey } from "../form-parts.ts";
@@ -23,6 +21,9 @@ import { type Missing, PublishDialog } from "./publish-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { type SaveOutcome, useSharedForm } from "./use-shared-form.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 type Name = keyof ConclusionFields;
 const LABELS: Readonly<Record<Name, string>> = {
@@ -101,16 +102,7 @@ export function ConclusionForm({
   const ref = useSaveKey(submit);
   return (
     <>
-      <form
-        ref={ref}
-        className={styles.form}
-        aria-label="In Conclusion"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form ref={ref} className={styles.form} aria-label="In Conclusion" onSubmit={submit}>
         <div className={styles.head}>
           <h2>In Conclusion</h2>
           <span className={styles.score}>
@@ -123,56 +115,41 @@ export function ConclusionForm({
           show={(name, value) => (name === "status" ? statusLabel(value) : value)}
           onDecide={shared.decide}
         />
-        <Field label={LABELS.status} error={shared.errors["status"]}>
-          {(ids) => (
-            <select
-              {...ids}
-              className={field.select}
-              value={mine.status}
-              onChange={(event) => shared.type("status", event.target.value)}
-            >
-              <option value="">Select...</option>
-              {EXAMINER_STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {statusLabel(status)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={LABELS.feedback} error={shared.errors["feedback"]}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={field.input}
-              rows={4}
-              value={mine.feedback}
-              onChange={(event) => shared.type("feedback", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label={LABELS.status}
+          error={shared.errors["status"]}
+          value={mine.status}
+          onChange={(event) => shared.type("status", event.target.value)}
+        >
+          <option value="">Select...</option>
+          {EXAMINER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {statusLabel(status)}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={LABELS.feedback}
+          error={shared.errors["feedback"]}
+          rows={4}
+          value={mine.feedback}
+          onChange={(event) => shared.type("feedback", event.target.value)}
+        />
+        <TextArea
           label={LABELS.report_message}
           hint={`Appears at the top of the report. At most ${MAX_STAFF_CHARACTERS.message} characters.`}
           error={shared.errors["report_message"]}
-        >
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={field.input}
-              rows={4}
-              value={mine.report_message}
-              onChange={(event) => shared.type("report_message", event.target.value)}
-            />
-          )}
-        </Field>
+          rows={4}
+          value={mine.report_message}
+          onChange={(event) => shared.type("report_message", event.target.value)}
+        />
         <SaveBar
           label="Save conclusion"
           success="Overall evaluation updated successfully!"
           shared={shared}
           variant="outline"
         />
-      </form>
+      </Form>
       <PublishDialog
         missing={missing}
         onClose={() => setMissing(null)}

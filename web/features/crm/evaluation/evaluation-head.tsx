@@ -16,7 +16,7 @@ import { NextDue } from "./next-due.tsx";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { failureOf, useAction } from "../use-call.ts";
+import { errorMessageOf, type FailedReply, useAction } from "../use-call.ts";
 
 type Notice = { variant: "success" | "danger" | "info"; text: string } | null;
 
@@ -39,11 +39,8 @@ export function EvaluationHead({
   const canSend = status === "EVALUATED";
   const wasGivenUp = evaluation.report_email?.state === "dead";
 
-  const fail = (what: string, reply: Parameters<typeof failureOf>[0]): void => {
-    const failure = failureOf(reply);
-    const why = failure.kind === "offline" ? "Please check your connection." : failure.detail;
-    setNotice({ variant: "danger", text: `${what} ${why}` });
-  };
+  const fail = (what: string, reply: FailedReply): void =>
+    setNotice({ variant: "danger", text: `${what} ${errorMessageOf(reply)}` });
   const check = (): void =>
     checking.run(async (client) => {
       setNotice(null);

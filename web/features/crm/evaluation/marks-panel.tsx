@@ -7,7 +7,8 @@ import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
-import { failureOf, useAction } from "../use-call.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { errorMessageOf, useAction } from "../use-call.ts";
 import styles from "./marks-panel.module.css";
 
 const STATES: Readonly<Record<MarkDecision["state"], string>> = {
@@ -42,9 +43,7 @@ export function MarksPanel({
       const body = { decided: [], open: [], ...change };
       const reply = await tryCall(() => client.call("crmDecideMarks", { params: { id }, body }));
       if (reply.kind !== "ok") {
-        const { kind, detail } = failureOf(reply);
-        const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
-        setFault(`Not saved. ${kind === "offline" ? "Please check your connection." : (errors[0] ?? detail)}`);
+        setFault(`Not saved. ${errorMessageOf(reply)}`);
         return;
       }
       setChanging(null);
@@ -171,14 +170,7 @@ function ChangeForm({
 }) {
   const [words, setWords] = useState(initialText);
   return (
-    <form
-      className={styles.change}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(words);
-      }}
-    >
+    <Form className={styles.change} onSubmit={() => onSave(words)}>
       <TextField
         label="Write instead"
         value={words}
@@ -191,6 +183,6 @@ function ChangeForm({
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
-    </form>
+    </Form>
   );
 }

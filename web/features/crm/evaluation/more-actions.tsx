@@ -7,7 +7,7 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./more-actions.module.css";
 import { tryCall } from "#web/net/reply.ts";
-import { failureOf, useAction } from "../use-call.ts";
+import { errorMessageOf, useAction } from "../use-call.ts";
 
 /** Rare actions that cannot be undone; each asks for confirmation. */
 export function MoreActions({
@@ -29,15 +29,10 @@ export function MoreActions({
     setOpenDialog(null);
     setFault(null);
   };
-  const fail = (reply: Parameters<typeof failureOf>[0]): void => {
-    const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
-    const { kind, detail } = failureOf(reply);
-    setFault(errors.length > 0 ? errors.join(" ") : kind === "offline" ? "Please check your connection." : detail);
-  };
   const makeLink = (): void =>
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmNewLink", { params: { slug }, body: {} }));
-      if (reply.kind !== "ok") return fail(reply);
+      if (reply.kind !== "ok") return setFault(errorMessageOf(reply));
       close();
       showToast({ text: "The report has a new link", detail: "Send the report again so that the client gets it." });
       onNewSlug(reply.data.slug);
@@ -45,7 +40,7 @@ export function MoreActions({
   const cancel = (): void =>
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmCancelEvaluation", { params: { slug }, body: { reason } }));
-      if (reply.kind !== "ok") return fail(reply);
+      if (reply.kind !== "ok") return setFault(errorMessageOf(reply));
       close();
       setReason("");
       onChanged(reply.data);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "../staff/staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
-import { failureOf, useAction } from "../use-call.ts";
+import { errorMessageOf, useAction } from "../use-call.ts";
 
 /** Confirms a refund and records its reason. */
 export function RefundDialog({
@@ -35,8 +35,7 @@ export function RefundDialog({
         setReason("");
         return onDone();
       }
-      const { kind, detail } = failureOf(reply);
-      setFault(kind === "offline" ? "Please check your connection." : detail);
+      setFault(errorMessageOf(reply));
     });
   };
   return (

@@ -14,6 +14,7 @@ import { SaveBar } from "./save-bar.tsx";
 import { fieldLabels, sectionBody, type SectionField, sectionForm, parseTypedBand } from "./section-fields.ts";
 import styles from "./section-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
+import { Form } from "#web/ui/form/form.tsx";
 import { type SaveOutcome, useSharedForm } from "./use-shared-form.ts";
 
 /** Form for the four bands and four feedback texts of a section. Ctrl+S saves, like the button. */
@@ -75,16 +76,12 @@ export function SectionForm({
   const labels = useMemo(() => fieldLabels(task), [task]);
   const ref = useSaveKey(shared.submit);
   return (
-    <form
+    <Form
       ref={ref}
       className={styles.form}
       hidden={isHidden}
       aria-label={task === 0 ? "Examiner feedback" : `Examiner feedback, Task ${task}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        shared.submit();
-      }}
+      onSubmit={() => shared.submit()}
     >
       <div className={styles.head}>
         <h2>Examiner feedback</h2>
@@ -148,6 +145,6 @@ export function SectionForm({
       <div className={styles.foot}>
         <SaveBar label="Save section" success="Section updated successfully!" shared={shared} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { formatDate } from "#core/format/format-date.ts";
 import { formatMinutes } from "#core/format/format-duration.ts";
 import { type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import type { SpokenAnswer as Answer } from "#core/wire/crm/examiner.ts";
@@ -10,6 +9,7 @@ import { useState } from "react";
 import { CommentEditor } from "./comment-editor.tsx";
 import panel from "./comments-panel.module.css";
 import styles from "./spoken-tab.module.css";
+import { StoredComment } from "./stored-comment.tsx";
 import { useCommentDraft } from "./use-comment-draft.ts";
 import { useComments } from "./use-comments.ts";
 
@@ -42,7 +42,7 @@ export function SpokenAnswer({
   const services = useServices();
   const [jump, setJump] = useState<Jump | null>(null);
   const { writing, storedText, begin, type } = useCommentDraft(section, answer.id);
-  const { editing, setEditing, fault, setFault, isBusy, add, edit, remove } = useComments({
+  const { editing, fault, setFault, isBusy, add, beginEdit, cancelEdit, edit, remove } = useComments({
     section,
     comments,
     onChange: onComments,
@@ -55,10 +55,6 @@ export function SpokenAnswer({
     return opened.kind === "ok" ? await opened.response.blob() : null;
   };
   const variables = { name: firstName, task: `Part ${answer.part}`, band: "", quote: "" };
-  const close = (): void => {
-    setFault(null);
-    setEditing(null);
-  };
   return (
     <li className={styles.answer}>
       <p className={styles.question}>{answer.question === "" ? "A question of the examiner" : answer.question}</p>
@@ -97,35 +93,16 @@ export function SpokenAnswer({
                   isBusy={isBusy}
                   fault={fault}
                   onSave={(words) => edit(editing, words)}
-                  onCancel={close}
+                  onCancel={cancelEdit}
                 />
               ) : (
-                <>
-                  <p className={styles.words}>{comment.comment}</p>
-                  <p className={panel.meta}>
-                    {comment.staff_name}, {formatDate(comment.updated_at, "shortDateTime")}
-                    <Button
-                      variant="quiet"
-                      onClick={() => {
-                        setFault(null);
-                        setEditing({ id: comment.id, version: comment.version });
-                      }}
-                    >
-                      Change
-                      <span className={text.visuallyHidden}>
-                        {" "}
-                        comment {index + 1} on {name}
-                      </span>
-                    </Button>
-                    <Button variant="quiet" onClick={() => remove(comment)}>
-                      Delete
-                      <span className={text.visuallyHidden}>
-                        {" "}
-                        comment {index + 1} on {name}
-                      </span>
-                    </Button>
-                  </p>
-                </>
+                <StoredComment
+                  comment={comment}
+                  name={`comment ${index + 1} on ${name}`}
+                  className={styles.words}
+                  onEdit={() => beginEdit(comment)}
+                  onDelete={() => remove(comment)}
+                />
               )}
             </li>
           );

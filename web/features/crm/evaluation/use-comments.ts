@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { CommentConflictSchema, type CommentOnSpanSchema, type CrmComment } from "#core/wire/crm/crm.ts";
 import { tryCall } from "#web/net/reply.ts";
-import { failureOf, useAction } from "../use-call.ts";
+import { type FailedReply, failureOf, useAction } from "../use-call.ts";
 
 const FAILED = "Failed to save. Try again.";
 type NewComment = v.InferInput<typeof CommentOnSpanSchema>;
@@ -24,7 +24,7 @@ export function useComments({
 
   const replace = (comment: CrmComment): void =>
     onChange(comments.map((one) => (one.id === comment.id ? comment : one)));
-  const fail = (reply: Parameters<typeof failureOf>[0]): void => {
+  const fail = (reply: FailedReply): void => {
     const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
     setFault([FAILED, ...(errors.length > 0 ? errors : [failureOf(reply).detail])].join(" ").trim());
   };
@@ -32,7 +32,7 @@ export function useComments({
    * Shows a colleague's newer version in the list, and keeps this version in the editor. Returns the newer version, or
    * null if the reply is not a conflict.
    */
-  const showConflict = (reply: Parameters<typeof failureOf>[0]): CrmComment | null => {
+  const showConflict = (reply: FailedReply): CrmComment | null => {
     const conflict = v.safeParse(CommentConflictSchema, reply.kind === "problem" ? reply.body.conflict : undefined);
     if (!conflict.success) return null;
     const { theirs } = conflict.output;
@@ -51,6 +51,14 @@ export function useComments({
       onChange([...comments, reply.data]);
       onAdded();
     });
+  };
+  const beginEdit = ({ id, version }: CrmComment): void => {
+    setFault(null);
+    setEditing({ id, version });
+  };
+  const cancelEdit = (): void => {
+    setFault(null);
+    setEditing(null);
   };
   const edit = ({ id, version }: CommentVersion, words: string): void => {
     setFault(null);
@@ -76,5 +84,5 @@ export function useComments({
       else if (showConflict(reply) === null) fail(reply);
     });
   };
-  return { editing, setEditing, fault, setFault, isBusy, add, edit, remove };
+  return { editing, fault, setFault, isBusy, add, beginEdit, cancelEdit, edit, remove };
 }

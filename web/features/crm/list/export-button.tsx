@@ -1,9 +1,8 @@
 import { saveFile } from "#web/ui/platform/save-file.ts";
-import { showBannerError } from "#web/ui/display/banner.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { failureOf, useAction } from "../use-call.ts";
+import { showFailure, useAction } from "../use-call.ts";
 
 /** Saves a list of the CRM as a CSV file. */
 export function ExportButton({
@@ -23,11 +22,7 @@ export function ExportButton({
         return reply.kind === "ok" ? { kind: "ok" as const, data: await reply.response.blob() } : reply;
       });
       if (opened.kind === "ok") return saveFile(opened.data, file);
-      const failure = failureOf(opened);
-      showBannerError({
-        text: failure.kind === "offline" ? "Network error. Please check your connection." : failure.detail,
-        retry: exportList,
-      });
+      showFailure(opened, exportList);
     });
   return (
     <Button variant="quiet" busy={isBusy ? "Exporting" : undefined} onClick={exportList}>

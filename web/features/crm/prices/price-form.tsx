@@ -2,14 +2,13 @@ import { useState } from "react";
 import * as v from "valibot";
 import { type PeriodPrice, type ProductPrice, SetPriceSchema } from "#core/wire/crm/prices.ts";
 import { PAYMENT_LINK_TYPES } from "#core/wire/payment/products.ts";
-import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { instantsOf, PeriodFields } from "../period-fields.tsx";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, faultOfReply, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
-import { useAction } from "../use-call.ts";
 
 /** Sets the price of a product for a period. The fields start with what the product costs now. */
 export function PriceForm({
@@ -21,9 +20,8 @@ export function PriceForm({
 }) {
   const [type, setType] = useState(PAYMENT_LINK_TYPES[0] ?? "WRITING1");
   const [fields, setFields] = useState(() => fieldsOf(products.find((one) => one.payment_link_type === type)));
-  const [fault, setFault] = useState(NO_FAULT);
+  const { fault, setFault, isBusy, send } = useFormCall();
   const errors = fault.fields;
-  const { isBusy, run } = useAction();
   const write = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
   const currency = products.find((one) => one.payment_link_type === type)?.currency ?? "";
@@ -38,24 +36,11 @@ export function PriceForm({
       ...instantsOf(fields),
     });
     if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
-    setFault(NO_FAULT);
-    run(async (client) => {
-      const reply = await tryCall(() => client.call("crmSetPrice", { body: parsed.output }));
-      if (reply.kind === "ok") onDone(reply.data);
-      else setFault(faultOfReply(reply));
-    });
+    send((client) => client.call("crmSetPrice", { body: parsed.output }), onDone);
   };
   const money = { type: "number", min: 0, step: "0.01" } as const;
   return (
-    <form
-      className={styles.form}
-      aria-label="New price"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={styles.form} aria-label="New price" onSubmit={submit}>
       <ProductField
         value={type}
         error={errors["payment_link_type"]}
@@ -91,7 +76,7 @@ export function PriceForm({
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         Set price
       </Button>
-    </form>
+    </Form>
   );
 }
 

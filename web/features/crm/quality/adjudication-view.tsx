@@ -10,6 +10,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
+import { Form } from "#web/ui/form/form.tsx";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import { CRITERIA } from "../evaluation/section-fields.ts";
 import { SaveBar } from "../evaluation/save-bar.tsx";
@@ -119,16 +120,7 @@ function AdjudicationWork({
         decision !== null ? (
           <Compared adjudication={adjudication} task={task} />
         ) : (
-          <form
-            ref={ref}
-            className={styles.form}
-            aria-label="Final bands"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              shared.submit();
-            }}
-          >
+          <Form ref={ref} className={styles.form} aria-label="Final bands" onSubmit={() => shared.submit()}>
             <div className={styles.head}>
               <h2>Final bands</h2>
               <span>Task {task}</span>
@@ -150,7 +142,7 @@ function AdjudicationWork({
             <div className={styles.foot}>
               <SaveBar label="Record final bands" success="Recorded" shared={shared} />
             </div>
-          </form>
+          </Form>
         )
       }
     </ScriptLayout>

@@ -10,6 +10,7 @@ import { paths } from "#web/paths.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
+import { Form } from "#web/ui/form/form.tsx";
 import { SaveBar } from "../evaluation/save-bar.tsx";
 import head from "../evaluation/evaluation-head.module.css";
 import styles from "../evaluation/section-form.module.css";
@@ -101,16 +102,7 @@ function ScriptWork({
   return (
     <ScriptLayout sections={sections} renderFigure={renderFigure}>
       {(task) => (
-        <form
-          ref={ref}
-          className={styles.form}
-          aria-label="Your bands"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            shared.submit();
-          }}
-        >
+        <Form ref={ref} className={styles.form} aria-label="Your bands" onSubmit={() => shared.submit()}>
           <div className={styles.head}>
             <h2>Your bands</h2>
             <span>Task {task}</span>
@@ -132,7 +124,7 @@ function ScriptWork({
           <div className={styles.foot}>
             <SaveBar label="Hand in bands" success="Handed in" shared={shared} />
           </div>
-        </form>
+        </Form>
       )}
     </ScriptLayout>
   );

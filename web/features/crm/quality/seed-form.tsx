@@ -4,17 +4,17 @@ import { formatBand } from "#core/format/format-number.ts";
 import { EXAMINER_CRITERIA, ExaminerBandSchema, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { SeedAnswer, SeedChoices } from "#core/wire/crm/quality.ts";
-import { tryCall } from "#web/net/reply.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import { CRITERIA } from "../evaluation/section-fields.ts";
-import { FaultNote, faultOfReply, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";
-import { type Load, useAction, useCall } from "../use-call.ts";
+import { type Load, useCall } from "../use-call.ts";
 import seedFormStyles from "./seed-form.module.css";
+import { Form } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 type Test = SeedChoices["tests"][number];
 /** The answer to a task, and its bands as typed. */
@@ -35,22 +35,13 @@ export function SeedForm({ onDone }: { onDone: () => void }) {
   if (state.data.book === null) return <p className={styles.none}>No published book has model answers.</p>;
   return (
     <div className={styles.form} aria-busy={state.isOld}>
-      <Field label="Book">
-        {(ids) => (
-          <select
-            {...ids}
-            className={field.select}
-            value={book ?? state.data.book ?? ""}
-            onChange={(event) => setBook(event.target.value)}
-          >
-            {books.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label="Book" value={book ?? state.data.book ?? ""} onChange={(event) => setBook(event.target.value)}>
+        {books.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {!state.isOld && <TestForm key={state.data.book} tests={tests} onDone={onDone} />}
     </div>
   );
@@ -59,8 +50,7 @@ export function SeedForm({ onDone }: { onDone: () => void }) {
 function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => void }) {
   const [slug, setSlug] = useState(tests[0]?.module_slug ?? "");
   const [chosen, setChosen] = useState<Partial<Record<1 | 2, Choice>>>({});
-  const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAction();
+  const { fault, setFault, isBusy, send } = useFormCall();
   const answers = tests.find(({ module_slug }) => module_slug === slug)?.answers ?? [];
   const choices = Object.values(chosen);
   const choose = (task: 1 | 2, id: string): void => {
@@ -79,7 +69,6 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
       });
       return;
     }
-    setFault(NO_FAULT);
     const tasks = choices.map(({ answer, bands }) => ({
       answer: answer.id,
       task: answer.task,
@@ -88,64 +77,42 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
       lr_bands: Number(bands.lr),
       ga_bands: Number(bands.ga),
     }));
-    run(async (client) => {
-      const reply = await tryCall(() => client.call("crmAddSeed", { body: { tasks } }));
-      if (reply.kind === "ok") onDone();
-      else setFault(faultOfReply(reply));
-    });
+    send((client) => client.call("crmAddSeed", { body: { tasks } }), onDone);
   };
   return (
-    <form
-      className={styles.form}
-      aria-label="New seed"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Field label="Test">
-        {(ids) => (
-          <select
-            {...ids}
-            className={field.select}
-            value={slug}
-            onChange={(event) => {
-              setSlug(event.target.value);
-              setChosen({});
-            }}
-          >
-            {tests.map(({ module_slug, test_name, test_type }) => (
-              <option key={module_slug} value={module_slug}>
-                {test_name}, {test_type === "academic" ? "Academic" : "General Training"}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <Form className={styles.form} aria-label="New seed" onSubmit={submit}>
+      <SelectField
+        label="Test"
+        value={slug}
+        onChange={(event) => {
+          setSlug(event.target.value);
+          setChosen({});
+        }}
+      >
+        {tests.map(({ module_slug, test_name, test_type }) => (
+          <option key={module_slug} value={module_slug}>
+            {test_name}, {test_type === "academic" ? "Academic" : "General Training"}
+          </option>
+        ))}
+      </SelectField>
       {([1, 2] as const).map((task) => {
         const choice = chosen[task];
         return (
           <div key={task} className={seedFormStyles.task}>
-            <Field label={`Answer to Task ${task}`}>
-              {(ids) => (
-                <select
-                  {...ids}
-                  className={field.select}
-                  value={choice?.answer.id ?? ""}
-                  onChange={(event) => choose(task, event.target.value)}
-                >
-                  <option value="">None</option>
-                  {answers
-                    .filter((answer) => answer.task === task)
-                    .map(({ id, band, opening }) => (
-                      <option key={id} value={id}>
-                        {formatBand(band)}: {opening}
-                      </option>
-                    ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label={`Answer to Task ${task}`}
+              value={choice?.answer.id ?? ""}
+              onChange={(event) => choose(task, event.target.value)}
+            >
+              <option value="">None</option>
+              {answers
+                .filter((answer) => answer.task === task)
+                .map(({ id, band, opening }) => (
+                  <option key={id} value={id}>
+                    {formatBand(band)}: {opening}
+                  </option>
+                ))}
+            </SelectField>
             {choice !== undefined && (
               <div className={seedFormStyles.bands} role="group" aria-label={`Agreed bands of Task ${task}`}>
                 {CRITERIA.map((criterion) => (
@@ -175,7 +142,7 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
       <Button type="submit" busy={isBusy ? "Adding" : undefined}>
         Add seed
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react";
 import * as v from "valibot";
 import { type QualitySettings, QualitySettingsSchema } from "#core/wire/crm/quality.ts";
-import { tryCall } from "#web/net/reply.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { FaultNote, faultOfReply, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";
-import { type Load, useAction, useCall } from "../use-call.ts";
+import { type Load, useCall } from "../use-call.ts";
 
 /** Administrators set the share of second markings and the examiners' fee. */
 export function QualitySettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -39,32 +39,23 @@ function Settings({ onDone }: { onDone: () => void }) {
 function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone: () => void }) {
   const [share, setShare] = useState(String(settings.second_marking_share));
   const [fee, setFee] = useState(settings.evaluation_fee === null ? "" : settings.evaluation_fee.toFixed(2));
-  const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAction();
+  const { fault, setFault, isBusy, send } = useFormCall();
   const submit = (): void => {
     const parsed = v.safeParse(QualitySettingsSchema, {
       second_marking_share: share.trim() === "" ? Number.NaN : Number(share),
       evaluation_fee: fee.trim() === "" ? null : Number(fee),
     });
     if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
-    setFault(NO_FAULT);
-    run(async (client) => {
-      const reply = await tryCall(() => client.call("crmUpdateQualitySettings", { body: parsed.output }));
-      if (reply.kind !== "ok") return setFault(faultOfReply(reply));
-      showToast({ text: "Settings saved" });
-      onDone();
-    });
+    send(
+      (client) => client.call("crmUpdateQualitySettings", { body: parsed.output }),
+      () => {
+        showToast({ text: "Settings saved" });
+        onDone();
+      },
+    );
   };
   return (
-    <form
-      className={styles.form}
-      aria-label="Settings"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={styles.form} aria-label="Settings" onSubmit={submit}>
       <TextField
         label="Second markings (%)"
         hint="Of the published evaluations with all bands. 0 for none."
@@ -89,6 +80,6 @@ function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone:
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         Save settings
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,25 +1,18 @@
 import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "../crm.module.css";
-import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
-import { tryCall } from "#web/net/reply.ts";
-import { useAction } from "../use-call.ts";
+import { FaultNote, useFormCall } from "../use-form-call.tsx";
 
 /** Ends all sessions of a client whose device or password was stolen. Requires a second press. */
 export function EndSessions({ user }: { user: string }) {
   const [isSure, setSure] = useState(false);
   const [done, setDone] = useState("");
-  const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAction();
-  const end = (): void => {
-    setFault(NO_FAULT);
-    run(async (client) => {
-      const reply = await tryCall(() => client.call("crmEndSessions", { params: { user }, body: {} }));
-      setSure(false);
-      if (reply.kind === "ok") setDone(reply.data.detail);
-      else setFault(faultOfReply(reply));
-    });
-  };
+  const { fault, isBusy, send } = useFormCall();
+  const end = (): void =>
+    send(
+      (client) => client.call("crmEndSessions", { params: { user }, body: {} }).finally(() => setSure(false)),
+      ({ detail }) => setDone(detail),
+    );
   return (
     <div className={styles.tab}>
       <Button

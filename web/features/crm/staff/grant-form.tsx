@@ -4,10 +4,9 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { ProductField } from "../product-field.tsx";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
-import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, useFormCall } from "../use-form-call.tsx";
 import styles from "./staff-form.module.css";
-import { tryCall } from "#web/net/reply.ts";
-import { useAction } from "../use-call.ts";
+import { Form } from "#web/ui/form/form.tsx";
 
 /** The endpoint and the texts of each action. */
 const ACTIONS = {
@@ -40,24 +39,20 @@ export function GrantForm({
   const [credits, setCredits] = useState("1");
   const [reason, setReason] = useState("");
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
-  const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAction();
+  const { fault, isBusy, send } = useFormCall();
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label={ACTIONS[action].title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setFault(NO_FAULT);
-        run(async (server) => {
-          const body = { email, credits: Number(credits), payment_link_type: linkType, reason, key };
-          const reply = await tryCall(() => server.call(ACTIONS[action].call, { body }));
-          if (reply.kind === "ok") {
+      onSubmit={() => {
+        const body = { email, credits: Number(credits), payment_link_type: linkType, reason, key };
+        send(
+          (server) => server.call(ACTIONS[action].call, { body }),
+          ({ detail }) => {
             setKey(crypto.randomUUID());
-            onDone(reply.data.detail);
-          } else setFault(faultOfReply(reply));
-        });
+            onDone(detail);
+          },
+        );
       }}
     >
       {client === "" && (
@@ -98,6 +93,6 @@ export function GrantForm({
       <Button type="submit" busy={isBusy ? ACTIONS[action].busy : undefined}>
         {ACTIONS[action].title}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,13 @@
-import { useState } from "react";
 import { formatDate } from "#core/format/format-date.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { StaffInvitation } from "#core/wire/crm/crm-office.ts";
-import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import crm from "../crm.module.css";
-import { useAction } from "../use-call.ts";
 import styles from "./staff-form.module.css";
-import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, useFormCall } from "../use-form-call.tsx";
 
 /** Invitations that nobody has accepted yet, each with a button to withdraw it. */
 export function Invitations({
@@ -20,16 +17,12 @@ export function Invitations({
   invitations: readonly StaffInvitation[];
   onDone: (detail: string) => void;
 }) {
-  const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAction();
-  const withdraw = (user: string): void => {
-    setFault(NO_FAULT);
-    run(async (client) => {
-      const reply = await tryCall(() => client.call("crmWithdrawInvitation", { params: { user } }));
-      if (reply.kind === "ok") onDone(reply.data.detail);
-      else setFault(faultOfReply(reply));
-    });
-  };
+  const { fault, isBusy, send } = useFormCall();
+  const withdraw = (user: string): void =>
+    send(
+      (client) => client.call("crmWithdrawInvitation", { params: { user } }),
+      ({ detail }) => onDone(detail),
+    );
   return (
     <section className={cx(layout.sheet, crm.paper, styles.invitations)} aria-label="Invitations">
       <h2>Invitations</h2>

@@ -2,14 +2,13 @@ import { useState } from "react";
 import type { StaffMember } from "#core/wire/crm/crm-office.ts";
 import { NOTICES, type Notices } from "#core/wire/crm/claims.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, useFormCall } from "../use-form-call.tsx";
 import styles from "./staff-form.module.css";
-import { tryCall } from "#web/net/reply.ts";
-import { type Load, useAction, useCall } from "../use-call.ts";
+import { type Load, useCall } from "../use-call.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 const NOTICE_LABELS: Readonly<Record<Notices, string>> = {
   app: "Tell me on my dashboard",
@@ -50,24 +49,14 @@ function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (pro
   const [name, setName] = useState(profile.name);
   const [certification, setCertification] = useState(profile.certification);
   const [notices, setNotices] = useState(profile.notices);
-  const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAction();
+  const { fault, isBusy, send } = useFormCall();
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label="Your profile"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setFault(NO_FAULT);
-        run(async (client) => {
-          const reply = await tryCall(() =>
-            client.call("crmUpdateProfile", { body: { name, certification, notices } }),
-          );
-          if (reply.kind === "ok") onSaved(reply.data);
-          else setFault(faultOfReply(reply));
-        });
-      }}
+      onSubmit={() =>
+        send((client) => client.call("crmUpdateProfile", { body: { name, certification, notices } }), onSaved)
+      }
     >
       <TextField
         label="Name"
@@ -81,26 +70,21 @@ function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (pro
         error={fault.fields["certification"]}
         onChange={(event) => setCertification(event.target.value)}
       />
-      <Field label="New evaluations">
-        {(ids) => (
-          <select
-            {...ids}
-            className={field.select}
-            value={notices}
-            onChange={(event) => setNotices(NOTICES.find((one) => one === event.target.value) ?? "app")}
-          >
-            {NOTICES.map((one) => (
-              <option key={one} value={one}>
-                {NOTICE_LABELS[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="New evaluations"
+        value={notices}
+        onChange={(event) => setNotices(NOTICES.find((one) => one === event.target.value) ?? "app")}
+      >
+        {NOTICES.map((one) => (
+          <option key={one} value={one}>
+            {NOTICE_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         Save
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
-import field from "#web/ui/form/field.module.css";
-import { Field } from "#web/ui/form/field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 export type StaffRole = "staff" | "admin";
 
@@ -12,18 +11,15 @@ export function RoleField(props: {
 }) {
   const { role, error, hint, onChange } = props;
   return (
-    <Field label="Role" error={error} {...(hint !== undefined && { hint })}>
-      {(ids) => (
-        <select
-          {...ids}
-          className={field.select}
-          value={role}
-          onChange={(event) => onChange(event.target.value === "admin" ? "admin" : "staff")}
-        >
-          <option value="staff">Staff</option>
-          <option value="admin">Admin</option>
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="Role"
+      error={error}
+      {...(hint !== undefined && { hint })}
+      value={role}
+      onChange={(event) => onChange(event.target.value === "admin" ? "admin" : "staff")}
+    >
+      <option value="staff">Staff</option>
+      <option value="admin">Admin</option>
+    </SelectField>
   );
 }

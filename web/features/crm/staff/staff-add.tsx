@@ -1,37 +1,31 @@
 import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, useFormCall } from "../use-form-call.tsx";
 import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
-import { tryCall } from "#web/net/reply.ts";
-import { useAction } from "../use-call.ts";
+import { Form } from "#web/ui/form/form.tsx";
 
 /** Invites somebody to the staff. The owner of the address accepts by email. */
 export function StaffAdd({ onDone }: { onDone: (detail: string) => void }) {
   const [fields, setFields] = useState({ email: "", first_name: "", last_name: "", certification: "" });
   const [role, setRole] = useState<"staff" | "admin">("staff");
-  const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAction();
+  const { fault, isBusy, send } = useFormCall();
   const bind = (name: keyof typeof fields) => ({
     value: fields[name],
     error: fault.fields[name],
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label="Invite to staff"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setFault(NO_FAULT);
-        run(async (client) => {
-          const reply = await tryCall(() => client.call("crmCreateStaff", { body: { ...fields, role } }));
-          if (reply.kind === "ok") onDone(reply.data.detail);
-          else setFault(faultOfReply(reply));
-        });
-      }}
+      onSubmit={() =>
+        send(
+          (client) => client.call("crmCreateStaff", { body: { ...fields, role } }),
+          ({ detail }) => onDone(detail),
+        )
+      }
     >
       <TextField label="Email" type="email" autoComplete="off" {...bind("email")} />
       <div className={styles.pair}>
@@ -48,6 +42,6 @@ export function StaffAdd({ onDone }: { onDone: (detail: string) => void }) {
       <Button type="submit" busy={isBusy ? "Sending" : undefined}>
         Send invitation
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,39 +3,32 @@ import type { StaffMember } from "#core/wire/crm/crm-office.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, useFormCall } from "../use-form-call.tsx";
 import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
-import { tryCall } from "#web/net/reply.ts";
-import { useAction } from "../use-call.ts";
+import { Form } from "#web/ui/form/form.tsx";
 
 /** Name, certification and role of a staff member. Asks before it removes the member from the staff. */
 export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (text: string) => void }) {
   const [name, setName] = useState(member.name);
   const [certification, setCertification] = useState(member.certification);
   const [role, setRole] = useState(member.role);
-  const [fault, setFault] = useState(NO_FAULT);
   const [isConfirming, setConfirming] = useState(false);
-  const { isBusy, run } = useAction();
+  const { fault, isBusy, send } = useFormCall();
   const hasChanges = name !== member.name || certification !== member.certification || role !== member.role;
-  const save = (next: "learner" | "staff" | "admin", message: string): void => {
-    setFault(NO_FAULT);
-    run(async (client) => {
-      const reply = await tryCall(() =>
-        client.call("crmUpdateStaff", { params: { user: member.user }, body: { name, certification, role: next } }),
-      );
-      setConfirming(false);
-      if (reply.kind === "ok") onDone(message);
-      else setFault(faultOfReply(reply));
-    });
-  };
+  const save = (next: "learner" | "staff" | "admin", message: string): void =>
+    send(
+      (client) =>
+        client
+          .call("crmUpdateStaff", { params: { user: member.user }, body: { name, certification, role: next } })
+          .finally(() => setConfirming(false)),
+      () => onDone(message),
+    );
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label={`Change ${member.name}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (hasChanges) save(role, `${name} is saved`);
       }}
     >
@@ -82,6 +75,6 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
       >
         <p>The account becomes a learner’s account and is signed out at once. Saved work keeps the name.</p>
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 }

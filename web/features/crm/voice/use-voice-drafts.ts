@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Device } from "#web/db/storage/device.ts";
 import type { VoiceDraft } from "#web/db/speaking/voice-drafts.ts";
 import { useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { END_TEXTS } from "./labels.ts";
 import { isRecording } from "./recording-lock.ts";
 import { dropFromTab, keepInTab, listInTab } from "./tab-drafts.ts";
@@ -21,15 +22,14 @@ export function useVoiceDrafts(owner: string, evaluation: number): VoiceDrafts {
   const services = useServices();
   const [waiting, setWaiting] = useState<readonly WaitingDraft[]>([]);
 
-  useEffect(() => {
-    let isStale = false;
-    void readDrafts(() => services.device(), owner, evaluation).then((found) => {
-      if (!isStale) setWaiting((now) => [...found.filter((one) => !has(now, one.draft.id)), ...now]);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [services, owner, evaluation]);
+  useEffect(
+    () =>
+      whenSettled(
+        readDrafts(() => services.device(), owner, evaluation),
+        (found) => setWaiting((now) => [...found.filter((one) => !has(now, one.draft.id)), ...now]),
+      ),
+    [services, owner, evaluation],
+  );
 
   const keep = useCallback(
     async (draft: VoiceDraft, note = ""): Promise<void> => {

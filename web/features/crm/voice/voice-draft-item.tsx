@@ -9,9 +9,8 @@ import { sha256Hex } from "#web/db/storage/digest.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { SoundPlayer } from "#web/ui/display/sound-player.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import text from "#web/ui/style/text.module.css";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { errorMessageOf, useAction } from "../use-call.ts";
 import { DeleteVoiceDialog } from "./delete-voice-dialog.tsx";
 import type { WaitingDraft } from "./use-voice-drafts.ts";
@@ -73,22 +72,17 @@ export function VoiceDraftItem({
         jump={null}
         load={() => Promise.resolve(new Blob([bytes], { type: mime }))}
       />
-      <Field label="About">
-        {(ids) => (
-          <select
-            {...ids}
-            className={field.select}
-            value={topic}
-            onChange={(event) => onKeep({ ...draft, topic: v.parse(VoiceTopicSchema, event.target.value) })}
-          >
-            {voiceTopics(tasks).map((one) => (
-              <option key={one.topic} value={one.topic}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="About"
+        value={topic}
+        onChange={(event) => onKeep({ ...draft, topic: v.parse(VoiceTopicSchema, event.target.value) })}
+      >
+        {voiceTopics(tasks).map((one) => (
+          <option key={one.topic} value={one.topic}>
+            {one.name}
+          </option>
+        ))}
+      </SelectField>
       {!isStored && (
         <p className={styles.note}>
           This device has no room to store it. Add it to the report before you close this tab.

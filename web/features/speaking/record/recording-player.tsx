@@ -1,8 +1,8 @@
-import { formatDuration, formatMinutes } from "#core/format/format-duration.ts";
+import { formatMinutes } from "#core/format/format-duration.ts";
 import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { useSoundFile } from "#web/ui/platform/use-sound-file.ts";
-import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { PlayButton, SeekBar } from "#web/ui/display/sound-controls.tsx";
 import styles from "./recording-player.module.css";
 import { describeSound, Waveform } from "./waveform.tsx";
 
@@ -23,33 +23,24 @@ export function RecordingPlayer({
   measures?: SoundMeasures | undefined;
   missing?: string;
 }) {
-  const { audioProps, state, at, seconds, toggle, seek } = useSoundFile({ duration, load });
+  const sound = useSoundFile({ duration, load });
+  const { audioProps, state, at } = sound;
 
   return (
     <div className={styles.player}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the learner's own voice has no words to show */}
       <audio {...audioProps} />
-      <IconButton
-        label={state === "playing" ? `Pause ${name}` : `Play ${name}`}
-        icon={state === "playing" ? "pause" : "play"}
-        aria-busy={state === "loading" || undefined}
-        onClick={toggle}
-      />
+      <PlayButton name={name} sound={sound} />
       {measures !== undefined && (
         <div className={styles.shape}>
           <Waveform measures={measures} at={at * 1000} />
         </div>
       )}
-      <input
-        type="range"
+      <SeekBar
+        name={name}
+        duration={duration}
+        sound={sound}
         className={cx(styles.seek, measures !== undefined && styles.over)}
-        aria-label={`Position in ${name}`}
-        aria-valuetext={`${formatDuration(at * 1000)} of ${formatDuration(duration)}`}
-        min={0}
-        max={seconds}
-        step={0.1}
-        value={at}
-        onChange={(event) => seek(Number(event.target.value))}
       />
       <span className={styles.playerTime}>
         {formatMinutes(at * 1000)} / {formatMinutes(duration)}

@@ -3,6 +3,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import type { RecordingRow } from "#web/db/speaking/recording-rows.ts";
 import { watchRecordings } from "#web/db/speaking/recordings.ts";
 import { useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import type { SpokenAnswer } from "./spoken-answers.tsx";
 
 /** Returns the recorded answers of an attempt from the device or the server; null while they load. */
@@ -14,7 +15,6 @@ export function useSpokenAnswers(device: Device, slug: string): SpokenAnswer[] |
   const isNotOnDevice = onDevice?.length === 0;
   useEffect(() => {
     if (!isNotOnDevice) return;
-    let isStale = false;
     const fetchAnswers = async (): Promise<SpokenAnswer[]> => {
       const reply = await (await services.client()).call("recordings", { body: { attempt_slug: slug } });
       if (reply.kind !== "ok") return [];
@@ -28,14 +28,7 @@ export function useSpokenAnswers(device: Device, slug: string): SpokenAnswer[] |
         isCut: false,
       }));
     };
-    void fetchAnswers()
-      .catch((): SpokenAnswer[] => [])
-      .then((found) => {
-        if (!isStale) setOnServer(found);
-      });
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(fetchAnswers(), setOnServer, () => setOnServer([]));
   }, [isNotOnDevice, services, slug]);
   return isNotOnDevice ? onServer : onDevice;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
 import { useServices } from "#web/services.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /** How often progress is fetched while a transcript is pending, in ms. */
 const POLL_EVERY_MS = 3_000;
@@ -26,15 +27,11 @@ export function useTranscription(
   );
   useEffect(() => {
     if (!isSent) return;
-    let isStale = false;
-    void call(null)
-      .catch(() => null)
-      .then((found) => {
-        if (!isStale && found !== null) setReply(found);
-      });
-    return () => {
-      isStale = true;
-    };
+    return whenSettled(
+      call(null),
+      (found) => found !== null && setReply(found),
+      () => undefined,
+    );
   }, [call, isSent]);
   const isWaiting = Object.values(reply.parts).includes("waiting");
   useEffect(() => {

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
+import { Form } from "#web/ui/form/form.tsx";
 import styles from "./lessons.module.css";
 import { MarkedText } from "./marked-text.tsx";
 
@@ -100,9 +101,8 @@ function Try({ task, onCheck }: { task: LessonTry; onCheck: () => void }) {
   const isRight = chosen === task.answer;
   const [own, right] = [chosen === null ? undefined : task.options[chosen], task.options[task.answer]];
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (chosen === null || isChecked) return;
         setIsChecked(true);
         onCheck();
@@ -147,6 +147,6 @@ function Try({ task, onCheck }: { task: LessonTry; onCheck: () => void }) {
           Check answer
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -5,10 +5,10 @@ import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { StartingLevel } from "#core/exam/study/study-settings.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import { PickOption } from "./pick-option.tsx";
 import styles from "./plan.module.css";
+import { Form } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 /** 9 to 0 in halves. */
 const BANDS = Array.from({ length: 19 }, (_, at) => 9 - at / 2);
@@ -29,9 +29,8 @@ export function BandsNow({ level, save, check }: BandsNowProps) {
     setSkills({ ...skills, [type]: value === "" ? null : { low: band, high: band } });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (how === "check") return check();
         const isKnown = how === "own_bands" && MODULE_TYPES.some((type) => skills[type] !== null);
         save(isKnown ? { source: "own_bands", skills } : null);
@@ -65,30 +64,26 @@ export function BandsNow({ level, save, check }: BandsNowProps) {
       {how === "own_bands" && (
         <div className={styles.bands}>
           {MODULE_TYPES.map((type) => (
-            <Field key={type} label={MODULE_NAMES[type]}>
-              {(ids) => (
-                <select
-                  {...ids}
-                  className={field.select}
-                  value={skills[type]?.low ?? ""}
-                  onChange={(event) => choose(type, event.target.value)}
-                >
-                  <option value="">Not known</option>
-                  {BANDS.map((band) => (
-                    <option key={band} value={band}>
-                      {formatBand(band)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              key={type}
+              label={MODULE_NAMES[type]}
+              value={skills[type]?.low ?? ""}
+              onChange={(event) => choose(type, event.target.value)}
+            >
+              <option value="">Not known</option>
+              {BANDS.map((band) => (
+                <option key={band} value={band}>
+                  {formatBand(band)}
+                </option>
+              ))}
+            </SelectField>
           ))}
         </div>
       )}
       <Button type="submit" size="lg">
         {how === "check" ? "Go to the check" : "Save and see your plan"}
       </Button>
-    </form>
+    </Form>
   );
 }
 

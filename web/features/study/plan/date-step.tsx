@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import layout from "#web/ui/style/layout.module.css";
+import { Form } from "#web/ui/form/form.tsx";
 import styles from "./plan.module.css";
 
 type DateStepProps = { date: string | null; today: string; save: (date: string | null) => void };
@@ -10,10 +11,8 @@ export function DateStep({ date, today, save }: DateStepProps) {
   const [chosen, setChosen] = useState(date ?? "");
   const [error, setError] = useState<string | undefined>(undefined);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (chosen === "") setError("Enter the date on your booking, or choose “I have no date yet”.");
         else if (chosen < today) setError("This day is over. Enter a later date.");
         else save(chosen);
@@ -42,6 +41,6 @@ export function DateStep({ date, today, save }: DateStepProps) {
           I have no date yet
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import styles from "./plan.module.css";
 
 const LOWEST_TARGET = 4;
@@ -20,12 +21,7 @@ export function TargetsStep({ targets, save }: { targets: Targets; save: (target
   const [chosen, setChosen] = useState(targets);
   const step = (type: ModuleType, by: number) => setChosen({ ...chosen, [type]: chosen[type] + by });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(chosen);
-      }}
-    >
+    <Form onSubmit={() => save(chosen)}>
       <h3 className={styles.question}>What band do you need?</h3>
       <p className={styles.hint}>Check your university or employer: some ask for a minimum in each skill.</p>
       <ul className={styles.targets}>
@@ -61,6 +57,6 @@ export function TargetsStep({ targets, save }: { targets: Targets; save: (target
       <Button type="submit" size="lg">
         Save targets
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { TestType } from "#core/exam/content/module-type.ts";
 import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { TEST_TYPES } from "./labels.ts";
 import { PickOption } from "./pick-option.tsx";
 import styles from "./plan.module.css";
@@ -8,12 +9,7 @@ import styles from "./plan.module.css";
 export function TestStep({ testType, save }: { testType: TestType; save: (testType: TestType) => void }) {
   const [chosen, setChosen] = useState(testType);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(chosen);
-      }}
-    >
+    <Form onSubmit={() => save(chosen)}>
       <fieldset className={styles.pick}>
         <legend>Which test are you taking?</legend>
         <p>Academic and General Training share Listening and Speaking. Reading and Writing differ.</p>
@@ -31,6 +27,6 @@ export function TestStep({ testType, save }: { testType: TestType; save: (testTy
       <Button type="submit" size="lg">
         Save test
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Weekday } from "#core/exam/study/study-settings.ts";
 import { plural } from "#core/format/plural.ts";
 import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { WEEKDAYS } from "./labels.ts";
 import { PickOption } from "./pick-option.tsx";
 import styles from "./plan.module.css";
@@ -21,12 +22,7 @@ export function TimeStep({ hours, daysOff, save }: TimeStepProps) {
   const days = 7 - chosenDaysOff.length;
   const isCustom = !HOURS.some((one) => one === hours);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(chosen, [...chosenDaysOff]);
-      }}
-    >
+    <Form onSubmit={() => save(chosen, [...chosenDaysOff])}>
       <fieldset className={styles.pick}>
         <legend>How much time can you give each week?</legend>
         <p>Choose what you can keep in a busy week.</p>
@@ -62,6 +58,6 @@ export function TimeStep({ hours, daysOff, save }: TimeStepProps) {
       <Button type="submit" size="lg">
         Save time
       </Button>
-    </form>
+    </Form>
   );
 }

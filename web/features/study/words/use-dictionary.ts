@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Dictionary } from "#core/exam/study/dictionary.ts";
+import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /** Opens the dictionary from the device or the network; null if neither has it. */
 export type OpenDictionary = () => Promise<Dictionary | null>;
@@ -10,20 +11,15 @@ export type DictionaryState = { dictionary: Dictionary | "loading" | "missing"; 
 export function useDictionary(open: OpenDictionary): DictionaryState {
   const [dictionary, setDictionary] = useState<DictionaryState["dictionary"]>("loading");
   const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isStale = false;
-    open().then(
-      (opened) => {
-        if (!isStale) setDictionary(opened ?? "missing");
-      },
-      () => {
-        if (!isStale) setDictionary("missing");
-      },
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [open, tries]);
+  useEffect(
+    () =>
+      whenSettled(
+        open(),
+        (opened) => setDictionary(opened ?? "missing"),
+        () => setDictionary("missing"),
+      ),
+    [open, tries],
+  );
   const reload = useCallback(() => {
     setDictionary("loading");
     setTries((before) => before + 1);

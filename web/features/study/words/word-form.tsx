@@ -4,10 +4,9 @@ import { toOneLine } from "#core/exam/study/pick-word.ts";
 import { WORD_LIMITS } from "#core/exam/study/word.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useOutage } from "#web/ui/hooks/use-online.ts";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { describeSense } from "./describe-sense.ts";
 import { MarkedSentence } from "./marked-sentence.tsx";
 import { type DictionaryState, type OpenDictionary, useDictionary } from "./use-dictionary.ts";
@@ -112,17 +111,12 @@ export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave,
       />
       {sentenceOf === undefined && (
         <>
-          <Field label="Sentence" error={shown.sentence}>
-            {(ids) => (
-              <textarea
-                {...ids}
-                className={field.input}
-                rows={3}
-                value={sentence}
-                onChange={({ target }) => setSentence(target.value)}
-              />
-            )}
-          </Field>
+          <TextArea
+            label="Sentence"
+            error={shown.sentence}
+            value={sentence}
+            onChange={({ target }) => setSentence(target.value)}
+          />
           <TextField
             label="Where you met it"
             value={source}
@@ -181,17 +175,13 @@ function Meanings({ meanings, dictionary, reload, hasWord, chosen, own, error, o
         <DictionaryNote dictionary={dictionary} reload={reload} isUnknown={hasWord && meanings.length === 0} />
       </p>
       {chosen === null && (
-        <Field label="Meaning in your own words" error={error}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={field.input}
-              rows={2}
-              value={own}
-              onChange={({ target }) => onWrite(target.value)}
-            />
-          )}
-        </Field>
+        <TextArea
+          label="Meaning in your own words"
+          error={error}
+          rows={2}
+          value={own}
+          onChange={({ target }) => onWrite(target.value)}
+        />
       )}
     </fieldset>
   );

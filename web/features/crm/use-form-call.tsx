@@ -1,15 +1,32 @@
+import { useState } from "react";
 import * as v from "valibot";
 import type { FieldErrors } from "#core/wire/problem.ts";
-import type { Reply } from "#web/net/client.ts";
+import type { Client } from "#web/net/client.ts";
+import { type Reply, tryCall } from "#web/net/reply.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
-import { failureOf } from "../use-call.ts";
+import { type FailedReply, failureOf, useAction } from "./use-call.ts";
 
 /** The errors that a form shows after a failed call. */
 export type Fault = { fields: FieldErrors; text: string };
-export const NO_FAULT: Fault = { fields: {}, text: "" };
+const NO_FAULT: Fault = { fields: {}, text: "" };
+
+/** Sends a form, one call at a time. `fault` is what was wrong with the last call. */
+export function useFormCall() {
+  const [fault, setFault] = useState(NO_FAULT);
+  const { isBusy, run } = useAction();
+  const send = <T,>(call: (client: Client) => Promise<Reply<T>>, onSent: (data: T) => void): void => {
+    setFault(NO_FAULT);
+    run(async (client) => {
+      const reply = await tryCall(() => call(client));
+      if (reply.kind === "ok") onSent(reply.data);
+      else setFault(faultOfReply(reply));
+    });
+  };
+  return { fault, setFault, isBusy, send };
+}
 
 /** Returns the errors of a failed call by field, and the text to show below the form. */
-export function faultOfReply(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Fault {
+function faultOfReply(reply: FailedReply): Fault {
   const errors = reply.kind === "problem" ? reply.body.errors : undefined;
   if (errors !== undefined) return { fields: errors, text: (errors["non_field_errors"] ?? []).join(" ") };
   const failure = failureOf(reply);

@@ -1,0 +1,17 @@
+import type { ComponentPropsWithRef } from "react";
+
+export type FormProps = Omit<ComponentPropsWithRef<"form">, "onSubmit" | "noValidate"> & { onSubmit: () => void };
+
+/** A form that our code checks and sends: without the browser's own checks, and without loading a page. */
+export function Form({ onSubmit, ...form }: FormProps) {
+  return (
+    <form
+      {...form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
+  );
+}
