@@ -38,18 +38,21 @@ export async function createStore({
   url,
   onIdleError,
   log,
+  content,
 }: {
   url: string;
   onIdleError?: (error: Error) => void;
   /** Receives every statement, with its values. For tests only: else learners' texts would be in a log. */
   log?: Logger;
+  /** With `url` ":memory:", the bytes of a database to begin with. For tests only, which save the migrations. */
+  content?: Buffer;
 }): Promise<Store> {
-  return isPostgresUrl(url) ? createPostgresStore(url, log, onIdleError) : createSqliteStore(url, log);
+  return isPostgresUrl(url) ? createPostgresStore(url, log, onIdleError) : createSqliteStore(url, log, content);
 }
 
-function createSqliteStore(path: string, log: Logger | undefined): Store {
+function createSqliteStore(path: string, log: Logger | undefined, content: Buffer | undefined): Store {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const { database, dialect, close } = openSqlite(path);
+  const { database, dialect, close } = openSqlite(path, content);
   const db = new Kysely<Tables>({ dialect, ...(log !== undefined && { log }) });
   const runTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction().execute((tx) => runInsideTx(() => work(tx as unknown as Tx)));

@@ -10,8 +10,14 @@ export type OwnTask = { task: WritingTask; brief: TaskBrief | null; samples: rea
 
 const root = join(import.meta.dirname, "../..");
 
-/** Returns every Writing task of the library with its brief and model answers. */
-export async function ownTasks(): Promise<OwnTask[]> {
+let tasks: Promise<OwnTask[]> | null = null;
+
+/** Returns every Writing task of the library with its brief and model answers. Test files share one compilation. */
+export function ownTasks(): Promise<OwnTask[]> {
+  return (tasks ??= compileTasks());
+}
+
+async function compileTasks(): Promise<OwnTask[]> {
   const { books } = await compileBooks(join(root, "content"));
   const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules));
   return modules.flatMap(({ module, key, samples }) =>

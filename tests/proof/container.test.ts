@@ -97,6 +97,7 @@ describe("the container image", () => {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
       DATA_DIR: join(folder, "data"),
+      NODE_COMPILE_CACHE: join(folder, "data", "compiled"),
       TOKEN_SECRET: TEST_SECRET,
       PUBLIC_ORIGIN: "https://bandwise.example",
       SMTP_URL: "smtp://127.0.0.1:1",

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 import { canMountDisks, mountDisk, unmountDisk } from "#tests/support/small-disk.ts";
 import { essayOp } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
@@ -77,7 +78,7 @@ it.skipIf(!canMount)(
       for (const script of [["api/server.ts"], ["scripts/publish.ts"], ["scripts/seed.ts"]]) {
         const run = spawnSync(process.execPath, script, {
           cwd: join(import.meta.dirname, "..", ".."),
-          env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0" },
+          env: { ...PROGRAM_ENV, DATA_DIR: dataDir, PORT: "0" },
           encoding: "utf8",
           timeout: 60_000,
         });

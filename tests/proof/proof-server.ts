@@ -13,7 +13,9 @@ import { insertSession } from "#api/store/account/sessions.ts";
 import { compiledBook } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { writeMigratedSqlite } from "#tests/support/migrated-store.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -70,7 +72,7 @@ export async function createProofServer(
     async up(tracer = []) {
       const command = [...tracer, process.execPath, join(root, "api", "server.ts")];
       const started = spawn(command[0] ?? "", command.slice(1), {
-        env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: join(dataDir, "compile-cache"), ...env },
+        env: { ...PROGRAM_ENV, ...env },
         stdio: ["ignore", "ignore", "pipe"],
       });
       child = started;
@@ -100,6 +102,7 @@ export async function createProofServer(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  if (databaseUrl === undefined) await writeMigratedSqlite(join(dataDir, "bandwise.sqlite"), Date.now());
   await server.withData(async (services) => {
     await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting()]])]);
     for (const id of accounts) await addAccount(services, id);
@@ -108,11 +111,13 @@ export async function createProofServer(
 }
 
 export const PROOF_PASSWORD = "Practice-2026!";
+/** Hashed once, because a proof creates up to eighty accounts. */
+let passwordHash: Promise<string | null> | null = null;
 
 /** Creates an account with an open session `session-{id}`. */
 export async function addAccount(services: Services, id: string): Promise<void> {
   const now = Date.now();
-  const hash = await services.passwords.hash(PROOF_PASSWORD);
+  const hash = await (passwordHash ??= services.passwords.hash(PROOF_PASSWORD));
   await services.store.withTx(async (tx) => {
     await insertAccount(
       tx,

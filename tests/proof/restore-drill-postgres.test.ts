@@ -19,6 +19,7 @@ import { createStore } from "#api/store/store.ts";
 import { postgresFolder } from "#scripts/postgres.mjs";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { createPostgresDatabase, databaseName } from "#tests/support/postgres-database.ts";
+import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 import { readStoredEssayIds } from "./databases.ts";
 import { essayOp, post } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
@@ -50,13 +51,13 @@ describe("backups of PostgreSQL", () => {
     const child = spawn(process.execPath, ["scripts/admin.ts", ...args], {
       cwd: ROOT,
       env: {
+        ...PROGRAM_ENV,
         PATH: TOOLS,
         NODE_ENV: "test",
         TOKEN_SECRET: TEST_SECRET,
         DATA_DIR: server.dataDir,
         DATABASE_URL: url,
         BACKUP_DIR: backups,
-        NODE_COMPILE_CACHE: join(backups, "compile-cache"),
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],

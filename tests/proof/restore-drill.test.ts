@@ -21,6 +21,7 @@ import { restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts"
 import { inspectSqlite } from "#api/store/operate/backup-sqlite.ts";
 import type { Services } from "#api/services.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
+import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 import { essayOp, post } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 
@@ -44,12 +45,11 @@ describe("backups of a running server", () => {
     const child = spawn(process.execPath, ["scripts/admin.ts", ...args], {
       cwd: ROOT,
       env: {
-        PATH: process.env["PATH"],
+        ...PROGRAM_ENV,
         NODE_ENV: "test",
         TOKEN_SECRET: TEST_SECRET,
         DATA_DIR: server.dataDir,
         BACKUP_DIR: backups,
-        NODE_COMPILE_CACHE: join(backups, "compile-cache"),
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

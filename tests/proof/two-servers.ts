@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
+import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -27,8 +28,7 @@ export async function createServerProcess(env: Readonly<Record<string, string>>)
     async up() {
       const started = spawn(process.execPath, [join(root, "api", "server.ts")], {
         env: {
-          PATH: process.env["PATH"],
-          NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
+          ...PROGRAM_ENV,
           ...env,
           DATA_DIR: dataDir,
           HOST: "127.0.0.1",

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createGroupCommit } from "#api/store/group-commit.ts";
-import { migrate } from "#api/store/migrations/migrate.ts";
-import { createStore, type Store, type Tx } from "#api/store/store.ts";
+import type { Store, Tx } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
+import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
 const createEvent = (id: string) => ({ id, type: "test", created_at: 1, received_at: 2 });
 const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(createEvent(id)).execute();
@@ -13,8 +13,7 @@ describeEachEngine("a group commit", (engine) => {
   let store: Store;
   let ended: string[];
   beforeEach(async () => {
-    store = await createStore({ url: await engine.freshUrl() });
-    await migrate(store, 1);
+    store = await openMigratedStore({ url: await engine.readyUrl(), now: 1 });
     ended = [];
   });
   afterEach(() => store.close());

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
+import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 let dir: string;
@@ -29,7 +30,7 @@ function invite(smtpUrl: string): Promise<{ code: number | null; output: string;
   ];
   const child = spawn(process.execPath, ["scripts/admin.ts", ...args], {
     cwd: ROOT,
-    env: { NODE_ENV: "test", TOKEN_SECRET: TEST_SECRET, DATA_DIR: dir, SMTP_URL: smtpUrl },
+    env: { ...PROGRAM_ENV, NODE_ENV: "test", TOKEN_SECRET: TEST_SECRET, DATA_DIR: dir, SMTP_URL: smtpUrl },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let [output, errors] = ["", ""];

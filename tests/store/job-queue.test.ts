@@ -5,9 +5,9 @@ import type { JobQueue } from "#api/queue/job-queue.ts";
 import { createTableQueue } from "#api/queue/table-queue.ts";
 import { createLog } from "#api/log.ts";
 import { addJob } from "#api/store/operate/jobs.ts";
-import { migrate } from "#api/store/migrations/migrate.ts";
-import { createStore, type Store } from "#api/store/store.ts";
+import type { Store } from "#api/store/store.ts";
 import { type Engine, describeEachEngine, describeOnPostgres } from "#tests/api/support/engines.ts";
+import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
 const SECOND = 1000;
 const policy = { lease: SECOND, tries: 3, firstWait: SECOND, longestWait: 10 * SECOND };
@@ -168,8 +168,7 @@ function testQueueContract(make: () => Promise<QueueSetup>): void {
 
 describeEachEngine("the queue in a table", (engine: Engine) => {
   testQueueContract(async () => {
-    const store = await createStore({ url: await engine.freshUrl() });
-    await migrate(store, 0);
+    const store = await openMigratedStore({ url: await engine.readyUrl(), now: 0 });
     let now = 1_000_000;
     const dependencies = { store, log, policies, clock: { now: () => now } };
     return {
@@ -182,9 +181,8 @@ describeEachEngine("the queue in a table", (engine: Engine) => {
 
 describeOnPostgres("the queue of pg-boss", (engine: Engine) => {
   const make = async () => {
-    const url = await engine.freshUrl();
-    const store = await createStore({ url });
-    await migrate(store, 0);
+    const url = await engine.readyUrl();
+    const store = await openMigratedStore({ url, now: 0 });
     return { store, log, policies, url, maintenance: 1 };
   };
   describe("fulfils the queue contract", () => {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
-import { migrate } from "#api/store/migrations/migrate.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
-import { createStore, type Store } from "#api/store/store.ts";
+import type { Store } from "#api/store/store.ts";
 import { createLimits, type Limits } from "#api/commands/account/rate-limits.ts";
 import { createSharedLimits } from "#api/commands/account/shared-rate-limits.ts";
+import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
 const MINUTE = 60_000;
 
@@ -89,8 +89,7 @@ describe("limits in memory", () => {
 describeEachEngine("limits in the store", (engine: Engine) => {
   let store: Store;
   beforeAll(async () => {
-    store = await createStore({ url: await engine.freshUrl() });
-    await migrate(store, 0);
+    store = await openMigratedStore({ url: await engine.readyUrl(), now: 0 });
   });
   afterAll(() => store.close());
   // Two processes in turn: each sees what the other counts.

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { migrate } from "#api/store/migrations/migrate.ts";
 import { moveStore } from "#api/store/operate/move-store.ts";
-import { createStore, type Store } from "#api/store/store.ts";
+import type { Store } from "#api/store/store.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { ok, requestEvaluation } from "#tests/api/support/evaluations.ts";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
@@ -13,6 +12,7 @@ import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createAccount } from "#tests/api/support/accounts.ts";
+import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
 describeEachEngine("a move from SQLite", (engine: Engine) => {
   let folder: string;
@@ -23,8 +23,7 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     folder = mkdtempSync(join(tmpdir(), "bandwise-move-"));
     file = join(folder, "bandwise.sqlite");
     source = await createTestApp({ url: file });
-    target = await createStore({ url: await engine.freshUrl() });
-    await migrate(target, 0);
+    target = await openMigratedStore({ url: await engine.readyUrl(), now: 0 });
   });
   afterEach(async () => {
     await source.close();

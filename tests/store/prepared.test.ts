@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { statementName } from "#api/store/dialects/named-statements.ts";
-import { migrate } from "#api/store/migrations/migrate.ts";
 import { prepareQuery } from "#api/store/operate/prepared.ts";
-import { createStore, type Db, type Store } from "#api/store/store.ts";
+import type { Db, Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
+import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
 type Event = { id: string; type: string; at: number };
 
@@ -24,8 +24,7 @@ const findIds = prepareQuery((db, { at, type }: { at: number; type: string }) =>
 describeEachEngine("a prepared query", (engine) => {
   let store: Store;
   beforeEach(async () => {
-    store = await createStore({ url: await engine.freshUrl() });
-    await migrate(store, 1);
+    store = await openMigratedStore({ url: await engine.readyUrl(), now: 1 });
   });
   afterEach(() => store.close());
 

@@ -112,7 +112,7 @@ describeEachEngine("emails in a queue in a table", (engine: Engine) => {
 
 describeOnPostgres("emails in the queue of pg-boss", (engine: Engine) => {
   testRowJobs(async () => {
-    const url = await engine.freshUrl();
+    const url = await engine.readyUrl();
     const app = await createTestApp({ url });
     const { store, log } = app.services;
     const createProcess = async (): Promise<Services> => ({

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { migrate } from "#api/store/migrations/migrate.ts";
 import { withSavepoint } from "#api/store/savepoint.ts";
-import { createStore, type Store, type Tx } from "#api/store/store.ts";
+import type { Store, Tx } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
+import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
 const createEvent = (id: string, created_at = 1) => ({ id, type: "test", created_at, received_at: 2 });
 
 describeEachEngine("the store", (engine) => {
   let store: Store;
   beforeEach(async () => {
-    store = await createStore({ url: await engine.freshUrl() });
-    await migrate(store, 1);
+    store = await openMigratedStore({ url: await engine.readyUrl(), now: 1 });
   });
   afterEach(() => store.close());
 

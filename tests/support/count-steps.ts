@@ -13,27 +13,35 @@ export type Steps = {
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
-/**
- * Counts the steps that this thread takes while `work` runs; other threads are not counted. Neither number depends on
- * how long the thread waits on a busy machine.
- */
-export async function countSteps(work: () => Promise<void>): Promise<Steps> {
+export type StepCounter = {
+  /**
+   * Counts the steps that this thread takes while `work` runs; other threads are not counted. Neither number depends on
+   * how long the thread waits on a busy machine.
+   */
+  count(work: () => Promise<void>): Promise<Steps>;
+  /** Lets this thread run at full speed again. */
+  close(): void;
+};
+
+/** Creates a counter. One counter serves many measurements, because V8 discards optimised code when counting starts. */
+export async function createStepCounter(): Promise<StepCounter> {
   const session = new Session();
   session.connect();
   const post = promisify(session.post.bind(session)) as (method: string, params?: object) => Promise<unknown>;
-  try {
-    await post("Profiler.enable");
-    await post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-    await post("Profiler.takePreciseCoverage");
-    const before = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    const { result } = (await post("Profiler.takePreciseCoverage")) as Profiler.TakePreciseCoverageReturnType;
-    await post("Profiler.stopPreciseCoverage");
-    return { ...readCoverage(result), processorMs: (user + system) / 1000 };
-  } finally {
-    session.disconnect();
-  }
+  await post("Profiler.enable");
+  await post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  return {
+    async count(work) {
+      // Sets the counts to zero.
+      await post("Profiler.takePreciseCoverage");
+      const before = process.threadCpuUsage();
+      await work();
+      const { user, system } = process.threadCpuUsage(before);
+      const { result } = (await post("Profiler.takePreciseCoverage")) as Profiler.TakePreciseCoverageReturnType;
+      return { ...readCoverage(result), processorMs: (user + system) / 1000 };
+    },
+    close: () => session.disconnect(),
+  };
 }
 
 function readCoverage(scripts: readonly Profiler.ScriptCoverage[]): Omit<Steps, "processorMs"> {

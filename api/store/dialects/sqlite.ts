@@ -31,15 +31,18 @@ export const sqliteDialect: Dialect = {
 
 /**
  * Opens a SQLite file (or ":memory:") with the durability settings, and for a file a second connection for reads.
- * Throws on versions that can lose data.
+ * Throws on versions that can lose data. ":memory:" may begin with the content of another database.
  */
-export function openSqlite(path: string): {
+export function openSqlite(
+  path: string,
+  content?: Buffer,
+): {
   database: Database.Database;
   dialect: KyselyDialect;
   /** Closes both connections. */
   close: () => void;
 } {
-  const database = new Database(path);
+  const database = new Database(content ?? path);
   refuseUnsafeVersion(database);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");

@@ -18,9 +18,16 @@ export async function migrate(
   now: number,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  await store.withTx((tx) => createVersionTable(store, tx), { lock: LOCK });
+  const done = await store.withTx(
+    async (tx) => {
+      await createVersionTable(store, tx);
+      return readApplied(tx, migrations);
+    },
+    { lock: LOCK },
+  );
   const applied: string[] = [];
   for (const migration of migrations) {
+    if (done.has(migration.name)) continue;
     const isNew = await store.withTx((tx) => applyOnce(store, tx, migration, migrations, now), { lock: LOCK });
     if (isNew) applied.push(migration.name);
   }
@@ -43,13 +50,8 @@ async function createVersionTable(store: Store, tx: Tx): Promise<void> {
     .execute();
 }
 
-async function applyOnce(
-  store: Store,
-  tx: Tx,
-  migration: Migration,
-  migrations: readonly Migration[],
-  now: number,
-): Promise<boolean> {
+/** Returns the names of the applied migrations. Throws if one of them is not in `migrations`. */
+async function readApplied(tx: Tx, migrations: readonly Migration[]): Promise<Set<string>> {
   const rows = await tx.selectFrom("schema_migration").select("name").execute();
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = rows.filter((row) => !known.has(row.name)).map((row) => row.name);
@@ -57,7 +59,18 @@ async function applyOnce(
     throw new NewerSchemaError(
       `This build does not know these migrations of the database: ${unknown.join(", ")}. Start a newer build.`,
     );
-  if (rows.some((row) => row.name === migration.name)) return false;
+  return new Set(rows.map((row) => row.name));
+}
+
+async function applyOnce(
+  store: Store,
+  tx: Tx,
+  migration: Migration,
+  migrations: readonly Migration[],
+  now: number,
+): Promise<boolean> {
+  // Another server may have applied it since the list was read.
+  if ((await readApplied(tx, migrations)).has(migration.name)) return false;
 
   await migration.up(tx, store.dialect);
   await tx.insertInto("schema_migration").values({ name: migration.name, applied_at: now }).execute();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { createThreadPool } from "#api/jobs/thread-pool.ts";
 import { createAnnotator } from "#api/jobs/writing/annotator.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
@@ -303,9 +303,11 @@ describeEachEngine("editing an evaluation", (engine) => {
   });
 });
 
+const threads = createThreadPool();
+afterAll(() => threads.close());
+
 describeEachEngine("the grammar check of an evaluation", (engine) => {
   it("marks every answer and scores it on the specified scale", { timeout: 240_000 }, async () => {
-    const threads = createThreadPool();
     // Loading Harper takes a minute on a machine that runs much else.
     const annotator = createAnnotator({ threads, timeLimitsMs: { harper: 200_000, rules: 5_000 } });
     const app = await createTestApp({ url: await engine.readyUrl(), services: { annotator } });
@@ -325,7 +327,6 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
     const marks = readAnnotated(sections[1]?.grammar_check ?? "").marks;
     const at = TEXTS["task-2"].indexOf("don't");
     expect(marks.some(({ start, end, type }) => type === "grammar" && start <= at && end >= at)).toBe(true);
-    await threads.close();
     await app.close();
   });
 

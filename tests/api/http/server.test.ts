@@ -6,6 +6,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
+import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 import { ADA, registration } from "../support/learners.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -28,7 +29,7 @@ describe("the server process", () => {
   function launch(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; output: () => string } {
     const child = spawn(process.execPath, ["api/server.ts"], {
       cwd: ROOT,
-      env: { PATH: process.env["PATH"], DATA_DIR: dir, ...env },
+      env: { ...PROGRAM_ENV, DATA_DIR: dir, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     started.push(child);
@@ -135,7 +136,7 @@ describe("the server process", () => {
       ["scripts/admin.ts", "export", "--email", "a@b.test", "--to", "a.zip"],
       {
         cwd: ROOT,
-        env: { PATH: process.env["PATH"], DATA_DIR: dir, ...env },
+        env: { ...PROGRAM_ENV, DATA_DIR: dir, ...env },
         encoding: "utf8",
       },
     );

@@ -3,12 +3,16 @@ import { spawn } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const OWN_BOOK = join(ROOT, "tests", "content", "fixture", "books", "fixture-book");
 const SHIPPED = "books/tidewater-1";
+
+// A test starts up to seven programs, on a machine that may do other work.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let app: TestApp;
@@ -29,10 +33,11 @@ type Run = { status: number | null; output: string };
 
 function run(script: string, args: readonly string[], user: { uid?: number; gid?: number } = {}): Promise<Run> {
   const env = {
-    PATH: process.env["PATH"],
+    ...PROGRAM_ENV,
     DATA_DIR: join(folder, "data"),
     CONTENT_DIR: join(folder, "own"),
-    NODE_COMPILE_CACHE: join(folder, "compiled"),
+    // Another user may not write in the shared cache.
+    ...(user.uid !== undefined && { NODE_COMPILE_CACHE: "" }),
   };
   const child = spawn(process.execPath, [`scripts/${script}`, ...args], { cwd: ROOT, env, ...user });
   let output = "";
@@ -85,7 +90,6 @@ it.skipIf(process.getuid?.() !== 0)("an import names the folder that may not be 
   const own = join(folder, "own");
   mkdirSync(own, { mode: 0o755 });
   chmodSync(folder, 0o755);
-  rmSync(join(folder, "compiled"), { recursive: true, force: true });
   const { status, output } = await run("admin.ts", ["import-book", OWN_BOOK], { uid: 65_534, gid: 65_534 });
   expect(output).toContain(`this user may not write in ${own}. Set CONTENT_DIR`);
   expect(status).toBe(1);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readContentRefusals } from "#api/commands/operate/content-refusals.ts";
 import { createStore } from "#api/store/store.ts";
+import { writeMigratedSqlite } from "#tests/support/migrated-store.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const BOOK = "books/tidewater-1";
@@ -14,6 +15,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "bandwise-publish-"));
+  await writeMigratedSqlite(join(folder, "data", "bandwise.sqlite"), 1);
   await cp(join(ROOT, "content", BOOK, "book.yaml"), join(folder, "content", BOOK, "book.yaml"));
   for (const part of ["test.yaml", "reading-academic"]) {
     await cp(join(ROOT, "content", BOOK, "test-1", part), join(folder, "content", BOOK, "test-1", part), {

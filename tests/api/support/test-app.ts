@@ -16,9 +16,8 @@ import { createPasswords } from "#api/gateways/passwords.ts";
 import { createTableQueue } from "#api/queue/table-queue.ts";
 import { createLog } from "#api/log.ts";
 import type { Services } from "#api/services.ts";
-import { migrate } from "#api/store/migrations/migrate.ts";
-import { createStore } from "#api/store/store.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
+import { openMigratedStore } from "#tests/support/migrated-store.ts";
 import { createCanaries } from "./canaries.ts";
 import { createExplainer } from "./explainer.ts";
 import { createFakeMail, type FakeMail } from "./fake-mail.ts";
@@ -56,6 +55,9 @@ export type CallOptions = {
   address?: string;
 };
 
+/** The apps of a process share threads, because a thread needs a second to load the evaluator. */
+const threads = createThreadPool();
+
 /** Creates an app on a new, migrated store, with a fake clock and fake mail. */
 export async function createTestApp(
   options: { url?: string; env?: Record<string, string>; services?: Partial<Services> } = {},
@@ -64,8 +66,7 @@ export async function createTestApp(
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) };
   const env = testEnv(options.env);
   const explainer = createExplainer();
-  const store = await createStore({ url: options.url ?? ":memory:", log: explainer.log });
-  await migrate(store, now);
+  const store = await openMigratedStore({ url: options.url ?? ":memory:", now, log: explainer.log });
   const lines: string[] = [];
   const log =
     options.services?.log ??
@@ -73,7 +74,6 @@ export async function createTestApp(
   const keyring = createKeyring(env.tokenSecrets);
   const canaries = createCanaries();
   const mail = createFakeMail({ onSent: (message) => canaries.collectFromMail(message) });
-  const threads = createThreadPool();
   const services: Services = {
     env,
     store,
@@ -131,7 +131,6 @@ export async function createTestApp(
       );
     },
     async close() {
-      await threads.close();
       const scans = await explainer.findScans(store);
       await store.close();
       const found = canaries.findIn(lines.join(""));
