@@ -17,7 +17,7 @@ const times = (count) => Math.max(1, Math.round(count * factor));
 /** Name of each part, number of runs, the variable that sets it, and its tests. */
 const PARTS = [
   {
-    name: "Random stories, 2 x 120 in npm test",
+    name: "Random stories, 180 in npm test",
     variable: "MODEL_RUNS",
     count: times(5_000),
     path: "tests/sync/model/model-",
@@ -34,7 +34,7 @@ const PARTS = [
     count: 1,
     path: "tests/sync/model/mutants",
   },
-  { name: "Server kills, 6 in npm test", variable: "PROOF_KILLS", count: times(200), path: "tests/proof/server-kill" },
+  { name: "Server kills, 7 in npm test", variable: "PROOF_KILLS", count: times(200), path: "tests/proof/server-kill" },
   {
     name: "Kills of one of two processes, 2 in npm test",
     variable: "PROOF_KILLS",
@@ -54,7 +54,7 @@ const PARTS = [
     path: "tests/proof/container",
   },
   {
-    name: "Starts of three processes at once on an empty database, 5 in npm test",
+    name: "Starts of three processes at once on an empty database, 3 in npm test",
     variable: "PROOF_STARTS",
     count: times(100),
     path: "tests/proof/start-together",
@@ -72,13 +72,13 @@ const PARTS = [
     path: "tests/proof/weekend",
   },
   {
-    name: "Migration kills, 10 in npm test",
+    name: "Migration kills, 6 in npm test",
     variable: "PROOF_MIGRATION_KILLS",
     count: times(100),
     path: "tests/proof/migration-kill",
   },
   {
-    name: "Learners with 1,000 queued commands each, 10 in npm test",
+    name: "Learners with 1,000 queued commands each, 2 in npm test",
     variable: "PROOF_LEARNERS",
     count: times(30),
     path: "tests/proof/bulk-drain",

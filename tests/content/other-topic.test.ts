@@ -9,7 +9,7 @@ const tasks = await ownTasks();
  * For how many other tasks each answer is evaluated. Few, to keep the test short: docs/model-card.md has the results for
  * all pairs.
  */
-const OTHER_TASKS_PER_ANSWER = 8;
+const OTHER_TASKS_PER_ANSWER = 4;
 /** Long, because the test evaluates hundreds of answers while other tests run. */
 const TIMEOUT_MS = 180_000;
 const TOPIC_GATES = ["off-topic", "barely-related", "partly-related"];

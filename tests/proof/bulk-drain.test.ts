@@ -4,8 +4,8 @@ import { createProofServerOn, type DatabaseKind, describeEachDatabase, readStore
 import type { ProofServer } from "./proof-server.ts";
 
 const LEARNERS: Record<DatabaseKind, number> = {
-  SQLite: Number(process.env["PROOF_LEARNERS"] ?? 10),
-  PostgreSQL: Number(process.env["PROOF_LEARNERS"] ?? 2),
+  SQLite: Number(process.env["PROOF_LEARNERS"] ?? 2),
+  PostgreSQL: Number(process.env["PROOF_LEARNERS"] ?? 1),
 };
 
 describeEachDatabase((kind) => {

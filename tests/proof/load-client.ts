@@ -44,6 +44,9 @@ export type LoadClient = {
 /** An account may add 1,000 attempts a day (api/commands/attempt/attempt-head.ts). */
 const ESSAYS_PER_ACCOUNT = 1_000;
 
+/** More often, the clients of a killed server would take the processor from the server that starts. */
+const RETRY_AFTER_MS = 100;
+
 /** Creates a client that uses one account after the other, because each may add only `ESSAYS_PER_ACCOUNT` a day. */
 export function createLoadClient(origin: string, tokens: readonly string[], clientId: string): LoadClient {
   let shouldEnd = false;
@@ -71,7 +74,7 @@ export function createLoadClient(origin: string, tokens: readonly string[], clie
         client.batchesStarted += 1;
         const results = await post(origin, token, clientId, waiting);
         if (results === null) {
-          await new Promise((resolve) => setTimeout(resolve, 10));
+          await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
           continue;
         }
         for (const result of results) {

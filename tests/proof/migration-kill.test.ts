@@ -13,7 +13,7 @@ import { createPostgresDatabase, databaseName } from "#tests/support/postgres-da
 import { type DatabaseKind, describeEachDatabase } from "./databases.ts";
 import { ROWS, STEPS } from "./rebuild-step.ts";
 
-const KILLS = Number(process.env["PROOF_MIGRATION_KILLS"] ?? 10);
+const KILLS = Number(process.env["PROOF_MIGRATION_KILLS"] ?? 6);
 const SCRIPT = fileURLToPath(new URL("./migrate-and-die.ts", import.meta.url));
 
 let folder: string;

@@ -11,7 +11,7 @@ import { createPostgresDatabase, dropPostgresDatabases } from "#tests/support/po
 import { describeEachDatabase } from "./databases.ts";
 import type { StartOptions, StartResult } from "./starter.ts";
 
-const ROUNDS = Number(process.env["PROOF_STARTS"] ?? 5);
+const ROUNDS = Number(process.env["PROOF_STARTS"] ?? 3);
 const PROCESSES = 3;
 const SCRIPT = fileURLToPath(new URL("./starter.ts", import.meta.url));
 

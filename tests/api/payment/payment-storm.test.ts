@@ -36,7 +36,7 @@ const EXPECTED: Record<CheckoutOutcome, { status: PaymentStatus; credits: number
 class Crash extends Error {}
 
 describeEachEngine("payments under concurrent, lost and repeated messages", (engine) => {
-  const runs = engine.kind === "sqlite" ? 500 : 100;
+  const runs = engine.kind === "sqlite" ? 200 : 50;
   let stripeApp: StripeTestApp;
   let hasFaults = false;
   const random = createRandom(SEED);

@@ -12,8 +12,12 @@ const FAULTS_PER_CALL = Number(process.env["FAIL_TURNS"] ?? 1);
  */
 const faultsPerCall = (layer: Layer): number =>
   layer === "network" && FAULTS_PER_CALL > 1 ? NETWORK_FAULTS.length : FAULTS_PER_CALL;
-/** Calls of the device's storage are many. `npm test` lets one in three fail, and `npm run soak` all of them. */
-const stepOf = (layer: Layer): number => (layer === "storage" && FAULTS_PER_CALL === 1 ? 3 : 1);
+/**
+ * Calls of storage and SQL are many. `npm test` lets one in six of storage and one in three of SQL fail, each in the
+ * next of its five or two ways, and `npm run soak` all of them.
+ */
+const STEP: Readonly<Record<Layer, number>> = { storage: 6, sql: 3, network: 1 };
+const stepOf = (layer: Layer): number => (FAULTS_PER_CALL === 1 ? STEP[layer] : 1);
 
 let server: ModelServer;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it("keeps every invariant in the stories of the fixed seed", async () => {
-  await search(server, FIXED_SEED, Number(process.env["MODEL_RUNS"] ?? 120));
+  await search(server, FIXED_SEED, Number(process.env["MODEL_RUNS"] ?? 60));
   process.stdout.write(`model, fixed: ${describeTotals(FIXED_SEED)}\n`);
   expect.assertions(0);
 }, 3_600_000);
