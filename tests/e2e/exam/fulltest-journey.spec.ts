@@ -18,7 +18,7 @@ import {
 import { attemptsOnServer, moduleList } from "../support/full-test.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { groupsOf, readListening, readPublishedModule, rightAnswers } from "../support/published-module.ts";
-import { interceptSound } from "../support/sound.ts";
+import { interceptSound, playFast } from "../support/sound.ts";
 import { DESKTOP, expect, PHONE } from "../support/test.ts";
 
 const test = testWithMicrophone();
@@ -132,6 +132,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await expect(page.getByText("Level is good")).toBeVisible();
     await tap("Begin the interview");
     await expect(page.getByText("The examiner is speaking")).toBeVisible();
+    await playFast(page);
     await expect(page.getByRole("timer")).toHaveAccessibleName(/[2-9] seconds/, { timeout: 60_000 });
     await tap("Finish");
     await handIn();

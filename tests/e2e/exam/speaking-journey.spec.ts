@@ -117,7 +117,7 @@ test("a candidate speaks offline with one crash, and every byte is uploaded", as
     await expectAccessible(page, "preparation");
     await tap("Start speaking now");
     await tap("Skip the voice");
-    await speak(page, 7);
+    await speak(page, 5);
   });
 
   await test.step("a crash in the middle keeps the recording and returns to the same question", async () => {

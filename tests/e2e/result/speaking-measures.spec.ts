@@ -2,6 +2,7 @@
  * A browser that opens a result measures the recordings of another device, and sends the measures and the dictated
  * transcript.
  */
+import type { Page } from "@playwright/test";
 import { MEASURES_SECTION, transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { readMeasures } from "#core/wire/attempt/spoken.ts";
 import { installFakeDictation } from "#tests/support/fake-dictation.ts";
@@ -16,6 +17,9 @@ test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 const EMAIL = "ines@bandwise.test";
 const MODULE = "tidewater-1-speaking-1";
+
+/** The app sends its work some seconds after a change, and at once when it is online again. */
+const sendAtOnce = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event("online")));
 
 test("a result measures recordings from the server, one of them truncated, and takes a dictated transcript", async ({
   page,
@@ -46,9 +50,10 @@ test("a result measures recordings from the server, one of them truncated, and t
   });
 
   await test.step("the server has them, and the truncated recording is measured like the whole one", async () => {
-    await expect
-      .poll(async () => Object.keys(await readServerMeasures()).sort(), { timeout: 30_000 })
-      .toEqual(ids.toSorted());
+    await expect(async () => {
+      await sendAtOnce(page);
+      expect(Object.keys(await readServerMeasures()).sort()).toEqual(ids.toSorted());
+    }).toPass({ timeout: 30_000 });
     const [whole, beginning] = ids;
     const found = await readServerMeasures();
     const [first, second] = [found[whole ?? ""], found[beginning ?? ""]];
@@ -65,12 +70,14 @@ test("a result measures recordings from the server, one of them truncated, and t
     await page.evaluate(() => window.fakeDictation.hear([[{ words: "I live by the sea", isFinal: true }]]));
     await page.keyboard.press("Enter");
     await expect(button(page, "Dictate Part 1")).toBeFocused();
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
     const readSent = async (): Promise<string | undefined> => {
       const { answers } = await call("attempt", { params: { skill: "speaking" }, body: { attempt_slug: slug } });
       return answers?.[transcriptSection(1)];
     };
-    await expect.poll(readSent, { timeout: 30_000 }).toBe("Um, well, I live by the sea");
+    await expect(async () => {
+      await sendAtOnce(page);
+      expect(await readSent()).toBe("Um, well, I live by the sea");
+    }).toPass({ timeout: 30_000 });
     await expect(page.getByText("Saved and sent")).toBeVisible();
     await page.reload();
     await expect(transcript).toHaveValue("Um, well, I live by the sea");
