@@ -142,7 +142,7 @@ function pauseTable(all: readonly { name: string; figures: Figures }[]): string 
       (own.reduce((total, one) => total + one[key] * one.count, 0) / count).toFixed(2);
     return [kind, String(count), weighted("p10"), weighted("p50"), weighted("p90")];
   });
-  return `### Pauses, seconds\n\n${table(["after", "number", "tenth percentile", "middle", "ninetieth"], rows)}`;
+  return `### Pauses, seconds\n\n${table(["after", "number", "tenth percentile", "median", "ninetieth percentile"], rows)}`;
 }
 
 /** Lists how far apart the voices of a recording sound, against the spread of all voices. */
@@ -185,7 +185,7 @@ function suspectLists(all: readonly { name: string; figures: Figures }[]): strin
   };
   return [
     list("Words and numbers that the recogniser misheard", ({ misheard }) => misheard),
-    list("Answers that it did not recognise", ({ missed }) =>
+    list("Answers that the recogniser missed", ({ missed }) =>
       Object.entries(missed).map(([question, heard]) => `${question}, ${heard}`),
     ),
     list("Sentences to listen to", ({ suspect }) => suspect),
