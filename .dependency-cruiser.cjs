@@ -111,7 +111,7 @@ module.exports = {
         // export of an account, and marking again.
         "^api/commands/(notify|payment)/",
         "^api/commands/account/(delete-account|collect-own-data)\\.ts$",
-        "^api/commands/evaluation/(submit-evaluation|remark-attempts)\\.ts$",
+        "^api/commands/evaluation/(submit-evaluation|mark-attempts-again)\\.ts$",
       ],
       packages: ["valibot", "piscina", "node:"],
     }),

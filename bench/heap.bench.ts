@@ -7,14 +7,14 @@
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
  */
 import { loadavg } from "node:os";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { answerBox, answerQuestions, openLearnerPage, readingControls, startTest, typeText } from "./learner-page.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 12);
 const GOAL = 1.3;
 const READING = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
-const QUESTIONS_A_ROUND = 13;
+const QUESTIONS_PER_ROUND = 13;
 
 const { server, browser, context, page } = await openLearnerPage();
 const cdp = await context.newCDPSession(page);
@@ -37,15 +37,15 @@ try {
 }
 
 async function driveRound(): Promise<void> {
-  await go(`${READING}/${newAttemptSlug()}/`);
+  await go(`${READING}/${createSlug()}/`);
   await startTest(page, readingControls(page));
-  await answerQuestions(page, 1, QUESTIONS_A_ROUND);
+  await answerQuestions(page, 1, QUESTIONS_PER_ROUND);
   await page.getByRole("button", { name: "Finish" }).tap();
   await page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }).tap();
   await page.waitForURL(/\/get_result/);
   await page.getByRole("heading", { name: "How was this test?" }).waitFor();
 
-  await go(`${WRITING}/${newAttemptSlug()}/`);
+  await go(`${WRITING}/${createSlug()}/`);
   await startTest(page, page.getByRole("button", { name: "Your answer" }));
   await page.getByRole("button", { name: "Your answer" }).tap();
   await typeText(answerBox(page, 1), "The graph shows how people travelled. ");

@@ -6,7 +6,7 @@ import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { head, op, work } from "#tests/api/support/library.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { type Call, type Sent, sendCall } from "./load-driver.ts";
 import { mixOf, prepareLoad, originOf } from "./load-setup.ts";
 
@@ -56,7 +56,7 @@ function attacksOf(token: string): (() => Sent)[] {
   });
   return [
     () => {
-      const slug = newAttemptSlug();
+      const slug = createSlug();
       handedIn.push(slug);
       const payload = {
         ...writing(slug),
@@ -75,7 +75,7 @@ function attacksOf(token: string): (() => Sent)[] {
       body: "{}",
     }),
     () => {
-      const slug = newAttemptSlug();
+      const slug = createSlug();
       const flags = Array.from({ length: 60_000 }, (_, i) => (i % 40) + 1);
       const payload = {
         ...head(slug, { started_at: Date.now() }),

@@ -16,7 +16,7 @@ import { essayOp } from "#tests/proof/load-client.ts";
 import { createServerProcess, type ServerProcess } from "#tests/proof/two-servers.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { type Call, type Sent, sendCall } from "./load-driver.ts";
 
 /** With this many accounts, none reaches its limit of sixty batches a minute. */
@@ -28,7 +28,7 @@ export type LoadData = { tokens: string[]; staff: string; results: { slug: strin
 
 /** Returns the body of a sync batch that hands in a new attempt, and the attempt's slug. */
 export function handIn(): { slug: string; body: string } {
-  const slug = newAttemptSlug();
+  const slug = createSlug();
   const now = Date.now();
   const payload = {
     ...head(slug, { started_at: now - 60_000 }),

@@ -10,7 +10,7 @@ import { WritingAttempt } from "#web/app/attempt/writing-attempt.tsx";
 import { startAttempt } from "#web/db/attempt/attempts.ts";
 import { openDevice } from "#web/db/storage/device.ts";
 import { saveDraft } from "#web/db/draft/drafts.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { storePack } from "#web/db/library/packs.ts";
 import styles from "#web/features/writing/writing.module.css";
 import "#web/ui/style/tokens.css";
@@ -45,7 +45,7 @@ async function showEditor(): Promise<void> {
   const { slug: module_slug, name } = fixtureWriting;
   const named = { book: { slug: "bench", name: "Bench" }, test: { slug: "test-1", name } };
   await storePack(device, { module: fixtureWriting, key: null, media: [], ...named }, now);
-  const slug = newAttemptSlug();
+  const slug = createSlug();
   const reading = { wall: now, mono: performance.now(), asleep: false, page: performance.timeOrigin };
   const started = await startAttempt(device, {
     owner: "bench",

@@ -38,7 +38,7 @@ const MAX_THREADS = { small: 2, large: 1 };
 const MAX_WAITING_TASKS = 200;
 const MAX_WAITING_TASKS_OF_OWNER = 4;
 /**
- * The grammar checker takes seconds to load and much memory. Its thread stays between two texts and ends after this
+ * The grammar checker takes seconds to load and a lot of memory. Its thread stays between two texts and ends after this
  * idle time.
  */
 const END_AFTER_IDLE_MS = 5 * 60_000;

@@ -41,7 +41,7 @@ export function reportEmail(context: EmailContext, recipient: Recipient, order: 
 }
 
 /** Email to the learner whose re-mark was published. `outcome` says what became of the band and the fee. */
-export function remarkEmail(
+export function reMarkEmail(
   context: EmailContext,
   recipient: Recipient,
   order: EvaluationOrder,

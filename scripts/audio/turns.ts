@@ -9,7 +9,7 @@ export type Take = { voice: string; sentences: { id: string; say: string; pace: 
 /** The engine speaks up to 508 phonemes at once, and a letter makes one or two. */
 const MAX_LETTERS_AT_ONCE = 300;
 /**
- * The engine hurries an utterance shorter than this. It therefore speaks another sentence after it, which is cut off.
+ * The engine hurries an utterance shorter than this. Such an utterance is followed by another sentence, which is cut off.
  */
 const MIN_LETTERS = 16;
 const FOLLOWING_SENTENCE = "Yes, I see what you mean.";

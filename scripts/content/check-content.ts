@@ -5,8 +5,8 @@ import { lintLibrary } from "./lint/lint.ts";
 import { applyWaivers, type WaiverFolder } from "./waivers.ts";
 
 /**
- * Returns all findings about the content: problems of the compiler, warnings of the linter, and waivers. `guests` are
- * books from elsewhere, checked as part of the library.
+ * Compiles the content and returns it with all findings: problems of the compiler, warnings of the linter, and waivers.
+ * `guests` are books from elsewhere, checked as part of the library.
  */
 export async function checkContent(contentDir: string, guests: readonly BookFolder[] = []): Promise<Compilation> {
   const compilation = await compileBooks(contentDir, guests);

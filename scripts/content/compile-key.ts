@@ -76,7 +76,7 @@ function compileEntry(
     report.problem(["answer"], `there is no option ${entry.answer}`);
     return null;
   }
-  // The set of a shared answer is complete after the last number: see shareSet.
+  // Numbers that share an answer get only their own option here. `shareSet` gives each of them all the options.
   return {
     key: rules.hasSharedAnswer
       ? { ...common, kind: "option_set", set: [answer] }

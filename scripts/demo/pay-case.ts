@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fulfil } from "#api/commands/payment/fulfil.ts";
 import { startCheckout } from "#api/commands/payment/start-checkout.ts";
-import { completeFreeOrder } from "#api/commands/payment/free-transaction.ts";
+import { completeFreeOrder } from "#api/commands/payment/complete-free-order.ts";
 import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import type { CheckoutGateway } from "#api/gateways/checkout.ts";
 import type { Services } from "#api/services.ts";

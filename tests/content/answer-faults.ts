@@ -43,7 +43,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: null,
   },
   {
-    rule: "too few options for a choose-N block",
+    rule: "too few options for a choose_many group",
     from: "          D: It has a toll.\n          E: It is lit at night.\n",
     to: "",
     path: `${groupPath(1, 2)}.options`,
@@ -51,7 +51,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: "A: Animals",
   },
   {
-    rule: "the same answer for two numbers of a choose-N block",
+    rule: "the same answer for two numbers of a choose_many group",
     from: "answer: C\n            evidence: the causeway carries a railway\n            explanation: A railway",
     to: "answer: A\n            evidence: the causeway carries a railway\n            explanation: A railway",
     path: `${groupPath(1, 2)}.key`,

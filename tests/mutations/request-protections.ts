@@ -65,7 +65,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "an order that costs money is not free",
-    file: "api/commands/payment/free-transaction.ts",
+    file: "api/commands/payment/complete-free-order.ts",
     search: 'if (order.price.total !== 0) return { problem: "unprocessable", detail: "This is not free." };',
     replace: "",
     test: "tests/api/payment/payment-coupons.test.ts",

@@ -1,6 +1,6 @@
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import { head, op } from "#tests/api/support/library.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 
 const WRITING = {
@@ -11,7 +11,7 @@ const WRITING = {
 
 /** Returns a command that saves an essay of a new attempt. Carried out twice, it would create two versions. */
 export function essayOp(n: number): Command {
-  const slug = newAttemptSlug();
+  const slug = createSlug();
   const opId = `proof-${slug}`;
   return op(
     "draft.save",

@@ -15,7 +15,7 @@ import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { expectEachOnce } from "./databases.ts";
 import { createLoadClient, type LoadClient, post } from "./load-client.ts";
 import { addAccount, PROOF_PASSWORD } from "./proof-server.ts";
@@ -133,7 +133,7 @@ it("sessions, uploads and limits work whichever process gets each request", asyn
   bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
   const hashOf = (piece: Uint8Array): string => createHash("sha256").update(piece).digest("hex");
   const id = "recording0000000000001";
-  const slug = newAttemptSlug();
+  const slug = createSlug();
   const add: Command = op(
     "recording.add",
     {

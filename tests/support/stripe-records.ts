@@ -292,7 +292,6 @@ export class RefusalError extends Error {
   }
 }
 
-/** Creates a rejection from a status, a code and a message. */
 export function refusal(status: number, code: string, message: string, param?: string): RefusalError {
   const type = code === "idempotency_key_in_use" ? "idempotency_error" : "invalid_request_error";
   return new RefusalError({ status, type, code, message, ...(param === undefined ? {} : { param }) });

@@ -15,7 +15,7 @@ import {
   type DraftRow,
 } from "#web/db/draft/drafts.ts";
 import { resetCursor } from "#web/db/attempt/pulled.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { addLearner, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
@@ -28,7 +28,7 @@ describe("one draft on two devices", () => {
     app = await createTestApp();
     await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
     email = await addLearner(app, "ada");
-    slug = newAttemptSlug();
+    slug = createSlug();
   });
   afterEach(() => app.close());
 

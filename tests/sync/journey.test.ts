@@ -3,7 +3,7 @@ import { rightAnswers } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { changeWork, getAttempt, getReview } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import {
   addLearner,
@@ -110,7 +110,7 @@ describe("a device and the server", () => {
     expect(page.session.state()).toEqual({ kind: "signed_out" });
     await page.session.signIn(other, PASSWORD);
     await downloadModule(page);
-    const theirs = (await beginAttempt(page, newAttemptSlug())).slug;
+    const theirs = (await beginAttempt(page, createSlug())).slug;
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await attemptOnServer(app, "bob", theirs)).not.toBeNull();
     expect(await attemptOnServer(app, "bob", mine)).toBeNull();

@@ -16,7 +16,7 @@ import { startAttempt, type AttemptRecord } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
 import { getPackRow } from "#web/db/library/packs.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import * as v from "valibot";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { addLearner, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
@@ -109,7 +109,7 @@ async function begin(): Promise<AttemptRecord> {
   const clock = startTimer("exam", { durationSeconds: 1800, extraTime: 0, now: { wall: now, mono: 0, asleep: false } });
   const started = await startAttempt(page.device, {
     owner,
-    slug: newAttemptSlug(),
+    slug: createSlug(),
     module_slug: LISTENING,
     mode: "exam",
     extra_time: 0,

@@ -4,7 +4,7 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { addComment } from "#web/db/account/comments.ts";
 import { countUnsentItems, removeAccount } from "#web/db/account/remove-account.ts";
 import { staffDrafts } from "#web/db/account/staff-drafts.ts";
@@ -72,7 +72,7 @@ async function takeTest(): Promise<string> {
 }
 
 async function startEssay(): Promise<string> {
-  const slug = newAttemptSlug();
+  const slug = createSlug();
   await beginWriting(page.device, slug);
   return slug;
 }

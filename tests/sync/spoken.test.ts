@@ -12,7 +12,7 @@ import { attemptBand } from "#web/db/attempt/attempt-record.ts";
 import { getAttempt, startAttempt } from "#web/db/attempt/attempts.ts";
 import { chooseText } from "#web/db/draft/drafts.ts";
 import { moduleProgress } from "#web/db/attempt/full-tests.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { handInSpeaking } from "#web/db/speaking/recordings.ts";
 import {
   storeMeasures,
@@ -41,7 +41,7 @@ describe("the sections of a Speaking attempt", () => {
     app = await createTestApp();
     await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
     email = await addLearner(app, "ada");
-    slug = newAttemptSlug();
+    slug = createSlug();
     const [one, other] = [createProfile(app), createProfile(app)];
     phoneNetwork = one.network;
     [phone, laptop] = [one.open(), other.open()];

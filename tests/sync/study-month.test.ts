@@ -13,7 +13,7 @@ import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { listDrills } from "#web/db/drill/drill-rows.ts";
 import { finishDrill, saveDrillGroup, startDrill } from "#web/db/drill/drills.ts";
 import { countUnsent } from "#web/db/outbox/unsent.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { readDue } from "#web/db/study/due.ts";
 import { listStudyEntries, logCard } from "#web/db/study/study-log.ts";
 import { readStudySettings, saveStudySettings } from "#web/db/study/study-settings.ts";
@@ -192,7 +192,7 @@ async function reviewAll(which: number): Promise<number> {
 
 async function takeDrill(which: number, type: QuestionType | null): Promise<void> {
   const device = pageOf(which);
-  const slug = newAttemptSlug();
+  const slug = createSlug();
   const request = { skill: "reading", type, difficulty: null } as const;
   const drill = await startDrill(device, { owner: OWNER, slug, request, now: app.clock.now() });
   if (drill === null) throw new Error(`no drill of ${String(type)}`);

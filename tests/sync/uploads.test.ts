@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
 import { startAttempt, getAttempt } from "#web/db/attempt/attempts.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import {
   beginRecording,
@@ -47,7 +47,7 @@ describe("recordings", () => {
     await page.session.signIn(email, PASSWORD);
     await page.sync.refreshBooks("speaking");
     await page.sync.download("speaking", fixtureSpeaking.slug, "Speaking");
-    slug = newAttemptSlug();
+    slug = createSlug();
     await startAttempt(page.device, {
       owner: "account-ada",
       slug,

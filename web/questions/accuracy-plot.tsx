@@ -3,7 +3,7 @@ import { formatPercent } from "#core/format/format-number.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { QUESTION_TYPE_NAMES, type QuestionType } from "#core/exam/content/question-type.ts";
 import { likelyShare } from "#core/exam/performance/likely-share.ts";
-import type { TypeTally } from "#core/exam/performance/question-types.ts";
+import type { TypeTally } from "#core/exam/performance/tallies.ts";
 import { BarPlot } from "#web/ui/chart/bar-plot.tsx";
 import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
 

@@ -23,7 +23,7 @@ import {
   parseGrammarMarks,
   parseMarkDecisions,
 } from "#api/store/evaluation/examiner-sections.ts";
-import { findRemarkOf } from "#api/store/evaluation/re-marks.ts";
+import { findReMarkOf } from "#api/store/evaluation/re-marks.ts";
 import { findLastReportEmail } from "#api/store/evaluation/report-emails.ts";
 import { listVoiceComments, type VoiceCommentRow } from "#api/store/evaluation/voice-comments.ts";
 import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
@@ -62,7 +62,7 @@ export async function viewReport(
     test_date: row.test_date,
     report_message: row.report_message,
     sections: sections.map((section): ReportSection => ({
-      ...toSectionEntries(section, figures),
+      ...toReportSection(section, figures),
       comments: comments
         .filter((comment) => comment.section_id === section.id)
         .map((comment) => toSpanComment(comment, section)),
@@ -109,7 +109,7 @@ export async function viewForStaff(
     overall_bands: toBand(row),
     trello_card_id: row.trello_card_id,
     created_at: row.created_at,
-    ...toSaved(row, names),
+    ...lastSaveOf(row, names),
     book_name: row.book_name,
     test_name: row.test_name,
     test_date: row.test_date,
@@ -128,7 +128,7 @@ export async function viewForStaff(
       lastEmail === null ? null : { state: lastEmail.state, at: lastEmail.settled_at ?? lastEmail.created_at },
     report_mailed_at: mailedAt,
     report_changes: changes,
-    ...(await viewRemarks(db, row, staffId)),
+    ...(await viewReMarks(db, row, staffId)),
     ...(await viewResponseForStaff(db, row.id)),
     drafts: await listStaffDrafts(db, { account_id: staffId, evaluation_id: row.id }),
   };
@@ -142,13 +142,13 @@ export function idsNotCounted({ id, remark_of }: EvaluationRow): number[] {
   return remark_of === null ? [id] : [id, remark_of];
 }
 
-async function viewRemarks(
+async function viewReMarks(
   db: Db,
   row: EvaluationRow,
   staffId: string,
 ): Promise<Pick<CrmEvaluation, "can_mark" | "remark_of" | "remark">> {
   const first = await findFirstEvaluation(db, row);
-  const remark = await findRemarkOf(db, row.id);
+  const remark = await findReMarkOf(db, row.id);
   return {
     can_mark: await canMark(db, row, staffId),
     remark_of: first === null ? null : evaluationNumber(first),
@@ -182,7 +182,7 @@ export function toConclusionFields({ status, feedback, report_message }: Evaluat
 }
 
 /** Returns who saved this last, when, and the version. */
-export function toSaved(
+export function lastSaveOf(
   { version, staff_id, saved_at }: Pick<EvaluationRow, "version" | "staff_id" | "saved_at">,
   names: Names,
 ): { version: number; staff_name: string | null; saved_at: number | null } {
@@ -193,7 +193,7 @@ function toBand({ overall_halves }: EvaluationRow): number | null {
   return overall_halves === null ? null : overall_halves / 2;
 }
 
-function toSectionEntries(row: SectionRow, figures: TaskFigures): Omit<ReportSection, "comments"> {
+function toReportSection(row: SectionRow, figures: TaskFigures): Omit<ReportSection, "comments"> {
   const marks = parseGrammarMarks(row);
   const decisions = parseMarkDecisions(row);
   const fields = toSectionFields(row);
@@ -221,13 +221,13 @@ function toCrmSection(
 ): CrmSection {
   const marks = parseGrammarMarks(section);
   return {
-    ...toSectionEntries(section, figures),
+    ...toReportSection(section, figures),
     // Staff see all marks and the score that they may confirm.
     grammar_check: marks === null ? null : writeAnnotated(section.answer, marks),
     grammar_score: limitScoreToBand(section.grammar_score, toSectionFields(section).ga_bands),
     mark_decisions: parseMarkDecisions(section),
     score_confirmed: section.score_confirmed === 1,
-    ...toSaved(section, names),
+    ...lastSaveOf(section, names),
     comments: comments
       .filter((comment) => comment.section_id === section.id)
       .map((comment) => toCrmComment(comment, section, names)),

@@ -7,7 +7,7 @@ import {
   findActiveEvaluation,
   findEvaluationById,
 } from "#api/store/evaluation/examiner-evaluations.ts";
-import { findRemarkOf, listExaminersOf } from "#api/store/evaluation/re-marks.ts";
+import { findReMarkOf, listExaminersOf } from "#api/store/evaluation/re-marks.ts";
 import { listActivePayments, type PaymentRow } from "#api/store/payment/payments.ts";
 import { returnCredit } from "#api/store/payment/wallet.ts";
 import type { Db, Tx } from "#api/store/store.ts";
@@ -17,14 +17,14 @@ import { beginRefund } from "../payment/refund-payment.ts";
 const REFUND_REASON = "The re-mark changed the overall band.";
 
 /** Returns the published evaluation of an attempt that can be marked again, or why there is none. */
-export async function findRemarkable(
+export async function findReMarkable(
   db: Db,
   attemptSlug: string,
 ): Promise<{ first: EvaluationRow } | { refusal: string }> {
   const first = await findActiveEvaluation(db, attemptSlug, "WRITING1");
   if (first?.status !== "EVALUATED")
     return { refusal: "You can ask for a re-mark once your examiner’s report is published." };
-  if ((await findRemarkOf(db, first.id)) !== null)
+  if ((await findReMarkOf(db, first.id)) !== null)
     return { refusal: "A re-mark of this report has been requested already." };
   const examiners = new Set(await listExaminersOf(db, first.id));
   const hasSecond = (await listStaffToNotify(db)).some(({ id }) => !examiners.has(id));
@@ -50,8 +50,8 @@ const CLOSED: Problem = {
  * Refuses to show an evaluation to staff who may still mark it again: they must not see the first bands. Returns null
  * if it may be shown.
  */
-export async function refuseWhileRemarked(db: Db, row: EvaluationRow, staffId: string): Promise<Problem | null> {
-  const remark = await findRemarkOf(db, row.id);
+export async function refuseWhileReMarked(db: Db, row: EvaluationRow, staffId: string): Promise<Problem | null> {
+  const remark = await findReMarkOf(db, row.id);
   if (remark === null || remark.open_due_at === NEVER_DUE) return null;
   return (await canMark(db, remark, staffId)) ? CLOSED : null;
 }
@@ -61,7 +61,7 @@ export async function refuseWhileRemarked(db: Db, row: EvaluationRow, staffId: s
  * back, and begins the refund of the payment that bought it. Returns that payment, whose refund the caller finishes
  * after the transaction, or null if there is nothing to refund.
  */
-export async function returnRemarkFee(
+export async function returnReMarkFee(
   tx: Tx,
   services: Services,
   row: EvaluationRow,
@@ -71,14 +71,14 @@ export async function returnRemarkFee(
   const { account_id: accountId, attempt_slug: attemptSlug, link_type: linkType } = row;
   if (!(await returnCredit(tx, { accountId, attemptSlug, linkType, now }))) return null;
   await addAudit(tx, { evaluationId: row.id, accountId: null, action: "fee_returned", now });
-  const payment = await findRemarkPayment(tx, row);
+  const payment = await findReMarkPayment(tx, row);
   if (payment === null) return null;
   const begun = await beginRefund(tx, services, payment.id, { by: staffId, reason: REFUND_REASON, now });
   return "problem" in begun ? null : begun;
 }
 
 /** Returns the payment by card for a re-mark, or null if it was paid with a credit or was free. */
-export async function findRemarkPayment(
+export async function findReMarkPayment(
   db: Db,
   { attempt_slug, link_type }: Pick<EvaluationRow, "attempt_slug" | "link_type">,
 ): Promise<PaymentRow | null> {

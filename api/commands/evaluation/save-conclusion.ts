@@ -21,7 +21,7 @@ import type { PaymentRow } from "#api/store/payment/payments.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { NEVER_DUE } from "#api/store/tables/examiner.ts";
-import { remarkEmail, reportEmail } from "#api/mail/examiner-emails.ts";
+import { reMarkEmail, reportEmail } from "#api/mail/examiner-emails.ts";
 import { recordPublication } from "../quality/record-publication.ts";
 import { queueCalibration } from "./queue-calibration.ts";
 import { toConclusionFields, viewForStaff } from "./examiner-views.ts";
@@ -31,7 +31,7 @@ import { reportLink } from "#api/mail/report-links.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
 import { paymentLock } from "../payment/fulfil.ts";
 import { finishRefund } from "../payment/refund-payment.ts";
-import { canMark, findRemarkPayment, NEEDS_OTHER_EXAMINER, returnRemarkFee } from "./re-mark.ts";
+import { canMark, findReMarkPayment, NEEDS_OTHER_EXAMINER, returnReMarkFee } from "./re-mark.ts";
 import { CANCELLED, evaluationLock } from "./save-section.ts";
 
 export const NO_EVALUATION: Problem = { problem: "not_found", detail: "There is no such evaluation." };
@@ -58,7 +58,7 @@ export async function saveConclusionFields(
   if (row === null) return NO_EVALUATION;
   const saveNow = () =>
     store.withTx((tx) => saveInTx(services, tx, row.id, staffId, save), { lock: evaluationLock(row.id) });
-  const payment = row.remark_of === null ? null : await findRemarkPayment(store.db, row);
+  const payment = row.remark_of === null ? null : await findReMarkPayment(store.db, row);
   // A re-mark may refund its payment, so no other change to that payment may run at the same time.
   const saved = await (payment === null ? saveNow() : store.withLock(paymentLock(payment.slug), saveNow));
   if (isProblem(saved)) return saved;
@@ -120,7 +120,7 @@ async function saveInTx(
   if (after.open_due_at === NEVER_DUE) await endStaffWork(tx, id);
   await queueCalibration(services, tx, after);
   if (isPublished && before.status !== "EVALUATED") await recordPublication(services, tx, after, now);
-  const refund = isPublished ? await returnRemarkFee(tx, services, after, { staffId, now }) : null;
+  const refund = isPublished ? await returnReMarkFee(tx, services, after, { staffId, now }) : null;
   if (isPublished) await notifyOfReport(services, tx, after, now);
   return { row: after, refund };
 }
@@ -158,7 +158,7 @@ async function notifyOfReport(services: Services, tx: Tx, row: EvaluationRow, no
   const email =
     row.remark_of === null
       ? reportEmail(emailContextOf(services), account, row, link)
-      : remarkEmail(emailContextOf(services), account, row, { link, outcome: describeOutcome(row) });
+      : reMarkEmail(emailContextOf(services), account, row, { link, outcome: describeOutcome(row) });
   await queueEmail(tx, email, now);
 }
 

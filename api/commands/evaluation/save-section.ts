@@ -10,7 +10,7 @@ import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { queueCalibration } from "./queue-calibration.ts";
 import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
-import { toSaved, viewSection } from "./examiner-views.ts";
+import { lastSaveOf, viewSection } from "./examiner-views.ts";
 
 const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
 
@@ -86,7 +86,7 @@ export const CANCELLED: Problem = {
 
 async function toConflict(tx: Tx, before: SectionRow, yours: SectionFields): Promise<Problem> {
   const names = await findStaffNames(tx, [before.staff_id]);
-  const conflict: SectionConflict = { yours, theirs: { ...toSectionFields(before), ...toSaved(before, names) } };
+  const conflict: SectionConflict = { yours, theirs: { ...toSectionFields(before), ...lastSaveOf(before, names) } };
   return {
     problem: "conflict",
     detail: "Somebody else saved this section meanwhile. Nothing was overwritten.",

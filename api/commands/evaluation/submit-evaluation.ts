@@ -29,7 +29,7 @@ import { requestedEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
 import { notifyStaffOfEvaluation } from "../notify/staff-work.ts";
-import { findRemarkable } from "./re-mark.ts";
+import { findReMarkable } from "./re-mark.ts";
 import { findMissingSound, moduleOf, SPEAKING_SECTION } from "./spoken-answers.ts";
 import { randomId } from "../account/random-id.ts";
 
@@ -98,7 +98,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
   if (known !== null) return { success: true, message: DONE, evaluation_slug: known.slug };
   // A refund may have taken back the credit. The learner's other credits are not for this attempt.
   if (paymentSlug !== null && !(await isPaymentUsable(tx, paymentSlug))) return toRefusal("The payment was refunded.");
-  const remarkable = linkType === "REMARK1" ? await findRemarkable(tx, attempt.slug) : null;
+  const remarkable = linkType === "REMARK1" ? await findReMarkable(tx, attempt.slug) : null;
   if (remarkable !== null && "refusal" in remarkable) return toRefusal(remarkable.refusal);
   const first = remarkable?.first ?? null;
   const spent = await spendCredit(tx, { accountId: account.id, attemptSlug: attempt.slug, linkType, now });

@@ -9,32 +9,32 @@ import type {
 import { findCreditBalance, hasSpentCredit } from "#api/store/payment/wallet.ts";
 import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import { dueAt } from "#api/store/evaluation/examiner-lists.ts";
-import { findRemarkOf } from "#api/store/evaluation/re-marks.ts";
+import { findReMarkOf } from "#api/store/evaluation/re-marks.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import { findQuestion, findRating, type QuestionRow, type RatingRow } from "#api/store/evaluation/report-responses.ts";
 import type { Db } from "#api/store/store.ts";
-import { findFirstEvaluation, findRemarkable } from "./re-mark.ts";
+import { findFirstEvaluation, findReMarkable } from "./re-mark.ts";
 
 /**
  * Returns the owner's rating of an examiner report, their question, the re-mark, and whether they can buy a re-mark.
  */
 export async function viewResponse(db: Db, row: EvaluationRow): Promise<ReportResponse> {
   const question = await findQuestion(db, row.id);
-  const remark = await findRemarkOf(db, row.id);
+  const remark = await findReMarkOf(db, row.id);
   const first = await findFirstEvaluation(db, row);
   const published = [row, remark].find((one) => one?.link_type === "REMARK1" && one.status === "EVALUATED");
   return {
     rating: toRating(await findRating(db, row.id)),
     question: question === null ? null : toQuestion(question),
-    remark_offer: await offerRemark(db, row),
+    remark_offer: await offerReMark(db, row),
     remark: remark === null ? null : toOtherReport(remark),
     first: first === null ? null : toOtherReport(first),
     fee_returned: published != null && !(await hasSpentCredit(db, row.attempt_slug, "REMARK1")),
   };
 }
 
-async function offerRemark(db: Db, row: EvaluationRow): Promise<ReportResponse["remark_offer"]> {
-  if (row.link_type !== "WRITING1" || "refusal" in (await findRemarkable(db, row.attempt_slug))) return null;
+async function offerReMark(db: Db, row: EvaluationRow): Promise<ReportResponse["remark_offer"]> {
+  if (row.link_type !== "WRITING1" || "refusal" in (await findReMarkable(db, row.attempt_slug))) return null;
   return {
     attempt_slug: row.attempt_slug,
     credits: await findCreditBalance(db, row.account_id, "REMARK1"),

@@ -26,7 +26,7 @@ import type { Tx } from "#api/store/store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "#api/store/tables/library.ts";
 import type { Services } from "#api/services.ts";
 import { correctedKey } from "./corrected-key.ts";
-import { remarkAttempts } from "../evaluation/remark-attempts.ts";
+import { markAttemptsAgain } from "../evaluation/mark-attempts-again.ts";
 import {
   findRefusedModules,
   findUnchangedModules,
@@ -100,7 +100,7 @@ export async function publishBooks(
     { lock: "publish" },
   );
 
-  const remarked = await remarkAttempts(services);
+  const remarked = await markAttemptsAgain(services);
   return { books: books.length, ...report, remarked };
 }
 

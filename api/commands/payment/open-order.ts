@@ -14,7 +14,7 @@ import {
 import type { Tx } from "#api/store/store.ts";
 import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
 import { hasSpentCredit } from "#api/store/payment/wallet.ts";
-import { findRemarkable } from "../evaluation/re-mark.ts";
+import { findReMarkable } from "../evaluation/re-mark.ts";
 import { findMissingSound, moduleOf } from "../evaluation/spoken-answers.ts";
 import { findCouponFault } from "./find-coupon-fault.ts";
 import { type Price, calculatePrice } from "./price.ts";
@@ -41,7 +41,7 @@ export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order |
     return { problem: "not_found", detail: "This attempt has not reached us." };
   if (attempt.status === "in_progress") return { problem: "conflict", detail: "This attempt has not been handed in." };
   if (request.payment_link_type === "REMARK1") {
-    const remarkable = await findRemarkable(tx, request.attempt_slug);
+    const remarkable = await findReMarkable(tx, request.attempt_slug);
     if ("refusal" in remarkable) return { problem: "conflict", detail: remarkable.refusal };
   }
   if (request.payment_link_type === "SPEAKING1") {

@@ -12,7 +12,7 @@ import { orderUnusedPayments } from "../order-unused-payments.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import { createRunRequester } from "./run-requester.ts";
 import type { RunningJobs } from "./running-jobs.ts";
-import { remarkWaiting } from "../remark-waiting.ts";
+import { markWaitingAttemptsAgain } from "../mark-waiting-attempts-again.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { transcribeWaiting } from "../speaking/transcribe.ts";
 import { watchDeadlines } from "../watch-deadlines.ts";
@@ -109,14 +109,14 @@ export function createSchedule(base: Services, running: RunningJobs): Schedule {
   const evaluate = createRunRequester(running, "evaluate", () => evaluateWaiting(services));
   const transcribe = createRunRequester(running, "transcribe", () => transcribeWaiting(services));
   const exportData = createRunRequester(running, "exports", () => makeExports(services));
-  const remark = createRunRequester(running, "remark", () => remarkWaiting(services));
+  const remark = createRunRequester(running, "remark", () => markWaitingAttemptsAgain(services));
   const compare = createRunRequester(running, "calibration", () => compareWaiting(services));
   const services: Services = {
     ...base,
     wakeEvaluations: evaluate,
     wakeTranscriptions: transcribe,
     wakeExports: exportData,
-    wakeRemarks: remark,
+    wakeReMarks: remark,
   };
   return {
     services,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { idsNotCounted, viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
-import { refuseWhileRemarked } from "#api/commands/evaluation/re-mark.ts";
+import { refuseWhileReMarked } from "#api/commands/evaluation/re-mark.ts";
 import { findSpokenAnswer } from "#api/commands/evaluation/spoken-answers.ts";
 import { NO_EVALUATION } from "#api/commands/evaluation/save-conclusion.ts";
 import type { Services } from "#api/services.ts";
@@ -65,14 +65,14 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     const row = await findEvaluationForStaff(db, params.slug);
     if (row === null) return NO_EVALUATION;
     return (
-      (await refuseWhileRemarked(db, row, session.accountId)) ?? viewForStaff(services, db, row, session.accountId)
+      (await refuseWhileReMarked(db, row, session.accountId)) ?? viewForStaff(services, db, row, session.accountId)
     );
   });
 
   serve(app, "crmRecording", async ({ params, session, c }) => {
     const row = await findEvaluationForStaff(db, params.slug);
     if (row === null) return NO_EVALUATION;
-    const refusal = await refuseWhileRemarked(db, row, session.accountId);
+    const refusal = await refuseWhileReMarked(db, row, session.accountId);
     return refusal ?? replyWithRecording(c, services, await findSpokenAnswer(db, row, params.id));
   });
 
@@ -99,7 +99,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
   serve(app, "crmAudit", async ({ params, query, session }) => {
     const row = await findEvaluationForStaff(db, params.slug);
     if (row === null) return NO_EVALUATION;
-    const refusal = await refuseWhileRemarked(db, row, session.accountId);
+    const refusal = await refuseWhileReMarked(db, row, session.accountId);
     if (refusal !== null) return refusal;
     const page = parseNumberPage(query);
     if (isProblem(page)) return page;

@@ -4,12 +4,15 @@ import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { type Cell, type Column, type Figure, formatCell, formatHeading } from "./figure.ts";
 import { listFigures } from "./figures-list.ts";
-import { drawChart, isEmptyFigure, readPoint } from "./figures-plots.ts";
+import { drawChart, isEmptyFigure, describePoint } from "./figures-plots.ts";
 import { toQuery, rangeForm, type Signed } from "./figures-range.ts";
 
 type Options = { signed: Signed; fault: string | null; style: string };
 
-/** Renders the dashboard as a whole document: each figure has a chart, an example sentence, a table and a CSV file. */
+/**
+ * Renders the page that the CRM dashboard shows in a frame. Each figure has a chart, an example sentence, a table and a
+ * CSV file.
+ */
 export function figuresPage(figures: Figures, { signed, fault, style }: Options): string {
   const { from, to } = figures;
   const groups = listFigures(figures).map(({ id, name, figures: all }) => {
@@ -67,7 +70,7 @@ function renderFigure(figure: Figure, csvQuery: string): string {
     return wrapFigure(figure, `${heading}${renderNumbers(figure)}<div class="acts">${csv}</div>`);
   return wrapFigure(
     figure,
-    `${heading}${drawChart(figure)}<p class="reading"><b>For example</b> ${escape(readPoint(figure))}</p>` +
+    `${heading}${drawChart(figure)}<p class="reading"><b>For example</b> ${escape(describePoint(figure))}</p>` +
       `<div class="acts"><details><summary>Show as table</summary>${renderTable(figure)}</details>${csv}</div>`,
   );
 }
@@ -87,20 +90,20 @@ function renderNumbers({ columns, rows }: Figure): string {
 }
 
 function renderTable({ name, columns, rows }: Figure): string {
-  const kind = ({ decimals }: Column): string => (decimals === undefined ? "" : ' class="number"');
+  const classOf = ({ decimals }: Column): string => (decimals === undefined ? "" : ' class="number"');
   const cell = (column: Column, value: Cell): string =>
     escape(column.isDay === true ? formatCalendarDay(String(value), "shortDate") : formatCell(column, value));
   const lines = rows.map((row) => {
     const cells = columns.map((column, i) =>
       i === 0
         ? `<th scope="row">${cell(column, row[i] ?? null)}</th>`
-        : `<td${kind(column)}>${cell(column, row[i] ?? null)}</td>`,
+        : `<td${classOf(column)}>${cell(column, row[i] ?? null)}</td>`,
     );
     return `<tr>${cells.join("")}</tr>`;
   });
   return (
     `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, table"><table aria-label="${escape(name)}"><thead><tr>` +
-    columns.map((column) => `<th scope="col"${kind(column)}>${escape(formatHeading(column))}</th>`).join("") +
+    columns.map((column) => `<th scope="col"${classOf(column)}>${escape(formatHeading(column))}</th>`).join("") +
     `</tr></thead><tbody>${lines.join("")}</tbody></table></div>`
   );
 }

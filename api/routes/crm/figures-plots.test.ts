@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Figure } from "./figure.ts";
-import { drawChart, isEmptyFigure, listTicks, readPoint } from "./figures-plots.ts";
+import { drawChart, isEmptyFigure, listTicks, describePoint } from "./figures-plots.ts";
 
 const bars: Figure = {
   id: "by-state",
@@ -98,11 +98,11 @@ describe("drawChart", () => {
   });
 });
 
-describe("readPoint", () => {
+describe("describePoint", () => {
   it("reads the row that the figure chose, else the highest value", () => {
-    expect(readPoint(bars)).toBe("12 in A state with <a long> & odd name.");
-    expect(readPoint(days)).toBe("2026-03-02: 7 reports.");
-    expect(readPoint(weeks)).toBe("4 of 4 in the week of 2026-02-23.");
+    expect(describePoint(bars)).toBe("12 in A state with <a long> & odd name.");
+    expect(describePoint(days)).toBe("2026-03-02: 7 reports.");
+    expect(describePoint(weeks)).toBe("4 of 4 in the week of 2026-02-23.");
   });
 });
 

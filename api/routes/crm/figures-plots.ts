@@ -19,7 +19,7 @@ export function drawChart(figure: Figure): string {
 }
 
 /** Returns a sentence about one point of a chart, or "" if it has none. */
-export function readPoint({ chart, rows }: Figure): string {
+export function describePoint({ chart, rows }: Figure): string {
   if (chart.kind === "numbers") return "";
   const point =
     chart.kind === "weeks"
@@ -110,7 +110,7 @@ function drawWeeks(figure: Figure): string {
     });
     return `<tr><th>${formatCalendarDay(String(week), "shortDay")}</th><td class="size">${learners}</td>${cells.join("")}</tr>`;
   });
-  const description = `${name}: ${rows.length} weeks of registrations. ${readPoint(figure)}`;
+  const description = `${name}: ${rows.length} weeks of registrations. ${describePoint(figure)}`;
   return `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, chart">${renderImage(
     description,
     `<table class="cohorts"><thead><tr><th>Registered in the week of</th><th class="size">Learners</th><th colspan="${weeks.length}">% of them who practised in week</th></tr>` +

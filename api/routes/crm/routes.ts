@@ -2,7 +2,7 @@ import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 import { crmAgreementRoutes } from "./agreement.ts";
 import { announcementRoutes } from "./announcements.ts";
-import { crmBankRoutes } from "./bank.ts";
+import { crmCommentBankRoutes } from "./comment-bank.ts";
 import { crmClientRoutes } from "./clients.ts";
 import { crmComplaintRoutes } from "./complaints.ts";
 import { crmEvaluationRoutes } from "./evaluations.ts";
@@ -22,7 +22,7 @@ export function crmRoutes(app: App, services: Services): void {
   crmEvaluationRoutes(app, services);
   crmWorkRoutes(app, services);
   crmClientRoutes(app, services);
-  crmBankRoutes(app, services);
+  crmCommentBankRoutes(app, services);
   crmAgreementRoutes(app, services);
   crmQualityRoutes(app, services);
   crmMoneyRoutes(app, services);

@@ -4,7 +4,7 @@ import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { App, AppEnv } from "#api/app-env.ts";
 import { viewReport } from "#api/commands/evaluation/examiner-views.ts";
 import { askAboutReport, rateReport, viewOwnResponse } from "#api/commands/evaluation/report-responses.ts";
-import { refuseWhileRemarked } from "#api/commands/evaluation/re-mark.ts";
+import { refuseWhileReMarked } from "#api/commands/evaluation/re-mark.ts";
 import { replaceReportLink } from "#api/commands/evaluation/replace-report-link.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { reportLink } from "#api/mail/report-links.ts";
@@ -108,7 +108,7 @@ async function findReport(
   const isStaff = session !== null && session.role !== "learner";
   const row = isStaff ? await findEvaluationForStaff(db, slug) : await findByReportLink(db, slug);
   if (row === null) return { problem: "not_found", detail: "There is no report at this link." };
-  const refusal = isStaff ? await refuseWhileRemarked(db, row, session.accountId) : null;
+  const refusal = isStaff ? await refuseWhileReMarked(db, row, session.accountId) : null;
   return refusal ?? { row, isStaff };
 }
 

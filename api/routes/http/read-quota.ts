@@ -12,7 +12,7 @@ const UNLIMITED_CALLS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "uploadPiece",
   "uploadFinish",
 ]);
-/** This many calls of an account count as one use of its quota, so that processes share fewer updates. */
+/** This many calls of an account count as one use of its quota, so that the shared counter is updated less often. */
 export const CALLS_PER_USE = 20;
 const MAX_ACCOUNTS = 50_000;
 

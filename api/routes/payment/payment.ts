@@ -3,7 +3,7 @@ import { moneyOf } from "#core/wire/payment/payment.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { findCouponFault } from "#api/commands/payment/find-coupon-fault.ts";
-import { completeFreeOrder } from "#api/commands/payment/free-transaction.ts";
+import { completeFreeOrder } from "#api/commands/payment/complete-free-order.ts";
 import { fulfil, fulfilEvent } from "#api/commands/payment/fulfil.ts";
 import { discountedAmount, calculatePrice } from "#api/commands/payment/price.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";

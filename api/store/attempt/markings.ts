@@ -59,7 +59,7 @@ export async function findMarking(db: Db, attempt: Pick<StoredAttempt, "slug" | 
  * Returns a page, sorted by slug, of handed-in attempts (at one module, if given) that were marked with another key or
  * engine version than the current ones.
  */
-export async function listAttemptsToRemark(
+export async function listAttemptsToMarkAgain(
   db: Db,
   { module, after, limit }: { module: string | undefined; after: string; limit: number },
 ): Promise<Pick<StoredAttempt, "slug" | "account_id" | "module_slug" | "content_version">[]> {

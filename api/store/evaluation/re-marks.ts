@@ -32,7 +32,7 @@ export async function listExaminersOf(db: Db, evaluationId: number): Promise<str
 }
 
 /** Returns the re-mark of an evaluation, or null if there is none or it was cancelled. */
-export async function findRemarkOf(db: Db, evaluationId: number): Promise<EvaluationRow | null> {
+export async function findReMarkOf(db: Db, evaluationId: number): Promise<EvaluationRow | null> {
   const row = await db
     .selectFrom("examiner_evaluation")
     .selectAll()

@@ -65,8 +65,8 @@ export const AttemptHeadSchema = v.object({
 export type AttemptHead = v.InferOutput<typeof AttemptHeadSchema>;
 
 /**
- * The learner's answer. Keys are question numbers as text; a choose-N block uses its first number.
- * A value is the typed text or the option id, or for a choose-N block a list of option ids. "" and [] mean cleared.
+ * The learner's answer. Keys are question numbers as text; a `choose_many` group uses its first number. A value is the
+ * typed text or the option id, or for a `choose_many` group a list of option ids. "" and [] mean cleared.
  */
 export const AnswerValueSchema = v.union([
   v.pipe(v.string(), v.maxLength(200)),

@@ -14,7 +14,7 @@ const module: Module = fixtureModule;
 const numbers = moduleNumbers(module);
 
 describe("a practice set", () => {
-  it("asks exactly its numbers, and complete choose-N blocks", () => {
+  it("asks exactly its numbers, and complete choose_many groups", () => {
     const blocks = moduleGroups(module).flatMap((group) => (group.kind === "choose_many" ? [group.numbers] : []));
     fc.assert(
       fc.property(fc.subarray(numbers, { minLength: 1 }), (chosen) => {
@@ -50,7 +50,7 @@ describe("a practice set", () => {
 describe("earlier mistakes", () => {
   const blank = markModule(module, fixtureKey, {}, null);
 
-  it("are all wrong answers, with the other questions of their choose-N blocks", () => {
+  it("are all wrong answers, with the other questions of their choose_many groups", () => {
     expect(mistakeNumbers(module, fixtureKey, blank)).toEqual(numbers);
     for (const group of moduleGroups(module)) {
       if (group.kind !== "choose_many") continue;

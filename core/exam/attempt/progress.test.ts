@@ -10,7 +10,7 @@ const chooseTwo = groups.find((group) => group.kind === "choose_many");
 const [first, second] = chooseTwo?.numbers ?? [];
 
 describe("answer progress", () => {
-  it("stores a choose-N block under its first number", () => {
+  it("stores a choose_many group under its first number", () => {
     if (!chooseTwo || first === undefined || second === undefined) throw new Error("the sample has a choose-two block");
     expect(answerKeyFor(chooseTwo, second)).toBe(String(first));
     expect(isAnswered({ [first]: ["A"] }, first, groups)).toBe(true);

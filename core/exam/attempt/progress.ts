@@ -4,14 +4,14 @@ import { groupNumbers, groupOf, moduleGroups, moduleNumbers } from "../content/q
 import { rulesOf } from "../questions/kinds.ts";
 import type { Answers } from "./attempt.ts";
 
-/** Returns the key of the answer to a question number. A choose-N block uses its first number. */
+/** Returns the key of the answer to a question number. A `choose_many` group uses its first number. */
 export function answerKeyFor(group: QuestionGroup, number: number): string {
   return String(rulesOf(group).hasSharedAnswer ? (groupNumbers(group)[0] ?? number) : number);
 }
 
 /**
- * Returns true if a question number has an answer. With two options picked in a choose-N block, its first two numbers
- * are answered. Blank text is not an answer.
+ * Returns true if a question number has an answer. With two options picked in a `choose_many` group, its first two
+ * numbers are answered. Blank text is not an answer.
  */
 export function isAnswered(answers: Answers, number: number, groups: readonly QuestionGroup[]): boolean {
   const group = groupOf(groups, number);

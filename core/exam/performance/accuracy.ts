@@ -1,5 +1,5 @@
 import { countsForBands, type AttemptSummary } from "./attempt-summary.ts";
-import { tallyTypes, type TypeTally } from "./question-types.ts";
+import { tallyTypes, type TypeTally } from "./tallies.ts";
 
 /**
  * Returns the right answers by question type over all marked work: whole modules, parts, practice and drills. Leaves out

@@ -4,7 +4,7 @@ import { QUESTION_TYPE_NAMES } from "../content/question-type.ts";
 import type { Criterion, WritingEvaluation } from "../writing/evaluation.ts";
 import { lowestModule, type ModuleBands } from "./averages.ts";
 import type { Plan } from "./plan.ts";
-import type { CauseTally, TypeTally } from "./question-types.ts";
+import type { CauseTally, TypeTally } from "./tallies.ts";
 import { TYPE_ADVICE } from "./type-advice.ts";
 
 const CRITERION_NAMES: Record<Criterion, string> = {

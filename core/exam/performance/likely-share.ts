@@ -1,4 +1,4 @@
-import { MIN_QUESTIONS } from "./question-types.ts";
+import { MIN_QUESTIONS } from "./tallies.ts";
 
 /** A range of shares, each 0 to 1. */
 export type ShareRange = { low: number; high: number };

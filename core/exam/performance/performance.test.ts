@@ -6,7 +6,7 @@ import type { WritingEvaluation } from "../writing/evaluation.ts";
 import { lowestModule, meanBand, type ModuleBands } from "./averages.ts";
 import { computePerformanceFeedback, computePerformance } from "./performance.ts";
 import { planToTarget } from "./plan.ts";
-import { tallyCauses, tallyTypes, weakestTypes } from "./question-types.ts";
+import { tallyCauses, tallyTypes, weakestTypes } from "./tallies.ts";
 import { countedAttempts, type AttemptSummary } from "./attempt-summary.ts";
 import { bandChange, bandTrend } from "./trend.ts";
 

@@ -9,7 +9,7 @@ import { moduleBands, meanOverallBand, meanWithoutSpeaking } from "./averages.ts
 import { feedbackParagraphs } from "./feedback.ts";
 import { planToTarget, type RawMeans } from "./plan.ts";
 import { countPractice, tallyAccuracy } from "./accuracy.ts";
-import { tallyCauses, weakestTypes } from "./question-types.ts";
+import { tallyCauses, weakestTypes } from "./tallies.ts";
 import { countedAttempts, countsForBands, type CountedAttempt, type AttemptSummary } from "./attempt-summary.ts";
 import { bandTrend } from "./trend.ts";
 

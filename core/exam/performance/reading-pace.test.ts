@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TypeTally } from "./question-types.ts";
+import type { TypeTally } from "./tallies.ts";
 import { READING_PACE_SECONDS, readingPace } from "./reading-pace.ts";
 
 const TALLY: TypeTally = { module_type: "reading", type: "matching", right: 1, total: 4, seconds: 240, timed: 4 };

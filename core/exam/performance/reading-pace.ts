@@ -1,5 +1,5 @@
 import { MODULE_MINUTES } from "../content/modules-of-test.ts";
-import type { TypeTally } from "./question-types.ts";
+import type { TypeTally } from "./tallies.ts";
 
 const READING_QUESTIONS = 40;
 

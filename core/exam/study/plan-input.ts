@@ -3,7 +3,7 @@ import type { ModuleType, TestType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import { type AttemptSummary, countedAttempts } from "../performance/attempt-summary.ts";
 import { moduleBands } from "../performance/averages.ts";
-import { tallyTypes, weakestTypes } from "../performance/question-types.ts";
+import { tallyTypes, weakestTypes } from "../performance/tallies.ts";
 import { readCardRef } from "./card-ref.ts";
 import type { LessonHead } from "./lesson.ts";
 import { lessonFor } from "./lesson-for.ts";
@@ -15,7 +15,7 @@ import type { StudySettings } from "./study-settings.ts";
 import { skillTargets } from "./targets.ts";
 
 /** Hours a week for a learner who has not set any. */
-export const DEFAULT_HOURS_A_WEEK = 3;
+export const DEFAULT_HOURS_PER_WEEK = 3;
 
 /** What is known of a learner. Times in ms since 1970, `zone` in minutes east of UTC. */
 export type LearnerFacts = {
@@ -59,7 +59,7 @@ export function planInput(facts: LearnerFacts): StudyPlanInput {
     // A date in the past counts as no date.
     examDay: examDay !== null && examDay >= today ? examDay : null,
     since: firstDay,
-    hoursAWeek: settings.hours_a_week ?? DEFAULT_HOURS_A_WEEK,
+    hoursAWeek: settings.hours_a_week ?? DEFAULT_HOURS_PER_WEEK,
     daysOff: settings.days_off,
     targets: skillTargets(settings.targets, target),
     bands: perModule((type) => bands[type] ?? middleOf(settings, type)),

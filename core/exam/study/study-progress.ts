@@ -13,8 +13,8 @@ export type StudyProgress = {
   weeks: (StudyTime & { monday: DayNumber })[];
   /** The last five weeks, each from Monday to Sunday. */
   calendar: CalendarDay[][];
-  /** Number of days of the calendar with practice. */
-  practised: number;
+  /** Number of calendar days with practice. */
+  practisedDays: number;
 };
 
 const SHOWN_WEEKS = 8;
@@ -37,6 +37,6 @@ export function studyProgress(history: StudyHistory, now: number): StudyProgress
     summary: weekSummary(history, days, today),
     weeks: studyTimeByWeek(days, today, SHOWN_WEEKS),
     calendar,
-    practised: calendar.flat().filter(({ minutes }) => minutes !== null).length,
+    practisedDays: calendar.flat().filter(({ minutes }) => minutes !== null).length,
   };
 }

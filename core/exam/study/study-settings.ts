@@ -23,7 +23,7 @@ export type StartingLevel = v.InferOutput<typeof StartingLevelSchema>;
 export const WeekdaySchema = v.picklist([1, 2, 3, 4, 5, 6, 7]);
 export type Weekday = v.InferOutput<typeof WeekdaySchema>;
 
-export const MAX_HOURS_A_WEEK = 60;
+export const MAX_HOURS_PER_WEEK = 60;
 
 /** What the plan is made from. One document per account: the last save counts. */
 export const StudySettingsSchema = v.object({
@@ -31,7 +31,7 @@ export const StudySettingsSchema = v.object({
   exam_date: v.nullable(v.pipe(v.string(), v.isoDate())),
   targets: perSkill(v.nullable(BandSchema)),
   /** Null until the learner says so. */
-  hours_a_week: v.nullable(v.pipe(v.number(), v.minValue(0.5), v.maxValue(MAX_HOURS_A_WEEK), v.multipleOf(0.5))),
+  hours_a_week: v.nullable(v.pipe(v.number(), v.minValue(0.5), v.maxValue(MAX_HOURS_PER_WEEK), v.multipleOf(0.5))),
   days_off: v.pipe(
     boundedList(WeekdaySchema, 6),
     v.check((days) => new Set(days).size === days.length, "must differ"),

@@ -152,7 +152,7 @@ test("shows eight weeks of study time, and five weeks of days from Monday to Sun
   expect(progress?.calendar[0]?.[0]).toEqual({ day: MONDAY - 28, minutes: 10 });
   expect(progress?.calendar[4]?.[2]).toEqual({ day: MONDAY + 2, minutes: 10 });
   expect(progress?.calendar[4]?.[3]).toEqual({ day: MONDAY + 3, minutes: null });
-  expect(progress?.practised).toBe(2);
+  expect(progress?.practisedDays).toBe(2);
 });
 
 test("a learner who has done nothing has no progress", () => {

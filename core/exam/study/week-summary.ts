@@ -1,6 +1,6 @@
 import { tallyAccuracy } from "../performance/accuracy.ts";
 import { hasImproved } from "../performance/likely-share.ts";
-import { type TypeTally, weakestTypes } from "../performance/question-types.ts";
+import { type TypeTally, weakestTypes } from "../performance/tallies.ts";
 import { studyDay } from "./study-day.ts";
 import type { DayNumber } from "./study-plan.ts";
 import { mondayOf, type StudyHistory, type StudyTime, studyTimeByWeek } from "./study-time.ts";

@@ -20,7 +20,7 @@ import { servicesAt, HOUR_MS } from "../services-at.ts";
 import type { EvaluationPlan } from "./evaluation-plan.ts";
 import { type Examiner, bandOfExaminer } from "./examiners.ts";
 import { expectDone } from "./expect-done.ts";
-import { COMMENTS, CONCLUSIONS, type Level, REMARKS } from "./remarks.ts";
+import { COMMENTS, CONCLUSIONS, type Level, FEEDBACK } from "./examiner-texts.ts";
 import { addResponse } from "./responses.ts";
 import { hashOf, sampleVoice } from "./sample-voice.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -106,7 +106,7 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
     ga_bands: judge(grammar),
   };
   const remark = (criterion: ExaminerCriterion): string =>
-    REMARKS[examiner.key][criterion][levelOf(fields[`${criterion}_bands`] ?? 0)];
+    FEEDBACK[examiner.key][criterion][levelOf(fields[`${criterion}_bands`] ?? 0)];
   expectDone(
     "A section",
     await saveSectionFields(services, by, section.id, {

@@ -6,9 +6,9 @@ import type { BankCommentFields } from "#core/wire/crm/comment-bank.ts";
 import { servicesAt, DAY_MS } from "../services-at.ts";
 import { DEMO } from "../seed-demo.ts";
 import type { SeededRandom } from "./seeded-random.ts";
-import type { REMARKS } from "./remarks.ts";
+import type { FEEDBACK } from "./examiner-texts.ts";
 
-export type ExaminerKey = keyof typeof REMARKS;
+export type ExaminerKey = keyof typeof FEEDBACK;
 /** `severity` is added to each band. */
 export type Examiner = { key: ExaminerKey; accountId: string; severity: number };
 
@@ -48,7 +48,7 @@ const BANK: Record<ExaminerKey, BankCommentFields[]> = {
   samuel: [{ criterion: "any", comment: "How would you explain this to a friend? Write that.", is_shared: false }],
 };
 
-/** Creates the examiners with their profiles and comments. `staffId` is the account of Tom Ferris. */
+/** Creates the examiners with their profiles and comment banks. `staffId` is the account of Tom Ferris. */
 export async function seedExaminers(services: Services, staffId: string): Promise<Record<ExaminerKey, Examiner>> {
   const joined = servicesAt(services, services.clock.now() - 94 * DAY_MS);
   const examiners = { tom: { key: "tom", accountId: staffId, severity: 0 } } as Record<ExaminerKey, Examiner>;

@@ -20,7 +20,7 @@ import { type Examiner, type ExaminerKey, bandOfExaminer } from "./examiners.ts"
 import { expectDone } from "./expect-done.ts";
 import { handInInterview } from "./interviews.ts";
 import type { Library } from "./practice.ts";
-import { MOMENTS, SPOKEN_CONCLUSION, SPOKEN_REMARKS } from "./remarks.ts";
+import { MOMENTS, SPOKEN_CONCLUSION, SPOKEN_FEEDBACK } from "./examiner-texts.ts";
 import { addResponse } from "./responses.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -133,10 +133,10 @@ async function mark(
   const chooseBand = (): number => bandOfExaminer(5 + ((client.ability - 0.45) / 0.35) * 3, severity, random);
   const bands = { ta_bands: chooseBand(), cc_bands: chooseBand(), lr_bands: chooseBand(), ga_bands: chooseBand() };
   const remarks = {
-    ta_feedback: SPOKEN_REMARKS.ta[levelOf(bands.ta_bands)],
-    cc_feedback: SPOKEN_REMARKS.cc[levelOf(bands.cc_bands)],
-    lr_feedback: SPOKEN_REMARKS.lr[levelOf(bands.lr_bands)],
-    ga_feedback: SPOKEN_REMARKS.ga[levelOf(bands.ga_bands)],
+    ta_feedback: SPOKEN_FEEDBACK.ta[levelOf(bands.ta_bands)],
+    cc_feedback: SPOKEN_FEEDBACK.cc[levelOf(bands.cc_bands)],
+    lr_feedback: SPOKEN_FEEDBACK.lr[levelOf(bands.lr_bands)],
+    ga_feedback: SPOKEN_FEEDBACK.ga[levelOf(bands.ga_bands)],
   };
   const fields = { ...bands, ...remarks, version: section.version };
   expectDone("A section", await saveSectionFields(services, accountId, section.id, fields));

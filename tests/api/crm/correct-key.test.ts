@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { remarkWaiting } from "#api/jobs/remark-waiting.ts";
+import { markWaitingAttemptsAgain } from "#api/jobs/mark-waiting-attempts-again.ts";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { Pack } from "#core/wire/library/books.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
@@ -57,7 +57,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
         body: { seen: [...seen], answers: [...answers], explanation },
       }),
     );
-  const remark = () => remarkWaiting(app.services);
+  const remark = () => markWaitingAttemptsAgain(app.services);
   const readAttempt = ({ token }: TestAccount, n: number) =>
     ok(app, "attempt", { token, params: { skill: "reading" }, body: { attempt_slug: attemptSlug(n) } });
   const fetchOfferedPack = () =>

@@ -83,7 +83,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     expect(listReminders()).toEqual([]);
   });
 
-  it("counts from the request again when a report is withdrawn", async () => {
+  it("restores the first deadline when a report is withdrawn", async () => {
     const slug = await requestEvaluation(app, ada);
     await setStatus(slug, "EVALUATED", 1);
     const back = await setStatus(slug, "FINAL-CHECK", 2);
@@ -92,7 +92,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     expect(await watchDeadlines(app.services)).toBe(1);
   });
 
-  it("sends one email per person for many evaluations, and catches up after a pause of the server", async () => {
+  it("sends each person one email of each kind for many evaluations, and catches up after the server was down", async () => {
     for (const n of [1, 2, 3]) await requestEvaluation(app, ada, n);
     app.clock.advance(100 * HOUR);
     const counts = await Promise.all([watchDeadlines(app.services), watchDeadlines(app.services)]);

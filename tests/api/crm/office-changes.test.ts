@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const COUPON = { code: "SPRING", discount_rate: 20, max_uses: null, expires_at: null };
 const TERMS = { discount_rate: 20, max_uses: null, starts_at: null, expires_at: null, min_amount: null };
 
-describeEachEngine("the owner's office", (engine) => {
+describeEachEngine("coupons, and the list of changes by staff", (engine) => {
   let app: TestApp;
   let ada: TestAccount;
   let sam: TestAccount;
@@ -57,7 +57,7 @@ describeEachEngine("the owner's office", (engine) => {
     expect(await check()).toBeNull();
   });
 
-  it("makes a coupon with a first day and a minimum price", async () => {
+  it("creates a coupon with a first day and a minimum price", async () => {
     await create({ starts_at: app.clock.now() + DAY, min_amount: 4 });
     expect(await check()).toBe("This coupon is not valid yet.");
   });
@@ -74,7 +74,7 @@ describeEachEngine("the owner's office", (engine) => {
     expect(await check()).toBeNull();
   });
 
-  it("makes a coupon of a fixed amount for one product, of at most half the price for staff", async () => {
+  it("creates a coupon with a fixed amount off one product; staff may give at most half its price", async () => {
     const fixed = { ...COUPON, discount_rate: null, amount_off: 2, payment_link_type: "WRITING1" };
     const make = (by: TestAccount, body: object) =>
       readReply(app.call("crmCreateCoupon", { token: by.token, body: { ...fixed, ...body } }));
@@ -107,14 +107,14 @@ describeEachEngine("the owner's office", (engine) => {
     });
   });
 
-  /** Makes a coupon for 100 % and two uses. Returns the slug of a submitted attempt on which to use it. */
-  async function createFreeCoupon(): Promise<string> {
+  /** Creates a coupon for 100 % and two uses. Returns the slug of a submitted attempt on which to use it. */
+  async function createFreeCouponAndAttempt(): Promise<string> {
     await create({ code: "FREE", discount_rate: 100, max_uses: 2 });
     return handIn(app, ada.token, 1);
   }
 
   it("does not limit a coupon to fewer uses than it has had", async () => {
-    const attempt_slug = await createFreeCoupon();
+    const attempt_slug = await createFreeCouponAndAttempt();
     await ok(app, "freeTransaction", {
       token: ada.token,
       body: { payment_link_type: "WRITING1", coupon: "FREE", attempt_slug },
@@ -127,7 +127,7 @@ describeEachEngine("the owner's office", (engine) => {
     });
   });
 
-  it("lists tags and notes of clients, without the texts of notes, and forgets the client with the account", async () => {
+  it("lists tags and notes of clients, without the texts of notes, and clears the client's name when the account is deleted", async () => {
     const params = { user: ada.id };
     const by = { token: sam.token, params };
     await ok(app, "crmAddTag", { ...by, body: { tag: "school" } });

@@ -49,14 +49,14 @@ describeEachEngine("a re-mark", (engine) => {
 
   const createBody = () => ({ attempt_slug: attempt, payment_link_type: "REMARK1" });
   const request = () => ok(app, "evaluationSubmit", { token: ada.token, body: createBody() });
-  const grantRemarkCredits = (delta = 1) =>
+  const grantReMarkCredits = (delta = 1) =>
     app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, linkType: "REMARK1", key: "gift", kind: "grant", delta, now: 1 }),
     );
   const readBalances = () => findBalances(app.services.store.db, ada.id);
-  const requestRemark = async (): Promise<string> => {
+  const requestReMark = async (): Promise<string> => {
     await mark(app, sam, first, 6);
-    await grantRemarkCredits();
+    await grantReMarkCredits();
     return (await request()).evaluation_slug ?? "";
   };
   const openEvaluation = (who: TestAccount, slug: string) =>
@@ -65,7 +65,7 @@ describeEachEngine("a re-mark", (engine) => {
 
   it("can be requested once, with a re-mark credit, for a published report only", async () => {
     await giveCredits(app, ada.id, 3);
-    await grantRemarkCredits(2);
+    await grantReMarkCredits(2);
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("is published") });
     await mark(app, sam, first, 6);
     expect((await readResponse()).remark_offer).toEqual({ attempt_slug: attempt, credits: 2 });
@@ -90,7 +90,7 @@ describeEachEngine("a re-mark", (engine) => {
 
   it("needs a second examiner", async () => {
     await mark(app, sam, first, 6);
-    await grantRemarkCredits();
+    await grantReMarkCredits();
     await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", kim.id).execute();
     expect((await readResponse()).remark_offer).toBeNull();
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("no second examiner") });
@@ -98,7 +98,7 @@ describeEachEngine("a re-mark", (engine) => {
   });
 
   it("hides the first bands from the examiner of the re-mark, who is not the first examiner", async () => {
-    const slug = await requestRemark();
+    const slug = await requestReMark();
     expect(await openEvaluation(kim, slug)).toMatchObject({ can_mark: true, remark_of: "WR-1", other_evaluations: 0 });
     const { sections } = await ok(app, "crmEvaluation", { token: kim.token, params: { slug } });
     expect(sections.map(({ ta_bands, ta_feedback, comments }) => [ta_bands, ta_feedback, comments])).toEqual([
@@ -136,7 +136,7 @@ describeEachEngine("a re-mark", (engine) => {
   });
 
   it("returns the fee once when the overall band changes, and keeps the first report", async () => {
-    const slug = await requestRemark();
+    const slug = await requestReMark();
     const before = await ok(app, "examinerReport", { params: { slug: first }, body: {} });
     expect(await publish(app, kim, slug)).toMatchObject({ status: 422, detail: expect.stringContaining("every band") });
     await mark(app, kim, slug, 7);
@@ -164,14 +164,14 @@ describeEachEngine("a re-mark", (engine) => {
   });
 
   it("keeps the fee when the overall band is the same", async () => {
-    const slug = await requestRemark();
+    const slug = await requestReMark();
     await mark(app, kim, slug, 6.1);
     expect(await readBalances()).toMatchObject({ REMARK1: 0 });
     expect(await readResponse()).toMatchObject({ remark: { overall_bands: 6 }, fee_returned: false });
   });
 
   it("returns its credit when it is cancelled, and can be requested again", async () => {
-    const slug = await requestRemark();
+    const slug = await requestReMark();
     await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
     expect(await readBalances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
     expect((await readResponse()).remark_offer).toMatchObject({ credits: 1 });

@@ -4,7 +4,7 @@ import { addComment } from "#web/db/account/comments.ts";
 import { getAttempt, changeWork, startAttempt } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import { chooseText, getDrafts, saveDraft } from "#web/db/draft/drafts.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { queueAlone } from "#web/db/outbox/outbox.ts";
 import { setReaction } from "#web/db/account/reactions.ts";
 import {
@@ -40,7 +40,7 @@ export async function start(story: Story, { device, type }: StepOf<"start">): Pr
   const here = signedInPage(story, device);
   if (here === null) return;
   const { account } = here;
-  const slug = newAttemptSlug();
+  const slug = createSlug();
   const begin = async (page: Page): Promise<void> => {
     const now = page.platform.now();
     const clock = startTimer("exam", {

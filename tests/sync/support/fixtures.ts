@@ -4,7 +4,7 @@ import { findAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { startAttempt, type AttemptRecord } from "#web/db/attempt/attempts.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
@@ -56,7 +56,7 @@ export async function downloadModule(page: Page): Promise<PackRow> {
   return await page.sync.download("reading", fixtureModule.slug, fixtureModule.name);
 }
 
-export async function beginAttempt(page: Page, slug = newAttemptSlug()): Promise<AttemptRecord> {
+export async function beginAttempt(page: Page, slug = createSlug()): Promise<AttemptRecord> {
   const now = page.platform.now();
   const owner = page.session.owner();
   if (owner === null) throw new Error("nobody is signed in");

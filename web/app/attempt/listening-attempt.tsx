@@ -9,7 +9,7 @@ import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
 import { ExamQuestions } from "#web/features/listening/exam-questions.tsx";
 import { ListeningView } from "#web/features/listening/listening-view.tsx";
 import { PracticeQuestions } from "#web/features/listening/practice-questions.tsx";
-import { closeSound } from "#web/features/listening/sound.ts";
+import { releaseSound } from "#web/features/listening/sound.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { MissingRecordings } from "./missing-recordings.tsx";
 import { useRecordings } from "./use-recordings.ts";
@@ -26,7 +26,7 @@ export type ListeningAttemptProps = {
 export function ListeningAttempt({ attempt, module, ...rest }: ListeningAttemptProps) {
   const { parts, mode, extra_time } = attempt.head;
   const plan = useMemo(() => planListening(module, parts, extra_time), [module, parts, extra_time]);
-  useEffect(() => closeSound, []);
+  useEffect(() => releaseSound, []);
   return (
     <AttemptView
       {...rest}

@@ -1,7 +1,7 @@
 import { listeningSeconds } from "#core/exam/attempt/listening-plan.ts";
 import type { ListeningModule } from "#core/exam/content/module.ts";
 import { StartPanel, type StartPanelProps } from "#web/features/attempt/start-panel.tsx";
-import { openSound } from "#web/features/listening/sound.ts";
+import { unlockSound } from "#web/features/listening/sound.ts";
 import { SoundCheck } from "#web/features/listening/sound-check.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { MissingRecordings } from "./missing-recordings.tsx";
@@ -24,7 +24,7 @@ export function ListeningStart(props: ListeningStartProps) {
       check={<SoundCheck address={address} />}
       onStart={(choice) => {
         // Browsers allow playback only after a tap, so the Start button opens the sound.
-        openSound(address);
+        unlockSound(address);
         onStart(choice);
       }}
     />

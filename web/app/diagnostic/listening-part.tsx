@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatMinutes } from "#core/format/format-duration.ts";
 import { formatBytes } from "#core/format/format-size.ts";
 import { ListeningView } from "#web/features/listening/listening-view.tsx";
-import { closeSound } from "#web/features/listening/sound.ts";
+import { releaseSound } from "#web/features/listening/sound.ts";
 import { usePlayer } from "#web/features/listening/use-player.ts";
 import type { QuestionSession } from "#web/questions/question-context.ts";
 import { useServices } from "#web/services.ts";
@@ -26,7 +26,7 @@ export type ListeningPartProps = {
 /** Half a Listening part: its recording plays once, and continues where it stopped. */
 export function ListeningPart({ session, played, onPlayed }: ListeningPartProps) {
   const { state, reload } = useRecordings(module, null);
-  useEffect(() => closeSound, []);
+  useEffect(() => releaseSound, []);
   const part = module.parts[0]?.number ?? 1;
   return (
     <ListeningView

@@ -3,7 +3,7 @@ import type { ListeningModule } from "#core/exam/content/module.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { ListeningView } from "#web/features/listening/listening-view.tsx";
 import { PracticeQuestions } from "#web/features/listening/practice-questions.tsx";
-import { closeSound } from "#web/features/listening/sound.ts";
+import { releaseSound } from "#web/features/listening/sound.ts";
 import type { QuestionSession } from "#web/questions/question-context.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { MissingRecordings } from "../attempt/missing-recordings.tsx";
@@ -19,7 +19,7 @@ export function ListeningGroup({ module, session }: { module: ListeningModule; s
   const [played, setPlayed] = useState<Record<string, number>>(() =>
     part === undefined ? {} : { [String(part.number)]: groupStart(part) },
   );
-  useEffect(() => closeSound, []);
+  useEffect(() => releaseSound, []);
   if (part === undefined) return null;
   const view = { module, part: part.number, session, goToCount: 0 };
   if (state.kind !== "ready")

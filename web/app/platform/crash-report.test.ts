@@ -11,7 +11,7 @@ test("leaves the query string of the address out of a crash report", () => {
 });
 
 test.each([new Error("x".repeat(9000)), "a string", undefined, { odd: true }])(
-  "makes a valid crash report of any thrown value",
+  "makes a valid crash report from any thrown value",
   (thrown) => {
     expect(
       v.is(CrashReportSchema, createCrashReport(thrown, new URL(`https://x.test/${"p".repeat(900)}`), "1.2.3")),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 
@@ -9,7 +9,7 @@ export function AttemptLinks({ head, children }: { head: AttemptHead; children?:
   return (
     <>
       <ButtonLink
-        to={paths.startAttempt(head.module_type, head.module_slug, newAttemptSlug(), {
+        to={paths.startAttempt(head.module_type, head.module_slug, createSlug(), {
           mode: head.mode,
           extra: head.extra_time,
           part: head.parts?.length === 1 ? head.parts[0] : undefined,

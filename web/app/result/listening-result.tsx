@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ListeningModule } from "#core/exam/content/module.ts";
 import type { Review } from "#web/db/attempt/attempts.ts";
 import { ListeningReview } from "#web/features/listening/review.tsx";
-import { closeSound, type Recordings } from "#web/features/listening/sound.ts";
+import { releaseSound, type Recordings } from "#web/features/listening/sound.ts";
 import { MissingRecordings } from "../attempt/missing-recordings.tsx";
 import { useRecordings } from "../attempt/use-recordings.ts";
 
@@ -12,7 +12,7 @@ const NONE: Recordings = new Map();
 export function ListeningResult({ review, module }: { review: Review; module: ListeningModule }) {
   const { attempt, key } = review;
   const { state, reload } = useRecordings(module, attempt.head.parts);
-  useEffect(() => closeSound, []);
+  useEffect(() => releaseSound, []);
   if (attempt.marking === null) return null;
   return (
     <ListeningReview

@@ -9,7 +9,7 @@ import type { LessonHead } from "#core/exam/study/lesson.ts";
 import { lessonForMistakes } from "#core/exam/study/lesson-for.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Review } from "#web/db/attempt/attempts.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { useSmartTest } from "#web/features/library/use-smart-test.ts";
 import { type NextStep, NextSteps } from "#web/features/results/next-steps.tsx";
 import { useServices } from "#web/services.ts";
@@ -88,7 +88,7 @@ export function ResultNext({
       }),
       action: (
         <ButtonLink
-          to={paths.startAttempt(head.module_type, head.module_slug, newAttemptSlug(), {
+          to={paths.startAttempt(head.module_type, head.module_slug, createSlug(), {
             mode: "practice",
             mistakesOf: attempt.slug,
           })}

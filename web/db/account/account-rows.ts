@@ -29,6 +29,7 @@ export async function deleteAccountRows(
   await work.meta.bulkDelete(
     META_OF_ACCOUNT.filter((name) => name !== "account" || keptContent === null).map((name) => `${name}:${owner}`),
   );
+  // Write-ahead copies of drafts.
   await work.meta
     .where("key")
     .startsWith("journal:")

@@ -86,6 +86,7 @@ async function applyWriteAhead(device: Device): Promise<void> {
   await Promise.all([recoverOnce(device), recoverDrafts(device)]);
 }
 
+/** Returns the write-ahead copies of an account's drafts, as text to compare. */
 async function copiesOf({ work }: Device, owner: string): Promise<string> {
   const rows = await work.meta.where("key").startsWith("journal:").toArray();
   return JSON.stringify(rows.filter(({ value }) => (value as { owner?: unknown } | null)?.owner === owner));

@@ -2,7 +2,7 @@ import type { SpeakingState } from "#core/exam/attempt/speaking-plan.ts";
 import { recordingAggregate, type Recording } from "#core/wire/attempt/uploads.ts";
 import type { AttemptRecord } from "../attempt/attempt-record.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
-import { newAttemptSlug } from "../storage/ids.ts";
+import { createSlug } from "../storage/ids.ts";
 import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts";
 import type { RecordingCut, RecordingRow, RecordingSliceRow, SpeakingRow } from "./recording-rows.ts";
 import { watch, type Watch } from "../storage/watch.ts";
@@ -22,7 +22,7 @@ export type NewRecording = Pick<
 export async function beginRecording(device: Device, start: NewRecording): Promise<RecordingRow> {
   const row: RecordingRow = {
     ...start,
-    id: newAttemptSlug(),
+    id: createSlug(),
     state: "recording",
     cut: null,
     duration: 0,
@@ -45,7 +45,7 @@ function slicesOf(table: WorkDatabase["recordingSlice"], id: string): PromiseLik
 
 /**
  * Ends a recording with the slices on disk and hashes it. Deletes it if it has no bytes. Uses the given duration, or
- * else the slices' durations.
+ * else the sum of the slices' durations.
  */
 export async function closeRecording(
   device: Device,

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { safeParse } from "valibot";
 import { AttemptSlugSchema } from "#core/exam/attempt/attempt.ts";
 import { CommandIdSchema } from "#core/wire/command-id.ts";
-import { newAttemptSlug, newClientId, newCommandId } from "./ids.ts";
+import { createSlug, newClientId, newCommandId } from "./ids.ts";
 
 it("creates unique ids that the wire format accepts", () => {
-  const slugs = Array.from({ length: 500 }, () => newAttemptSlug());
+  const slugs = Array.from({ length: 500 }, () => createSlug());
   const ids = Array.from({ length: 500 }, () => newCommandId(1_700_000_000_000));
   expect(slugs.every((slug) => safeParse(AttemptSlugSchema, slug).success)).toBe(true);
   expect([...ids, newClientId()].every((id) => safeParse(CommandIdSchema, id).success)).toBe(true);

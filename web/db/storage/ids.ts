@@ -6,12 +6,12 @@ function randomId(bits: number): string {
   return Array.from(bytes, (byte, i) => BASE64URL[i === length - 1 ? byte & 0b110000 : byte & 63]).join("");
 }
 
-/** Creates an attempt slug: 128 random bits as 22 characters of base64url. */
-export function newAttemptSlug(): string {
+/** Creates a slug of an attempt, or another id: 128 random bits as 22 characters of base64url. */
+export function createSlug(): string {
   return randomId(128);
 }
 
-/** Creates this database's client id: 128 random bits, created once and never restored from a copy. */
+/** Creates this database's client id: 128 random bits, created once and never restored from a backup. */
 export function newClientId(): string {
   return randomId(128);
 }

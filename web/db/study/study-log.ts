@@ -1,7 +1,7 @@
 import type { StudyAct, StudyEntry } from "#core/exam/study/study-log.ts";
 import { queueCommand, queueTables } from "../outbox/outbox.ts";
 import { type Device, withWorkDatabase } from "../storage/device.ts";
-import { newAttemptSlug } from "../storage/ids.ts";
+import { createSlug } from "../storage/ids.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
 /** Returns an account's study log, in no particular order. */
@@ -29,7 +29,7 @@ export function logCard(device: Device, { owner, card, act, at, zone }: CardAct)
       // Lines with the same time are ordered by their random ids. A later line of this device therefore gets a later
       // time.
       const after = Math.max(at, ...lines.map((line) => line.at + 1));
-      const entry: StudyEntry = { id: newAttemptSlug(), card, at: after, zone, act };
+      const entry: StudyEntry = { id: createSlug(), card, at: after, zone, act };
       await work.studyEntry.add({ ...entry, owner });
       await queueCommand(work, {
         owner,

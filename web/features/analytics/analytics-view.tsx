@@ -4,7 +4,7 @@ import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useMemo, useState } from "react";
 import { countPractice, countsForAccuracy, tallyAccuracy } from "#core/exam/performance/accuracy.ts";
-import { type CauseTally, tallyCauses, type TypeTally } from "#core/exam/performance/question-types.ts";
+import { type CauseTally, tallyCauses, type TypeTally } from "#core/exam/performance/tallies.ts";
 import { countedAttempts, countsForBands, type AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
 import { bandTrend } from "#core/exam/performance/trend.ts";
 import { paths } from "#web/paths.ts";

@@ -74,8 +74,8 @@ export function StudyTimeSection({ weeks }: Pick<StudyProgress, "weeks">) {
           }))}
         />
         <p className={text.meta}>
-          Weeks begin on Monday. A reviewed card counts 40 seconds, a lesson 5 minutes, and practice that was not timed
-          the exam’s own time.
+          Weeks begin on Monday. A reviewed card counts as 40 seconds, a lesson as 5 minutes, and practice that was not
+          timed as the exam’s own time.
         </p>
       </PlotFigure>
     </AnalyticsSection>
@@ -85,12 +85,12 @@ export function StudyTimeSection({ weeks }: Pick<StudyProgress, "weeks">) {
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** The last five weeks, with the days that had practice. */
-export function PracticeDaysSection({ calendar, practised, today }: StudyProgress) {
+export function PracticeDaysSection({ calendar, practisedDays, today }: StudyProgress) {
   return (
     <AnalyticsSection
       id="practice-days"
       name="Days"
-      title={plural(practised, { one: "# day with practice", other: "# days with practice" })}
+      title={plural(practisedDays, { one: "# day with practice", other: "# days with practice" })}
     >
       <table className={styles.calendar}>
         <caption className={text.visuallyHidden}>Practice in the last five weeks</caption>

@@ -1,6 +1,6 @@
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
-import type { TypeTally } from "#core/exam/performance/question-types.ts";
+import type { TypeTally } from "#core/exam/performance/tallies.ts";
 import type { WeekSummary } from "#core/exam/study/week-summary.ts";
 import { formatDuration } from "#core/format/format-duration.ts";
 import { formatList } from "#core/format/format-list.ts";

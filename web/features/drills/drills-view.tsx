@@ -134,7 +134,7 @@ function NewDrill() {
       const request = { skill, type, difficulty: DIFFICULTY[level] };
       const started = await drills.startDrill(device, {
         owner,
-        slug: drills.newAttemptSlug(),
+        slug: drills.createSlug(),
         request,
         now: Date.now(),
       });

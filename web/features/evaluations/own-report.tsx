@@ -6,7 +6,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { ReportQuestionForm } from "./report-question-form.tsx";
 import styles from "./own-report.module.css";
 import { RatingForm } from "./rating-form.tsx";
-import { hasRemarkPanel, RemarkPanel } from "./re-mark-panel.tsx";
+import { hasReMarkPanel, ReMarkPanel } from "./re-mark-panel.tsx";
 import { useOwnReport } from "./use-own-report.ts";
 
 /**
@@ -47,10 +47,10 @@ export function OwnReport({ slug, band }: { slug: string; band: number | null })
           <Question question={question} />
         )}
       </section>
-      {hasRemarkPanel(response) && (
+      {hasReMarkPanel(response) && (
         <section className={cx(layout.section, styles.section)} aria-labelledby="own-remark">
           <h2 id="own-remark">Re-mark</h2>
-          <RemarkPanel response={response} band={band} />
+          <ReMarkPanel response={response} band={band} />
         </section>
       )}
     </div>

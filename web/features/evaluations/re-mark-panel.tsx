@@ -15,12 +15,12 @@ import { usePrice } from "./use-price.ts";
 import { useRequest } from "./use-request.ts";
 
 /** Returns whether a report has a re-mark or may get one. */
-export function hasRemarkPanel({ remark_offer, remark, first }: ReportResponse): boolean {
+export function hasReMarkPanel({ remark_offer, remark, first }: ReportResponse): boolean {
   return remark_offer !== null || remark !== null || first !== null;
 }
 
 /** Offers a re-mark of the report, or compares both reports. `band` is the overall band of the report on this page. */
-export function RemarkPanel({ response, band }: { response: ReportResponse; band: number | null }) {
+export function ReMarkPanel({ response, band }: { response: ReportResponse; band: number | null }) {
   const { remark_offer: offer, remark, first, fee_returned } = response;
   if (first !== null)
     return <Pair first={first} isThisFirst={false} band={band} remark={null} isFeeReturned={fee_returned} />;

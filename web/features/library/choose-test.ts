@@ -3,7 +3,7 @@ import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { SmartTestChoice } from "#core/exam/attempt/smart-test.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { tryCall } from "#web/net/reply.ts";
 import type { Services } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
@@ -60,7 +60,7 @@ async function chooseModule(
   if (onDevice !== null && onDevice.resume !== null && part === undefined)
     return { address: paths.attempt(type, onDevice.module_slug, onDevice.resume), result: "network" };
 
-  const newSlug = newAttemptSlug();
+  const newSlug = createSlug();
   const result = await requestTest(services, { kind: type, book }, newSlug);
   if (typeof result === "object") {
     const canContinueHere =
@@ -84,7 +84,7 @@ async function chooseFull(services: Services, book: Book | undefined, test: stri
   if (onDevice !== null && onDevice.resume !== null)
     return { address: paths.fullTest(onDevice.resume), result: "network" };
 
-  const newSlug = newAttemptSlug();
+  const newSlug = createSlug();
   // The server chooses a full test only within a book.
   const result =
     book === undefined && navigator.onLine
@@ -114,7 +114,7 @@ async function offerDownloaded(services: Services, kind: TestKind): Promise<Offe
       books: null,
       isOffline: true,
     });
-    if (choice !== null) return { type, address: addressOf(type, choice, newAttemptSlug()) };
+    if (choice !== null) return { type, address: addressOf(type, choice, createSlug()) };
   }
   return null;
 }

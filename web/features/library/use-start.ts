@@ -18,8 +18,8 @@ export function useStart(): Start {
     (moduleType, moduleSlug, resume) => {
       const open = async (): Promise<void> => {
         // Loaded when the button is pressed, because public pages have a byte budget.
-        const { newAttemptSlug } = await import("#web/db/storage/ids.ts");
-        const address = paths.startAttempt(moduleType, moduleSlug, newAttemptSlug());
+        const { createSlug } = await import("#web/db/storage/ids.ts");
+        const address = paths.startAttempt(moduleType, moduleSlug, createSlug());
         if (local.readUser() !== null) return navigate(address);
         local.writeGuardedPage(address);
         await navigate(paths.register(ARRIVAL.startTest));

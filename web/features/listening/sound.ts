@@ -7,7 +7,7 @@ let element: HTMLAudioElement | null = null;
 
 /**
  * Returns the only audio element. After a tap has started it once, browsers let it play without another tap. The sound
- * check and `openSound` start it.
+ * check and `unlockSound` start it.
  */
 export function soundElement(): HTMLAudioElement {
   element ??= Object.assign(new Audio(), { preload: "auto", volume: volumeStore.getState().volume });
@@ -15,7 +15,7 @@ export function soundElement(): HTMLAudioElement {
 }
 
 /** Allows the element to play later without a tap. Call from a tap handler. */
-export function openSound(address: string): void {
+export function unlockSound(address: string): void {
   const sound = soundElement();
   if (sound.src !== new URL(address, location.href).href) sound.src = address;
   sound.muted = true;
@@ -31,7 +31,7 @@ export function openSound(address: string): void {
 }
 
 /** Stops and releases the file. */
-export function closeSound(): void {
+export function releaseSound(): void {
   if (element === null) return;
   element.pause();
   element.playbackRate = 1;

@@ -4,7 +4,7 @@ import { BandChip } from "./band-chip.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./testimonial.module.css";
 
-/** A learner's words, with the specified fields and the bands before and after. */
+/** A learner's words, with the fields that the specification prescribes, and the bands before and after. */
 export type TestimonialContent = {
   id: string;
   name: string;

@@ -52,15 +52,15 @@ function rightVerb(context: Context, subject: Subject): string | null {
 }
 
 /**
- * Returns whether the verb is in the present. "cut" and "put" look alike in present and past; a possible past is not
- * judged.
+ * Returns whether the verb is in the present. "cut" and "put" look alike in present and past, so the result is false for
+ * them.
  */
 function isPresent(context: Context, { verb }: Subject): boolean {
   const forms = formsOf(context.sentence.words[verb]?.lower ?? "");
   return forms !== null && forms.past !== forms.base && forms.participle !== forms.base;
 }
 
-function disagreements(context: Context, matches: (subject: Subject, lead: string) => boolean): Finding[] {
+function disagreements(context: Context, matches: (subject: Subject, head: string) => boolean): Finding[] {
   const { words } = context.sentence;
   const found: Finding[] = [];
   for (const subject of findSubjects(context)) {
@@ -68,7 +68,7 @@ function disagreements(context: Context, matches: (subject: Subject, lead: strin
     const right = rightVerb(context, subject);
     if (right === null) continue;
     const head = words[subject.head]?.lower ?? "";
-    // "When student choose": the article or the plural is missing, and either changes what is right here.
+    // "When student choose": an article or a plural ending is missing, and which of the two decides the right verb.
     const lead = words.slice(subject.from, subject.head + 1);
     const isBare = lead.every(
       ({ lower, text }) =>

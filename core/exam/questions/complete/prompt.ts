@@ -23,7 +23,7 @@ function gapSentence(line: Line, number: number): string {
   const text = lineText(line, "…");
   const gapAt = line.findIndex((segment) => segment.kind === "gap" && segment.number === number);
   const at = lineText(line.slice(0, gapAt), "…").length;
-  const before = text.slice(0, at).search(/[^.?!]*$/);
+  const start = text.slice(0, at).search(/[^.?!]*$/);
   const stop = text.slice(at + 1).search(/[.?!](?:\s|$)/);
-  return text.slice(before, stop < 0 ? undefined : at + 2 + stop).trim();
+  return text.slice(start, stop < 0 ? undefined : at + 2 + stop).trim();
 }

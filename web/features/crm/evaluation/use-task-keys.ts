@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 export function useTaskKeys(sections: readonly { task: number }[], choose: (task: string) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Reads the code, because Alt changes the character on some keyboards.
+    // Reads `event.code`, because Alt changes the character on some keyboards.
     const digit = /^(?:Digit|Numpad)([12])$/u.exec(event.code)?.[1];
     if (digit === undefined || !sections.some((one) => String(one.task) === digit)) return;
     event.preventDefault();

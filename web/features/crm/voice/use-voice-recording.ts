@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
 import type { VoiceDraft, VoiceDraftRow, VoiceSlice } from "#web/db/speaking/voice-drafts.ts";
-import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import { useServices } from "#web/services.ts";
 import type { VoiceEnd, VoiceProblem } from "./labels.ts";
 import { lockRecording } from "./recording-lock.ts";
@@ -79,7 +79,7 @@ export function useVoiceRecording({
     }).catch(() => ({ problem: "unloaded" as const }));
     if ("problem" in started) return setState({ kind: "problem", problem: started.problem });
     const row: VoiceDraftRow = {
-      id: newAttemptSlug(),
+      id: createSlug(),
       owner,
       evaluation,
       topic: "whole",

@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<Step, string>> = {
   bands: "Bands now",
 };
 
-const DEFAULT_HOURS_A_WEEK = 3;
+const DEFAULT_HOURS_PER_WEEK = 3;
 
 export type PlanFormProps = {
   settings: StudySettings;
@@ -100,10 +100,10 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
       ),
     },
     time: {
-      summary: `${plural(settings.hours_a_week ?? DEFAULT_HOURS_A_WEEK, { one: "# hour", other: "# hours" })} a week, ${describeDaysOff(settings.days_off)}`,
+      summary: `${plural(settings.hours_a_week ?? DEFAULT_HOURS_PER_WEEK, { one: "# hour", other: "# hours" })} a week, ${describeDaysOff(settings.days_off)}`,
       body: (
         <TimeStep
-          hours={settings.hours_a_week ?? DEFAULT_HOURS_A_WEEK}
+          hours={settings.hours_a_week ?? DEFAULT_HOURS_PER_WEEK}
           daysOff={settings.days_off}
           save={(hours_a_week, days_off) => {
             save({ hours_a_week, days_off });

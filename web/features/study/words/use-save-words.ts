@@ -24,7 +24,7 @@ export function useSaveWords(): (changes: readonly WordChange[]) => Promise<void
         import("./device-words.ts"),
       ]);
       const at = session.clock.now();
-      const words = changes.map((change) => ({ ...change, word_id: change.word_id ?? db.newAttemptSlug(), at }));
+      const words = changes.map((change) => ({ ...change, word_id: change.word_id ?? db.createSlug(), at }));
       await db.saveWords(device, owner, words);
       void services.sync().then((sync) => sync.drainSoon());
     },

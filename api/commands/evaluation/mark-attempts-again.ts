@@ -6,7 +6,7 @@ import {
   findStoredAttempt,
   updateAttempt,
 } from "#api/store/attempt/attempts.ts";
-import { addMarking, listAttemptsToRemark, findMarking } from "#api/store/attempt/markings.ts";
+import { addMarking, listAttemptsToMarkAgain, findMarking } from "#api/store/attempt/markings.ts";
 import { addChange } from "#api/store/sync/changes.ts";
 import type { Services } from "#api/services.ts";
 import { createContents } from "../sync/contents.ts";
@@ -21,13 +21,13 @@ const PAGE_SIZE = 100;
  *
  * @param module Only attempts at the module with this slug.
  */
-export async function remarkAttempts(services: Pick<Services, "store" | "clock">, module?: string): Promise<number> {
+export async function markAttemptsAgain(services: Pick<Services, "store" | "clock">, module?: string): Promise<number> {
   const { store, clock } = services;
   let count = 0;
   let after = "";
   for (;;) {
     const contents = createContents(store.db);
-    const due = await listAttemptsToRemark(store.db, { module, after, limit: PAGE_SIZE });
+    const due = await listAttemptsToMarkAgain(store.db, { module, after, limit: PAGE_SIZE });
     for (const { slug, account_id, module_slug, content_version } of due) {
       const content = await contents.find(module_slug, content_version);
       const key = content?.key ?? null;

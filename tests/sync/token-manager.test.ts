@@ -45,7 +45,7 @@ test.each([
   [299, 1],
   [300, 1],
   [301, 0],
-])("the token is renewed when less than 300 seconds remain: at %i, %i times", async (left, times) => {
+])("renews the token when 300 seconds or less remain: at %i, %i times", async (left, times) => {
   const { manager, calls } = managerOf(token(left));
   await manager.access(EARLY_REFRESH_MARGIN_MS);
   expect(calls).toHaveLength(times);
@@ -56,14 +56,14 @@ test.each([
   [0, 1],
   [1, 1],
   [2, 0],
-])("a request renews a token that ends within a second: with %i left, %i times", async (left, times) => {
+])("renews the token before a request when one second or less remains: with %i left, %i times", async (left, times) => {
   const { manager, calls, fresh } = managerOf(token(left));
   const access = await manager.access(REQUEST_MARGIN_MS);
   expect(calls).toHaveLength(times);
   expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? fresh.access : token(left) });
 });
 
-test("treats a broken or expired token like an absent one", async () => {
+test("renews a token that cannot be read, and reports that there are no tokens", async () => {
   expect(readClaims("not a token")).toBeNull();
   expect(readClaims(`h.${Buffer.from("{}").toString("base64url")}.s`)).toBeNull();
   expect(await managerOf(null).manager.access(REQUEST_MARGIN_MS)).toEqual({ kind: "none" });

@@ -2,10 +2,10 @@ import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 
 /** Bands below 6, from 6 to 7, and above 7. */
 export type Level = "low" | "middle" | "high";
-export type Remarks = Record<ExaminerCriterion, Record<Level, string>>;
+export type FeedbackTexts = Record<ExaminerCriterion, Record<Level, string>>;
 
 /** What each sample examiner writes about a criterion. Tom Ferris advises, Hana Novak is brief, Samuel Boateng asks. */
-export const REMARKS = {
+export const FEEDBACK = {
   tom: {
     ta: {
       low: "You answer part of the task. Before you write, underline each thing that it asks for, and give each a paragraph.",
@@ -78,7 +78,7 @@ export const REMARKS = {
       high: "Hardly a mistake. Look at the marks: are they slips, or do you always write it this way?",
     },
   },
-} satisfies Record<string, Remarks>;
+} satisfies Record<string, FeedbackTexts>;
 
 /** What each examiner says about the first sentence of an answer, and then about others in turn. */
 export const COMMENTS = {
@@ -110,7 +110,7 @@ export const CONCLUSIONS = {
 } as const;
 
 /** What the sample examiners write about an interview. `ta` is Pronunciation, `cc` Fluency and Coherence. */
-export const SPOKEN_REMARKS: Remarks = {
+export const SPOKEN_FEEDBACK: FeedbackTexts = {
   ta: {
     low: "I had to listen twice to some words. Record yourself reading a short text, and compare it with a speaker you like.",
     middle:

@@ -9,7 +9,7 @@ import type { Services } from "#api/services.ts";
 import { serve } from "../http/serve.ts";
 
 /** Routes of the examiners' comment bank. */
-export function crmBankRoutes(app: App, services: Services): void {
+export function crmCommentBankRoutes(app: App, services: Services): void {
   serve(app, "crmCommentBank", ({ session }) => viewCommentBank(services, session.accountId));
   serve(app, "crmAddBankComment", ({ body, session }) => addBankComment(services, session.accountId, body));
   serve(app, "crmUpdateBankComment", ({ params, body, session }) =>

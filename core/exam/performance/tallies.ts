@@ -14,7 +14,7 @@ export type TypeTally = {
 };
 export type CauseTally = { miss: Miss; count: number };
 
-/** A question type with fewer marked questions than this is not judged. */
+/** A question type needs this many marked questions to count as weak. */
 export const MIN_QUESTIONS = 6;
 
 /** A question type with this share of right answers is not a weakness: four in five. */
@@ -41,8 +41,8 @@ export function tallyTypes(summaries: readonly AttemptSummary[]): TypeTally[] {
 }
 
 /**
- * Returns at most three question types, the weakest first. Each has at least MIN_QUESTIONS marked questions, of which
- * fewer than four in five were right.
+ * Returns at most three question types, the weakest first. `tallies` must be in the order of `tallyTypes`. Each type has
+ * at least MIN_QUESTIONS marked questions, of which fewer than four in five were right.
  */
 export function weakestTypes(tallies: readonly TypeTally[]): TypeTally[] {
   return tallies

@@ -1,0 +1,9 @@
+import type { Services } from "../services.ts";
+import { markAttemptsAgain } from "../commands/evaluation/mark-attempts-again.ts";
+
+/** Marks the attempts again at modules whose answer key staff have corrected. */
+export async function markWaitingAttemptsAgain(services: Pick<Services, "store" | "clock" | "jobs">): Promise<void> {
+  await services.jobs.work("remark", async (slug) => {
+    await markAttemptsAgain(services, slug);
+  });
+}
