@@ -49,9 +49,10 @@ const SOUNDS: readonly (readonly [string, string])[] = [
 ];
 
 /** Each consonant with one that sounds like it. */
-const CONFUSED: readonly (readonly [string, string])[] = ALIKE.flatMap((group) =>
-  [...group].flatMap((one) => [...group].filter((other) => other !== one).map((other) => [one, other] as const)),
-);
+const CONFUSED: readonly (readonly [string, string])[] = ALIKE.flatMap((group) => {
+  const letters = group.split("");
+  return letters.flatMap((one) => letters.filter((other) => other !== one).map((other) => [one, other] as const));
+});
 
 /** Different unknown words of one text that get suggestions. A text with more is hardly English. */
 const MAX_SUGGESTED_WORDS = 100;
