@@ -145,7 +145,6 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
       ["< in|of|from|by|for|to|and|than > republic of korea", "$1 the"],
       ["< in|of|from|by|for|to|than > netherlands|philippines !people", "$1 the"],
       ["< for|with|by|to > usa|uk $|and|or|is|was|has|had|in|where|which|with", "$1 the"],
-      ["< of|for > uk|usa residents|citizens|people|population", "$1 the"],
       ["in|of|during|since < 17th|18th|19th|20th|21st|21th > century", "the $2"],
       ["with < help|exception|development|growth|rise|introduction|invention|advent > of", "the $2"],
       ["most|all|half of < time|day > $", "the $3"],

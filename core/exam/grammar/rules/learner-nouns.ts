@@ -48,7 +48,8 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
       ["< a many >", "many"],
       ["< a|an|the another >", "another"],
       ["< a|an other >", "another"],
-      ["< a|an the >", "the", "$1"],
+      ["< a the > same|end|beginning|time|moment", "at the"],
+      ["< a|an the > !same|end|beginning|time|moment", "the", "$1"],
       ["< a|an|the this|these|those|my|our|their|its|your|some|any|every|each|several > !more|less", "$2"],
       ["< the a|an|both|his > !more|less", "$2"],
       ["< my|our|their|its the|a|an|these|those|this >", "$1"],
@@ -62,6 +63,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
       "It is a this place.",
       "In the another city it rained.",
       "Some the people left.",
+      "Fees rose a the same time.",
     ],
     silent: [
       "For these reasons I agree.",

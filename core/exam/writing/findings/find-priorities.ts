@@ -8,7 +8,7 @@ import { COHERENCE_FINDERS } from "./coherence-finders.ts";
 import type { Finder, Finding } from "./finding.ts";
 import { GRAMMAR_FINDERS, mistakes, mistakesIn } from "./grammar-finders.ts";
 import { praiseOverview } from "./praise-content.ts";
-import { isEverywhere, isLeading, MANY_RARE_PAIRS } from "./is-leading.ts";
+import { isEverywhere, isLeading, isMuchTooShort, MANY_RARE_PAIRS } from "./is-leading.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
 import { clearlyLowest, nextCriterion } from "./next-band.ts";
 import { sayFinding } from "./say-finding.ts";
@@ -141,6 +141,8 @@ export function findPriorities(
       advice.place === undefined
         ? !isMistake(finding) || ungated.grammar <= ungated[advice.criterion] + 1
         : !isMistake(finding) &&
+          // However many they are, slips of form come after mistakes that cost more.
+          (finding.id !== "mechanics" || finding.cost >= mistakesCost) &&
           (advice.criterion !== lowest || finding.criterion === lowest) &&
           placesOf(finding) >= 2 * Math.max(1, placesOf(advice));
     const plain = [...findings, ...cheapSlips(answer, measured, findings)].find(
@@ -190,13 +192,14 @@ function isMistake({ id }: Pick<Finding, "id">): boolean {
 }
 
 /** Returns whether a finding is a plain fault: frequent, or seen without a teacher's eye. */
-function isPlain({ id, values }: Finding): boolean {
+function isPlain(finding: Finding): boolean {
+  const { id, values } = finding;
   const count = Number(values["count"]);
   if (isMistake({ id })) return count > 1 || Number(values["marked"]) > 1;
   if (id === "spelling") return count >= MISSPELT_BEFORE_SLIP;
   if (id === "mechanics") return count >= MIN_PLAIN_SLIPS;
   if (id === "sentence-length") return values["long"] === 1 && Number(values["words"]) >= MIN_PLAIN_LENGTH;
-  return id === "mechanical" || id === "length-essay" || id === "length-short";
+  return id === "mechanical" || isMuchTooShort(finding);
 }
 
 /** Returns the slips of form that cost nothing, if there are any: names in small letters do not count in the band. */

@@ -170,6 +170,10 @@ test.each([
   [[shows, overview, BODY, BODY], "an introduction, an overview and two paragraphs of details"],
   [[shows, BODY, BODY, overview], "an introduction, an overview and two paragraphs of details"],
   [[`${shows} ${overview}`, BODY, BODY], "an introduction with an overview and two paragraphs of details"],
+  [
+    [shows, BODY, BODY, overview.replace("Overall", "In conclusion")],
+    "an introduction, an overview and two paragraphs of details",
+  ],
   [[shows, `${overview} In May it was 40.`, BODY, BODY], "an introduction and three more paragraphs"],
   [[BODY, overview, BODY, BODY], null],
   [[shows, overview, BODY], null],

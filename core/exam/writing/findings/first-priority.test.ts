@@ -11,6 +11,7 @@ import { TERMS } from "../weights.ts";
 import type { Found } from "./finding.ts";
 import { findPriorities } from "./find-priorities.ts";
 import { findStrengths } from "./find-strengths.ts";
+import { sayFinding } from "./say-finding.ts";
 import { COHERENCE_FINDERS } from "./coherence-finders.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
@@ -75,6 +76,26 @@ test("begins with what is plainly wrong before advice that points at no place", 
   expect(ids(twice)).toEqual(["error-free", "next-band"]);
   expect(ids("Some visitors believes it. ")[0]).toBe("next-band");
   expect(ids("Museums help comunities, goverments and vistors. ")).toEqual(["spelling", "next-band"]);
+});
+
+test("puts missing spaces, however many, after mistakes of grammar that cost more", () => {
+  const text = `Some visitors believes it. ${"The roof is old,but the rooms are warm. ".repeat(5)}${RIGHT.repeat(20)}`;
+  const first = (bands: Readonly<Record<string, number>>) => prioritiesOf(text, { mechanics: 0, ...bands })[0]?.id;
+  expect(first({ reference: 1 })).toBe("mechanics");
+  expect(first({ errors: -1, "error-free": -1, reference: 1 })).not.toBe("mechanics");
+});
+
+test("does not begin with the length of an answer that lacks a few words", () => {
+  const museums = (count: number) => Array.from({ length: count }, () => "museums").join(" ");
+  const first = (text: string) => prioritiesOf(text, { "length-essay": 0, reference: 1 })[0]?.id;
+  expect(first(museums(247))).not.toBe("length-essay");
+  expect(first(museums(200))).toBe("length-essay");
+});
+
+test("advises no phrase of time or place to sentences that begin with one", () => {
+  const say = (word: string) => sayFinding({ id: "openers", values: { word, uses: 5, sentences: 9 } });
+  expect(say("people")).toContain("Open some with a phrase of time or place");
+  expect(say("in")).toContain("Open some with the subject");
 });
 
 test("puts several misspelt words before a single slip of grammar", () => {

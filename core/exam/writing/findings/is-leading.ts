@@ -39,9 +39,15 @@ export function isLeading(
   if ((id === "overview" && measured.features.overview !== 0) || id === "paragraphs-short")
     return criteria.grammar >= criteria.task || measured.features.rarePairRate < MANY_RARE_PAIRS;
   if (id === "mechanics") return answer.letterCase !== "normal" || isFrequent(count, SLIPS_PER_HUNDRED);
-  if (id === "length-essay" || id === "length-short")
-    return Number(values["counted"]) < Number(values["minimum"]) * MIN_SHARE_OF_LENGTH;
-  return WHOLE.has(id);
+  return WHOLE.has(id) || isMuchTooShort(finding);
+}
+
+/** Returns whether a finding says that an answer lacks many words. */
+export function isMuchTooShort({ id, values }: Finding): boolean {
+  return (
+    (id === "length-essay" || id === "length-short") &&
+    Number(values["counted"]) < Number(values["minimum"]) * MIN_SHARE_OF_LENGTH
+  );
 }
 
 /** Returns whether hardly any figures are given, or words are misspelt throughout: a teacher begins with it. */

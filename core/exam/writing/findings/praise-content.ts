@@ -10,7 +10,7 @@ import { ABOUT_ESSAY } from "./task-finders.ts";
 
 /** A view in the writer's own name. */
 const OWN_VIEW =
-  /(?<!\b(?:sure|whether|if|to what extent) )\b(?:I (?:strongly |firmly |completely |totally |fully |partly |partially |personally |would )?(?:agree|disagree|believe|argue|reckon)|I am (?:convinced|inclined|of the (?:opinion|view))|in my (?:personal )?(?:opinion|view)|from my (?:point of view|perspective)|to my mind)\b/i;
+  /(?<!\b(?:sure|whether|if|to what extent) )\b(?:I (?:would |could |can )?(?:only )?(?:strongly |firmly |completely |totally |fully |partly |partially |personally )?(?:agree|disagree|believe|argue|reckon)|I am (?:convinced|inclined|of the (?:opinion|view))|in my (?:personal )?(?:opinion|view)|from my (?:point of view|perspective)|to my mind)\b/i;
 /** A view that takes sides: whoever agrees in the introduction and disagrees at the end has none. */
 const TAKES_SIDES = /\bI (?:[a-z]+ly )?(dis)?agree\b/i;
 
@@ -56,7 +56,8 @@ function quoteLastView(answer: Quotable): string | null {
 
 /** A summary at the end may be about something else, so it is praised only if nothing in it is marked. */
 const OPENS_SUMMARY = /^(?:in summary|to sum)/i;
-const OPENS_OVERVIEW = /^(?:over ?all|in general|generally|on the whole|in summary|to sum up|to summari[sz]e)\b/i;
+const OPENS_OVERVIEW =
+  /^(?:over ?all|in general|generally|on the whole|in summary|to sum up|to summari[sz]e|in conclusion|to conclude)\b/i;
 
 /** Returns whether a sentence is an overview that says so and has no figures of a chart, so that it can be no detail. */
 function isClearOverview(answer: PreparedAnswer, sentence: Sentence): boolean {
@@ -95,7 +96,7 @@ export function praiseEssayParagraphs(answer: Quotable): string | null {
 }
 const MAX_VIEW_WORDS = 45;
 const CONCLUDES =
-  /^(?:concluding|to wrap up|in a nutshell|i (?:can|would like to) (?:conclude|wrap up)|in (?:conclusion|summary|short|brief|sum)|to (?:conclude|sum up|summari[sz]e|recapitulate)|all (?:in all|things considered)|as a conclusion|taking everything into account|overall)\b/i;
+  /^(?:concluding|conclusively|to wrap up|in a nutshell|i (?:can|would like to) (?:conclude|wrap up)|in (?:conclusion|summary|short|brief|sum)|to (?:conclude|sum up|summari[sz]e|recapitulate)|all (?:in all|things considered)|as a conclusion|taking everything into account|overall)\b/i;
 
 /** Praises a report whose first paragraph says what the figure shows, and names the overview if it has a clear one. */
 export function praiseReportParagraphs(answer: Quotable): string | null {

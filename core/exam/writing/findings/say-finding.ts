@@ -21,13 +21,11 @@ const PLAIN = ({ phrase }: Values) =>
   `“${phrase}” belongs to everyday speech. A more exact word suits a formal answer.`;
 const REPEATED_WORD = ({ word, uses }: Values) =>
   `You use “${word}” ${uses} times. Replace some with another word, or leave it out where the sentence is clear without it.`;
-const LENGTH = ({ minimum, words, counted, lost, joined }: Values) =>
+/** Words that open a phrase of time or place. */
+const OPENS_PHRASE = new Set(["after", "at", "before", "between", "by", "during", "from", "in", "on", "since"]);
+const LENGTH = ({ minimum, words, counted, lost }: Values) =>
   lost === undefined
-    ? [
-        `The task asks for at least ${minimum} words. You wrote ${words}.`,
-        ...(joined === undefined ? [] : ["Words without a space between them count as one."]),
-        "Develop what you have before you polish it.",
-      ].join(" ")
+    ? `The task asks for at least ${minimum} words. You wrote ${words}. Develop what you have before you polish it.`
     : `You wrote ${words} words, but ${counted} count: text copied from the task or said twice does not. Use words of your own.`;
 const SHORT_SENTENCES =
   "These two sentences are short and stand alone. Join them with “although”, “because”, “which” or “while” to show how they belong together.";
@@ -169,7 +167,7 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   "sentence-length": LENGTH_OF_SENTENCE,
   "sentence-length-letter": LENGTH_OF_SENTENCE,
   openers: ({ word, uses, sentences }) =>
-    `${uses} of your ${sentences} sentences begin with “${word}”. Open some with a phrase of time or place, or with the clause that gives the reason.`,
+    `${uses} of your ${sentences} sentences begin with “${word}”. Open some with ${OPENS_PHRASE.has(String(word)) ? "the subject" : "a phrase of time or place"}, or with the clause that gives the reason.`,
   "next-band": NEXT_BAND,
   articles: () => "Articles are missing in many places. A singular noun that can be counted needs “a”, “an” or “the”.",
 };

@@ -213,24 +213,14 @@ const SHOWS_VIEW =
 /** Fewer numbers do not support a report. */
 const MIN_FIGURES = 3;
 
-function length({ task, text, words, countedWords, copied, repeated: again }: PreparedAnswer): Found {
-  if (words < task.minimumWords) {
-    const joined = Array.from(text.matchAll(NO_SPACE)).length;
-    // With the spaces that are missing, the answer is long enough: the advice about spaces says what to do.
-    if (words + joined >= task.minimumWords) return null;
-    return {
-      values: { minimum: task.minimumWords, words, counted: countedWords, ...(joined > 0 && { joined }) },
-    };
-  }
+function length({ task, words, countedWords, copied, repeated: again }: PreparedAnswer): Found {
+  if (words < task.minimumWords) return { values: { minimum: task.minimumWords, words, counted: countedWords } };
   // An answer of full length is too short only if parts of it are copied or said twice.
   const lost = copied.size + again.reduce((sum, { words: inside }) => sum + inside.length, 0);
   return lost < 10 || countedWords >= task.minimumWords
     ? null
     : { values: { minimum: task.minimumWords, words, counted: countedWords, lost } };
 }
-
-/** A comma or stop without a space after it: "India,Europe". */
-const NO_SPACE = /[a-z]{2}[,;:.!?](?=[a-z]{2})/gi;
 
 /** Finds the body paragraph whose claim has the least reason or example. */
 function unsupported(answer: PreparedAnswer): Found {
