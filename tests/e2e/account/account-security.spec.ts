@@ -9,14 +9,14 @@ import {
   runInTheme,
   type Page,
   PHONE,
-  test,
+  sharedServerTest as test,
   watchConsole,
   WITHOUT_WORKER,
 } from "../support/test.ts";
 
 test.use(WITHOUT_WORKER);
 
-const EMAIL = "amara@bandwise.test";
+const EMAIL = "secure@bandwise.test";
 const TOTP_PERIOD_MS = 30_000;
 
 test.use({ viewport: PHONE, acceptDownloads: true });

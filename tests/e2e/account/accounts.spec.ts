@@ -1,7 +1,6 @@
 /** Accounts as specified: messages, banners with their display times, session notices and redirects. */
-import { DEMO } from "#scripts/demo/seed-demo.ts";
-import { createAccount, register, signInByApi, verify } from "../support/account.ts";
-import { DESKTOP, expect, type Page, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
+import { createAccount, PASSWORD, register, signInByApi, verify } from "../support/account.ts";
+import { DESKTOP, expect, type Page, sharedServerTest as test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
 const SIGN_IN_BANNER = "Please create your free account or sign in to proceed.";
 const LEARNER_PAGES = [
@@ -47,7 +46,9 @@ test("signing in reports a wrong password and a missing connection, and then ope
   page,
   server,
 }) => {
-  await server.seed();
+  const address = "signs-in@bandwise.test";
+  await createAccount(page, server, address);
+  await page.context().clearCookies();
   const { complaints, allow } = watchConsole(page);
   allow(/Failed to load resource/);
   await page.goto(`${server.origin}/login/`);
@@ -57,7 +58,7 @@ test("signing in reports a wrong password and a missing connection, and then ope
   const button = submit(page, "Sign in");
   await expect(page.getByRole("link", { name: "Create Account" })).toHaveAttribute("href", "/register/");
   await expect(page.getByRole("link", { name: "Forgot Password" })).toHaveAttribute("href", "/reset/");
-  await email.fill(DEMO.learner);
+  await email.fill(address);
   await password.fill("not-the-password");
   await button.click();
   await expect(page.getByRole("alert").filter({ hasText: "Invalid Credentials." })).toBeVisible();
@@ -72,7 +73,7 @@ test("signing in reports a wrong password and a missing connection, and then ope
   await expect(page.locator('[data-variant="danger"]')).toBeVisible();
   await page.unroute("**/api/account/token/");
 
-  await password.fill(DEMO.password);
+  await password.fill(PASSWORD);
   await button.click();
   // After signing in, / redirects to the dashboard.
   await expect(page).toHaveURL(/\/dashboard\/?$/);
@@ -93,8 +94,8 @@ test("signing in reports a wrong password and a missing connection, and then ope
   await page.goto(`${server.origin}/account`);
   await page.getByRole("link", { name: "Bandwise, home" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
-  await email.fill(DEMO.learner);
-  await password.fill(DEMO.password);
+  await email.fill(address);
+  await password.fill(PASSWORD);
   await button.click();
   await expect(page).toHaveURL(/\/account$/);
   await page.goto(server.origin);

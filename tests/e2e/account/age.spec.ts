@@ -1,5 +1,12 @@
 /** A child under 13 cannot register. The device remembers this for a day and sends nothing. */
-import { expect, expectAccessible, PHONE, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
+import {
+  expect,
+  expectAccessible,
+  PHONE,
+  sharedServerTest as test,
+  watchConsole,
+  WITHOUT_WORKER,
+} from "../support/test.ts";
 
 test.use(WITHOUT_WORKER);
 

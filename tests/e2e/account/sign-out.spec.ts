@@ -1,21 +1,10 @@
 /** Signing out: data that stays on the device, data that is encrypted, and a sign-out without a network. */
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { createAccount, signIn } from "../support/account.ts";
-import { postAsLearner, byTouch, download, watchConsoleOffline } from "../support/journey.ts";
+import { createAccount, signIn, signInByApi } from "../support/account.ts";
+import { postAsLearner, byTouch, download, inspectFully, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  runInTheme,
-  type Page,
-  PHONE,
-  savePicture,
-  test,
-  waitForWorker,
-  WITH_WORKER_REQUESTS,
-} from "../support/test.ts";
+import { DESKTOP, expect, type Page, test, waitForWorker, WITH_WORKER_REQUESTS } from "../support/test.ts";
 
 test.use(WITH_WORKER_REQUESTS);
 
@@ -32,7 +21,8 @@ const goodbye = (page: Page) => page.getByText("You're successfully logged out")
 async function signInOnDesktop(page: Page, server: TestServer): Promise<void> {
   await page.setViewportSize(DESKTOP);
   await createAccount(page, server, EMAIL);
-  await signIn(page, server, EMAIL);
+  await signInByApi(page, server, EMAIL);
+  await page.goto(`${server.origin}/dashboard/`);
   await waitForWorker(page);
 }
 
@@ -74,21 +64,6 @@ async function expectNothingReadable(page: Page, traces: readonly string[]): Pro
     expect(stored.includes(trace), `${trace} is readable`).toBe(false);
 }
 
-async function inspectBothSizes(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of [
-    ["phone", PHONE],
-    ["desktop", DESKTOP],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    for (const theme of ["light", "dark"] as const)
-      await runInTheme(page, theme, async () => {
-        await expectAccessible(page, `${name}, ${size}, ${theme}`);
-        await savePicture(page, { path: `test-results/screens/${name}.${size}.${theme}.png` });
-      });
-  }
-  await page.setViewportSize(DESKTOP);
-}
-
 function endedSessions(server: TestServer): unknown[] {
   const database = new Database(join(server.dataDir, "bandwise.sqlite"), { readonly: true });
   const rows = database.prepare("select ended_because from session order by created_at").pluck().all();
@@ -116,7 +91,7 @@ test("signing out once everything is sent leaves nothing of the learner on the d
   await logout(page).click();
   const dialog = page.getByRole("dialog", { name: "Sign out?" });
   await expect(dialog.getByText(/^Everything is sent and stays in your account\..* downloaded\.$/)).toBeVisible();
-  await inspectBothSizes(page, "sign-out-sent");
+  await inspectFully(page, "sign-out-sent");
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await expect(dialog).toBeHidden();
   await logout(page).click();
@@ -157,7 +132,7 @@ test("signing out offline keeps unsent work encrypted, ends the session later, a
   ).toBeVisible({
     timeout: 20_000,
   });
-  await inspectBothSizes(page, "sign-out-offline");
+  await inspectFully(page, "sign-out-offline");
   await dialog.getByRole("button", { name: "Keep and sign out" }).click();
   await expect(goodbye(page)).toBeVisible();
   await expectNothingReadable(page, [SECRET]);
@@ -191,7 +166,7 @@ test("signing out warns that a running test continues, and opens the sign-in pag
   await logout(other).click();
   const dialog = other.getByRole("dialog", { name: "Sign out?" });
   await expect(dialog.getByText(/^Your test is still running, and its time does not stop\./)).toBeVisible();
-  await inspectBothSizes(other, "sign-out-running");
+  await inspectFully(other, "sign-out-running");
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(goodbye(other)).toBeVisible();
   await expect(page).toHaveURL(/\/login\//);

@@ -16,8 +16,8 @@ import { test as base, DESKTOP, expect, runInTheme, type Page, PHONE, watchConso
 
 const test = base.extend<object, { gallery: GallerySite }>({
   gallery: [
-    async ({}, use, worker) => {
-      const site = await openGallery(`worker-${worker.parallelIndex}`);
+    async ({}, use) => {
+      const site = await openGallery();
       await use(site);
       await site.close();
     },
@@ -28,9 +28,6 @@ const test = base.extend<object, { gallery: GallerySite }>({
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--font-render-hinting=none"] });
   },
 });
-
-// One after the other, because each worker builds the gallery.
-test.describe.configure({ mode: "default" });
 
 const PHONE_TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 

@@ -1,10 +1,11 @@
 /** The installed app opens with a snapshot of the page, and starts while the snapshot is shown. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
+import { signInByApi } from "../support/account.ts";
 import { becomeLearner, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test, waitForWorker } from "../support/test.ts";
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: DESKTOP, hasDemo: true });
 
 /** Waits until the snapshot of the page at this path is stored. */
 async function expectStored(page: Page, path: string): Promise<void> {
@@ -14,13 +15,8 @@ async function expectStored(page: Page, path: string): Promise<void> {
 }
 
 async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
-  await server.seed();
-  await page.goto(`${server.origin}/login/`);
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("Email").fill(DEMO.learner);
-  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/?$/);
+  await signInByApi(page, server, DEMO.learner, DEMO.password);
+  await page.goto(`${server.origin}/dashboard/`);
 }
 
 /** Keeps the app from starting, so that only the snapshot of a page is on the screen. Returns a function that starts the app. */

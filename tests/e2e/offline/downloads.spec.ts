@@ -5,18 +5,9 @@
 import { formatBytes } from "#core/format/format-size.ts";
 import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
+import { inspectFully } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  runInTheme,
-  type Page,
-  PHONE,
-  test,
-  waitForWorker,
-  savePicture,
-} from "../support/test.ts";
+import { expect, expectAccessible, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
 
 const DOWNLOADS = "/account/downloads";
 /** Time for a download, or for hashing all files on the device. */
@@ -66,179 +57,165 @@ test.describe("without the service worker", () => {
   test.use({ serviceWorkers: "block" });
   test.describe.configure({ timeout: 360_000 });
 
-  for (const [device, size] of [
-    ["phone", PHONE],
-    ["desktop", DESKTOP],
-  ] as const) {
-    test(`a download is interrupted, continued, repaired, removed, paused and kept for a started test, on a ${device}`, async ({
-      page: first,
-      server,
-      context,
-    }, info) => {
-      let page = first;
-      await page.setViewportSize(size);
-      await becomeLearner(page, server);
-      const { book, test: one, listening } = await firstBook(server);
-      const published = `${book.name}, ${one.name}, Listening`;
-      const inspectThemes = async (name: string): Promise<void> => {
-        for (const theme of ["light", "dark"] as const)
-          await runInTheme(page, theme, async () => {
-            await savePicture(page, { path: info.outputPath(`${name}.${theme}.png`), fullPage: true });
-            await expectAccessible(page, `${name}, ${theme}`);
-          });
-      };
+  test("a download is interrupted, continued, repaired, removed, paused and kept for a started test", async ({
+    page: first,
+    server,
+    context,
+  }) => {
+    let page = first;
+    await page.setViewportSize(PHONE);
+    await becomeLearner(page, server);
+    const { book, test: one, listening } = await firstBook(server);
+    const published = `${book.name}, ${one.name}, Listening`;
 
-      await test.step("sizes are exact before anything is downloaded: book, test and module", async () => {
-        await page.goto(server.origin + DOWNLOADS);
-        const all = book.tests.flatMap(modulesOf);
-        await expect(actionButton(page, book.name, "Download")).toHaveText(new RegExp(`${formatBytes(total(all))}$`));
-        await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-        await expect(actionButton(page, `${book.name}, ${one.name}`, "Download")).toHaveText(
-          new RegExp(`${formatBytes(total(modulesOf(one)))}$`),
-        );
-        await expect(actionButton(page, published, "Download")).toHaveText(
-          new RegExp(`${formatBytes(bytesOf(listening))}$`),
-        );
-        await inspectThemes("nothing-here");
-      });
-
-      const requests: string[] = [];
-      let unansweredPath = "";
-      await test.step("the page is closed between two files", async () => {
-        page.on("request", (request) => {
-          if (MEDIA.test(request.url()) || PACK.test(request.url())) requests.push(new URL(request.url()).pathname);
-        });
-        await page.route(MEDIA, async (route) => {
-          const path = new URL(route.request().url()).pathname;
-          if (new Set(requests.filter((each) => MEDIA.test(each))).size < 2) return await route.continue();
-          unansweredPath = path; // This request is never answered.
-        });
-        await actionButton(page, published, "Download").click();
-        await expect.poll(() => unansweredPath, DOWNLOAD_TIMEOUT).not.toBe("");
-        await expect(page.getByRole("progressbar", { name: `Downloading ${published}` })).toBeVisible();
-        await inspectThemes("under-way");
-        expect((await readFiles(page)).files).toBe(1);
-        await page.close();
-      });
-
-      await test.step("the download continues without a press, and loads no finished file again", async () => {
-        const before = requests.splice(0);
-        page = await context.newPage();
-        await page.setViewportSize(size);
-        page.on("request", (request) => {
-          if (MEDIA.test(request.url()) || PACK.test(request.url())) requests.push(new URL(request.url()).pathname);
-        });
-        await page.goto(server.origin + DOWNLOADS);
-        await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-        await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(
-          DOWNLOAD_TIMEOUT,
-        );
-        const finished = before.filter((path) => path !== unansweredPath);
-        expect(finished.length).toBeGreaterThan(1);
-        expect(requests).toContain(unansweredPath);
-        expect(requests.filter((path) => finished.includes(path))).toEqual([]);
-        expect((await readFiles(page)).bytes, "exactly the promised bytes").toBe(listening.pack_bytes.media);
-      });
-
-      await test.step("a damaged file on the device is found and repaired", async () => {
-        await page.evaluate(async () => {
-          const cache = await caches.open("bandwise-media");
-          const [key] = await cache.keys();
-          if (key !== undefined) await cache.put(key, new Response("spoilt"));
-        });
-        await page.getByRole("button", { name: "Check the files" }).click();
-        await expect(page.getByText("We downloaded 1 damaged file again. All files are complete.")).toBeVisible(
-          DOWNLOAD_TIMEOUT,
-        );
-        expect((await readFiles(page)).bytes).toBe(listening.pack_bytes.media);
-        await inspectThemes("ready");
-      });
-
-      await test.step("a deleted download leaves nothing behind", async () => {
-        await page.getByRole("button", { name: `Remove ${published} from this device` }).click();
-        await expectAccessible(page, "question before removal");
-        await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-        await expect(actionButton(page, published, "Download")).toBeVisible();
-        await expect.poll(() => readFiles(page)).toEqual({ files: 0, bytes: 0 });
-      });
-
-      await test.step("a wrong file is refused with a plain message, and the right one is stored", async () => {
-        await page.route(MEDIA, (route) => route.fulfill({ body: "not the recording", contentType: "audio/mp4" }));
-        await actionButton(page, published, "Download").click();
-        await expect(page.getByText("The download was damaged, so we discarded it. Try again.").first()).toBeVisible(
-          DOWNLOAD_TIMEOUT,
-        );
-        expect((await readFiles(page)).files).toBe(0);
-        await page.unroute(MEDIA);
-        await actionButton(page, `to download ${published}`, "Try again").click();
-        await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(
-          DOWNLOAD_TIMEOUT,
-        );
-      });
-
-      await test.step("a paused download stays paused after a reload, and continues on request", async () => {
-        await page.route(PACK, () => undefined); // This request is never answered.
-        const reading = `${book.name}, ${one.name}, Reading`;
-        await actionButton(page, reading, "Download").click();
-        await page.getByRole("button", { name: `Pause download of ${reading}` }).click();
-        await expect(page.getByText("Paused. Resume it when you like.").first()).toBeVisible();
-        await page.unroute(PACK);
-        await page.reload();
-        await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-        await expect(page.getByText("Paused. Resume it when you like.").first()).toBeVisible();
-        await page.getByRole("button", { name: `Resume download of ${reading}` }).click();
-        await expect(page.getByRole("button", { name: `Remove ${reading} from this device` })).toBeVisible(
-          DOWNLOAD_TIMEOUT,
-        );
-      });
-
-      await test.step("the files of a started test are not offered for deletion", async () => {
-        const [reading] = one.reading_module;
-        await page.goto(
-          `${server.origin}/ieltstest/attempt/reading/${reading?.slug}/downloads00000000000000?mode=exam`,
-        );
-        await page.getByRole("button", { name: "Start", exact: true }).click();
-        await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
-        await page.goto(server.origin + DOWNLOADS);
-        await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-        await expect(
-          page.getByText(/^Stays until you open the result of the test you have started/).first(),
-        ).toBeAttached();
-        await expect(
-          page.getByRole("button", { name: `Remove ${book.name}, ${one.name}, Reading from this device` }),
-        ).toHaveCount(0);
-      });
-
-      await test.step("full storage is reported before the download, with what could be deleted", async () => {
-        await page.addInitScript(() => {
-          navigator.storage.estimate = () => Promise.resolve({ usage: 99_999_000, quota: 100_000_000 });
-        });
-        await page.reload();
-        await page
-          .getByRole("button", { name: `Download the rest of ${book.name}` })
-          .first()
-          .click();
-        const dialog = page.getByRole("dialog", { name: "There is not enough room on this device" });
-        await expect(dialog).toContainText("1 kB are left");
-        await dialog.getByRole("link", { name: "Make room" }).click();
-        const room = page.getByRole("region", { name: /Make room/ });
-        await expect(room.getByRole("checkbox")).toHaveCount(1);
-        await expect(room.getByRole("checkbox")).toBeChecked();
-        await inspectThemes("make-room");
-        await room.getByRole("button", { name: /^Remove 1 module/ }).click();
-        await expect(room).toHaveCount(0);
-        await expect.poll(async () => (await readFiles(page)).bytes).toBe(one.reading_module[0]?.pack_bytes.media);
-      });
-
-      await test.step("the account page keeps a number of tests ready", async () => {
-        await page.goto(`${server.origin}/account`);
-        const keep = page.getByRole("group", { name: "Keep untried tests ready" });
-        await keep.getByRole("button", { name: "2" }).click();
-        await expect(page.getByText("There is not enough room for more.")).toBeVisible();
-        await inspectThemes("account");
-      });
+    await test.step("sizes are exact before anything is downloaded: book, test and module", async () => {
+      await page.goto(server.origin + DOWNLOADS);
+      const all = book.tests.flatMap(modulesOf);
+      await expect(actionButton(page, book.name, "Download")).toHaveText(new RegExp(`${formatBytes(total(all))}$`));
+      await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
+      await expect(actionButton(page, `${book.name}, ${one.name}`, "Download")).toHaveText(
+        new RegExp(`${formatBytes(total(modulesOf(one)))}$`),
+      );
+      await expect(actionButton(page, published, "Download")).toHaveText(
+        new RegExp(`${formatBytes(bytesOf(listening))}$`),
+      );
+      await inspectFully(page, "downloads-nothing-here");
     });
-  }
+
+    const requests: string[] = [];
+    let unansweredPath = "";
+    await test.step("the page is closed between two files", async () => {
+      page.on("request", (request) => {
+        if (MEDIA.test(request.url()) || PACK.test(request.url())) requests.push(new URL(request.url()).pathname);
+      });
+      await page.route(MEDIA, async (route) => {
+        const path = new URL(route.request().url()).pathname;
+        if (new Set(requests.filter((each) => MEDIA.test(each))).size < 2) return await route.continue();
+        unansweredPath = path; // This request is never answered.
+      });
+      await actionButton(page, published, "Download").click();
+      await expect.poll(() => unansweredPath, DOWNLOAD_TIMEOUT).not.toBe("");
+      await expect(page.getByRole("progressbar", { name: `Downloading ${published}` })).toBeVisible();
+      await inspectFully(page, "downloads-under-way");
+      expect((await readFiles(page)).files).toBe(1);
+      await page.close();
+    });
+
+    await test.step("the download continues without a press, and loads no finished file again", async () => {
+      const before = requests.splice(0);
+      page = await context.newPage();
+      await page.setViewportSize(PHONE);
+      page.on("request", (request) => {
+        if (MEDIA.test(request.url()) || PACK.test(request.url())) requests.push(new URL(request.url()).pathname);
+      });
+      await page.goto(server.origin + DOWNLOADS);
+      await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
+      await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(
+        DOWNLOAD_TIMEOUT,
+      );
+      const finished = before.filter((path) => path !== unansweredPath);
+      expect(finished.length).toBeGreaterThan(1);
+      expect(requests).toContain(unansweredPath);
+      expect(requests.filter((path) => finished.includes(path))).toEqual([]);
+      expect((await readFiles(page)).bytes, "exactly the promised bytes").toBe(listening.pack_bytes.media);
+    });
+
+    await test.step("a damaged file on the device is found and repaired", async () => {
+      await page.evaluate(async () => {
+        const cache = await caches.open("bandwise-media");
+        const [key] = await cache.keys();
+        if (key !== undefined) await cache.put(key, new Response("spoilt"));
+      });
+      await page.getByRole("button", { name: "Check the files" }).click();
+      await expect(page.getByText("We downloaded 1 damaged file again. All files are complete.")).toBeVisible(
+        DOWNLOAD_TIMEOUT,
+      );
+      expect((await readFiles(page)).bytes).toBe(listening.pack_bytes.media);
+      await inspectFully(page, "downloads-ready");
+    });
+
+    await test.step("a deleted download leaves nothing behind", async () => {
+      await page.getByRole("button", { name: `Remove ${published} from this device` }).click();
+      await expectAccessible(page, "question before removal");
+      await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+      await expect(actionButton(page, published, "Download")).toBeVisible();
+      await expect.poll(() => readFiles(page)).toEqual({ files: 0, bytes: 0 });
+    });
+
+    await test.step("a wrong file is refused with a plain message, and the right one is stored", async () => {
+      await page.route(MEDIA, (route) => route.fulfill({ body: "not the recording", contentType: "audio/mp4" }));
+      await actionButton(page, published, "Download").click();
+      await expect(page.getByText("The download was damaged, so we discarded it. Try again.").first()).toBeVisible(
+        DOWNLOAD_TIMEOUT,
+      );
+      expect((await readFiles(page)).files).toBe(0);
+      await page.unroute(MEDIA);
+      await actionButton(page, `to download ${published}`, "Try again").click();
+      await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(
+        DOWNLOAD_TIMEOUT,
+      );
+    });
+
+    await test.step("a paused download stays paused after a reload, and continues on request", async () => {
+      await page.route(PACK, () => undefined); // This request is never answered.
+      const reading = `${book.name}, ${one.name}, Reading`;
+      await actionButton(page, reading, "Download").click();
+      await page.getByRole("button", { name: `Pause download of ${reading}` }).click();
+      await expect(page.getByText("Paused. Resume it when you like.").first()).toBeVisible();
+      await page.unroute(PACK);
+      await page.reload();
+      await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
+      await expect(page.getByText("Paused. Resume it when you like.").first()).toBeVisible();
+      await page.getByRole("button", { name: `Resume download of ${reading}` }).click();
+      await expect(page.getByRole("button", { name: `Remove ${reading} from this device` })).toBeVisible(
+        DOWNLOAD_TIMEOUT,
+      );
+    });
+
+    await test.step("the files of a started test are not offered for deletion", async () => {
+      const [reading] = one.reading_module;
+      await page.goto(`${server.origin}/ieltstest/attempt/reading/${reading?.slug}/downloads00000000000000?mode=exam`);
+      await page.getByRole("button", { name: "Start", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
+      await page.goto(server.origin + DOWNLOADS);
+      await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
+      await expect(
+        page.getByText(/^Stays until you open the result of the test you have started/).first(),
+      ).toBeAttached();
+      await expect(
+        page.getByRole("button", { name: `Remove ${book.name}, ${one.name}, Reading from this device` }),
+      ).toHaveCount(0);
+    });
+
+    await test.step("full storage is reported before the download, with what could be deleted", async () => {
+      await page.addInitScript(() => {
+        navigator.storage.estimate = () => Promise.resolve({ usage: 99_999_000, quota: 100_000_000 });
+      });
+      await page.reload();
+      await page
+        .getByRole("button", { name: `Download the rest of ${book.name}` })
+        .first()
+        .click();
+      const dialog = page.getByRole("dialog", { name: "There is not enough room on this device" });
+      await expect(dialog).toContainText("1 kB are left");
+      await dialog.getByRole("link", { name: "Make room" }).click();
+      const room = page.getByRole("region", { name: /Make room/ });
+      await expect(room.getByRole("checkbox")).toHaveCount(1);
+      await expect(room.getByRole("checkbox")).toBeChecked();
+      await inspectFully(page, "downloads-make-room");
+      await room.getByRole("button", { name: /^Remove 1 module/ }).click();
+      await expect(room).toHaveCount(0);
+      await expect.poll(async () => (await readFiles(page)).bytes).toBe(one.reading_module[0]?.pack_bytes.media);
+    });
+
+    await test.step("the account page keeps a number of tests ready", async () => {
+      await page.goto(`${server.origin}/account`);
+      const keep = page.getByRole("group", { name: "Keep untried tests ready" });
+      await keep.getByRole("button", { name: "2" }).click();
+      await expect(page.getByText("There is not enough room for more.")).toBeVisible();
+      await inspectFully(page, "downloads-account");
+    });
+  });
 
   test("Downloads shows the library as last seen when the server cannot be reached, and says so", async ({
     page,

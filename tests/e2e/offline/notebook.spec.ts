@@ -3,6 +3,7 @@
  * devices.
  */
 import { readFile } from "node:fs/promises";
+import { createAccount, signInByApi } from "../support/account.ts";
 import {
   becomeLearner,
   byKeys,
@@ -10,16 +11,13 @@ import {
   crash,
   download,
   inspect,
+  inspectFully,
+  type Press,
   sendNow,
-  signInAgain,
   watchConsoleOffline,
 } from "../support/journey.ts";
-import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
-
-const DEVICES = [
-  { name: "phone", screen: { viewport: PHONE, hasTouch: true, isMobile: true }, activate: byTouch },
-  { name: "desktop", screen: { viewport: DESKTOP }, activate: byKeys },
-] as const;
+import type { TestServer } from "../support/server.ts";
+import { DESKTOP, expect, type Page, PHONE, test, WITHOUT_WORKER } from "../support/test.ts";
 
 /** Selects the first long word of the reviewed passage. Returns the word. */
 async function selectWord(page: Page): Promise<string> {
@@ -39,96 +37,118 @@ async function selectWord(page: Page): Promise<string> {
   });
 }
 
-for (const { name, screen, activate } of DEVICES) {
-  test.describe(name, () => {
-    test.use(screen);
-
-    test(`a learner on a ${name} adds a word offline, exports it, and finds it on another device`, async ({
-      page: first,
-      server,
-      browser,
-    }) => {
-      test.setTimeout(240_000);
-      const email = `words-${name}@bandwise.test`;
-      let page = first;
-      let watched = watchConsoleOffline(page);
-      await becomeLearner(page, server, email);
-      await download(page, server, "reading", activate);
-
-      await test.step("the app fetches the dictionary when the learner first looks up a word", async () => {
-        await page.goto(`${server.origin}/dashboard/words/`);
-        await expect(page.getByRole("heading", { name: "No words yet" })).toBeVisible();
-        await inspect(page, `notebook-empty.${name}`);
-        await activate(page.getByRole("button", { name: "Add a word" }));
-        await page.getByLabel("Word or phrase").fill("mitigated");
-        await expect(page.getByRole("radio", { name: /^mitigate, verb: / }).first()).toBeVisible();
-        await inspect(page, `notebook-add.${name}`);
-        await activate(page.getByRole("button", { name: "Cancel" }));
-      });
-      await server.kill();
-
-      const word = await test.step("a word is selected in a review offline", async () => {
-        await page.goto(`${server.origin}/practise/drills/`);
-        await page.getByRole("radio", { name: /^True, False, Not given/u }).check();
-        await activate(page.getByRole("button", { name: "Start drill" }));
-        await expect(page.getByRole("heading", { name: "Reading drill" })).toBeVisible();
-        await expect(page.locator("[data-control]:visible").first()).toBeVisible();
-        await selectWord(page).catch(() => "");
-        await expect(page.getByRole("button", { name: "Add to notebook" })).toHaveCount(0);
-        const next = page.getByRole("button", { name: "Next group" });
-        while (await next.isVisible()) await activate(next);
-        await activate(page.getByRole("button", { name: "Finish and review" }));
-        await expect(page.getByRole("heading", { name: /^\d+ of \d+ right$/ })).toBeVisible();
-        if (name === "phone") await page.getByRole("button", { name: "Show in passage" }).first().tap();
-        const selected = await selectWord(page);
-        const add = page.getByRole("button", { name: "Add to notebook" });
-        await expect(add).toBeVisible();
-        await inspect(page, `notebook-selection.${name}`);
-        // `inspect` may scroll the page, so the word is selected again.
-        await selectWord(page);
-        await activate(add);
-        const sheet = page.getByRole("dialog", { name: "Add to notebook" });
-        await expect(sheet.getByLabel("Word or phrase")).toHaveValue(selected);
-        await expect(
-          sheet.getByRole("radio", { name: /^(?:[\w -]+, )?(?:noun|verb|adjective|adverb): / }).first(),
-        ).toBeChecked();
-        await inspect(page, `notebook-pick.${name}`);
-        await activate(sheet.getByRole("button", { name: "Save word" }));
-        await expect(page.getByText(`Added “${selected}” to your notebook.`)).toBeVisible();
-        return selected;
-      });
-
-      await test.step("the word is in the notebook after a crash, and in the exported files", async () => {
-        ({ page, watched } = await crash(page, watched));
-        await page.goto(`${server.origin}/dashboard/words/`);
-        const entry = page.getByRole("heading", { name: word, level: 3, exact: true });
-        await expect(entry).toBeVisible();
-        await inspect(page, `notebook.${name}`);
-        for (const [button, file, content] of [
-          ["Export for Anki", "bandwise-words-anki.txt", `<b>${word}</b>`],
-          ["Export CSV", "bandwise-words.csv", `\n${word},`],
-        ] as const) {
-          const saved = page.waitForEvent("download");
-          await activate(page.getByRole("button", { name: button }));
-          const download = await saved;
-          expect(download.suggestedFilename()).toBe(file);
-          expect(await readFile(await download.path(), "utf8")).toContain(content);
-        }
-      });
-
-      await test.step("the word reaches another device", async () => {
-        await server.up();
-        await page.goto(`${server.origin}/dashboard/tests/`);
-        await page.evaluate(() => window.dispatchEvent(new Event("online")));
-        await sendNow(page);
-        const other = await browser.newContext({ viewport: DESKTOP, locale: "en-GB" });
-        const second = await other.newPage();
-        await signInAgain(second, server, email);
-        await second.goto(`${server.origin}/dashboard/words/`);
-        await expect(second.getByRole("heading", { name: word, level: 3, exact: true })).toBeVisible();
-        await other.close();
-      });
-      expect(watched.complaints).toEqual([]);
-    });
-  });
+/** Takes a drill of a downloaded test without an answer, and opens its review. The notebook is offered only there. */
+async function openReview(page: Page, server: TestServer, activate: Press): Promise<void> {
+  await page.goto(`${server.origin}/practise/drills/`);
+  await page.getByRole("radio", { name: /^True, False, Not given/u }).check();
+  await activate(page.getByRole("button", { name: "Start drill" }));
+  await expect(page.getByRole("heading", { name: "Reading drill" })).toBeVisible();
+  await expect(page.locator("[data-control]:visible").first()).toBeVisible();
+  await selectWord(page).catch(() => "");
+  await expect(page.getByRole("button", { name: "Add to notebook" })).toHaveCount(0);
+  const next = page.getByRole("button", { name: "Next group" });
+  while (await next.isVisible()) await activate(next);
+  await activate(page.getByRole("button", { name: "Finish and review" }));
+  await expect(page.getByRole("heading", { name: /^\d+ of \d+ right$/ })).toBeVisible();
 }
+
+/** Selects a word of the review and adds it to the notebook. Returns the word. */
+async function addWord(page: Page, activate: Press, size: "phone" | "desktop"): Promise<string> {
+  const selected = await selectWord(page);
+  const add = page.getByRole("button", { name: "Add to notebook" });
+  await expect(add).toBeVisible();
+  await inspect(page, `notebook-selection.${size}`);
+  // `inspect` may scroll the page, so the word is selected again.
+  await selectWord(page);
+  await activate(add);
+  const sheet = page.getByRole("dialog", { name: "Add to notebook" });
+  await expect(sheet.getByLabel("Word or phrase")).toHaveValue(selected);
+  await expect(
+    sheet.getByRole("radio", { name: /^(?:[\w -]+, )?(?:noun|verb|adjective|adverb): / }).first(),
+  ).toBeChecked();
+  await inspect(page, `notebook-pick.${size}`);
+  await activate(sheet.getByRole("button", { name: "Save word" }));
+  await expect(page.getByText(`Added “${selected}” to your notebook.`)).toBeVisible();
+  return selected;
+}
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: DESKTOP });
+
+  test("a learner adds a word offline by keyboard alone, exports it, and finds it on another device", async ({
+    page: first,
+    server,
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const email = "words@bandwise.test";
+    let page = first;
+    let watched = watchConsoleOffline(page);
+    await becomeLearner(page, server, email);
+    await download(page, server, "reading", byKeys);
+
+    await test.step("the app fetches the dictionary when the learner first looks up a word", async () => {
+      await page.goto(`${server.origin}/dashboard/words/`);
+      await expect(page.getByRole("heading", { name: "No words yet" })).toBeVisible();
+      await inspectFully(page, "notebook-empty");
+      await byKeys(page.getByRole("button", { name: "Add a word" }));
+      await page.getByLabel("Word or phrase").fill("mitigated");
+      await expect(page.getByRole("radio", { name: /^mitigate, verb: / }).first()).toBeVisible();
+      await inspectFully(page, "notebook-add");
+      await byKeys(page.getByRole("button", { name: "Cancel" }));
+    });
+    await server.kill();
+
+    const word = await test.step("a word is selected in a review offline", async () => {
+      await openReview(page, server, byKeys);
+      return await addWord(page, byKeys, "desktop");
+    });
+
+    await test.step("the word is in the notebook after a crash, and in the exported files", async () => {
+      ({ page, watched } = await crash(page, watched));
+      await page.goto(`${server.origin}/dashboard/words/`);
+      const entry = page.getByRole("heading", { name: word, level: 3, exact: true });
+      await expect(entry).toBeVisible();
+      await inspectFully(page, "notebook");
+      for (const [button, file, content] of [
+        ["Export for Anki", "bandwise-words-anki.txt", `<b>${word}</b>`],
+        ["Export CSV", "bandwise-words.csv", `\n${word},`],
+      ] as const) {
+        const saved = page.waitForEvent("download");
+        await byKeys(page.getByRole("button", { name: button }));
+        const download = await saved;
+        expect(download.suggestedFilename()).toBe(file);
+        expect(await readFile(await download.path(), "utf8")).toContain(content);
+      }
+    });
+
+    await test.step("the word reaches another device", async () => {
+      await server.up();
+      await page.goto(`${server.origin}/dashboard/tests/`);
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await sendNow(page);
+      const other = await browser.newContext({ viewport: DESKTOP, ...WITHOUT_WORKER });
+      const second = await other.newPage();
+      await signInByApi(second, server, email);
+      await second.goto(`${server.origin}/dashboard/words/`);
+      await expect(second.getByRole("heading", { name: word, level: 3, exact: true })).toBeVisible();
+      await other.close();
+    });
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true, ...WITHOUT_WORKER });
+
+  test("a learner adds a word by touch", async ({ page, server }) => {
+    const { complaints } = watchConsoleOffline(page);
+    await createAccount(page, server, "touch@bandwise.test");
+    await signInByApi(page, server, "touch@bandwise.test");
+    await download(page, server, "reading", byTouch);
+    await openReview(page, server, byTouch);
+    await page.getByRole("button", { name: "Show in passage" }).first().tap();
+    await addWord(page, byTouch, "phone");
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,17 +1,11 @@
 /** Two devices share an attempt, a device is in airplane mode, and a device's clock is wrong by days. */
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { createAccount, signInByApi } from "../support/account.ts";
 import { answerGroup, press } from "../support/candidate.ts";
-import {
-  answersOnServer,
-  postAsLearner,
-  becomeLearner,
-  expectSaved,
-  signInAgain,
-  watchConsoleOffline,
-} from "../support/journey.ts";
+import { answersOnServer, postAsLearner, becomeLearner, expectSaved, watchConsoleOffline } from "../support/journey.ts";
 import { groupsOf, readPublishedModule, rightAnswers } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, type Page, test, WITH_WORKER_REQUESTS } from "../support/test.ts";
+import { DESKTOP, expect, type Page, test, WITH_WORKER_REQUESTS, WITHOUT_WORKER } from "../support/test.ts";
 
 const EMAIL = "ines@bandwise.test";
 const READING_SLUG = "tidewater-1-reading-academic-1";
@@ -19,7 +13,13 @@ const READING = `/ieltstest/attempt/reading/${READING_SLUG}`;
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 const DAY = 86_400_000;
 
-test.use({ viewport: DESKTOP, ...WITH_WORKER_REQUESTS });
+test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
+
+/** Signs a new learner in, without opening a page of the app. */
+async function signInNew(page: Page, server: TestServer): Promise<void> {
+  await createAccount(page, server, EMAIL);
+  await signInByApi(page, server, EMAIL);
+}
 
 const answer = (page: Page) => page.getByRole("textbox", { name: "Your answer to Task 1" });
 const continueHere = (page: Page) => page.getByRole("button", { name: "Continue here" });
@@ -72,14 +72,14 @@ test("two phones that write one essay keep both texts, and both show the learner
   browser,
 }) => {
   const attempt = "AAAAAAAAAAAAAAAAAAAAAA";
-  await becomeLearner(page, server, EMAIL);
+  await signInNew(page, server);
   await start(page, server, `${WRITING}/${attempt}`);
   await write(page, "Ferries lost. ");
   await send(page, attempt, "Ferries lost. ");
 
   const context = await browser.newContext({ viewport: DESKTOP });
   const second = await context.newPage();
-  await signInAgain(second, server, EMAIL);
+  await signInByApi(second, server, EMAIL);
   await test.step("the second phone continues what the first one sent", async () => {
     await second.goto(`${server.origin}${WRITING}/${attempt}`);
     await continueHere(second).click();
@@ -130,7 +130,7 @@ test("an attempt started on one device continues on another with the same answer
   const published = await readPublishedModule(READING_SLUG);
   const [one, two] = groupsOf(published);
   if (one === undefined || two === undefined) throw new Error("the module has fewer than two groups");
-  await becomeLearner(page, server, EMAIL);
+  await signInNew(page, server);
   await start(page, server, `${READING}/${attempt}`, "practice");
   await answerGroup(page, published, one.group);
   await expectSaved(page);
@@ -140,7 +140,7 @@ test("an attempt started on one device continues on another with the same answer
 
   const context = await browser.newContext({ viewport: DESKTOP });
   const second = await context.newPage();
-  await signInAgain(second, server, EMAIL);
+  await signInByApi(second, server, EMAIL);
   await second.goto(`${server.origin}${READING}/${attempt}`);
   await continueHere(second).click();
   await answerGroup(second, published, two.group);
@@ -153,36 +153,40 @@ test("an attempt started on one device continues on another with the same answer
   await context.close();
 });
 
-test("text typed, handed in and closed in airplane mode is sent when the app opens again", async ({
-  page,
-  server,
-  context,
-}) => {
-  const watched = watchConsoleOffline(page);
-  watched.allow(/ERR_INTERNET_DISCONNECTED/);
-  await becomeLearner(page, server, EMAIL);
-  await page.goto(`${server.origin}${WRITING}/CCCCCCCCCCCCCCCCCCCCCC?mode=exam&extra=0`);
-  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await write(page, "Written above the clouds.");
-  await page.getByRole("button", { name: "Finish" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
-  await expect(page).toHaveURL(/\/get_result$/);
-  await page.close();
-  await context.setOffline(false);
-  const reopened = await context.newPage();
-  await reopened.goto(`${server.origin}/dashboard/tests/`);
-  await expect(reopened.getByText("Everything is sent")).toBeVisible();
-  const { attempts } = await postAsLearner<{ attempts: { status: string }[] }>(
-    reopened,
-    "/api/student/get_attempts/",
-    {},
-  );
-  expect(attempts).toMatchObject([{ attempt_slug: "CCCCCCCCCCCCCCCCCCCCCC" }]);
-  // Completed when it arrives, Evaluated when the server has evaluated it.
-  expect(["Completed", "Evaluated"]).toContain(attempts[0]?.status);
-  expect(watched.complaints).toEqual([]);
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow", ...WITH_WORKER_REQUESTS });
+
+  test("text typed, handed in and closed in airplane mode is sent when the app opens again", async ({
+    page,
+    server,
+    context,
+  }) => {
+    const watched = watchConsoleOffline(page);
+    watched.allow(/ERR_INTERNET_DISCONNECTED/);
+    await becomeLearner(page, server, EMAIL);
+    await page.goto(`${server.origin}${WRITING}/CCCCCCCCCCCCCCCCCCCCCC?mode=exam&extra=0`);
+    await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await write(page, "Written above the clouds.");
+    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+    await expect(page).toHaveURL(/\/get_result$/);
+    await page.close();
+    await context.setOffline(false);
+    const reopened = await context.newPage();
+    await reopened.goto(`${server.origin}/dashboard/tests/`);
+    await expect(reopened.getByText("Everything is sent")).toBeVisible();
+    const { attempts } = await postAsLearner<{ attempts: { status: string }[] }>(
+      reopened,
+      "/api/student/get_attempts/",
+      {},
+    );
+    expect(attempts).toMatchObject([{ attempt_slug: "CCCCCCCCCCCCCCCCCCCCCC" }]);
+    // Completed when it arrives, Evaluated when the server has evaluated it.
+    expect(["Completed", "Evaluated"]).toContain(attempts[0]?.status);
+    expect(watched.complaints).toEqual([]);
+  });
 });
 
 for (const days of [3, -3]) {
@@ -196,7 +200,7 @@ for (const days of [3, -3]) {
       if (request.url().endsWith("/token/refresh/")) refreshes += 1;
     });
     await page.clock.install({ time: Date.now() + days * DAY });
-    await becomeLearner(page, server, EMAIL);
+    await signInNew(page, server);
     // Practice, because an exam would count the days by which the clock is wrong as used time.
     await start(page, server, `${WRITING}/DDDDDDDDDDDDDDDDDDDDDD`, "practice");
     await write(page, "Written on some day. ");

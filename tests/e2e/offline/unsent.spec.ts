@@ -1,7 +1,7 @@
 /** Unsent work: listed, moved to another device, and kept after signing out and after an expired session. */
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { PASSWORD, readCode, signIn } from "../support/account.ts";
+import { PASSWORD, readCode, signIn, signInByApi } from "../support/account.ts";
 import { postAsLearner, becomeLearner, watchConsoleOffline } from "../support/journey.ts";
 import { startUpdateProxy } from "../support/newer-build.ts";
 import type { TestServer } from "../support/server.ts";
@@ -13,7 +13,7 @@ import {
   type Page,
   PHONE,
   test,
-  waitForWorker,
+  WITHOUT_WORKER,
 } from "../support/test.ts";
 
 const EMAIL = "amara@bandwise.test";
@@ -122,10 +122,9 @@ test("work done offline is listed, and sent once from another device", async ({ 
   expect(watched.complaints).toEqual([]);
 
   await server.up();
-  const other = await browser.newContext();
+  const other = await browser.newContext(WITHOUT_WORKER);
   const phone = await other.newPage();
-  await signIn(phone, server, EMAIL);
-  await waitForWorker(phone);
+  await signInByApi(phone, server, EMAIL);
   const importFile = async (message: RegExp): Promise<void> => {
     await phone.goto(server.origin + UNSENT);
     await phone.getByLabel("File of unsent work").setInputFiles(file);

@@ -7,17 +7,14 @@ import { test as base, DESKTOP, expect, type Page } from "../support/test.ts";
 
 const test = base.extend<object, { gallery: GallerySite }>({
   gallery: [
-    async ({}, use, worker) => {
-      const site = await openGallery(`annotated-${worker.parallelIndex}`);
+    async ({}, use) => {
+      const site = await openGallery();
       await use(site);
       await site.close();
     },
     { scope: "worker" },
   ],
 });
-
-// One after the other, because each worker builds the gallery.
-test.describe.configure({ mode: "default" });
 
 async function open(page: Page, gallery: GallerySite): Promise<void> {
   await page.goto(`${gallery.origin}/?annotated`);

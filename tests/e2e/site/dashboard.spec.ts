@@ -2,24 +2,16 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
-import { becomeLearner, download, byTouch, inspect, watchConsoleOffline } from "../support/journey.ts";
-import { signIn } from "../support/account.ts";
-import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
+import { becomeLearner, download, byTouch, inspect, inspectFully, watchConsoleOffline } from "../support/journey.ts";
+import { createAccount, signIn, signInByApi } from "../support/account.ts";
+import { DESKTOP, expect, type Page, PHONE, test, waitForWorker, WITHOUT_WORKER } from "../support/test.ts";
 import type { TestServer } from "../support/server.ts";
 
-const SIZES = [
-  ["phone", PHONE],
-  ["desktop", DESKTOP],
-] as const;
-
-async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
-  await server.seed();
-  await page.goto(`${server.origin}/login/`);
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("Email").fill(DEMO.learner);
-  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/?$/);
+/** Opens the dashboard as a new learner. */
+async function signInNew(page: Page, server: TestServer, email: string): Promise<void> {
+  await createAccount(page, server, email);
+  await signInByApi(page, server, email);
+  await page.goto(`${server.origin}/dashboard/`);
 }
 
 /** Runs the administrator's command that raises an alert. */
@@ -34,34 +26,47 @@ function raiseAlert(server: TestServer, id: string, title: string): void {
   expect(status, stderr).toBe(0);
 }
 
-for (const [size, viewport] of SIZES) {
-  test.describe(size, () => {
-    test.use({ viewport });
+test.describe("online", () => {
+  test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
-    test("a learner without attempts is welcomed, and can start from there", async ({ page, server }) => {
-      const { complaints } = watchConsoleOffline(page);
-      await becomeLearner(page, server, `new-${size}@bandwise.test`);
-      await expect(page).toHaveURL(/\/dashboard\/?$/);
-      await expect(
-        page.getByRole("heading", { name: "Take one module. We will build this page from it." }),
-      ).toBeVisible();
-      await expect(page.getByText(/Students at 6\.5 who practise for at least 15 days can reach 8\.0/)).toBeVisible();
-      await expect(page.getByText("Amara Okafor")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toHaveAttribute("aria-current", "page");
-      await inspect(page, `dashboard-welcome.${size}`);
-      await page.goto(`${server.origin}/analytics`);
-      await expect(page.getByRole("heading", { name: "No marked test yet" })).toBeVisible();
-      await inspect(page, `analytics-empty.${size}`, ["light"]);
-      await page.goto(`${server.origin}/`);
-      await expect(page).toHaveURL(/\/dashboard\/?$/);
-      await page.getByRole("button", { name: "Begin Reading" }).click();
-      await expect(page).toHaveURL(/\/ieltstest\/attempt\/reading\//);
-      expect(complaints).toEqual([]);
+  test("a learner without attempts is welcomed, and can start from there", async ({ page, server }) => {
+    const { complaints } = watchConsoleOffline(page);
+    await signInNew(page, server, "new@bandwise.test");
+    await expect(page).toHaveURL(/\/dashboard\/?$/);
+    const welcome = page.getByRole("heading", { name: "Take one module. We will build this page from it." });
+    await expect(welcome).toBeVisible();
+    await expect(page.getByText(/Students at 6\.5 who practise for at least 15 days can reach 8\.0/)).toBeVisible();
+    await expect(page.getByText("Amara Okafor")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toHaveAttribute("aria-current", "page");
+    await inspectFully(page, "dashboard-welcome");
+    await page.goto(`${server.origin}/analytics`);
+    await expect(page.getByRole("heading", { name: "No marked test yet" })).toBeVisible();
+    await inspectFully(page, "analytics-empty");
+    await test.step("a failing server is reported, and Try again repeats the request", async () => {
+      await page.route(/\/api\/(student|sync)\//, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(`${server.origin}/dashboard/`);
+      await expect(page.getByRole("heading", { name: "Your performance could not be loaded" })).toBeVisible();
+      await inspect(page, "dashboard-error.phone");
+      await page.unroute(/\/api\/(student|sync)\//);
+      await page.getByRole("button", { name: "Try again" }).first().click();
+      await expect(welcome).toBeVisible();
     });
+    await page.goto(`${server.origin}/`);
+    await expect(page).toHaveURL(/\/dashboard\/?$/);
+    await page.getByRole("button", { name: "Begin Reading" }).click();
+    await expect(page).toHaveURL(/\/ieltstest\/attempt\/reading\//);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test.describe("also offline", () => {
+  test.describe("with the demo learner", () => {
+    test.use({ viewport: DESKTOP, hasDemo: true });
 
     test("the demo learner sees their progress, also offline", async ({ page, server }) => {
       const { complaints } = watchConsoleOffline(page);
-      await signInAsDemo(page, server);
+      await signInByApi(page, server, DEMO.learner, DEMO.password);
+      await page.goto(`${server.origin}/dashboard/`);
       await waitForWorker(page);
       await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
       await expect(
@@ -74,7 +79,7 @@ for (const [size, viewport] of SIZES) {
         .getByRole("link", { name: /^(Reading|Listening)/ });
       await expect(results).toHaveCount(5);
       await expect(results.first()).toHaveAttribute("href", /\/get_result$/);
-      await inspect(page, `dashboard.${size}`);
+      await inspectFully(page, "dashboard");
 
       await page.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" }).click();
       await expect(page.getByRole("table", { name: "Modules and rolling average" }).getByRole("row")).toHaveCount(6);
@@ -82,7 +87,7 @@ for (const [size, viewport] of SIZES) {
 
       await page.getByRole("link", { name: "See your analytics" }).click();
       await expect(page.getByRole("heading", { name: "Right answers by kind of question" })).toBeVisible();
-      await inspect(page, `analytics.${size}`);
+      await inspectFully(page, "analytics");
       await page.getByRole("button", { name: "Show as table" }).nth(1).click();
       await expect(page.getByRole("table", { name: "Right answers by kind of question" })).toBeVisible();
 
@@ -90,18 +95,61 @@ for (const [size, viewport] of SIZES) {
       await page.goto(`${server.origin}/dashboard/`);
       await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
       await expect(page.getByText("Based on the attempts on this device.")).toBeVisible();
-      await inspect(page, `dashboard-offline.${size}`, ["light"]);
+      await inspectFully(page, "dashboard-offline");
       expect(complaints).toEqual([]);
     });
   });
-}
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: PHONE });
+
+    test("a finished Speaking result is announced until it is dismissed, and alerts appear offline", async ({
+      page,
+      server,
+    }) => {
+      const { complaints } = watchConsoleOffline(page);
+      await becomeLearner(page, server, "spoken@bandwise.test");
+      const ready = {
+        module: "speaking",
+        module_slug: "tidewater-1-speaking-1",
+        attempt_slug: "AAAAAAAAAAAAAAAAAAAAAA",
+        book_name: "Tidewater Practice Papers 1",
+        test_name: "Test 1",
+        updated_at: 1_700_000_000_000,
+        status: "Ready",
+        score: null,
+      };
+      await page.route("**/api/student/overall_performance/", async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), recent_tests: [ready] } });
+      });
+      // The page shows the server's performance until the device has fetched all changes, so it must not fetch them.
+      await page.route("**/api/sync/changes/**", (route) => route.abort());
+      raiseAlert(server, "rest-3", "The site rests on Tuesday");
+      await page.reload();
+      const notice = page.getByText("Your Speaking result is ready");
+      await expect(notice).toBeVisible();
+      await expect(page.getByRole("link", { name: "See the result" })).toHaveAttribute("href", /speaking.*get_result$/);
+      await page.getByText("1 more message").click();
+      await expect(page.getByText("The site rests on Tuesday")).toBeVisible();
+      await page.getByRole("status").filter({ has: notice }).getByRole("button", { name: "Close" }).click();
+      await expect(notice).toHaveCount(0);
+      await page.unrouteAll({ behavior: "wait" });
+      await server.kill();
+      await page.goto(`${server.origin}/dashboard/`);
+      await expect(page.getByText("The site rests on Tuesday")).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      expect(complaints).toEqual([]);
+    });
+  });
+});
 
 test.describe("notices above the page", () => {
-  test.use({ viewport: PHONE });
+  test.use({ viewport: PHONE, ...WITHOUT_WORKER });
 
   test("a dismissed alert stays dismissed, here and on another device", async ({ page, server, browser }) => {
     const { complaints } = watchConsoleOffline(page);
-    await becomeLearner(page, server, "alerted@bandwise.test");
+    await signInNew(page, server, "alerted@bandwise.test");
     raiseAlert(server, "rest-1", "The site rests on Sunday");
     await page.reload();
     const alert = page.getByText("The site rests on Sunday");
@@ -140,48 +188,9 @@ test.describe("notices above the page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a finished Speaking result is announced until it is dismissed, and alerts appear offline", async ({
-    page,
-    server,
-  }) => {
-    const { complaints } = watchConsoleOffline(page);
-    await becomeLearner(page, server, "spoken@bandwise.test");
-    const ready = {
-      module: "speaking",
-      module_slug: "tidewater-1-speaking-1",
-      attempt_slug: "AAAAAAAAAAAAAAAAAAAAAA",
-      book_name: "Tidewater Practice Papers 1",
-      test_name: "Test 1",
-      updated_at: 1_700_000_000_000,
-      status: "Ready",
-      score: null,
-    };
-    await page.route("**/api/student/overall_performance/", async (route) => {
-      const reply = await route.fetch();
-      await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), recent_tests: [ready] } });
-    });
-    // The page shows the server's performance until the device has fetched all changes, so it must not fetch them.
-    await page.route("**/api/sync/changes/**", (route) => route.abort());
-    raiseAlert(server, "rest-3", "The site rests on Tuesday");
-    await page.reload();
-    const notice = page.getByText("Your Speaking result is ready");
-    await expect(notice).toBeVisible();
-    await expect(page.getByRole("link", { name: "See the result" })).toHaveAttribute("href", /speaking.*get_result$/);
-    await page.getByText("1 more message").click();
-    await expect(page.getByText("The site rests on Tuesday")).toBeVisible();
-    await page.getByRole("status").filter({ has: notice }).getByRole("button", { name: "Close" }).click();
-    await expect(notice).toHaveCount(0);
-    await page.unrouteAll({ behavior: "wait" });
-    await server.kill();
-    await page.goto(`${server.origin}/dashboard/`);
-    await expect(page.getByText("The site rests on Tuesday")).toBeVisible();
-    await expect(notice).toHaveCount(0);
-    expect(complaints).toEqual([]);
-  });
-
   test("a running test can be continued, and the list of attempts can be sorted", async ({ page, server }) => {
     const { complaints } = watchConsoleOffline(page);
-    await becomeLearner(page, server, "running@bandwise.test");
+    await signInNew(page, server, "running@bandwise.test");
     await (await download(page, server, "reading", byTouch)).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
@@ -201,22 +210,6 @@ test.describe("notices above the page", () => {
     await page.getByLabel("Order").selectOption("Highest band first");
     await expect(page).toHaveURL(/sort=highest$/);
     await inspect(page, "attempts-arranged.phone", ["light"]);
-    expect(complaints).toEqual([]);
-  });
-
-  test("a failing server is reported, and Try again repeats the request", async ({ page, server }) => {
-    const { complaints } = watchConsoleOffline(page);
-    await becomeLearner(page, server, "trouble@bandwise.test");
-    await page.route(/\/api\/(student|sync)\//, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.reload();
-    const heading = page.getByRole("heading", { name: "Your performance could not be loaded" });
-    await expect(heading).toBeVisible();
-    await inspect(page, "dashboard-error.phone");
-    await page.unroute(/\/api\/(student|sync)\//);
-    await page.getByRole("button", { name: "Try again" }).first().click();
-    await expect(
-      page.getByRole("heading", { name: "Take one module. We will build this page from it." }),
-    ).toBeVisible();
     expect(complaints).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
-import { createReadStream, existsSync, rmSync, statSync } from "node:fs";
+import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { extname, join, normalize } from "node:path";
 import { build } from "vite";
+import { FOLDER, ROOT } from "./folders.ts";
 
-const root = join(import.meta.dirname, "..", "..", "..");
+const BUILT = join(FOLDER, "gallery");
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
@@ -15,18 +16,21 @@ const TYPES: Record<string, string> = {
 
 export type GallerySite = { readonly origin: string; readonly close: () => Promise<void> };
 
-/** Builds the gallery into a folder with this name and serves it. Builds that run at the same time need other names. */
-export async function openGallery(name: string): Promise<GallerySite> {
-  const folder = join(root, ".cache", "gallery", name);
+/** Builds the gallery once for the whole run. */
+export async function buildGallery(): Promise<void> {
   await build({
-    configFile: join(root, "tests", "gallery", "vite.config.ts"),
+    configFile: join(ROOT, "tests", "gallery", "vite.config.ts"),
     logLevel: "warn",
-    build: { outDir: folder },
+    build: { outDir: BUILT },
   });
+}
+
+/** Serves the gallery that `prepare.ts` built. */
+export async function openGallery(): Promise<GallerySite> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
-    const file = join(folder, normalize(path === "/" ? "/index.html" : path));
-    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
+    const file = join(BUILT, normalize(path === "/" ? "/index.html" : path));
+    if (!file.startsWith(BUILT) || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end();
       return;
     }
@@ -42,7 +46,6 @@ export async function openGallery(name: string): Promise<GallerySite> {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { archiveAssets } from "#api/jobs/backup/archive-assets.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 import { DATABASE, DEMO_DATABASE, FOLDER, MODULES, ROOT, TEMPLATE } from "./folders.ts";
+import { buildGallery } from "./gallery.ts";
 import { TestServer } from "./server.ts";
 
 /**
- * Makes once for the whole run what takes seconds: publishes the content, copies the build, creates the demo accounts, and
- * warms up Node's compile cache for the server.
+ * Makes once for the whole run what takes seconds: publishes the content, copies the build, creates the demo accounts,
+ * builds the gallery, and warms up Node's compile cache for the server.
  */
 export default async function prepare(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -28,6 +29,7 @@ export default async function prepare(): Promise<void> {
   await server.end("SIGTERM");
   copyFileSync(join(server.dataDir, DATABASE), DEMO_DATABASE);
   await server.dispose();
+  await buildGallery();
 }
 
 /** Writes each compiled module to a file, because compiling the library takes seconds, and many tests read a module. */
