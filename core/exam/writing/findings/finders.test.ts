@@ -4,7 +4,6 @@ import { lexicon } from "#tests/content/evaluator-answers.ts";
 import { measure } from "../measure.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
-import { sayFinding } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
 
 const essay: WritingTask = {
