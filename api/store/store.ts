@@ -44,7 +44,7 @@ export async function createStore({
   onIdleError?: (error: Error) => void;
   /** Receives every statement, with its values. For tests only: else learners' texts would be in a log. */
   log?: Logger;
-  /** With `url` ":memory:", the bytes of a database to begin with. For tests only, which save the migrations. */
+  /** With `url` ":memory:", the bytes of a database to begin with. For tests only, which then skip the migrations. */
   content?: Buffer;
 }): Promise<Store> {
   return isPostgresUrl(url) ? createPostgresStore(url, log, onIdleError) : createSqliteStore(url, log, content);
@@ -61,7 +61,7 @@ function createSqliteStore(path: string, log: Logger | undefined, content: Buffe
     kind: "sqlite",
     dialect: sqliteDialect,
     db,
-    // SQLite has one writer, so transactions already run one after another and need no lock per user.
+    // SQLite has one writer, so transactions already run one after another and need no lock.
     withTx: (work, options) => (options?.canGroupCommit === true ? commitTogether(work) : runTx(work)),
     // Only one process uses a SQLite file.
     withLock: (_name, work) => work(),

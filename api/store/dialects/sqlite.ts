@@ -42,6 +42,7 @@ export function openSqlite(
   /** Closes both connections. */
   close: () => void;
 } {
+  if (content !== undefined && path !== ":memory:") throw new Error("Only a database in memory begins with content.");
   const database = new Database(content ?? path);
   refuseUnsafeVersion(database);
   database.pragma("journal_mode = WAL");

@@ -104,6 +104,7 @@ it.each([
   ["He will be glad if it will be cold.", "is"],
   ["If she will come, we will eat.", "comes"],
   ["They do not have to purchased.", "be purchased"],
+  ["Exports were fallen sharply.", "fell"],
 ])("suggests the form that fits the subject: %s", (text, suggestion) => {
   expect(findMarks(text, lexicon).flatMap(({ suggestions }) => suggestions)).toContain(suggestion);
 });

@@ -75,8 +75,9 @@ export type StudyPlan = {
   days: PlanDay[];
 };
 
-/** Minutes that one card takes, and the maximum of minutes of reviews in one day of a plan. */
+/** Time that a card takes to review. */
 export const SECONDS_PER_CARD = 40;
+/** The reviews of one day of a plan. */
 const MAX_REVIEW_MINUTES = 12;
 export const LESSON_MINUTES = 5;
 const DRILL_MINUTES = 10;

@@ -122,7 +122,9 @@ export const CAPITAL_INSIDE: Rule = {
   severity: 1,
   reason: "A capital begins a sentence. After a comma write a small letter, or put a full stop before this word.",
   find: (context) =>
-    context.sentence.words.flatMap((word, i) => {
+    context.sentence.words.flatMap((word, i, [first]) => {
+      // "Dear Ann, The": a letter may begin on the line of its greeting.
+      if (first?.lower === "dear") return [];
       const isAfterComma = i > 0 && gapBefore(context, i) === ", ";
       const isPlain = word.text.charAt(0) !== word.lower.charAt(0) && SMALL_WORDS.has(word.lower);
       // "The Guardian", "In Bruges": the word may begin a name.
@@ -132,5 +134,10 @@ export const CAPITAL_INSIDE: Rule = {
       return [{ start: word.start, end: word.end, suggestions: [word.lower] }];
     }),
   fires: ["In my view, It is fair.", "The bus was late, So we walked."],
-  silent: ["In my view, it is fair.", "He reads papers, The Times for one.", "He said, “It is late.”"],
+  silent: [
+    "In my view, it is fair.",
+    "Dear Sir or Madam, The bus was late.",
+    "He reads papers, The Times for one.",
+    "He said, “It is late.”",
+  ],
 };

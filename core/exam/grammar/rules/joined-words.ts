@@ -3,7 +3,7 @@ import type { Context, Finding } from "../rule.ts";
 
 /** Two words with a stop, comma or opening bracket between them and no space. An e-mail or web address does not match. */
 const JOINED =
-  /(?<![\w.@/])([A-Za-z]{2,}|[A-Za-z]*\d[\d,.]*%?|I)(?:([)”"]?[,;.!?])([A-Za-z]+)|(\()(?!e?s\))([A-Za-z]+|\d[\w%.]*))(?![\w@/]*\.\w)/g;
+  /(?<![\w.@/])([A-Za-z]{2,}|[A-Za-z]*\d[\d,.]*%?|I)(?:([)”"]?[,;.!?])([A-Za-z]+)|(\()(?!(?:e?s|ren)\))([A-Za-z]+|\d[\w%.]*))(?![\w@/]*\.\w)/g;
 /** Ends of web addresses and file names: "example.com". */
 const DOMAIN = /^(?:com|org|net|gov|edu|uk|io|co|me|html?|pdf|exe|js)$/;
 
@@ -22,6 +22,7 @@ export function joinedWords(context: Context): Finding[] {
     if (bracket !== undefined)
       return [{ ...span, suggestions: [all.replace("(", " (")], reason: "A space comes before a bracket." }];
     const isStop = /[.!?]$/.test(stop);
+    if (/^\d/.test(left) && /^[ap]m$/i.test(right)) return [];
     if (isStop && (right.length < 2 || DOMAIN.test(right.toLowerCase()) || left.length < 2)) return [];
     // Both words are marked here, so their spelling is corrected here too.
     const [before = left, after = right] = [left, right].map((word) => {

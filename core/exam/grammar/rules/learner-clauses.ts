@@ -82,7 +82,7 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
       ["^ < is > very|important|necessary|better|true|clear|obvious|difficult|possible|easy !$", "It is"],
       ["and|but < doesn't > matter", "it doesn't"],
       [
-        "believe|believes|think|thinks|argue|argues|say|feel|feels|obvious|clear that < is > important|necessary|difficult|easy|possible|impossible|better|essential|fundamental|beneficial|useful|good|harmful|crucial|vital|profitable|hard to|for|if",
+        "believe|believes|think|thinks|argue|argues|say|feel|feels|obvious|clear that < is > important|necessary|difficult|easy|possible|impossible|better|essential|fundamental|beneficial|useful|good|harmful|crucial|vital|profitable|hard to #base",
         "it is",
       ],
       [
@@ -96,7 +96,13 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
       "Some believe that is important to rest.",
       "There are many people think that it is good.",
     ],
-    silent: ["I think that is good.", "I like it because it is cheap.", "Is it very important?", "Is that true?"],
+    silent: [
+      "I think that is good.",
+      "Many people think that is good for health.",
+      "I like it because it is cheap.",
+      "Is it very important?",
+      "Is that true?",
+    ],
   },
   {
     id: "passive-object",
@@ -107,10 +113,17 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
     find: patterns([
       ["can|could|may be < seen|noticed|observed > a|an !few|lot|bit|little|long|hundred|thousand"],
       ["it can|could|may be < seen|noticed|observed > the #adj? #noun !that"],
-      ["is|are|was|were < visited|attended|preferred|enjoyed|consumed > the !most|least|same|other #adj? #noun|#many"],
+      [
+        "is|are|was|were < visited|attended|preferred|enjoyed|consumed > the !most|least|same|other|year|month|week|day #adj? #noun|#many",
+      ],
     ]),
     fires: ["It can be seen a slight fall.", "The guests are visited the old museum."],
-    silent: ["A slight fall can be seen.", "It can be seen a few times a year.", "The parks are visited the most."],
+    silent: [
+      "A slight fall can be seen.",
+      "The parks were visited the year before.",
+      "It can be seen a few times a year.",
+      "The parks are visited the most.",
+    ],
   },
   {
     id: "followed-by",

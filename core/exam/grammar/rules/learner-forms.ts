@@ -96,7 +96,7 @@ export const LEARNER_FORM_RULES: readonly Rule[] = [
       [`-has|have|had < was|were ${NO_PASSIVE} >`, "$3:past"],
       [`< is ${NO_PASSIVE} >`, "$2:s"],
       [`< are ${NO_PASSIVE} >`, "$2:base"],
-      [`-has|have|had < was|were ${FALLING} > ${AFTER_FALLING}`, "$3"],
+      [`-has|have|had < was|were ${FALLING} > ${AFTER_FALLING}`, "$3:past"],
       [`${AMOUNT} of? #adj|#noun|#many|the|waste? #many|#noun|waste? < was|were increased|decreased > !by`, "$6"],
       [`${AMOUNT} of? #adj|#noun|#many|the|waste? #many|#noun|waste? < is increased|decreased > !by`, "has $6"],
     ]),

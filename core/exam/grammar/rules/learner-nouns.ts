@@ -135,7 +135,12 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
           "$4:plural",
         ],
         [
-          "many|several|these|those|various|both < culture|level|sport|service|territory|nationality|society > $|is|are|was|were|has|have|in|of|for|to|that|which|can|will|and",
+          "many|several|these|those|various < culture|level|sport|service|territory|nationality|society > $|is|are|was|were|has|have|in|of|for|to|that|which|can|will|and",
+          "$2:plural",
+        ],
+        // "both culture and language" needs no plural.
+        [
+          "both < culture|level|sport|service|territory|nationality|society > $|is|are|was|were|has|have|for|that|which|can|will",
           "$2:plural",
         ],
         ["every few < day|week|month|year|hour|minute >", "$3:plural"],
@@ -159,6 +164,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
       "They study every kind of subject.",
       "The number of student bedrooms rose.",
       "It limits the number of car ownership.",
+      "Both culture and language matter.",
     ],
   },
   {

@@ -30,6 +30,8 @@ function keepPossibleForms(find: (context: Context) => Finding[]): (context: Con
     find(context)
       // "can be be seen" is a doubled word.
       .filter(({ start, end }) => !/\bbe be$/i.test(context.text.slice(Math.max(0, start - 3), end)))
+      // "were overcome": the base is the third form too.
+      .filter(({ start, end }) => context.text.slice(start, end).toLowerCase() !== "overcome")
       .toSorted((a, b) => a.start - b.start)
       .map((finding) => {
         const verb = context.text.slice(finding.start, finding.end).toLowerCase();
@@ -181,6 +183,7 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
       "It is a cause by itself.",
       "It is open to all.",
       "There is need for it.",
+      "The fears were overcome.",
     ],
   },
   {

@@ -172,7 +172,12 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     reason: "There is no space before a comma or a full stop.",
     find: inText(/(?<=[A-Za-z0-9)”"]) +[,.;!?](?=\s|$)/g, (all) => all.trim()),
     fires: ["It was good , so we went.", "Is it far ?"],
-    silent: ["It was good, so we went.", "It cost .5 of a pound."],
+    silent: [
+      "It was good, so we went.",
+      "We met at 10.am and left.",
+      "Each child(ren) gets one.",
+      "It cost .5 of a pound.",
+    ],
   },
   {
     id: "space-after",

@@ -16,7 +16,7 @@ import { TASK_FINDERS } from "./task-finders.ts";
 
 /** A term that costs less than this, in bands of a criterion, is not a priority. */
 const MIN_COST_BANDS = 0.15;
-/** Higher minimum costs of some terms. Two or three slips of spelling are no priority: the marks show them. */
+/** Minimum costs of the terms that have another. Two or three slips of spelling are no priority: the marks show them. */
 const MIN_COST_OF: Readonly<Record<string, number>> = {
   spelling: 0.3,
   // Below these costs, an unusual but correct phrase is more likely than an error.
@@ -202,7 +202,7 @@ function isPlain(finding: Finding): boolean {
   return id === "mechanical" || isMuchTooShort(finding);
 }
 
-/** Returns the slips of form that cost nothing, if there are any: names in small letters do not count in the band. */
+/** Returns the slips of form that cost too little to be a finding, if there are any. */
 function cheapSlips(answer: PreparedAnswer, measured: Measured, findings: readonly Finding[]): Finding[] {
   const found = findings.some(({ id }) => id === "mechanics") ? null : FINDERS["mechanics"]?.(answer, measured);
   return found ? [{ id: "mechanics", criterion: "grammar", cost: 0, ...found }] : [];

@@ -186,6 +186,7 @@ test.each([
 test.each([
   ["I am not sure whether I agree with a fee.", "I disagree with a fee."],
   ["I disagree with a fee.", "I strongly agree with a fee."],
+  ["I agree with a fee.", "I would disagree with a fee."],
 ])("praises no view for %j at the beginning and %j at the end", (introduction, end) => {
   expect(praise("position", view(introduction, end), essay)).toBeUndefined();
 });

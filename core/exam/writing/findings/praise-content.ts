@@ -12,7 +12,7 @@ import { ABOUT_ESSAY } from "./task-finders.ts";
 const OWN_VIEW =
   /(?<!\b(?:sure|whether|if|to what extent) )\b(?:I (?:would |could |can )?(?:only )?(?:strongly |firmly |completely |totally |fully |partly |partially |personally )?(?:agree|disagree|believe|argue|reckon)|I am (?:convinced|inclined|of the (?:opinion|view))|in my (?:personal )?(?:opinion|view)|from my (?:point of view|perspective)|to my mind)\b/i;
 /** A view that takes sides: whoever agrees in the introduction and disagrees at the end has none. */
-const TAKES_SIDES = /\bI (?:[a-z]+ly )?(dis)?agree\b/i;
+const TAKES_SIDES = /\bI (?:(?:would|could|can|only|[a-z]+ly) )*(dis)?agree\b/i;
 
 /** Praises a view that the introduction states and the last paragraph takes up, and quotes the latter. */
 export function praiseView(answer: Quotable): string | null {
@@ -55,7 +55,7 @@ function quoteLastView(answer: Quotable): string | null {
 }
 
 /** A summary at the end may be about something else, so it is praised only if nothing in it is marked. */
-const OPENS_SUMMARY = /^(?:in summary|to sum)/i;
+const OPENS_SUMMARY = /^(?:in summary|to sum|in conclusion|to conclude)/i;
 const OPENS_OVERVIEW =
   /^(?:over ?all|in general|generally|on the whole|in summary|to sum up|to summari[sz]e|in conclusion|to conclude)\b/i;
 

@@ -9,8 +9,8 @@ export type Quotable = PreparedAnswer & { blamed?: readonly { start: number; end
 const QUOTED_WORDS = 9;
 
 /**
- * Quotes the first words of a sentence, from `at` on, after `link`. Returns an empty text if something is marked in them:
- * praise shows no mistake.
+ * Quotes the first words of a sentence, from `at` on, after `link`. Returns an empty text if something in them is marked,
+ * blamed by advice or a name that no list knows: praise shows no mistake.
  */
 export function quoteStart(
   link: string,
@@ -23,7 +23,8 @@ export function quoteStart(
   const end = last === undefined ? sentence.end : last.end + (answer.text.charAt(last.end) === "%" ? 1 : 0);
   const quoted = answer.text.slice(at, end).replace(/\s+/g, " ");
   const isBlamed = answer.blamed?.some((place) => place.start < end && place.end > at) === true;
-  if (isBlamed || isMarked(answer, { start: at, end }) || said.slice(0, most).some(isUnknownName(answer))) return "";
+  const shown = last === undefined ? said : said.slice(0, most);
+  if (isBlamed || isMarked(answer, { start: at, end }) || shown.some(isUnknownName(answer))) return "";
   return `${link}“${last ? `${quoted} …` : quoted.replace(/\s*[.!]$/, "")}”`;
 }
 

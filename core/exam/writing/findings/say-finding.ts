@@ -142,7 +142,7 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
     "This sentence only adds parts with “and”, “but” or “so”. Divide it, or make one part depend on the other.",
   order: ({ kind }) => ORDER[String(kind)] ?? "This sentence is not where a reader expects it.",
   "clarity-coherence": ({ marks, words, long }) =>
-    `We marked ${marks} places in this sentence, so a reader has to stop. Check ${words}. ${long === 1 ? "Then divide it into two sentences." : "Then write it again."}`,
+    `We marked at least ${marks} places in this sentence, so a reader has to stop. Check ${words}. ${long === 1 ? "Then divide it into two sentences." : "Then write it again."}`,
   // Lexis
   plain: PLAIN,
   "plain-report": PLAIN,
