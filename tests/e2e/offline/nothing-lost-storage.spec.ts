@@ -17,7 +17,7 @@ const KILLS = Number(process.env["BROWSER_KILLS"] ?? 2);
 /** A crash may lose the text typed in this time before it. */
 const MAX_LOST_MS = 1_000;
 
-test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
+test.use({ viewport: DESKTOP });
 
 const answer = (page: Page) => page.getByRole("textbox", { name: "Your answer to Task 1" });
 
@@ -68,79 +68,80 @@ test("a browser killed in the middle of a word loses at most one second of text"
   await browser.dispose();
 });
 
-test("a full disk while typing is reported, the text survives a reload, and it can be exported", async ({
-  page,
-  server,
-  context,
-}) => {
-  const TEXT = "Written where there is no room.";
-  const disk = await limitDisk(page, server);
-  await createAccount(page, server, EMAIL);
-  await signInByApi(page, server, EMAIL);
-  await beginWriting(page, server, "BBBBBBBBBBBBBBBBBBBBBB");
-  await disk.fill();
-  await page.keyboard.insertText(TEXT);
-  await expect(page.getByRole("alert").getByRole("img", { name: "Not saved yet. Trying again" })).toBeVisible();
-  await page.reload();
-  await expect(answer(page)).toHaveValue(TEXT);
+test.describe("a full disk", () => {
+  test.use(WITHOUT_WORKER);
 
-  const second = await context.newPage();
-  await second.goto(`${server.origin}/account/unsent`);
-  const [download] = await Promise.all([
-    second.waitForEvent("download"),
-    second.getByRole("button", { name: "Export everything" }).click(),
-  ]);
-  expect(await readFile(await download.path(), "utf8")).toContain(TEXT);
-  await second.close();
-
-  await disk.empty();
-  await answer(page).click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.insertText(" And now there is some.");
-  await expect(page.getByRole("img", { name: /Saved on this device/ }).first()).toBeVisible();
-  await page.reload();
-  await expect(answer(page)).toHaveValue(`${TEXT} And now there is some.`);
-});
-
-test("a full disk while speaking stops the recording, keeps it, and continues when there is space", async ({
-  page,
-  server,
-}) => {
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const disk = await limitDisk(page, server);
-  await createAccount(page, server, EMAIL);
-  await signInByApi(page, server, EMAIL);
-  await page.goto(`${server.origin}${SPEAKING}/CCCCCCCCCCCCCCCCCCCCCC?mode=practice&extra=0`);
-  await button("Start").click();
-  await button("Use the microphone").click();
-  await expect(page.getByText("Level is good")).toBeVisible();
-  await button("Begin the interview").click();
-  await button("Skip the voice").click();
-  await button("Start speaking now").click();
-  await expect(page.getByRole("timer")).toHaveAccessibleName(/^[4-9] seconds recorded/);
-  await disk.fill();
-  await expect(page.getByText("This device has no room left")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("What you said until then is saved on this device.")).toBeVisible();
-
-  await test.step("with space again the answer is continued, and both parts are played and sent", async () => {
-    await expect(button("Add to this answer")).not.toHaveAttribute("aria-busy");
-    await disk.empty();
-    await button("Add to this answer").click();
-    await expect(page.getByRole("timer")).toHaveAccessibleName(/^[3-9] seconds recorded/);
-    await button("Stop").click();
-    await button("Next question").click();
-    await button("Finish").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
-    await expect(page).toHaveURL(/\/completed$/);
-  });
-  await page.goto(`${server.origin}/dashboard/tests/`);
-  await expect(page.getByText("Everything is sent")).toBeVisible();
-  const { recordings } = await postAsLearner<{ recordings: { duration: number; complete: boolean }[] }>(
+  test("while typing is reported, the text survives a reload, and it can be exported", async ({
     page,
-    "/api/recordings/",
-    { attempt_slug: "CCCCCCCCCCCCCCCCCCCCCC" },
-  );
-  expect(recordings).toMatchObject([{ complete: true }, { complete: true }]);
-  // Four seconds were shown before the disk was full. The disk is at most one second behind.
-  expect(recordings[0]?.duration).toBeGreaterThanOrEqual(3_000);
+    server,
+    context,
+  }) => {
+    const TEXT = "Written where there is no room.";
+    const disk = await limitDisk(page, server);
+    await createAccount(page, server, EMAIL);
+    await signInByApi(page, server, EMAIL);
+    await beginWriting(page, server, "BBBBBBBBBBBBBBBBBBBBBB");
+    await disk.fill();
+    await page.keyboard.insertText(TEXT);
+    await expect(page.getByRole("alert").getByRole("img", { name: "Not saved yet. Trying again" })).toBeVisible();
+    await page.reload();
+    await expect(answer(page)).toHaveValue(TEXT);
+
+    const second = await context.newPage();
+    await second.goto(`${server.origin}/account/unsent`);
+    const [download] = await Promise.all([
+      second.waitForEvent("download"),
+      second.getByRole("button", { name: "Export everything" }).click(),
+    ]);
+    expect(await readFile(await download.path(), "utf8")).toContain(TEXT);
+    await second.close();
+
+    await disk.empty();
+    await answer(page).click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText(" And now there is some.");
+    await expect(page.getByRole("img", { name: /Saved on this device/ }).first()).toBeVisible();
+    await page.reload();
+    await expect(answer(page)).toHaveValue(`${TEXT} And now there is some.`);
+  });
+
+  test("while speaking stops the recording, keeps it, and continues when there is space", async ({ page, server }) => {
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const disk = await limitDisk(page, server);
+    await createAccount(page, server, EMAIL);
+    await signInByApi(page, server, EMAIL);
+    await page.goto(`${server.origin}${SPEAKING}/CCCCCCCCCCCCCCCCCCCCCC?mode=practice&extra=0`);
+    await button("Start").click();
+    await button("Use the microphone").click();
+    await expect(page.getByText("Level is good")).toBeVisible();
+    await button("Begin the interview").click();
+    await button("Skip the voice").click();
+    await button("Start speaking now").click();
+    await expect(page.getByRole("timer")).toHaveAccessibleName(/^[4-9] seconds recorded/);
+    await disk.fill();
+    await expect(page.getByText("This device has no room left")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("What you said until then is saved on this device.")).toBeVisible();
+
+    await test.step("with space again the answer is continued, and both parts are played and sent", async () => {
+      await expect(button("Add to this answer")).not.toHaveAttribute("aria-busy");
+      await disk.empty();
+      await button("Add to this answer").click();
+      await expect(page.getByRole("timer")).toHaveAccessibleName(/^[3-9] seconds recorded/);
+      await button("Stop").click();
+      await button("Next question").click();
+      await button("Finish").click();
+      await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+      await expect(page).toHaveURL(/\/completed$/);
+    });
+    await page.goto(`${server.origin}/dashboard/tests/`);
+    await expect(page.getByText("Everything is sent")).toBeVisible();
+    const { recordings } = await postAsLearner<{ recordings: { duration: number; complete: boolean }[] }>(
+      page,
+      "/api/recordings/",
+      { attempt_slug: "CCCCCCCCCCCCCCCCCCCCCC" },
+    );
+    expect(recordings).toMatchObject([{ complete: true }, { complete: true }]);
+    // Four seconds were shown before the disk was full. The disk is at most one second behind.
+    expect(recordings[0]?.duration).toBeGreaterThanOrEqual(3_000);
+  });
 });

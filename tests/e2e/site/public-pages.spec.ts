@@ -238,6 +238,8 @@ test.describe("with the service worker", () => {
     await waitForWorker(page);
     await page.reload();
     await expect(page.getByRole("link", { name: BOOK, exact: true })).toBeVisible();
+    // Until the app has stored the list, the link would leave the page and lose it.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("link", { name: BOOK, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(BOOK);
     await page.waitForLoadState("networkidle");
