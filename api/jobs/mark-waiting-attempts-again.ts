@@ -1,7 +1,7 @@
 import type { Services } from "../services.ts";
 import { markAttemptsAgain } from "../commands/evaluation/mark-attempts-again.ts";
 
-/** Marks the attempts again at modules whose answer key staff have corrected. */
+/** Processes the queue of modules whose answer key staff have corrected: marks their attempts again. */
 export async function markWaitingAttemptsAgain(services: Pick<Services, "store" | "clock" | "jobs">): Promise<void> {
   await services.jobs.work("remark", async (slug) => {
     await markAttemptsAgain(services, slug);

@@ -14,7 +14,7 @@ export type RenderedPage = {
   structured: readonly object[];
   /** Readable without the app: scripts load with the first sign of use (web/boot.ts). */
   isStatic: boolean;
-  /** A static page whose scripts are fetched after it has loaded. */
+  /** Whether a static page fetches its scripts once it has loaded, before the first sign of use. */
   fetchesApp: boolean;
   /** Fonts to preload. */
   fonts: readonly string[];

@@ -25,6 +25,8 @@ const accountsOf = (client: string, count: number): string[] =>
 /** Enough clients that batches wait for each other, so that SQLite commits them together. */
 const CROWD = Array.from({ length: 24 }, (_, n) => `learner-${n}`);
 const CROWD_KILLS = 3;
+/** Asks often, because the server is killed a random moment after a batch began. */
+const SOON = { interval: 1, timeout: 60_000 };
 
 describeEachDatabase((kind) => {
   const kills = KILLS[kind];
@@ -41,8 +43,7 @@ describeEachDatabase((kind) => {
     const { runs, clients } = await startLoad(server);
     for (let kill = 0; kill < kills; kill += 1) {
       const started = clients.map((client) => client.batchesStarted);
-      while (!clients.some((client, i) => client.batchesStarted > (started[i] ?? 0)))
-        await new Promise((resolve) => setTimeout(resolve, 1));
+      await expect.poll(() => clients.some((client, i) => client.batchesStarted > (started[i] ?? 0)), SOON).toBe(true);
       await new Promise((resolve) => setTimeout(resolve, randomInt(1, 66)));
       await server.kill();
       await server.up();
@@ -74,8 +75,7 @@ it(`loses and duplicates nothing of batches that commit together when the server
     const { runs, clients } = await startLoad(server, CROWD);
     for (let kill = 0; kill < CROWD_KILLS; kill += 1) {
       const started = clients.map((client) => client.batchesStarted);
-      while (!clients.every((client, i) => client.batchesStarted > (started[i] ?? 0)))
-        await new Promise((resolve) => setTimeout(resolve, 1));
+      await expect.poll(() => clients.every((client, i) => client.batchesStarted > (started[i] ?? 0)), SOON).toBe(true);
       await new Promise((resolve) => setTimeout(resolve, randomInt(1, 66)));
       await server.kill();
       await server.up();

@@ -63,7 +63,7 @@ test.each([
   expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? fresh.access : token(left) });
 });
 
-test("renews a token that cannot be read, and reports that there are no tokens", async () => {
+test("renews a token that it cannot read, and returns none to a device without tokens", async () => {
   expect(readClaims("not a token")).toBeNull();
   expect(readClaims(`h.${Buffer.from("{}").toString("base64url")}.s`)).toBeNull();
   expect(await managerOf(null).manager.access(REQUEST_MARGIN_MS)).toEqual({ kind: "none" });

@@ -324,7 +324,7 @@ describeEachEngine("an examiner report", (engine) => {
       for (let bit = 0; bit < 128; bit += 1) ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
     }
     expect(slugs.size).toBe(200);
-    // Each bit is set in about half of the links. A count that differs by eight standard deviations has a chance of 1 in 10^15.
+    // A random bit is set in about 100 of 200 links. 57 more or fewer are eight standard deviations.
     for (const count of ones) expect(Math.abs(count - 100)).toBeLessThan(57);
   });
 

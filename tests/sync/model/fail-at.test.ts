@@ -13,8 +13,8 @@ const FAULTS_PER_CALL = Number(process.env["FAIL_TURNS"] ?? 1);
 const faultsPerCall = (layer: Layer): number =>
   layer === "network" && FAULTS_PER_CALL > 1 ? NETWORK_FAULTS.length : FAULTS_PER_CALL;
 /**
- * Calls of storage and SQL are many. `npm test` lets one in six of storage and one in three of SQL fail, each in the
- * next of its five or two ways, and `npm run soak` all of them.
+ * Storage and SQL are called often. In `npm test` every sixth call of storage and every third of SQL fails, with each
+ * kind of failure in turn; in `npm run soak` every call fails.
  */
 const STEP: Readonly<Record<Layer, number>> = { storage: 6, sql: 3, network: 1 };
 const stepOf = (layer: Layer): number => (FAULTS_PER_CALL === 1 ? STEP[layer] : 1);

@@ -119,7 +119,7 @@ function itsWithApostrophe({ text, sentence }: Context): Finding[] {
   });
 }
 
-/** Returns a contraction as two words: "do not" for "don't". "Let's" stays, because nobody writes "let us". */
+/** Returns a contraction as two words: "do not" for "don't". Leaves "let's", because "let us" is rare. */
 function inFull(contraction: string): string {
   if (/^let's$/i.test(contraction)) return contraction;
   return contraction

@@ -177,7 +177,7 @@ function isValue({ isNumber, lower }: Word): boolean {
   return isNumber && !/^(?:1[5-9]|20)\d\d$/.test(lower);
 }
 
-/** Returns whether a word is a value in its sentence. "3 out of 5 companies" and "all 5 years" only count the groups. */
+/** Returns whether a word is a value of the figure. The numbers of "3 out of 5 companies" and "all 5 years" are not. */
 export function isValueIn(word: Word, at: number, words: readonly Word[]): boolean {
   const [before, last, next] = [words[at - 2]?.lower, words[at - 1]?.lower, words[at + 1]?.lower];
   if (!isValue(word) || next === undefined) return false;

@@ -178,7 +178,7 @@ export function findPriorities(
 }
 
 const NEXT_BAND = "next-band";
-/** The descriptors of lower bands name faults, which nobody can aim for. */
+/** Lowest band that advice aims for. The descriptors of lower bands only name faults. */
 const MIN_AIM = 6;
 /** A single mistake of grammar and advice without a place come after this many different misspelt words. */
 const MISSPELT_BEFORE_SLIP = 3;

@@ -23,7 +23,7 @@ const MAX_NAMED = 5;
 const MAX_MEANT_CLASS = 35;
 /** Size class up to which an advice names a correction: one in four rarer ones was not what the writer meant. */
 const MAX_NAMED_CLASS = 20;
-/** In letters: one wrong letter in a longer word leaves little doubt about what was meant. */
+/** Letters of a word in which one wrong letter leaves little doubt about what was meant. */
 const MIN_LONG_WORD = 12;
 /** Fewer uses of a word are not repetition. */
 const MIN_USES = 5;

@@ -59,7 +59,7 @@ const OPENS_SUMMARY = /^(?:in summary|to sum|in conclusion|to conclude)/i;
 const OPENS_OVERVIEW =
   /^(?:over ?all|in general|generally|on the whole|in summary|to sum up|to summari[sz]e|in conclusion|to conclude)\b/i;
 
-/** Returns whether a sentence is an overview that says so and has no figures of a chart, so that it can be no detail. */
+/** Returns whether a sentence opens like an overview. One with figures of a chart is a detail. */
 function isClearOverview(answer: PreparedAnswer, sentence: Sentence): boolean {
   const { text } = answer;
   const { start, end, words } = sentence;

@@ -66,7 +66,7 @@ test("an administrator sees why the server refuses new terms, corrects them and 
   });
 });
 
-test("a coupon with a fixed amount needs a product, and the list shows what share of the price it takes off", async () => {
+test("a coupon with a fixed amount needs a product, and the list shows its rate of the price", async () => {
   const server = createFakeServer();
   const fixed = { ...COUPON, discount_rate: 40.1, amount_off: 2, payment_link_type: "WRITING1", starts_at: null };
   server.replyTo("crmCoupons", { kind: "ok", data: { coupons: [fixed], next: null } });
