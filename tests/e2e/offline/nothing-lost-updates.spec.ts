@@ -8,6 +8,7 @@ import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 const FIRST = "AAAAAAAAAAAAAAAAAAAAAA";
 const SECOND = "BBBBBBBBBBBBBBBBBBBBBB";
+const THIRD = "CCCCCCCCCCCCCCCCCCCCCC";
 /** Begins the name of the chunk that shows a result. No earlier page loads this chunk. */
 const RESULT_CHUNK = "writing-result-";
 
@@ -104,5 +105,26 @@ test("a deployment during a test: old chunks are still served, and a missing one
       },
     );
     expect(Object.values(stored.answers)).toContain("Written a month later.");
+  });
+
+  await test.step("a page whose database a newer build has changed says so, keeps the text and offers to reload", async () => {
+    await begin(THIRD);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.open("bandwise-work", 900);
+          request.addEventListener("success", () => {
+            request.result.close();
+            resolve();
+          });
+        }),
+    );
+    await page.keyboard.insertText("Typed beside a newer build.");
+    await expect(page.getByText("Bandwise was updated in another tab")).toBeVisible();
+    const stored = await page.evaluate(() => Object.values(localStorage).join("\n"));
+    expect(stored).toContain("Typed beside a newer build.");
+    loads = 0;
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect.poll(() => loads).toBe(1);
   });
 });

@@ -6,7 +6,8 @@ import type { Client } from "#web/net/client.ts";
 import { type LibraryPort, LibraryUnreachable, type Services } from "#web/services.ts";
 import { once } from "#web/sync/once.ts";
 import { beginWork } from "#web/ui/display/banner.ts";
-import { checkForUpdate } from "./service-worker.ts";
+import { showToast } from "#web/ui/overlay/toast.ts";
+import { checkForUpdate, reloadIntoNewVersion } from "./service-worker.ts";
 
 const fetchWithLoadingStrip: typeof fetch = async (input, init) => {
   const end = beginWork();
@@ -19,7 +20,10 @@ const fetchWithLoadingStrip: typeof fetch = async (input, init) => {
 
 /** Creates the services of the app in a browser. Each is loaded on first use. */
 export function createBrowserServices(): Services {
-  const device = once(async () => (await import("#web/db/storage/device.ts")).openDevice());
+  const device = once(async () => {
+    const { openDevice } = await import("#web/db/storage/device.ts");
+    return openDevice({ onNewer: askToReload });
+  });
   const session = once(async () => (await import("#web/sync/session.ts")).createSession({ device, local: localKeys }));
   const withAccess = (fetcher: typeof fetch) => async (): Promise<Client> => {
     const { createClient } = await import("#web/net/client.ts");
@@ -51,6 +55,16 @@ export function createBrowserServices(): Services {
   });
   const library = createBrowserLibrary({ device, client });
   return { device, client, session, sync, local: localKeys, library, site: readSite() };
+}
+
+/** Tells the learner that this page cannot save any more, because another tab runs a newer version. */
+function askToReload(): void {
+  showToast({
+    text: "Bandwise was updated in another tab",
+    detail: "Your answers are kept. Reload this page to go on.",
+    variant: "warning",
+    action: { label: "Reload", run: () => void reloadIntoNewVersion() },
+  });
 }
 
 /** Reads the site settings that the server rendered into the page. */

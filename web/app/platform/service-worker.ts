@@ -2,6 +2,7 @@ import { Workbox } from "workbox-window";
 import { dismissToast, showToast } from "#web/ui/overlay/toast.ts";
 import { isTestOpen } from "../attempt/test-lock.ts";
 import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
+import { SKIP_WAITING } from "#web/sw/messages.ts";
 import { createUpdateOffer } from "./update-offer.ts";
 
 export type ServiceWorkerDependencies = {
@@ -74,4 +75,13 @@ export async function registerServiceWorker(dependencies: ServiceWorkerDependenc
 export async function checkForUpdate(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined);
+}
+
+/** Reloads the page. A new version that waits becomes active first, so that the page starts with it. */
+export async function reloadIntoNewVersion(): Promise<void> {
+  const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  const waiting = registration?.waiting;
+  if (!waiting) return location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  waiting.postMessage(SKIP_WAITING);
 }

@@ -1,7 +1,8 @@
 import { begin, freshNames, raiseDatabaseVersion, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { changeWork } from "./attempts.ts";
-import { withWorkDatabase } from "../storage/device.ts";
+import { openDevice, withWorkDatabase } from "../storage/device.ts";
+import { createMemoryStore } from "../storage/local-keys.ts";
 import { readWriteAhead } from "../draft/write-ahead.ts";
 
 const versionOf = (name: string): Promise<number | undefined> =>
@@ -9,7 +10,8 @@ const versionOf = (name: string): Promise<number | undefined> =>
 
 it("leaves a newer build's database unchanged and writes typing ahead", async () => {
   const names = freshNames();
-  const device = testDevice(names);
+  const onNewer = vi.fn<() => void>();
+  const device = openDevice({ names, writeAheadStore: createMemoryStore(), onNewer });
   await storeFixture(device);
   const { slug } = await begin(device);
   // The newer build opens the database in another tab, so this connection must close.
@@ -18,6 +20,8 @@ it("leaves a newer build's database unchanged and writes typing ahead", async ()
   await expect(typed).rejects.toMatchObject({ name: "NewerWorkError" });
   expect(readWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "kept" } } }]);
   expect(device.newer.isSet).toBe(true);
+  await expect(withWorkDatabase(device, () => device.work.meta.count())).rejects.toThrow();
+  expect(onNewer).toHaveBeenCalledTimes(1);
   expect(await versionOf(names.work)).toBe(900);
 });
 

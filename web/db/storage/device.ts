@@ -26,7 +26,12 @@ export type Device = {
   newer: { isSet: boolean };
 };
 
-export type DeviceOptions = DatabaseEngine & { names?: { work: string; cache: string }; writeAheadStore?: KeyStore };
+export type DeviceOptions = DatabaseEngine & {
+  names?: { work: string; cache: string };
+  writeAheadStore?: KeyStore;
+  /** Called once, when an operation finds that a newer build changed the work database. */
+  onNewer?: () => void;
+};
 
 /** How much to evict on a full disk, in bytes: far more than one text or audio slice needs. */
 const EVICT_BYTES = 16 * 1024 * 1024;
@@ -42,7 +47,9 @@ export function openDevice(options: DeviceOptions = {}): Device {
   const factory = options.indexedDB ?? globalThis.indexedDB;
   const newer = { isSet: false };
   const guarded = guardWorkDatabase(factory, () => {
+    if (newer.isSet) return;
     newer.isSet = true;
+    options.onNewer?.();
   });
   return {
     work: openWorkDatabase(names.work, { ...engine, indexedDB: guarded }),
