@@ -114,8 +114,8 @@ describe("one draft on two devices", () => {
     expect(kept.map((version) => version.text)).toContain("The chart shows journeys to work. The bus was second.");
   });
 
-  /** Both devices write without the other's text. The laptop sends first. Then both pull. */
-  async function writeBoth(): Promise<{ phone: Page; laptop: Page }> {
+  /** Both devices write without the other's text. The laptop sends first. Then both pull, or only the laptop. */
+  async function writeBoth({ doesPhonePull = true } = {}): Promise<{ phone: Page; laptop: Page }> {
     const [phone, laptop] = [(await openPage()).page, (await openPage()).page];
     await begin(phone);
     await type(phone, "The chart.");
@@ -126,11 +126,21 @@ describe("one draft on two devices", () => {
     await send(laptop);
     await send(phone);
     await laptop.sync.pullAttempts();
-    await phone.sync.pullAttempts();
+    if (doesPhonePull) await phone.sync.pullAttempts();
     return { phone, laptop };
   }
   const choose = (page: Page, choice: DraftChoice): Promise<DraftRow | undefined> =>
     chooseText(page.device, { slug, section: "task-1", choice, now: app.clock.now() });
+
+  it("shows a choice made on one device on another that has not pulled since it sent its text", async () => {
+    const { phone, laptop } = await writeBoth({ doesPhonePull: false });
+    const chosen = await choose(laptop, "both");
+    await send(laptop);
+    await phone.sync.pullAttempts();
+    expect(await draft(phone)).toMatchObject({ text: chosen?.text, other: null });
+    const kept = await getDraftVersions(phone.device, slug, "task-1");
+    expect(kept.map(({ text }) => text)).toContain("The chart. Cars came first.");
+  });
 
   it("offers the choice also on the device that sent first, which can go on writing", async () => {
     const { phone, laptop } = await writeBoth();

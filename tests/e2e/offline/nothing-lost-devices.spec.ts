@@ -114,8 +114,11 @@ test("two phones that write one essay keep both texts, and both show the learner
     await expect(answer(second)).toHaveValue(`${other}\n\n${mine}`);
     await expect(compare(second)).toHaveCount(0);
     await send(second, attempt, `${other}\n\n${mine}`);
-    await syncNow(page);
-    await expect(answer(page)).toHaveValue(`${other}\n\n${mine}`, { timeout: 15_000 });
+    const syncAndRead = async (): Promise<string> => {
+      await syncNow(page);
+      return await answer(page).inputValue();
+    };
+    await expect.poll(syncAndRead).toBe(`${other}\n\n${mine}`);
     await expect(compare(page)).toHaveCount(0);
   });
   await context.close();

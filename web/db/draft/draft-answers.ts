@@ -96,11 +96,10 @@ export async function mergeDrafts(work: WorkDatabase, owner: string, there: Atte
       continue;
     }
     const { isAside = false, ...own } = here;
-    const isOpen = here.other !== null && here.other.aside === undefined && !isAside;
-    if (!isFinal && isOpen) {
-      if (rev > here.rev) await work.draft.put({ ...own, other: { text, rev } });
-      continue;
-    }
+    // The server keeps this device's text beside the other one until the learner has chosen. It no longer has it in a
+    // later revision, so the learner has chosen on another device.
+    const open = here.other?.aside === undefined && !isAside ? here.other : null;
+    if (!isFinal && open !== null && rev <= open.rev) continue;
     const isNew = isFinal || isAside || rev > here.rev;
     if (isNew && here.text !== text)
       await storeVersion(work, { slug, section, text: here.text, at, why: "other_device" });
