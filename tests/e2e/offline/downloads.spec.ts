@@ -231,6 +231,8 @@ test.describe("without the service worker", () => {
     await page.reload();
     const { book } = await firstBook(server);
     await expect(page.getByText(book.name, { exact: true }).first()).toBeVisible();
+    // The app stores the library after it has shown it.
+    await page.waitForLoadState("networkidle");
     await page.route(/\/api\/ieltstest\//, (route) => route.abort());
     await page.reload();
     await expect(page.getByText(/^We can’t reach the server\. This is the library as you last saw it/)).toBeVisible();

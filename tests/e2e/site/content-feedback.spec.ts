@@ -27,7 +27,7 @@ test("feedback given offline waits, survives a reload, and is sent once", async 
 
   await becomeLearner(page, server, EMAIL);
 
-  const box = page.getByPlaceholder("Add your comment here...");
+  const box = page.getByRole("textbox", { name: "Your comment" });
   await test.step("there are no comments yet, and an empty comment is refused", async () => {
     await page.goto(server.origin + BOOK);
     await expect(page.getByText("No comments yet!")).toBeVisible();
