@@ -23,64 +23,66 @@ function findClauses(context: Context): Subject[] {
   );
 }
 
-/** Finds commas between two clauses that could each be a sentence. */
+/** Finds the first comma between two clauses that could each be a sentence. */
 function commaSplices(context: Context): Finding[] {
-  const { words } = context.sentence;
-  const all = findClauses(context);
   if (startsSubordinate(context)) return [];
-  const found: Finding[] = [];
-  for (const next of all) {
+  const { words } = context.sentence;
+  const clauses = findClauses(context);
+  for (const next of clauses) {
     const part = lastSemicolon(context, next.from);
-    const first = all.find(({ from }) => from === part || (part === 0 && isAfterLead(context, from)));
-    if (first === undefined || next.from <= first.verb) continue;
-    if (gapBefore(context, next.from) !== ", " || next.from - first.from < 3) continue;
-    const start = words[next.from - 1];
-    const after = words[next.from];
-    if (start === undefined || after === undefined) continue;
-    if (
-      hasBetween(context, next.from - 3, next.from, SPEECH) ||
-      words.slice(first.from, next.from).some(({ lower }) => SPEECH.has(lower))
-    )
-      continue;
-    // "two rooms a night, breakfast included"
-    // "All things considered, it works"; "I came in, and on the right, there was a shop"
-    if (LEADS.test(context.text.slice(words[first.from]?.start, words[next.from - 1]?.end))) continue;
-    if (next.verb === words.length - 1 && ABSOLUTE.has(words[next.verb]?.lower ?? "")) continue;
-    if (SUBORDINATORS.has(after.lower) || CONJUNCTIONS.has(after.lower)) continue;
-    // "She is tall, he is short, and I am in between": a list of clauses before "and"
-    if (
-      words.slice(next.verb).some(
-        ({ lower }, i) =>
-          /^(?:and|or|but)$/.test(lower) &&
-          gapBefore(context, next.verb + i)
-            .trimEnd()
-            .endsWith(","),
-      )
-    )
-      continue;
-    const segment = lastComma(context, next.from - 1);
-    if (segment > first.verb) continue;
-    // "… and adding up all of it, they are many": a participle leads to the next clause.
-    if (
-      words
-        .slice(first.verb, next.from - 1)
-        .some((word, i) => word.lower === "and" && baseOfIng(words[first.verb + i + 1]?.lower ?? "") !== null)
-    )
-      continue;
-    // Other nouns may continue a list or explain a noun, so only a pronoun, or a determiner with a certain verb, counts.
-    if (!SPLICE_SUBJECTS.has(after.lower) && !isCertainClause(context, next)) continue;
-    if (hasBetween(context, first.from, next.from, SPLICE_OPENERS)) continue;
-    if (hasBetween(context, 0, first.from, SUBORDINATORS) && !SPLICE_SUBJECTS.has(after.lower)) continue;
-    found.push({
-      ...spanOf(words, next.from - 1, next.from),
-      suggestions: [
-        `${start.text}; ${after.text}`,
-        `${start.text}. ${after.text.charAt(0).toUpperCase()}${after.text.slice(1)}`,
-      ],
-    });
-    return found;
+    const first = clauses.find(({ from }) => from === part || (part === 0 && isAfterLead(context, from)));
+    if (first === undefined || !isSplice(context, first, next)) continue;
+    const before = words[next.from - 1]?.text ?? "";
+    const after = words[next.from]?.text ?? "";
+    const capitalised = `${after.charAt(0).toUpperCase()}${after.slice(1)}`;
+    return [
+      {
+        ...spanOf(words, next.from - 1, next.from),
+        suggestions: [`${before}; ${after}`, `${before}. ${capitalised}`],
+      },
+    ];
   }
-  return found;
+  return [];
+}
+
+/** Returns whether the comma before the clause `next` is all that joins it to the clause `first`. */
+function isSplice(context: Context, first: Subject, next: Subject): boolean {
+  const { words } = context.sentence;
+  if (next.from <= first.verb || gapBefore(context, next.from) !== ", " || next.from - first.from < 3) return false;
+  const start = words[next.from]?.lower ?? "";
+  if (SUBORDINATORS.has(start) || CONJUNCTIONS.has(start)) return false;
+  // “He said, …”
+  if (hasBetween(context, first.from, next.from, SPEECH)) return false;
+  // “All things considered, it works”; “I came in, and on the right, there was a shop”
+  if (LEADS.test(context.text.slice(words[first.from]?.start, words[next.from - 1]?.end))) return false;
+  // “two rooms a night, breakfast included”
+  if (next.verb === words.length - 1 && ABSOLUTE.has(words[next.verb]?.lower ?? "")) return false;
+  if (isListOfClauses(context, next)) return false;
+  if (lastComma(context, next.from - 1) > first.verb) return false;
+  if (isParticipleAfterAnd(context, first, next)) return false;
+  // Other nouns may continue a list or explain a noun, so only a pronoun, or a determiner with a certain verb, counts.
+  const isPronoun = SPLICE_SUBJECTS.has(start);
+  if (!isPronoun && !isCertainClause(context, next)) return false;
+  if (hasBetween(context, first.from, next.from, SPLICE_OPENERS)) return false;
+  return isPronoun || !hasBetween(context, 0, first.from, SUBORDINATORS);
+}
+
+/** Returns whether a comma and "and" follow the clause: "She is tall, he is short, and I am in between". */
+function isListOfClauses(context: Context, { verb }: Subject): boolean {
+  return context.sentence.words.slice(verb).some(
+    ({ lower }, i) =>
+      /^(?:and|or|but)$/.test(lower) &&
+      gapBefore(context, verb + i)
+        .trimEnd()
+        .endsWith(","),
+  );
+}
+
+/** Returns whether a participle leads to the next clause: "… and adding up all of it, they are many". */
+function isParticipleAfterAnd({ sentence: { words } }: Context, first: Subject, next: Subject): boolean {
+  return words
+    .slice(first.verb, next.from - 1)
+    .some(({ lower }, i) => lower === "and" && baseOfIng(words[first.verb + i + 1]?.lower ?? "") !== null);
 }
 
 /** A phrase without a verb that introduces the next clause, such as "in my opinion". */
@@ -100,7 +102,7 @@ function isCertainClause(context: Context, { from, verb }: Subject): boolean {
 
 /** Subjects that surely begin a new sentence after a comma. */
 const SPLICE_SUBJECTS = new Set("i you he she it we they this these there nobody everyone people".split(" "));
-/** Words that make the part before the comma depend on what follows, or the part after it. */
+/** Words that make one of the two parts beside the comma depend on the other. */
 const SPLICE_OPENERS = new Set([
   ...SUBORDINATORS,
   ..."that which who whom whose how why what whether by thus hence so statistically therefore when as".split(" "),
@@ -147,14 +149,15 @@ function fusedSentences(context: Context): Finding[] {
     if (!/^(?:i|he|she|we|they|it|nobody|everyone|everybody)$/.test(word.lower) || !ADJECTIVES.has(before.lower))
       continue;
     if (
-      ADJECTIVES_BEFORE_CLAUSE.has(before.lower) ||
+      WORDS_BEFORE_CLAUSE.has(before.lower) ||
       !canBeFinite(context, i + 1) ||
       hasBetween(context, 0, i, SUBORDINATORS)
     )
       continue;
     const verb = words[i - 2]?.lower ?? "";
     if (!BE.has(verb) && !(BE.has(words[i - 3]?.lower ?? "") && /^(?:very|so|too|really)$/.test(verb))) continue;
-    if (/^(?:very|so|too)$/.test(verb) && verb === "so") continue;
+    // “She was so tired she slept”
+    if (verb === "so") continue;
     found.push({
       ...spanOf(words, i - 1, i),
       suggestions: [`${before.text}; ${word.text}`, `${before.text}. ${matchCase(word.text, "A")}`],
@@ -163,8 +166,8 @@ function fusedSentences(context: Context): Finding[] {
   return found;
 }
 
-/** Adjectives after which a clause can follow without a joining word: "I am sure she knows". */
-const ADJECTIVES_BEFORE_CLAUSE = new Set(
+/** Words after which a clause can follow without a joining word: "I am sure she knows", "the best I know". */
+const WORDS_BEFORE_CLAUSE = new Set(
   "happy sure glad afraid aware proud sorry certain lucky sad surprised angry important essential necessary vital same only first last best worst one things everything all".split(
     " ",
   ),
