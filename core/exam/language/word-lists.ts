@@ -62,8 +62,8 @@ export const CONNECTIVES: Readonly<Record<string, readonly string[]>> = {
 
 /** Phrases that open a concluding paragraph. */
 export const CONCLUSION_MARKERS =
-  phrases(`in conclusion, to conclude, to sum up, in summary, overall, on the whole, in short,
-  all in all, to summarise, to summarize, taking everything into account, finally, in brief, all things considered,
+  phrases(`in conclusion, to conclude, to sum up, to sum it up, to sum this up, to sum all up, to sum it all up, in summary, overall,
+  on the whole, in short, all in all, to summarise, to summarize, taking everything into account, finally, in brief, all things considered,
   in a nutshell, as a conclusion, concluding, for these reasons, for all these reasons, ultimately, in the end, to recapitulate,
   conclusion, therefore, for the reasons, taking all this into account, in the final analysis, summing up, in sum, having considered,
   taking all, considering all, to wrap up, in light of, in the light of, in a nut shell, over all, as a result, consequently, for this reason,

@@ -1,3 +1,4 @@
+import { createSpellingSuggester } from "../grammar/suggest-spelling.ts";
 import type { Lexicon } from "../language/lexicon.ts";
 import type { Sentence } from "../language/read-text.ts";
 
@@ -15,6 +16,26 @@ export function isForeign({ words }: Sentence, lexicon: Lexicon): boolean {
     if (!lexicon.has(lower.replace(/'.*$/, "")) || FOREIGN_WORDS.has(lower)) unknown += 1;
   }
   return small >= MIN_WORDS && unknown * 2 > small;
+}
+
+/** Share of the unknown words of a sentence that are close to an English word, from which on it is misspelt English. */
+const MISSPELT_SHARE = 1 / 3;
+const MIN_FOREIGN_WORDS = 2;
+const MIN_TELLING_LENGTH = 5;
+
+/**
+ * Returns whether a sentence for which `isForeign` is true is in another language for certain, and not English in which
+ * most words are misspelt.
+ */
+export function isSurelyForeign({ words }: Sentence, lexicon: Lexicon): boolean {
+  if (words.filter(({ lower }) => FOREIGN_WORDS.has(lower)).length >= MIN_FOREIGN_WORDS) return true;
+  // A short word of any language is close to an English one.
+  const unknown = words.filter(
+    ({ lower, isNumber }) => !isNumber && lower.length >= MIN_TELLING_LENGTH && !lexicon.has(lower.replace(/'.*$/, "")),
+  );
+  const suggest = createSpellingSuggester(lexicon);
+  const misspelt = unknown.filter(({ lower }) => suggest(lower, 1).length > 0);
+  return misspelt.length <= unknown.length * MISSPELT_SHARE;
 }
 
 /** Function words of other languages that are spelt like English words, or that the lexicon lists. */

@@ -1,6 +1,6 @@
 import type { WritingTask } from "../content/part.ts";
 import type { TaskBrief } from "../content/task-brief.ts";
-import { findMarks } from "../grammar/find-marks.ts";
+import { findMarks, findPlaces } from "../grammar/find-marks.ts";
 import type { GrammarMark } from "../grammar/mark.ts";
 import type { Lexicon } from "../language/lexicon.ts";
 import { readText, type ReadText, type Sentence, type Word } from "../language/read-text.ts";
@@ -44,7 +44,10 @@ export type PreparedAnswer = {
   shownRoots: ReadonlySet<string>;
   /** Roots of the content words that the brief expects. */
   expectedRoots: ReadonlySet<string>;
+  /** Marks without those of spelling, which the score counts otherwise. */
   marks: readonly GrammarMark[];
+  /** Returns the marks that the learner sees: where a mark of spelling covers another one, only the former. */
+  seenMarks: () => readonly GrammarMark[];
   misspelt: readonly Word[];
 };
 
@@ -100,8 +103,15 @@ export function prepareAnswer({ task, brief, text: written, lexicon }: AnswerToP
     countedWords: Math.max(0, words - lost - lostInside),
     sentences, copied, repeated, unrelated, foreign, topics, promptText, promptWords: allowed, promptRoots, shownRoots, expectedRoots,
     marks: findMarks(text, lexicon, "spelling"),
+    seenMarks: once(() => findPlaces(text, lexicon)),
     misspelt: findMisspelt(read, lexicon, allowed),
   }; // prettier-ignore
+}
+
+/** Returns a function that computes its value at the first call. */
+function once<T>(compute: () => T): () => T {
+  let value: { of: T } | null = null;
+  return () => (value ??= { of: compute() }).of;
 }
 
 /** Returns the roots of content words. Numbers stay as they are. */

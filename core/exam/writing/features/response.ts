@@ -138,14 +138,22 @@ export function hasConclusion(answer: PreparedAnswer): boolean {
   const endsWithPosition =
     paragraphs.length >= 3 &&
     paragraphs.at(-1)?.sentences.some((sentence) => findPhrases(sentence, POSITION_INDEX).length > 0) === true;
-  if (endsWithPosition) return true;
+  if (endsWithPosition || (paragraphs.length >= 3 && paragraphs.at(-1)?.sentences[0]?.words[0]?.lower === "surely"))
+    return true;
   return sentences
     .slice(-5)
     .some(
       (sentence, i, tail) =>
-        (tail.length < sentences.length || i > 0) && findPhrases(sentence, CONCLUSION_INDEX).some(({ at }) => at <= 2),
+        (tail.length < sentences.length || i > 0) &&
+        (findPhrases(sentence, CONCLUSION_INDEX).some(({ at }) => at <= 2) || opensConclusion(sentence)),
     );
 }
+
+/** Returns whether a sentence begins with a misspelt "In conclusion". */
+export function opensConclusion({ words }: Sentence): boolean {
+  return words.slice(0, 3).some(({ lower }) => MISSPELT_CONCLUSION.test(lower));
+}
+const MISSPELT_CONCLUSION = /^con?c?l[a-z]?u[a-z]{0,3}ions?$/;
 
 /** Counts reasons, results, conditions and examples with a marker word, at most two per sentence. */
 export function supportCount(answer: PreparedAnswer): number {
@@ -216,11 +224,12 @@ export function generalSentences(answer: PreparedAnswer): Sentence[] {
 }
 
 /** Returns whether a sentence says what holds for the whole, even if it adds a figure. */
-export function saysInGeneral({ words }: Sentence): boolean {
+export function saysInGeneral(sentence: Sentence): boolean {
+  const { words } = sentence;
   const [first, second] = words;
   if (words.length < 8) return false;
   if (first?.lower === "both" && second?.lower !== "of") return true;
-  return words.some(({ lower }) => IN_GENERAL.test(lower)) && words.some(({ lower }) => COMPARING.has(stem(lower)));
+  return words.some(({ lower }) => IN_GENERAL.test(lower)) && compares(sentence);
 }
 const IN_GENERAL = /^(?:usually|always|universally|throughout|consistently|generally)$/;
 
@@ -233,7 +242,12 @@ const COMPARING = new Set(
     .map(stem),
 );
 
+/** Returns whether a sentence has a word that compares. */
+export function compares({ words }: Sentence): boolean {
+  return words.some(({ lower }) => COMPARING.has(stem(lower)));
+}
+
 /** Counts the sentences that compare. */
 export function comparisonCount(answer: PreparedAnswer): number {
-  return answer.sentences.filter(({ words }) => words.some(({ lower }) => COMPARING.has(stem(lower)))).length;
+  return answer.sentences.filter(compares).length;
 }

@@ -1,4 +1,3 @@
-import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import { BE, MODALS } from "#core/exam/grammar/word-classes.ts";
 import { connectives, fullParagraphs, order, wordsIn } from "../features/coherence.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
@@ -144,7 +143,7 @@ function unclear(answer: PreparedAnswer): Found {
   return {
     values: {
       // The learner counts the marks of all kinds.
-      marks: findMarks(answer.text, answer.lexicon).filter((mark) => mark.start < end && mark.end > start).length,
+      marks: answer.seenMarks().filter((mark) => mark.start < end && mark.end > start).length,
       words: quoteItems(worst.errors.map((error) => withNeighbour(answer, worst.sentence, error))),
       long: worst.sentence.words.length > 25 ? 1 : 0,
     },

@@ -12,6 +12,7 @@ import { COHERENCE_FINDERS } from "./coherence-finders.ts";
 import { findPriorities } from "./find-priorities.ts";
 import { GRAMMAR_FINDERS } from "./grammar-finders.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
+import { NEXT_BAND_PLACE_IDS } from "./next-band-places.ts";
 import { sayFinding, FINDING_IDS } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
 
@@ -88,7 +89,7 @@ test("says that an answer is all in capitals, and still finds its misspellings",
 });
 
 test("has sentences only for ids of terms", () => {
-  const terms = new Set([...TERMS.map(({ id }) => id), "next-band"]);
+  const terms = new Set([...TERMS.map(({ id }) => id), "next-band", "other-language", ...NEXT_BAND_PLACE_IDS]);
   expect(FINDING_IDS.filter((id) => !terms.has(id))).toEqual([]);
 });
 

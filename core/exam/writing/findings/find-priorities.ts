@@ -1,16 +1,24 @@
-import { bandDescriptors } from "../band-descriptors.ts";
 import type { Criteria, Gate, Priority } from "../evaluation.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { type OtherAnswer, scoreCriteria, type ScoredTerm } from "../score.ts";
 import { WEIGHTS } from "../weights.ts";
 import { COHERENCE_FINDERS } from "./coherence-finders.ts";
-import type { Finder, Finding } from "./finding.ts";
-import { GRAMMAR_FINDERS, mistakes, mistakesIn } from "./grammar-finders.ts";
-import { praiseOverview } from "./praise-content.ts";
-import { isEverywhere, isLeading, isMuchTooShort, MANY_RARE_PAIRS } from "./is-leading.ts";
+import { type Finder, type Finding, tenth } from "./finding.ts";
+import { GRAMMAR_FINDERS, mistakesIn } from "./grammar-finders.ts";
+import { isEverywhere, isLeading, isMuchTooShort } from "./is-leading.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
-import { clearlyLowest, nextCriterion } from "./next-band.ts";
+import { clearlyLowest } from "./next-band.ts";
+import {
+  isShowable,
+  MISSPELT_BEFORE_SLIP,
+  NEXT_BAND,
+  nextBand,
+  STYLE,
+  withExample,
+  withPlace,
+} from "./next-band-advice.ts";
+import { findOtherLanguage } from "./other-language.ts";
 import { sayFinding } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
 
@@ -29,12 +37,6 @@ const MIN_COST_OF: Readonly<Record<string, number>> = {
   // A missing position costs few candidates anything, but a teacher asks for it first.
   position: 0.04,
 };
-/** Findings about style alone come last. */
-const STYLE = new Set(
-  "cautious plain plain-report rarer longer repetition repetition-report openers plain-openings plain-joins personal informal".split(
-    " ",
-  ),
-);
 /** Weight of a finding that a reader notices everywhere: as high as that of an overview. */
 const WORTH_IF_EVERYWHERE = 3;
 const MAX_PRIORITIES = 5;
@@ -88,7 +90,6 @@ const GATE_TERMS: Readonly<Record<string, string>> = {
   "no-paragraphs": "paragraphs-essay",
   "bullet-missing": "parts",
   memorised: "frames",
-  "other-language": "length-essay",
 };
 
 /**
@@ -132,7 +133,7 @@ export function findPriorities(
   findings.sort((a, b) => rank(a) - rank(b) || worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
   const [first] = findings;
   const hasLead = gated.length > 0 || (first !== undefined && rank(first) <= 1);
-  const chosen: Priority[] = [...gated];
+  const chosen: Priority[] = [...findOtherLanguage(answer, scored), ...gated];
   const next = hasLead ? null : nextBand(answer, measured, ungated, findings);
   if (next !== null) {
     const advice = withExample(next, findings, answer);
@@ -159,9 +160,13 @@ export function findPriorities(
               ungated[criterion] <= ungated[advice.criterion] + 0.5,
           )
         : undefined;
-    const opening = plain ?? slip;
+    const placed = advice.place === undefined ? withPlace(next, answer, ungated) : advice;
+    // General advice leads only if nothing else can be shown.
+    const shown =
+      placed.place === undefined ? findings.find((finding) => isShowable(finding, next, ungated)) : undefined;
+    const opening = plain ?? slip ?? shown;
     if (opening) chosen.push({ ...opening, cost: tenth(opening.cost), say: sayFinding(opening) });
-    chosen.push(advice);
+    chosen.push(placed);
   }
   for (const finding of findings) {
     if (chosen.length >= MAX_PRIORITIES) break;
@@ -177,11 +182,6 @@ export function findPriorities(
   return chosen;
 }
 
-const NEXT_BAND = "next-band";
-/** Lowest band that advice aims for. The descriptors of lower bands only name faults. */
-const MIN_AIM = 6;
-/** A single mistake of grammar and advice without a place come after this many different misspelt words. */
-const MISSPELT_BEFORE_SLIP = 3;
 /** Wrong capitals, spaces or stops of one kind that a reader notices. */
 const MIN_PLAIN_SLIPS = 4;
 /** In words: a sentence that no reader follows to its end. */
@@ -213,58 +213,6 @@ function placesOf({ values }: { values?: Finding["values"] | undefined }): numbe
   return Number(values?.["links"] ?? values?.["count"] ?? 0) + Number(values?.["others"] ?? 0);
 }
 
-/** Returns what the next band does, for an answer in which nothing else stands out. */
-function nextBand(
-  answer: PreparedAnswer,
-  { features }: Measured,
-  criteria: Criteria,
-  findings: readonly Finding[],
-): Finding | null {
-  const { task } = answer.task;
-  const criterion = nextCriterion({
-    criteria,
-    mistakes: mistakesIn(answer).length,
-    areSeveralMisspelt: findings.some(
-      ({ id, values }) => id === "spelling" && Number(values["different"]) >= MISSPELT_BEFORE_SLIP,
-    ),
-    hasRarePairs: features.rarePairRate >= MANY_RARE_PAIRS,
-  });
-  const band = Math.max(MIN_AIM, Math.floor(criteria[criterion]) + 1);
-  if (band > 9) return null;
-  const values = {
-    criterion: criterion === "task" ? (task === 1 ? "Task Achievement" : "Task Response") : CRITERION_NAMES[criterion],
-    band,
-    // What the answer has, praise names: the advice does not ask for it.
-    does: (bandDescriptors(FORM_KEYS[criterion], task)[band] ?? "").replace(
-      praiseOverview(answer) === null ? "" : /, with an? (?:clear )?overview/,
-      "",
-    ),
-  };
-  return { id: NEXT_BAND, criterion, cost: tenth(band - criteria[criterion]), values };
-}
-
-/**
- * Adds the first finding in its criterion that quotes the learner to what the next band does, so that the advice begins
- * with something to mend. For grammar, a mistake that costs little is an example too. Style and slips of form are not
- * examples of a band.
- */
-function withExample(next: Finding, findings: readonly Finding[], answer: PreparedAnswer): Priority {
-  const found = findings.find(
-    ({ id, criterion, place }) =>
-      criterion === next.criterion && place !== undefined && !STYLE.has(id) && id !== "mechanics",
-  );
-  const mistake = next.criterion === "grammar" ? mistakes(answer) : null;
-  const example = found ?? (mistake && { id: "error-free", ...mistake });
-  const both = { ...next, ...example, cost: next.cost, values: { ...example?.values, ...next.values } };
-  return { ...both, say: sayFinding(both) };
-}
-const FORM_KEYS = { task: "ta", coherence: "cc", lexis: "lr", grammar: "ga" } as const;
-const CRITERION_NAMES = {
-  coherence: "Coherence and Cohesion",
-  lexis: "Lexical Resource",
-  grammar: "Grammatical Range and Accuracy",
-} as const;
-
 /** Returns the gates of a refused answer as its priorities. */
 export function gatePriorities(criteria: Criteria, gates: readonly Gate[]): Priority[] {
   return gates.map(asPriority(criteria, []));
@@ -281,8 +229,4 @@ function asPriority(ungated: Criteria, scored: readonly ScoredTerm[]): (gate: Ga
       say: reason,
     };
   };
-}
-
-function tenth(bands: number): number {
-  return Math.round(bands * 10) / 10;
 }

@@ -21,11 +21,16 @@ const report: WritingTask = { ...essay, number: 1, task: 1, kind: "bar", minimum
 const BODY = "The guards open the rooms in the morning and the guests look at the coins.";
 
 /** Returns the praise for a term that earns half a band, beside advice that begins with `lead`. */
-function praise(id: string, text: string, task: WritingTask, lead: Criterion | null = null): string | undefined {
+function praise(
+  id: string,
+  text: string,
+  task: WritingTask,
+  lead: Criterion | null = null,
+  does = "",
+): string | undefined {
   const answer = prepareAnswer({ task, brief: null, text, lexicon });
   const scored = TERMS.filter((term) => term.id === id).map((term) => ({ term, bands: 0.5, cost: 0 }));
-  const priorities =
-    lead === null ? [] : [{ id: "next-band", criterion: lead, cost: 1, say: "", values: { does: "" } }];
+  const priorities = lead === null ? [] : [{ id: "next-band", criterion: lead, cost: 1, say: "", values: { does } }];
   return findStrengths(answer, measure(answer), { scored, priorities, gates: [] })[0]?.say;
 }
 
@@ -102,7 +107,19 @@ test("praises an overview, but no support, beside advice about the whole task", 
   expect(praise("overview", overview, report, "task")).toContain("easy to find");
   const support = `${BODY} It is cold because the roof leaks. Thus guards such as Ann wear hats. Therefore they cough.`;
   expect(praise("support", support, essay)).toContain("reasons and examples");
-  expect(praise("support", support, essay, "task")).toBeUndefined();
+  expect(praise("support", support, essay, "task", "Main ideas supported.")).toBeUndefined();
+});
+
+test("praises a checked thing beside advice on its criterion unless the next band asks for it", () => {
+  const text = `${`${BODY} ${BODY}\n\n`.repeat(3)}In conclusion, a fee is fair. ${BODY}`;
+  const divided = (does: string) => praise("paragraphs-essay", text, essay, "coherence", does);
+  expect(divided("Logical order throughout. A range of linking.")).toContain("divided clearly");
+  expect(divided("Linking and paragraphs well managed.")).toBeUndefined();
+});
+
+test.each(["To sum it up,", "To sum all up,"])("takes “%s” for the beginning of a conclusion", (opening) => {
+  const text = `${`${BODY} ${BODY}\n\n`.repeat(3)}${opening} a fee is fair. ${BODY}`;
+  expect(praise("paragraphs-essay", text, essay)).toContain("and a conclusion");
 });
 
 test("praises support only for words that give reasons and examples, and quotes them", () => {

@@ -24,9 +24,9 @@ const SUBJECTS: readonly (readonly string[])[] = [
   ["spelling"],
   ["errors", "error-free", "word-pairs", "articles", "clarity-coherence", "clarity-task", "mechanics"],
   ["forms", "forms-short", "complex", "sentence-length", "sentence-length-letter", "openers", "nominal"],
-  ["connectives-essay", "connectives-short", "mechanical", "plain-joins", "plain-openings", "reference", "order"],
+  ["connectives-essay", "connectives-short", "mechanical", "plain-joins", "plain-openings", "reference", "order", "no-links"],
   ["paragraphs-essay", "paragraphs-short", "balance"],
-  ["ideas-essay", "ideas-report", "ideas-letter", "support", "unrelated", "frames", "template", "copied", "coverage", "length-essay", "length-short", "parts", "repeated", "repeated-task"],
+  ["ideas-essay", "ideas-report", "ideas-letter", "support", "unrelated", "frames", "template", "copied", "coverage", "length-essay", "length-short", "parts", "repeated", "repeated-task", "no-example", "example-at-end", "named-examples", "shortest-body"],
   ["position", "conclusion"],
   ["figures", "wrong-figures", "no-data"],
   ["overview", "no-overview"],
@@ -40,12 +40,21 @@ const CERTAIN = new Set(
   "position conclusion overview figures paragraphs-essay paragraphs-short forms forms-short cautious".split(" "),
 );
 const MIN_CERTAIN_BANDS = 0.01;
-/** Terms whose praise stands beside advice about the whole of their criterion: what they have, they have for certain. */
-const APART = new Set("position conclusion overview figures".split(" "));
 /** What the next band asks for in these words is not praised beside it. */
 const ASKED_FOR: Readonly<Record<string, RegExp>> = {
   position: /position/,
   conclusion: /position|conclusions/,
+  parts: /all parts|Covers|requirement/,
+  support: /support|thin|underdeveloped/,
+  "paragraphs-essay": /paragraph/,
+  "paragraphs-short": /paragraph/,
+  rarer: /common words|range|Wide/,
+  "rarer-letter": /common words|range|Wide/,
+  longer: /common words|range|Wide/,
+  "longer-short": /common words|range|Wide/,
+  forms: /complex|structures|range/i,
+  "forms-short": /complex|structures|range/i,
+  "error-free": /errors|Slips/,
 };
 
 type Praise = (answer: PreparedAnswer, measured: Measured, criteria: Criteria) => string | null;
@@ -83,7 +92,7 @@ export function findStrengths(
 ): Strength[] {
   if (gates.some(({ cap }) => cap <= 4)) return [];
   const blamed = new Set(priorities.flatMap(({ id }) => [id, ALSO_ABOUT[id] ?? id]).map(subjectOf));
-  // Advice about a whole criterion is also about all that could be praised in it.
+  // Advice about a whole criterion is also about what the next band does in it.
   const advice = priorities.find(({ values }) => values?.["does"] !== undefined);
   const lead = advice?.criterion;
   const isAskedFor = (id: string) => ASKED_FOR[id]?.test(String(advice?.values?.["does"])) === true;
@@ -97,7 +106,7 @@ export function findStrengths(
     const subject = subjectOf(term.id);
     const isCertain = CERTAIN.has(term.id);
     if (bands < (isCertain ? MIN_CERTAIN_BANDS : Math.max(MIN_BANDS, (bands + cost) * MIN_SHARE))) continue;
-    if (blamed.has(subject) || (term.criterion === lead && !APART.has(term.id))) continue;
+    if (blamed.has(subject)) continue;
     if (term.criterion === lead && isAskedFor(term.id)) continue;
     const say = PRAISE[term.id]?.(quotable, measured, criteria) ?? null;
     if (say === null) continue;

@@ -37,3 +37,8 @@ export function joinItems(items: readonly string[]): string {
 export function quoteItems(items: readonly string[], most = 3): string {
   return joinItems(Array.from(new Set(items), (item) => `“${item}”`).slice(0, most));
 }
+
+/** Rounds bands to tenths. */
+export function tenth(bands: number): number {
+  return Math.round(bands * 10) / 10;
+}

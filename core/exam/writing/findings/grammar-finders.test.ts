@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { WritingTask } from "#core/exam/content/part.ts";
+import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import { lexicon } from "#tests/content/evaluator-answers.ts";
 import { measure } from "../measure.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
-import { GRAMMAR_FINDERS } from "./grammar-finders.ts";
+import { GRAMMAR_FINDERS, mistakesIn } from "./grammar-finders.ts";
 
 const task: WritingTask = {
   id: "essay",
@@ -50,4 +51,12 @@ test("does not join a sentence with one that lacks its subject", () => {
   const joined = (second: string) => found("forms", `The guards sell old coins. ${second}`);
   expect(joined("Visitors buy the rooms.")).not.toBeNull();
   expect(joined("Was the best museum there.")).toBeNull();
+});
+
+test("counts only mistakes whose marks the learner sees: a mark of spelling may cover one of grammar", () => {
+  const text = "Some visitors believes it. Museums help peoples an goverment. She go there.";
+  const answer = prepareAnswer({ task, brief: null, text, lexicon });
+  const seen = answer.seenMarks();
+  expect(seen.map(({ start }) => start)).toEqual(findMarks(text, lexicon).map(({ start }) => start));
+  expect(mistakesIn({ ...answer, seenMarks: () => [] })).toEqual([]);
 });

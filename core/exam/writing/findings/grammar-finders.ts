@@ -63,8 +63,8 @@ export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
   },
 };
 
-function grammarMarks({ marks }: PreparedAnswer): GrammarMark[] {
-  return marks.filter(({ type }) => type === "grammar" || type === "punctuation");
+function grammarMarks({ seenMarks }: PreparedAnswer): GrammarMark[] {
+  return seenMarks().filter(({ type }) => type === "grammar" || type === "punctuation");
 }
 
 /** Returns the marks of grammar that are more than slips of form. A missing apostrophe is a slip. */
@@ -190,7 +190,8 @@ function weightOf(marks: readonly GrammarMark[]): number {
   return marks.reduce((sum, mark) => sum + severityOf(mark), 0);
 }
 
-function shortNeighbours(answer: PreparedAnswer): Found {
+/** Finds two short sentences side by side that can be joined. */
+export function shortNeighbours(answer: PreparedAnswer): Found {
   const { sentences } = answer;
   // The items of a numbered list are short.
   if (/^\s*\d[.)] /m.test(answer.text)) return null;

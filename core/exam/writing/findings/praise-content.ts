@@ -96,7 +96,7 @@ export function praiseEssayParagraphs(answer: Quotable): string | null {
 }
 const MAX_VIEW_WORDS = 45;
 const CONCLUDES =
-  /^(?:concluding|conclusively|to wrap up|in a nutshell|i (?:can|would like to) (?:conclude|wrap up)|in (?:conclusion|summary|short|brief|sum)|to (?:conclude|sum up|summari[sz]e|recapitulate)|all (?:in all|things considered)|as a conclusion|taking everything into account|overall)\b/i;
+  /^(?:to sum (?:it|this|all|it all) up|concluding|conclusively|to wrap up|in a nutshell|i (?:can|would like to) (?:conclude|wrap up)|in (?:conclusion|summary|short|brief|sum)|to (?:conclude|sum up|summari[sz]e|recapitulate)|all (?:in all|things considered)|as a conclusion|taking everything into account|overall)\b/i;
 
 /** Praises a report whose first paragraph says what the figure shows, and names the overview if it has a clear one. */
 export function praiseReportParagraphs(answer: Quotable): string | null {

@@ -1,5 +1,4 @@
 import { isNoun, isPlural } from "#core/exam/grammar/nouns.ts";
-import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import { isMechanical } from "#core/exam/grammar/mechanics.ts";
 import { NAMES } from "#core/exam/grammar/punctuation-words.ts";
 import { suggestSpelling } from "#core/exam/grammar/suggest-spelling.ts";
@@ -21,12 +20,12 @@ import { isMarked } from "./quote-start.ts";
  * another one. Dictionaries know few names, so an answer with an unknown name is not praised.
  */
 export function praiseSpelling(answer: PreparedAnswer): string | null {
-  const { task, countedWords, misspelt, text, lexicon, read } = answer;
+  const { task, countedWords, misspelt, read } = answer;
   if (countedWords < task.minimumWords || misspelt.length > 0) return null;
   // The greeting and the signature of a letter are names.
   const sentences = read.sentences.filter(({ stop, words }) => stop !== "" || words.length > MAX_GREETING_WORDS);
   if (sentences.some(({ words }) => words.some((word, i) => isDoubtful(answer, words, word, i)))) return null;
-  return findMarks(text, lexicon).some(({ type, rule }) => type === "spelling" || CONFUSIONS.has(rule))
+  return answer.seenMarks().some(({ type, rule }) => type === "spelling" || CONFUSIONS.has(rule))
     ? null
     : "We found no spelling mistakes. A word that is written as another one can escape us.";
 }

@@ -169,6 +169,32 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   openers: ({ word, uses, sentences }) =>
     `${uses} of your ${sentences} sentences begin with “${word}”. Open some with ${OPENS_PHRASE.has(String(word)) ? "the subject" : "a phrase of time or place"}, or with the clause that gives the reason.`,
   "next-band": NEXT_BAND,
+  "no-example": () =>
+    "We found no example in the paragraph that begins with this sentence. Add one: who, where, and what happened.",
+  "example-at-end": () =>
+    "A paragraph ends with this example, and nothing says what it shows. Add a sentence that ties it to your claim.",
+  "no-comparison": () =>
+    "We found no comparison in the paragraph that begins with this sentence. Say which value is higher or lower, and by how much.",
+  "named-examples": () =>
+    "This sentence names examples, and the paragraph tells none. Take one of them, and say what happens there.",
+  "shortest-body": ({ words, most }) =>
+    `The paragraph that begins with this sentence has ${words} words, and your longest has ${most}. Say more in it: why the point holds, or what follows from it.`,
+  "short-conclusion": () => "This sentence is your whole conclusion. Add the main reason for your answer.",
+  "many-figures": ({ figures }) =>
+    `This sentence gives ${figures} figures. Choose those that matter, and say what they show.`,
+  "no-difference": () =>
+    "This sentence sets figures side by side. Say how far apart they are, such as “twice as many” or “ten more”.",
+  "short-overview": () => "Your overview is this one sentence. Add what else stands out in the figure as a whole.",
+  "no-links": () =>
+    "We found no linking word after the first sentence of the paragraph that begins like this. Show how each sentence follows from the one before.",
+  "other-language": ({ words, more }) =>
+    [
+      `We cannot read this as English, so it does not count.`,
+      ...(more === 1 ? ["1 more sentence is like it."] : []),
+      ...(Number(more) > 1 ? [`${more} more sentences are like it.`] : []),
+      ...(words === 0 ? [] : [`These are ${words} words in all.`]),
+      "Write the whole answer in English.",
+    ].join(" "),
   articles: () => "Articles are missing in many places. A singular noun that can be counted needs “a”, “an” or “the”.",
 };
 

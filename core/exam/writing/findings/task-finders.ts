@@ -51,7 +51,8 @@ const MIN_CLAIM_WORDS = 25;
 /** A longer paragraph develops its claim, even without a word that says so. */
 const MAX_THIN_WORDS = 50;
 /** Words of a last paragraph that sums up or says what should be done. */
-const CONCLUDES = /^(?:i|me|my|we|should|must|sum|whole|arguments|so|thus|therefore|hence|con?cl[a-z]+)$/;
+const CONCLUDES =
+  /^(?:i|me|my|we|should|must|sum|whole|arguments|so|thus|therefore|hence|surely|con?c?l[a-z]+ions?|concl[a-z]+)$/;
 /** A last paragraph up to this length concludes if it has this many words of the task. */
 const MAX_ENDING_WORDS = 80;
 const MIN_TAKEN_UP = 3;
@@ -274,7 +275,7 @@ function withoutFigure(answer: PreparedAnswer): Found {
 const MAX_OVERVIEW_AT = 4;
 /** Sentences after a change that may say how much it is. */
 const SENTENCES_WITH_ITS_FIGURE = 3;
-const DATA_KINDS = new Set<string>(["line", "bar", "pie", "table", "mixed"]);
+export const DATA_KINDS = new Set<string>(["line", "bar", "pie", "table", "mixed"]);
 /** 1984, 1980s, the 80's. */
 const YEAR = /^(?:(?:1[89]|20)\d\d(?:['’]?s)?|\d0['’]?s)$/;
 /** Words that say how much. */
