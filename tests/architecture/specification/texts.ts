@@ -1,4 +1,7 @@
-/** Texts that the specification prescribes word for word, by its section. */
+/**
+ * Texts that the specification prescribes word for word, by its section. Prescribed times and keys are given as the lines
+ * of our code that state them.
+ */
 export const TEXTS: Readonly<Record<string, readonly string[]>> = {
   "§1 What the product does and claims": [
     "The tests are real",

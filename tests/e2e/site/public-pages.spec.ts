@@ -286,7 +286,7 @@ sharedServerTest("all scripts, styles and fonts come from our own origin", () =>
 sharedServerTest(
   "the address of an unknown result answers 404 with a page that says so, also without scripts",
   async ({ browser, server }) => {
-    const address = `${server.origin}/ieltstest/attempt/reading/tidewater-1-reading-academic-1/AAAAAAAAAAAAAAAAAAAAAA/get_result`;
+    const address = `${server.origin}/ieltstest/attempt/reading/tidewater-1-reading-academic-1/unknown-result-0000000/get_result`;
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     expect((await page.goto(address))?.status()).toBe(404);

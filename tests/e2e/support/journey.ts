@@ -67,6 +67,8 @@ export const BOOK = "Tidewater Practice Papers 1";
 /** Downloads the first test of the book from the list of its module. Returns the button that starts it. */
 export async function download(page: Page, server: TestServer, skill: string, activate: Press): Promise<Locator> {
   await page.goto(`${server.origin}/ieltstest/${skill}/`);
+  // The tab bar appears once the app runs. A tap just before that could land on it.
+  await page.locator('nav[aria-label="Places"]').waitFor({ state: "attached" });
   await activate(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
   const sheet = page.getByRole("dialog");
   await activate(sheet.getByRole("button", { name: new RegExp(`^Download ${BOOK}, Test 1\\b.* (kB|MB)`) }));

@@ -104,7 +104,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         device: () => Promise.resolve(device),
         local,
         origin: ORIGIN,
-        platform: platform,
+        platform,
         notices,
       });
       const client = createClient({
@@ -118,9 +118,9 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         local,
         session,
         client,
-        platform: platform,
-        sync: createSync({ device, client, session, platform: platform, notices }),
-        drain: createDrain({ device, client, session, platform: platform }),
+        platform,
+        sync: createSync({ device, client, session, platform, notices }),
+        drain: createDrain({ device, client, session, platform }),
         wake: (reason) => {
           for (const listener of wakeListeners) listener(reason);
         },
