@@ -1,6 +1,13 @@
 const VOWELS = "aeiouy";
 /** Consonants that sound alike or that many languages do not tell apart. */
 export const ALIKE = ["bp", "vfw", "dt", "ckq", "cg", "csz", "gj", "lr", "mn"];
+/** Consonants that sound alike in some words only: "benefitial", "liguid". Suggestions with them are seldom right. */
+const SOMETIMES_ALIKE = ["ct", "kqg", "sx"];
+
+/** Returns whether two consonants can sound alike. */
+export function soundAlike(one: string, other: string): boolean {
+  return [...ALIKE, ...SOMETIMES_ALIKE].some((group) => group.includes(one) && group.includes(other));
+}
 
 const DOUBLED_COST = 3;
 const SWAPPED_COST = 4;

@@ -41,6 +41,13 @@ it("suggests the participle after “have” and the past elsewhere", () => {
   expect(suggestionsIn("The price rised again.")[0]?.[0]).toBe("rose");
 });
 
+it.each([
+  ["Two raquets are old.", "rackets"],
+  ["His califications are good.", "qualifications"],
+])("knows what learners mean in “%s”", (text, right) => {
+  expect(suggestionsIn(text)[0]).toEqual([right]);
+});
+
 it("suggests “there” for a misspelt word before a form of “be”", () => {
   expect(suggestionsIn("In my town ther are two parks.")[0]?.[0]).toBe("there");
 });

@@ -3,6 +3,7 @@ import { baseOfParticiple, isBase } from "#core/exam/grammar/verb-forms.ts";
 import { BE } from "#core/exam/grammar/word-classes.ts";
 import { NAMES } from "#core/exam/grammar/punctuation-words.ts";
 import { KNOWN_MISSPELLINGS } from "#core/exam/grammar/rules/spelling.ts";
+import { isDoubtful } from "#core/exam/grammar/doubtful-spelling.ts";
 import { createSpellingSuggester } from "#core/exam/grammar/suggest-spelling.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import type { Word } from "#core/exam/language/read-text.ts";
@@ -182,9 +183,7 @@ function meantWord({ lower, text }: Word, lexicon: Lexicon, near: readonly strin
   if (first === undefined || second !== undefined || first.charAt(0) !== lower.charAt(0)) return null;
   // "swedens": an ending too many may be a possessive, and the name of a country has a capital.
   if (lower === `${first}s` || NAMES[first] !== undefined) return null;
-  if (changesConsonant(lower, first)) return null;
-  // "storaged" is a verb, and "storage" is none.
-  if (/^e?d$/.test(lower.slice(first.length)) && lower.startsWith(first) && !isBase(first)) return null;
+  if (isDoubtful(lower, first)) return null;
   const most = lower.length >= MIN_LONG_WORD ? MAX_MEANT_CLASS : MAX_NAMED_CLASS;
   return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= most ? first : null;
 }
@@ -213,18 +212,6 @@ const NAMES_BY_LETTERS = new Map(
 function lettersOf(word: string): string {
   return Array.from(word).toSorted().join("");
 }
-
-/** Returns whether only one consonant differs and sounds otherwise: "engries" is hardly "entries". */
-function changesConsonant(word: string, meant: string): boolean {
-  const changed = Array.from(word, (_, i) => i).filter((i) => word.charAt(i) !== meant.charAt(i));
-  const [at = 0] = changed;
-  if (word.length !== meant.length || changed.length !== 1) return false;
-  const [written, right] = [word.charAt(at), meant.charAt(at)];
-  const isVowel = (letter: string) => "aeiouy".includes(letter);
-  if (isVowel(written) || isVowel(right)) return false;
-  return !SOUNDS_ALIKE.some((letters) => letters.includes(written) && letters.includes(right));
-}
-const SOUNDS_ALIKE = ["mn", "td", "bp", "csz", "ckqg", "vwf", "sx", "tc"];
 
 /** Finds a phrase of everyday speech, and shows it with a formal word. */
 function plainPhrase(answer: PreparedAnswer): Found {

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { isDoubtful } from "./doubtful-spelling.ts";
+
+it.each([
+  ["engries", "entries"],
+  ["storaged", "storage"],
+])("doubts that %s means %s", (word, meant) => {
+  expect(isDoubtful(word, meant)).toBe(true);
+});
+
+it.each([
+  ["beople", "people"],
+  ["benefitial", "beneficial"],
+  ["liguid", "liquid"],
+  ["wallt", "walled"],
+  ["adopd", "adopt"],
+  ["languege", "language"],
+])("does not doubt that %s means %s", (word, meant) => {
+  expect(isDoubtful(word, meant)).toBe(false);
+});

@@ -1,0 +1,25 @@
+import { soundAlike } from "./spelling-cost.ts";
+import { isBase } from "./verb-forms.ts";
+
+/**
+ * Returns whether a word of the lexicon is hardly what the writer of a misspelt word means, although it is close. Both are
+ * in lower case.
+ */
+export function isDoubtful(word: string, meant: string): boolean {
+  return changesConsonant(word, meant) || isVerbOfNoun(word, meant);
+}
+
+/** Returns whether only one consonant differs and sounds otherwise: "engries" is hardly "entries". */
+function changesConsonant(word: string, meant: string): boolean {
+  const changed = Array.from(word, (_, i) => i).filter((i) => word.charAt(i) !== meant.charAt(i));
+  const [at = 0] = changed;
+  if (word.length !== meant.length || changed.length !== 1) return false;
+  const [written, right] = [word.charAt(at), meant.charAt(at)];
+  const isVowel = (letter: string) => "aeiouy".includes(letter);
+  return !isVowel(written) && !isVowel(right) && !soundAlike(written, right);
+}
+
+/** Returns whether the word adds the ending of a past form to a word that is no verb: "storaged" is hardly "storage". */
+function isVerbOfNoun(word: string, meant: string): boolean {
+  return word.startsWith(meant) && /^e?d$/.test(word.slice(meant.length)) && !isBase(meant);
+}
