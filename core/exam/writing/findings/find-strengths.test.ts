@@ -110,6 +110,20 @@ test("praises an overview, but no support, beside advice about the whole task", 
   expect(praise("support", support, essay, "task", "Main ideas supported.")).toBeUndefined();
 });
 
+test.each(["I absolutely think that", "My own view is that", "I would conclude that"])(
+  "takes “%s” for a view",
+  (view) => {
+    const text = `${`${BODY} ${BODY}\n\n`.repeat(3)}${view} a fee is fair. ${BODY}`;
+    expect(praise("conclusion", text, essay)).toContain(`You end with your own view: “${view}`);
+  },
+);
+
+test("quotes the first view that can be quoted, and none of two words", () => {
+  const end = (sentence: string) => praise("conclusion", view("Some ask for a fee.", sentence), essay);
+  expect(end("I think a fee is the the best. In my view, a small fee is fair.")).toContain("“In my view");
+  expect(end("A fee is fair, I think.")).toBeUndefined();
+});
+
 test("praises a checked thing beside advice on its criterion unless the next band asks for it", () => {
   const text = `${`${BODY} ${BODY}\n\n`.repeat(3)}In conclusion, a fee is fair. ${BODY}`;
   const divided = (does: string) => praise("paragraphs-essay", text, essay, "coherence", does);
@@ -117,7 +131,14 @@ test("praises a checked thing beside advice on its criterion unless the next ban
   expect(divided("Linking and paragraphs well managed.")).toBeUndefined();
 });
 
-test.each(["To sum it up,", "To sum all up,"])("takes “%s” for the beginning of a conclusion", (opening) => {
+test.each([
+  "To sum it up,",
+  "To sum all up,",
+  "In coclusion,",
+  "Surely,",
+  "Having considered both views,",
+  "My own view is that",
+])("takes “%s” for the beginning of a conclusion", (opening) => {
   const text = `${`${BODY} ${BODY}\n\n`.repeat(3)}${opening} a fee is fair. ${BODY}`;
   expect(praise("paragraphs-essay", text, essay)).toContain("and a conclusion");
 });

@@ -1,7 +1,7 @@
 import { findPhrases, indexPhrases } from "#core/exam/language/phrases.ts";
 import type { Paragraph, Sentence } from "#core/exam/language/read-text.ts";
 import { fullParagraphs, introducesFigure, order, wordsIn } from "../features/coherence.ts";
-import { isValueIn } from "../features/response.ts";
+import { isValueIn, opensConclusion } from "../features/response.ts";
 import { numberMentions } from "../figure/number-mentions.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { quoteItems } from "./finding.ts";
@@ -10,7 +10,7 @@ import { ABOUT_ESSAY } from "./task-finders.ts";
 
 /** A view in the writer's own name. */
 const OWN_VIEW =
-  /(?<!\b(?:sure|whether|if|to what extent) )\b(?:I (?:would |could |can )?(?:only )?(?:strongly |firmly |completely |totally |fully |partly |partially |personally )?(?:agree|disagree|believe|argue|reckon)|I am (?:convinced|inclined|of the (?:opinion|view))|in my (?:personal )?(?:opinion|view)|from my (?:point of view|perspective)|to my mind)\b/i;
+  /(?<!\b(?:sure|whether|if|to what extent) )\b(?:I (?:would |could |can )?(?:only )?(?:strongly |firmly |completely |totally |fully |partly |partially |personally |absolutely |definitely )?(?:agree|disagree|believe|think|argue|reckon|conclude)|I am (?:convinced|inclined|of the (?:opinion|view))|in my (?:personal )?(?:opinion|view)|my (?:own |personal )?(?:opinion|view|take|answer|position)(?: on this)? is|from my (?:point of view|perspective)|to my mind)\b/i;
 /** A view that takes sides: whoever agrees in the introduction and disagrees at the end has none. */
 const TAKES_SIDES = /\bI (?:(?:would|could|can|only|[a-z]+ly) )*(dis)?agree\b/i;
 
@@ -41,17 +41,21 @@ export function praiseLastView(answer: Quotable): string | null {
   return quoted === null ? null : `You end with your own view${quoted}.`;
 }
 
+const MIN_VIEW_WORDS = 5;
+
 /** Returns the quotation of the view in the last paragraph, "" if something is marked in it, null if there is none. */
 function quoteLastView(answer: Quotable): string | null {
   const { read, text } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
   const last = paragraphs.at(-1);
   if (!last || paragraphs.length < 3) return null;
-  for (const sentence of last.sentences) {
+  const quotes = last.sentences.flatMap((sentence) => {
     const at = sentence.start + text.slice(sentence.start, sentence.end).search(OWN_VIEW);
-    if (at >= sentence.start) return quoteStart(": ", answer, sentence, { at });
-  }
-  return null;
+    // "…, I think" names no view.
+    const isView = at >= sentence.start && sentence.words.filter(({ start }) => start >= at).length >= MIN_VIEW_WORDS;
+    return isView ? [quoteStart(": ", answer, sentence, { at })] : [];
+  });
+  return quotes.find((quote) => quote !== "") ?? quotes[0] ?? null;
 }
 
 /** A summary at the end may be about something else, so it is praised only if nothing in it is marked. */
@@ -91,12 +95,13 @@ export function praiseEssayParagraphs(answer: Quotable): string | null {
   const inner = paragraphs.length - (isView ? 3 : 2);
   const count = inner < 2 ? undefined : COUNTS[inner];
   if (!conclusion || count === undefined || paragraphs.length < read.paragraphs.length) return null;
-  if (order(answer).misplaced || !CONCLUDES.test(text.slice(conclusion.start, conclusion.end))) return null;
+  const opening = text.slice(conclusion.start, conclusion.end);
+  if (order(answer).misplaced || !(CONCLUDES.test(opening) || opensConclusion(conclusion))) return null;
   return `Your essay is divided clearly: an introduction, ${count} body paragraphs, and a conclusion${quoteStart(" that begins ", answer, conclusion)}.`;
 }
 const MAX_VIEW_WORDS = 45;
 const CONCLUDES =
-  /^(?:to sum (?:it|this|all|it all) up|concluding|conclusively|to wrap up|in a nutshell|i (?:can|would like to) (?:conclude|wrap up)|in (?:conclusion|summary|short|brief|sum)|to (?:conclude|sum up|summari[sz]e|recapitulate)|all (?:in all|things considered)|as a conclusion|taking everything into account|overall)\b/i;
+  /^(?:to sum (?:it|this|all|it all) up|concluding|conclusively|surely|on balance|having considered|as we have seen|my (?:own |personal )?(?:opinion|view|take)(?: on this)? is|to wrap up|in a nutshell|i (?:can|would like to) (?:conclude|wrap up)|in (?:conclusion|summary|short|brief|sum)|to (?:conclude|sum up|summari[sz]e|recapitulate)|all (?:in all|things considered)|as a conclusion|taking everything into account|overall)\b/i;
 
 /** Praises a report whose first paragraph says what the figure shows, and names the overview if it has a clear one. */
 export function praiseReportParagraphs(answer: Quotable): string | null {
