@@ -6,8 +6,8 @@ import type { App } from "./app-env.ts";
 import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from "./connection-limits.ts";
 
 /**
- * Node's limits, in milliseconds: how long the headers and the whole request may take to arrive, how often Node checks
- * both, and how long a connection may carry no byte in either direction.
+ * Node's time limits, in milliseconds. `connectionsCheckingInterval` is how often Node checks the first two. A
+ * connection that carries no byte for `idleTimeout` is closed.
  */
 type TimeLimits = {
   requestTimeout: number;

@@ -6,7 +6,7 @@ import type { Services } from "./services.ts";
 const SECOND_MS = 1000;
 /**
  * Time limits for stopping, ten seconds in total. At first the server only says that it is not ready, so that a proxy
- * with a second server stops sending: the Caddyfile asks every two seconds. A request that is still sending its body
+ * with a second server stops sending. The Caddyfile asks every two seconds. A request that is still sending its body
  * after its limit is cut off, and its device sends it again. A job that is not finished keeps its lease and runs again
  * later.
  */

@@ -1,6 +1,6 @@
 /**
- * Simulates how many calls a second an installation can answer, from the measured costs in docs/scaling.md: one machine
- * of 2, 4 or 8 cores, ten machines and a hundred machines. `npm run bench -- capacity`.
+ * Simulates how many calls a second an installation can answer, from the measured costs in docs/scaling.md. The
+ * installations are one machine of 2, 4 or 8 cores, ten machines and a hundred machines. `npm run bench -- capacity`.
  */
 import { capacity, type CallKind, meanMs, simulate, type Stations } from "#scripts/capacity/capacity-model.ts";
 

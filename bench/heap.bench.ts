@@ -1,8 +1,8 @@
 /**
  * Compares the page's heap after an hour of use with its heap after the first five minutes. An hour is twelve rounds. A
- * round does what a learner does in five minutes, without the pauses and without reloading the page: hands in a third of
- * a Reading test, opens its result, types a sentence of a Writing task, searches, and opens the analytics and the
- * dashboard.
+ * round is what a learner does in five minutes, without the pauses and without reloading the page. It hands in a third
+ * of a Reading test, opens its result, types a sentence of a Writing task and searches. Then it opens the analytics and
+ * the dashboard.
  *
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
  */

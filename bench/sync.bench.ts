@@ -7,7 +7,7 @@ import { createModelServer } from "#tests/sync/model/model-server.ts";
 
 /**
  * Measures the speed of sending queued work: commands a second over real sockets to a server process that flushes every
- * batch to disk, and the virtual time from reconnecting to "Sent". Then measures how many of the random stories of
+ * batch to disk. Then measures the virtual time from reconnecting to "Sent", and how many of the random stories of
  * tests/sync/model run in a second.
  */
 const LEARNERS = Number(process.argv[2] ?? 10);

@@ -3,7 +3,7 @@ const FIRST_NAME: Bounds = { characters: 30, words: 3 };
 const FULL_NAME: Bounds = { characters: 60, words: 6 };
 
 /**
- * Returns a name as it may appear in an email, or null if it could carry a message: strangers choose it at
+ * Returns a name as it may appear in an email, or null if it could carry a message. Strangers choose the name at
  * registration, and the email goes to whoever owns the address. Allows letters, spaces, apostrophes, hyphens and
  * abbreviations. Rejects digits, colons and other signs, words joined by a dot, and a name beyond the bounds.
  */

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 
 /**
- * Returns the path of the matching route as declared, for logs and metrics: the values in it may be secrets, such as
- * the slug of a report. Pages, files and unknown addresses share one name.
+ * Returns the path of the matching route as declared, for logs and metrics. The values in an actual path may be
+ * secrets, such as the slug of a report. Pages, files and unknown addresses share one name.
  */
 export function declaredPath(c: Context): string {
   const path = matchedRoutes(c).find((route) => !route.path.endsWith("*"))?.path;

@@ -14,8 +14,8 @@ const CONNECTION_LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
 /**
- * Returns "full" if an error says that there is no space left, "busy" if the database stayed locked too long,
- * "unreachable" if the database does not answer, else null.
+ * Returns "full" if an error says that there is no space left, and "busy" if the database stayed locked too long.
+ * Returns "unreachable" if the database does not answer, and null for any other error.
  */
 export function toStoreFault(error: unknown): StoreFault | null {
   if (!(error instanceof Error)) return null;

@@ -5,8 +5,8 @@ import { isNarrator, type Script, type Speech } from "./script.ts";
 const MIN_BRITISH_SHARE = 0.5;
 
 /**
- * Returns what is wrong with who speaks in a test: an unknown voice, one voice for two people of a recording, a
- * narrator who plays a part or changes, too few British words, or no other accents.
+ * Returns what is wrong with the voices of a test. A voice may be unknown, or speak for two people of a recording. The
+ * narrator may play a part or change. There may be too few British words, or no other accents.
  */
 export function checkCast(scripts: readonly Script[], cast: Cast): string[] {
   const problems: string[] = [];

@@ -15,8 +15,8 @@ const ReplySchema = v.object({
 });
 
 /**
- * A take as the engine spoke it. A piece ends at a punctuation mark, where the sound may be cut: `sentence` is
- * the index of its sentence, `edge` the level at the mark in dB against the loudest frame.
+ * A take as the engine spoke it. A piece ends at a punctuation mark, where the sound may be cut. `sentence` is the
+ * index of its sentence. `edge` is the level at the mark, in dB against the loudest frame.
  */
 export type Spoken = v.InferOutput<typeof ReplySchema> & { samples: Samples };
 

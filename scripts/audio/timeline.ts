@@ -6,8 +6,8 @@ import { isNarrator, type Script, type Speech } from "./script.ts";
 import type { Sentence, Silence } from "./sentences.ts";
 
 /**
- * A laid-out recording, in samples: where each sentence begins, where the scenes are (the stretches between the
- * narrator's words), the cues in milliseconds, and the random lengths of silences.
+ * A laid-out recording, in samples: where each sentence begins, and where the scenes are, which are the stretches
+ * between the narrator's words. Also has the cues, in milliseconds, and the random lengths of silences.
  */
 export type Timeline = {
   length: number;

@@ -11,13 +11,13 @@ type Context = Rolldown.ChunkingContext;
  * Puts modules that are always fetched together into one file. The bundler alone makes a file for each set of pages
  * that share a module, which gave a learner's home more than eighty small files.
  *
- * A group has what its roots import and no earlier group has, so no two files import each other:
- * - what every page runs,
- * - what public pages share with each other, with the home and with a test,
- * - the HTTP client,
- * - what runs for every signed-in user,
- * - the rest of the home, and of a test,
- * - what pages of books, of accounts, and of model answers share.
+ * A group contains what its roots import and no earlier group contains, so no two files import each other. The groups:
+ * - What every page runs.
+ * - What public pages share with each other, with the home and with a test.
+ * - The HTTP client.
+ * - What runs for every signed-in user.
+ * - The rest of the home, and of a test.
+ * - What pages of books, of accounts, and of model answers share.
  *
  * The bundler splits everything else.
  */

@@ -4,9 +4,9 @@ import { WEIGHTS, type Term, type Weights } from "#core/exam/writing/weights.ts"
 import { CRITERIA, type CalibrationLine } from "./calibration-line.ts";
 
 /**
- * Expected standard deviations: `change` of a factor from 1 and of a base from today's, and `error` of an examiner's
- * band from the sum of the terms. PULL, the ratio of their squares, keeps the weights near today's values until many
- * answers disagree.
+ * Expected standard deviations. `change` is that of a factor from 1 and of a base from today's. `error` is that of an
+ * examiner's band from the sum of the terms. PULL, the ratio of their squares, keeps the weights near today's values
+ * until many answers disagree.
  */
 const EXPECTED = { change: 0.5, error: 0.7 };
 const PULL = (EXPECTED.error / EXPECTED.change) ** 2;

@@ -15,9 +15,9 @@ export type Simulated = { p50: number; p99: number; busy: Record<string, number>
 type CallInProgress = { started: number; ready: number; kind: CallKind; step: number };
 
 /**
- * Simulates `calls` calls at a rate. Times between arrivals and times of service are exponential, so times of
- * service vary more than the measured ones, and the simulated response times are longer than real ones. The same seed
- * gives the same result.
+ * Simulates `calls` calls at a rate. Times between arrivals and times of service are exponential. So times of service
+ * vary more than the measured ones, and the simulated response times are longer than real ones. The same seed gives the
+ * same result.
  */
 export function simulate(
   stations: Stations,

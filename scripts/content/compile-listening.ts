@@ -64,8 +64,8 @@ export async function compileListening(authored: AuthoredListeningModule, work: 
 
 /**
  * Reads the output of `npm run content:audio` and adds it to the module's media. If the output does not belong to the
- * script beside it, reports that and returns the script's sentences, so that an author can check the words before they
- * are recorded.
+ * script beside it, reports that and returns the script's sentences. So an author can check the words before they are
+ * recorded.
  */
 async function readRecording(
   name: string,

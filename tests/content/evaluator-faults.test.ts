@@ -68,8 +68,8 @@ function madeFromModels(tasks: readonly OwnTask[]): CheckedAnswer[] {
   return PLANTED_FAULTS.map((fault) => {
     const { own, answer } = answerWithFault(fault, tasks);
     const evaluation = evaluateTask({ task: own.task, brief: own.brief, text: answer.after, lexicon });
-    // Two kinds of report are not false alarms: a fault of the model answer itself, which its feedback names, and a
-    // point that disappeared together with its figure.
+    // Two kinds of report are not false alarms. One is a fault of the model answer itself, which its feedback names.
+    // The other is a point that disappeared together with its figure.
     const isFigure = fault.faults.some((one) => one.startsWith("figure") || one === "direction");
     const known = [...(KNOWN_FAULTS[fault.sample] ?? []), ...(isFigure ? newlyMissing(own, answer, evaluation) : [])];
     return { name: fault.sample, faults: fault.faults, known, ...reportsOn(own, answer.after) };

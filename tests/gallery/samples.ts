@@ -280,8 +280,8 @@ export const galleryKey = (sample: Sample): ModuleKey => ({
 });
 
 /**
- * Returns a key of the fixture, changed for the sample: a letter for a group with a list, and the words around the gap
- * for the sentence after an article.
+ * Returns a key of the fixture, changed for the sample. A group with a list gets a letter. The sentence after an
+ * article gets the words around the gap.
  */
 function keyForSample(sample: Sample, key: QuestionKey): QuestionKey {
   const answer = sample.right[String(key.number)];

@@ -1,7 +1,7 @@
 /**
- * An operator's weekend in minutes, with real processes: SQLite, backup, move to PostgreSQL, a second server, a rolling
- * upgrade, a kill of each server, the database and the proxy, a restore. Learners write through the proxy all the time.
- * Run it with `npm run weekend`.
+ * An operator's weekend in minutes, with real processes. It starts on SQLite, makes a backup, moves to PostgreSQL and
+ * adds a second server. Then come a rolling upgrade, a kill of each server, the database and the proxy, and a restore.
+ * Learners write through the proxy all the time. Run it with `npm run weekend`.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";

@@ -7,8 +7,8 @@ import S3rver from "s3rver";
 import type { S3Settings } from "#api/gateways/s3-blobs.ts";
 
 /**
- * What happens to a request: it succeeds, gets status 500 (`error`), 503 (`busy`) or 403 (`forbidden`), gets no reply
- * (`silent`), or its reply breaks off in the middle of the body (`broken`).
+ * What happens to a request. It succeeds, or gets status 500 (`error`), 503 (`busy`) or 403 (`forbidden`). It may also
+ * get no reply (`silent`), or a reply that breaks off in the middle of the body (`broken`).
  */
 export type S3Outcome = "success" | "error" | "busy" | "silent" | "broken" | "forbidden";
 

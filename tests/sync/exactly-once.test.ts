@@ -19,10 +19,11 @@ import {
 /*
  * Contract: once the network works again, the server has everything that a device showed as saved: each attempt once,
  * with the last answers typed. The app never shows "sent" for work that the server lacks. The outbox becomes empty.
- * Model: for each attempt, the last answer typed and whether it was handed in. Faults: those of network.ts, on any
- * request and in any order; the app killed before or after the server gets a request; two drains at once without a lock;
- * reloads. This test fails if the product deletes a command before the response to it, sends each try with a new id, or
- * changes a command that was sent. Limits: one device per account. Other tests cover storage faults.
+ * Model: for each attempt, the last answer typed and whether it was handed in.
+ * Faults: those of network.ts, on any request and in any order. The app is killed before or after the server gets a
+ * request. Two drains run at once without a lock. Pages reload.
+ * This test fails if the product deletes a command before the response to it, sends each try with a new id, or changes
+ * a command that was sent. Limits: one device per account. Other tests cover storage faults.
  */
 
 type Step =

@@ -26,8 +26,8 @@ type TokenServices = Pick<Services, "random" | "keyring" | "clock">;
 type Purpose = MailTokenRow["purpose"];
 
 /**
- * Returns the link token and the six-digit code of an email: a new proof, or the same one if it was issued within the
- * last ten minutes. For an account that does not exist it runs the same statements and stores nothing.
+ * Returns the link token and the six-digit code of an email. Within ten minutes these are the same again, later a new
+ * proof. For an account that does not exist it runs the same statements and stores nothing.
  */
 export async function issueMailToken(
   services: TokenServices,

@@ -30,8 +30,8 @@ export function hashProof(
 }
 
 /**
- * Returns whether a stored proof is sent again instead of a new one: it is fresh, and the secret that it derives from
- * is still the newest. Wrong codes do not count: a stranger's guesses must not invalidate the owner's link.
+ * Returns whether a stored proof is sent again instead of a new one. It must be fresh, and the secret that it derives
+ * from must still be the newest. Wrong codes do not count: a stranger's guesses must not invalidate the owner's link.
  */
 export function isRepeatable(services: Pick<Services, "keyring" | "clock">, row: StoredProof): boolean {
   return (

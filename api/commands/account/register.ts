@@ -33,8 +33,8 @@ const RESENT = "If this address is not verified yet, we have sent a new message 
 
 /**
  * Creates an account and sends the email that verifies its address. If the address already has an account, the reply is
- * the same, and the owner is notified by email instead. Every address costs the same hashes, statements and email, so
- * that the response time does not tell a new address from a pending or a verified one.
+ * the same, and the owner is notified by email instead. Every address costs the same hashes, statements and email. So
+ * the response time does not reveal whether the address is known.
  */
 export async function register(
   services: Services,
@@ -167,8 +167,8 @@ async function queueVerificationAgain(services: Services, email: string, browser
 }
 
 /**
- * Writes the email that verifies one registration. If an address was registered with several passwords, each password
- * has its own email, so that the owner of the address does not confirm a password that a stranger entered.
+ * Writes the email that verifies one registration. An address may be registered with several passwords. Each then has
+ * its own email, so that the owner does not confirm a password that a stranger entered.
  */
 function composeVerification(
   services: Services,

@@ -5,9 +5,9 @@ import { endAllSessions } from "#api/store/account/sessions.ts";
 import type { Tx } from "#api/store/store.ts";
 
 /**
- * Removes what a stranger may have set up on an account before its owner proved the address: sessions, second factor,
- * recovery codes, other registrations, and emailed links and codes with their pending changes. The caller sets the
- * password.
+ * Removes what a stranger may have set up on an account before its owner proved the address. That is: sessions, second
+ * factor, recovery codes, other registrations, and emailed links and codes with their pending changes. The caller sets
+ * the password.
  */
 export async function revokeUnprovedAccess(tx: Tx, accountId: string, now: number): Promise<void> {
   await deleteSecondFactor(tx, accountId);

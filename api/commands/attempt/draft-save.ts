@@ -66,8 +66,8 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
 };
 
 /**
- * A device may repeat a save after the text has changed. The result of a repeated conflict has the current text, and
- * the attempt is listed as changed again, so that no device keeps the text of the first result.
+ * A device may repeat a save after the text has changed. The result of a repeated conflict has the current text. The
+ * attempt is listed as changed again, so that no device keeps the text of the first result.
  */
 export const replayDraftSave: OnReplay = async (tx, { agg }, stored) => {
   if (stored.status === "rejected" || stored.status === "retry") return { result: stored, changes: [] };

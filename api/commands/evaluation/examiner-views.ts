@@ -135,8 +135,8 @@ export async function viewForStaff(
 }
 
 /**
- * Returns the ids of evaluations that do not count as "other evaluations" of the learner: the evaluation itself, and
- * for a re-mark the first evaluation, whose bands the examiner must not find.
+ * Returns the ids of evaluations that do not count as "other evaluations" of the learner. One is the evaluation itself.
+ * For a re-mark, the first evaluation is another, because the examiner must not find its bands.
  */
 export function idsNotCounted({ id, remark_of }: EvaluationRow): number[] {
   return remark_of === null ? [id] : [id, remark_of];

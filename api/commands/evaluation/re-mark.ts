@@ -57,9 +57,9 @@ export async function refuseWhileReMarked(db: Db, row: EvaluationRow, staffId: s
 }
 
 /**
- * Gives the fee of a published re-mark back, once, if its overall band differs from the first one: puts the credit
- * back, and begins the refund of the payment that bought it. Returns that payment, whose refund the caller finishes
- * after the transaction, or null if there is nothing to refund.
+ * Gives the fee of a published re-mark back, once, if its overall band differs from the first one. Either puts the
+ * credit back, or begins the refund of the payment that bought it. Returns that payment, whose refund the caller
+ * finishes after the transaction. Returns null if there is nothing to refund.
  */
 export async function returnReMarkFee(
   tx: Tx,

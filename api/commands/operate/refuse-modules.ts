@@ -48,8 +48,9 @@ export function withoutModules(
 }
 
 /**
- * Returns the slugs of published modules that keep their last version: the refused modules, and the modules of refused
- * places that the new content does not contain. The slug of an unreadable module is unknown, so its whole test is kept.
+ * Returns the slugs of published modules that keep their last version. These are the refused modules, and modules of
+ * refused places that the new content does not contain. The slug of an unreadable module is unknown, so its whole test
+ * is kept.
  */
 export function findUnchangedModules(
   library: LibraryRows,

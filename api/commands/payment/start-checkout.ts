@@ -19,7 +19,7 @@ const MAX_TRIES = 3;
 type Checkout = { checkout_url: string; payment_slug: string };
 
 /**
- * Starts a checkout for the learner's own attempt, or continues the open one, so that two clicks, two tabs and the back
+ * Starts a checkout for the learner's own attempt, or continues the open one. So two clicks, two tabs and the back
  * button lead to the same checkout. With another coupon or price, closes the open one first.
  */
 export async function startCheckout(

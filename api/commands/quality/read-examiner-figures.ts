@@ -85,8 +85,8 @@ function summariseComparison(
 }
 
 /**
- * Pairs an examiner's band for a script with the band to compare it with: the agreed band of a seed, the adjudicated
- * band, or else the other examiner's band. Empty if the examiner did not mark the script.
+ * Pairs an examiner's band for a script with the band to compare it with. That is the agreed band of a seed, the
+ * adjudicated band, or else the other examiner's band. Empty if the examiner did not mark the script.
  */
 function pairBands(
   { seed_id, first_id, first_halves, marker_id, second_halves, final_halves }: MarkedScript,

@@ -47,7 +47,7 @@ class CommandFailed extends Error {}
 /**
  * Carries out commands of one account in order and in one transaction, and returns a result for each. Commands rarely
  * throw, so the first run has no savepoints. If a command throws, everything is rolled back and runs again with a
- * savepoint for each: then only the command that throws is undone, and gets `retry`.
+ * savepoint for each command. Then only the command that throws is undone, and gets `retry`.
  */
 export async function handleCommands(
   { store, log }: Pick<Services, "store" | "log">,

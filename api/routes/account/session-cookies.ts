@@ -33,8 +33,8 @@ export function setSessionCookie(c: Context<AppEnv>, name: Name, value: string):
 }
 
 /**
- * Returns the cookie that ties a registration to this browser, and sets it if there is none: then a later registration
- * of another address does not end the first.
+ * Returns the cookie that ties a registration to this browser, and sets it if there is none. So a later registration of
+ * another address does not end the first.
  */
 export function ensureRegistrationCookie(c: Context<AppEnv>): string {
   const known = readSessionCookie(c, "registration");

@@ -9,8 +9,8 @@ export function findFont(webRoot: string | undefined): string | null {
 }
 
 /**
- * Returns the styles of the figures page: the app's colours, type and measures (web/ui/style) in a separate style
- * sheet, because the names of the app's files change with each build.
+ * Returns the styles of the figures page: the app's colours, type and measures (web/ui/style). They are a separate
+ * style sheet, because the names of the app's files change with each build.
  */
 export function figuresStyle(font: string | null): string {
   const face =

@@ -173,8 +173,8 @@ export async function createPageRenderer(
 
   /**
    * Renders an address once for each publication. The address has only the query fields that a page reads. Three kinds
-   * of pages are rendered every time: pages with a field for one visitor, private pages, because their link may have
-   * been revoked, and unknown addresses, because there are too many to cache.
+   * of pages are rendered every time. Pages with a field for one visitor are different for each. The link of a private
+   * page may have been revoked. And unknown addresses are too many to cache.
    */
   async function findOrRender(pathname: string, search: string): Promise<Page | { redirect: string }> {
     const query = readFields(search);

@@ -56,8 +56,8 @@ export async function findMarking(db: Db, attempt: Pick<StoredAttempt, "slug" | 
 }
 
 /**
- * Returns a page, sorted by slug, of handed-in attempts (at one module, if given) that were marked with another key or
- * engine version than the current ones.
+ * Returns a page of handed-in attempts that were marked with another key or engine version than the current ones.
+ * Sorted by slug. If a module is given, only its attempts.
  */
 export async function listAttemptsToMarkAgain(
   db: Db,

@@ -16,8 +16,8 @@ const POLL_MS = 20;
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   if (url === ":memory:" || isPostgresUrl(url)) return work();
   mkdirSync(dirname(url), { recursive: true });
-  // Retries until the lock is free: SQLite has no event for that, and waiting inside SQLite would block this thread,
-  // and with it a holder of the lock in the same process.
+  // Retries until the lock is free, because SQLite has no event for that. Waiting inside SQLite would block this
+  // thread, and with it a holder of the lock in the same process.
   const lock = new Database(`${url}.start`, { timeout: 0 });
   try {
     const deadline = Date.now() + TIMEOUT_MS;

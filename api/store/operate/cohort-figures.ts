@@ -17,8 +17,8 @@ function weekOf(day: RawBuilder<number>): RawBuilder<number> {
 const firstDay = (week: number): number => week * DAYS_IN_WEEK - DAYS_AFTER_MONDAY;
 
 /**
- * Returns how many learners who registered in a week practised in that week and in each later one, for the twelve weeks
- * that end with the week of the last day. Leaves out the current week, because its numbers still grow.
+ * Returns, for the learners who registered in a week, how many practised in that week and in each later one. Covers the
+ * twelve weeks that end with the week of the last day. Leaves out the current week, because its numbers still grow.
  */
 export async function findCohortFigures(db: Db, { to }: { to: number }, now: number): Promise<Figures["cohorts"]> {
   const lastWeek = Math.floor((to / DAY_MS - 1 + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);

@@ -9,8 +9,9 @@ const UNCONFIRMED_KEPT_MS = 400 * DAY_MS;
 const MAIL_LOG_KEPT_MS = 400 * DAY_MS;
 
 /**
- * Deletes what can no longer be used: expired tokens and rate limits, jobs given up and sessions ended 30 days ago, old
- * crash reports with their causes, the log of old emails, and results of commands that no device can still need.
+ * Deletes what can no longer be used: expired tokens and rate limits, and results of commands that no device can still
+ * need. Deletes jobs given up and sessions ended 30 days ago, old crash reports with their causes, and the log of old
+ * emails.
  */
 export async function pruneExpired(db: Db, now: number): Promise<void> {
   const dayAgo = now - DAY_MS;

@@ -88,8 +88,8 @@ export async function hasSeenScriptBands(db: Db, id: number, staffId: string): P
 }
 
 /**
- * Builds the condition that a member of staff has seen the first bands: as the first examiner, or as the last who saved
- * a section or the conclusion.
+ * Builds the condition that a member of staff has seen the first bands. That is the first examiner, and whoever last
+ * saved a section or the conclusion.
  */
 function hasSeenFirstBands(eb: ExpressionBuilder<Tables, "second_marking">, staffId: string) {
   const evaluation = eb

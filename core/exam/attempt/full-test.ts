@@ -119,9 +119,9 @@ export type FullTestRequest = {
 export type FullTestChoice = { book_slug: string; test_slug: string; resume: string | null };
 
 /**
- * Chooses a full test. In order of preference: the latest unfinished one; a test never taken, nearest to the target
- * band first, then in library order; the test taken longest ago. Returns null if no test has all four modules for this
- * test type.
+ * Chooses a full test. First choice: the latest unfinished one. Second: a test never taken, nearest to the target band,
+ * then in library order. Third: the test taken longest ago. Returns null if no test has all four modules for this test
+ * type.
  */
 export function chooseFullTest(request: FullTestRequest): FullTestChoice | null {
   const tests = request.books.flatMap((book) =>

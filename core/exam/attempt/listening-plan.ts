@@ -52,8 +52,8 @@ export function listeningSeconds(module: ListeningModule, taken: readonly number
 }
 
 /**
- * Returns the schedule of a Listening exam. A recording cannot be stretched, so extra time is added after each part, in
- * proportion to its length, and to the time to check at the end.
+ * Returns the schedule of a Listening exam. A recording cannot be stretched, so extra time is added after each part in
+ * proportion to its length. The time to check at the end grows too.
  */
 export function planListening(
   module: ListeningModule,

@@ -9,8 +9,8 @@ import { rulesOf } from "../questions/kinds.ts";
 const NO_PRINTED_ANSWERS: PrintedAnswers = new Map();
 
 /**
- * Returns the question numbers to ask again, ascending: all wrong ones, with the rest of a `choose_many` group and the
- * other half of a pair that is accepted in either order, because those cannot be asked alone.
+ * Returns the question numbers to ask again, ascending. These are all wrong ones. A `choose_many` group is asked again
+ * as a whole, and so is a pair that is accepted in either order, because their questions cannot be asked alone.
  */
 export function mistakeNumbers(module: Module, key: ModuleKey, marking: Pick<Marking, "questions">): number[] {
   const wrong = new Set(marking.questions.filter((question) => !question.right).map((question) => question.number));

@@ -26,8 +26,8 @@ export type SmartTestChoice = { module_slug: string; resume: string | null };
 const LEVELS = { easier: 0, typical: 1, harder: 2 } as const;
 
 /**
- * Chooses the next module of one type. In order of preference: the latest unfinished attempt at a whole module; a
- * module never tried, nearest to the learner's target first, then in library order; the module tried longest ago. Never
+ * Chooses the next module of one type. First choice: the latest unfinished attempt at a whole module. Second: a module
+ * never tried, nearest to the learner's target, then in library order. Third: the module tried longest ago. Never
  * chooses a module shorter than the exam's. Returns null if there is none. Deterministic: device and server choose the
  * same.
  */

@@ -86,8 +86,9 @@ export const SpokenLineSchema = v.object({
 export type SpokenLine = v.InferOutput<typeof SpokenLineSchema>;
 
 /**
- * A Speaking part, in spoken order: `opening`, then for Part 2 the cue card with one minute to prepare and two minutes
- * to talk, then each topic with its own opening and questions (in Part 2 the rounding-off questions), then `closing`.
+ * A Speaking part, in spoken order. `opening` comes first. In Part 2 the cue card follows, with one minute to prepare
+ * and two minutes to talk. Then comes each topic with its own opening and questions; in Part 2 these are the
+ * rounding-off questions. `closing` is last.
  */
 export const SpeakingPartSchema = v.object({
   ...partEntries,

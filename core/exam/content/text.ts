@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LocalIdSchema } from "./slug.ts";
 
 /**
- * Bold or italic text. Markdown is compiled to blocks of plain text with separate marks, so that every span of a text
+ * Bold or italic text. Markdown is compiled to blocks of plain text with separate marks. So every span of a text
  * (evidence, highlight, note) is an anchor: block id, start and end in UTF-16 units.
  */
 export const MarkSchema = v.object({

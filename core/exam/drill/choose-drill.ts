@@ -38,10 +38,10 @@ export function drillCandidates(module: Module, key: ModuleKey): DrillCandidate[
 
 /**
  * Chooses groups of the requested type, up to about ten questions. A question is open if the learner has never answered
- * it, or was wrong last time. Groups without open questions come last. The others are ranked by how near they are to the
- * requested difficulty, then by their share of open questions, then by how long ago they were answered. Returns the
- * groups in the order of their modules and parts, so that one text is read once. Returns none if no group fits. The same
- * input always gives the same drill.
+ * it, or was wrong last time. Groups without open questions come last. The others are ranked by how near they are to
+ * the requested difficulty, then by their share of open questions. Equal ones are ranked by how long ago they were
+ * answered. Returns the groups in the order of their modules and parts, so that one text is read once. Returns none if
+ * no group fits. The same input always gives the same drill.
  */
 export function chooseDrill(
   candidates: readonly DrillCandidate[],

@@ -17,9 +17,9 @@ const SEVERITY_BY_TYPE: Readonly<Record<GrammarMark["type"], Severity>> = {
 };
 
 /**
- * Score by units of severity in 100 words, linear between the knots. Half of the answers of a band have fewer units than
- * this, on average of candidates' essays and our own model answers: band 8 about 1, band 7 about 2, band 6 about 3.5,
- * band 5 about 5.5. The labels then mean: 90 a band 8, 75 between 6.5 and 7, 60 a band 5.5.
+ * Score by units of severity in 100 words, linear between the knots. The medians of candidates' essays and our own
+ * model answers are about 1 unit in band 8, 2 in band 7, 3.5 in band 6 and 5.5 in band 5. The labels then mean: 90 a
+ * band 8, 75 between 6.5 and 7, 60 a band 5.5.
  */
 const KNOTS: readonly (readonly [units: number, score: number])[] = [
   [0, 100],

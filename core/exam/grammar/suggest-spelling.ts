@@ -171,9 +171,9 @@ function oneChange(word: string, lexicon: Lexicon): string[] {
 }
 
 /**
- * Returns the strings that differ by one change at the character `last` or before it, without replacements of one
- * consonant by another: few enough to apply twice. Changes after `last` are useless, because no word of the lexicon
- * begins with the characters up to there.
+ * Returns the strings that differ by one change at the character `last` or before it. Leaves out replacements of one
+ * consonant by another, so that the rest are few enough to apply twice. Changes after `last` are useless, because no
+ * word of the lexicon begins with the characters up to there.
  */
 function smallChanges(word: string, last: number): string[] {
   const all: string[] = [];

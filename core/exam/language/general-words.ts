@@ -1,7 +1,7 @@
 import { root } from "./stem.ts";
 
 /**
- * Roots of words that suit an essay or report on anything. They show no idea and no knowledge of the subject, so they
+ * Roots of words that suit an essay or report on anything. They show no idea and no knowledge of the subject. So they
  * relate no sentence to a task, and an answer made of them alone says nothing about it.
  */
 export const GENERAL_ROOTS: ReadonlySet<string> = new Set(

@@ -25,7 +25,7 @@ const SHORT_FORMS = new Set(
 );
 
 /**
- * Longest sentence, in words. A longer one is read as several: rules compare the words of a sentence with each other,
+ * Longest sentence, in words. A longer one is read as several. Rules compare the words of a sentence with each other,
  * and their time must grow with the text, not with its square.
  */
 const MAX_SENTENCE_WORDS = 400;
@@ -57,8 +57,8 @@ function paragraphSpans(text: string): [number, number][] {
 }
 
 /**
- * Returns whether a sentence continues after the line break at `at`, as in pasted text with wrapped lines: no end of
- * sentence before it and a lower-case letter after it.
+ * Returns whether a sentence continues after the line break at `at`, as in pasted text with wrapped lines. No end of a
+ * sentence is before the break, and a lower-case letter follows it.
  */
 function continuesAfterBreak(text: string, start: number, at: number): boolean {
   const next = text.charCodeAt(at + 1);

@@ -47,8 +47,9 @@ export function neighboursIn({ words, stop }: Sentence, text: string): Neighbour
 }
 
 /**
- * Returns word pairs in the format that `readWordPairs` reads, in three lines: the words by falling count; the total
- * and the counts; and one bit per judged pair, 1 for rare. `seen` returns how often the second word followed the first.
+ * Returns word pairs in the format that `readWordPairs` reads, in three lines. The first has the words by falling
+ * count, the second the total and the counts. The third has one bit per judged pair, 1 for rare. `seen` returns how
+ * often the second word followed the first.
  */
 export function writeWordPairs(
   counts: ReadonlyMap<string, number>,

@@ -7,9 +7,9 @@ import { BandSchema } from "../bands/band-table.ts";
 export const MARKING_ENGINE_VERSION = 1;
 
 /**
- * Why an answer earned no mark. Tested in this order: empty; over_limit (too many words, even if they include the right
- * ones); the near misses article (one that the page already prints, or a wrong one inside the answer), plural and
- * spelling; wrong.
+ * Why an answer earned no mark. The first that applies counts: empty; over_limit (too many words, even if they include
+ * the right ones); a near miss; wrong. Near misses are article, plural and spelling. An article is a near miss if the
+ * page already prints it, or if it is a wrong one inside the answer.
  */
 export const MissSchema = v.picklist(["empty", "over_limit", "spelling", "plural", "article", "wrong"]);
 export type Miss = v.InferOutput<typeof MissSchema>;

@@ -9,9 +9,9 @@ const SLASHES = /[\u2044\u2215]/g;
 const TRAILING = /[\s.,;:!?]+$/;
 
 /**
- * Returns an answer without the differences that never decide a mark: capitals, accents, kinds of quotation mark and
- * dash, extra spaces, invisible characters, quotation marks around the whole, punctuation at the end. Uses no locale.
- * normalise(normalise(x)) equals normalise(x).
+ * Returns an answer without the differences that never decide a mark. These are capitals, accents, kinds of quotation
+ * mark and dash, extra spaces and invisible characters. Quotation marks around the whole and punctuation at the end do
+ * not count either. Uses no locale. normalise(normalise(x)) equals normalise(x).
  */
 export function normalise(raw: string): string {
   let text = plainCharacters(raw).replace(/\s+/g, " ").trim();

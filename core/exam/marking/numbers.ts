@@ -56,7 +56,7 @@ export function isNumberWord(word: string): boolean {
 export type NumberRun = { value: string; next: number };
 
 /**
- * Reads the number that starts at `from` in a list of lower-case words: "two hundred and five" is 205, "twenty first"
+ * Reads the number that starts at `from` in a list of lower-case words. "two hundred and five" is 205, "twenty first"
  * is #21, "nineteen ninety five" is 1995, "2.5 million" is 2500000. `next` is the index after it. Returns null if no
  * number starts there.
  */

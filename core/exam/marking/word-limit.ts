@@ -14,9 +14,9 @@ export type WordCount = {
 };
 
 /**
- * Counts an answer as typed, before it is compared. A number is digits with anything joined to them ("£40",
- * "5km", "11th", "9.30"), neighbouring groups of digits ("01674 553242"), or a run of number words ("two hundred and five").
- * It includes am and pm. A slash between words counts as a space.
+ * Counts an answer as typed, before it is compared. A number may be digits with anything joined to them ("£40", "5km",
+ * "11th", "9.30") or neighbouring groups of digits ("01674 553242"). It may also be a run of number words ("two hundred
+ * and five"). It includes am and pm. A slash between words counts as a space.
  */
 export function countWords(raw: string): WordCount {
   const pieces = split(raw);

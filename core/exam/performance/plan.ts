@@ -29,9 +29,10 @@ const EXTRA_ANSWERS_PER_HALF_BAND = 3;
 const MAX_HALF_BANDS = 18;
 
 /**
- * Returns the cheapest plan for the target: of all ways to spread the missing half bands over the modules, the one that
- * needs the fewest further right answers by the usual tables. Ties go to the earlier modules. The mean is rounded as in
- * the exam, so a quarter band below the target is enough. Null if Listening, Reading or Writing has no band.
+ * Returns the cheapest plan for the target. Of all ways to spread the missing half bands over the modules, this is the
+ * one that needs the fewest further right answers by the usual tables. Ties go to the earlier modules. The mean is
+ * rounded as in the exam, so a quarter band below the target is enough. Null if Listening, Reading or Writing has no
+ * band.
  */
 export function planToTarget(target: Band, bands: ModuleBands, raws: RawMeans, testType: TestType): Plan | null {
   const { listening, reading, writing } = bands;

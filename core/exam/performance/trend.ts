@@ -41,8 +41,8 @@ export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
 
 /**
  * Returns how far the rolling average has moved, in bands to the nearest half. Starts at the attempt by which every
- * module had been taken once, so that a first attempt at a module counts neither as a rise nor as a fall. Null for
- * fewer than four attempts from that one on.
+ * module had been taken once. So a first attempt at a module counts neither as a rise nor as a fall. Null for fewer
+ * than four attempts from that one on.
  */
 export function bandChange(points: readonly Pick<TrendPoint, "module_type" | "at" | "mean">[]): {
   change: number;

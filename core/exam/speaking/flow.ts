@@ -49,7 +49,7 @@ export type FlowLevel = "smoother" | "between" | "broken";
 
 /**
  * Limits of fluent and of broken talk for each measure, in the unit of `Flow`. Each is half-way between measured values
- * of fluent talk, talk with a break every five to eight words, and talk with one every two to four
+ * of three kinds of talk: fluent, with a break every five to eight words, and with one every two to four
  * (docs/exam-rules.md#speaking). The three kinds did not overlap in any measure. Phonation: 86 to 95%, 68 to 73, 47 to
  * 50. Mean pause: 0.32 to 0.49 s, 0.66 to 0.72, 1.08 to 1.27. Long pauses a minute: none, 4.4 to 5.5, 13 to 15.
  * Syllables from pause to pause: 8.1 to 25.6, 5.2 to 6.7, 3.0 to 3.6.

@@ -86,9 +86,9 @@ function lexisRange({ words, variety, rarer }: SpokenText): SpokenRange {
 }
 
 /**
- * Scores up to two points each for subordinate clauses (limits two and four per hundred words) and for few grammar
- * errors (at most three and one per hundred words). The rules find only some kinds of error, so this range tends
- * upwards.
+ * Scores up to two points for subordinate clauses: one from two in a hundred words, two from four. Scores up to two more
+ * for few grammar errors: one for at most three in a hundred words, two for at most one. The rules find only some kinds
+ * of error, so this range tends upwards.
  */
 function grammarRange({ words, subordinators, marks }: SpokenText): SpokenRange {
   const clauses = Math.round((subordinators * 100) / words);

@@ -11,8 +11,9 @@ const PARTS: PerModule = { listening: 4, reading: 3, writing: 2, speaking: 3 };
 type Practice = Pick<AttemptSummary, "module_type" | "parts" | "only" | "marking" | "seconds">;
 
 /**
- * Returns the minutes that an attempt or a drill took: those that the device counted by question, else the exam's own
- * time for its parts or questions. Earlier mistakes asked again have no time in the exam: uncounted, they take 0 minutes.
+ * Returns the minutes that an attempt or a drill took. These are the minutes that the device counted by question, else
+ * the exam's own time for its parts or questions. Earlier mistakes asked again have no time in the exam: uncounted,
+ * they take 0 minutes.
  */
 export function practiceMinutes({ module_type, parts, only, marking, seconds }: Practice): number {
   const counted = Object.values(seconds).reduce((sum, one) => sum + one, 0) / 60;

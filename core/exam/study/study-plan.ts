@@ -152,8 +152,8 @@ function isMockDay(day: DayNumber, { examDay, daysOff, since }: Pick<StudyPlanIn
 }
 
 /**
- * Returns the day on which a mock test of the last six days that was missed is made up: the next buffer day, or the
- * next study day of a week without one. Null if none was missed, or the exam is too near.
+ * Returns the day on which a missed mock test is made up, if one was missed in the last six days. It is the next buffer
+ * day, or in a week without one the next study day. Null if none was missed, or the exam is too near.
  */
 function mockMakeUpDay(input: StudyPlanInput): DayNumber | null {
   const { today, examDay, daysOff, lastDays, doneToday } = input;
@@ -201,8 +201,8 @@ function gapOf(type: ModuleType, { bands, targets }: StudyPlanInput): number {
 }
 
 /**
- * Returns the weight of a module by how many more right answers lead to the next half band: 1 for three, which is usual,
- * above 1 for fewer, below 1 for more. 1 for Writing and Speaking, which have no band table.
+ * Returns the weight of a module by how many more right answers lead to the next half band. Three are usual and give 1;
+ * fewer give more than 1, more give less. 1 for Writing and Speaking, which have no band table.
  */
 function markWeight(type: ModuleType, { bands, testType }: StudyPlanInput): number {
   const band = bands[type];

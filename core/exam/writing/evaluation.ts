@@ -21,8 +21,8 @@ export const PlaceSchema = v.object({ start: v.number(), end: v.number(), quote:
 export type Place = v.InferOutput<typeof PlaceSchema>;
 
 /**
- * An improvement to make. `say` is one or two whole sentences, made from `id` and `values`; `cost` is the bands lost in
- * this criterion; `better` is a better version of the quoted words. Versions 1 to 4 have no values.
+ * An improvement to make. `say` is one or two whole sentences, made from `id` and `values`. `cost` is the bands lost in
+ * this criterion. `better` is a better version of the quoted words. Versions 1 to 4 have no values.
  */
 export const PrioritySchema = v.object({
   id: v.string(),

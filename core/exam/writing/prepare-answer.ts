@@ -186,8 +186,9 @@ function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 /**
  * Returns the sentences that belong to the answer: not repeated, not copied, and related to the task. A sentence is
- * related if it shares a content word with the task, its figure (in a letter: its brief) or a related sentence, or if
- * most of its paragraph is related. Unrelated sentences are padding: they earn nothing and do not dilute errors.
+ * related if it shares a content word with the task or with a related sentence. The figure belongs to the task, and so
+ * does the brief of a letter. A sentence is also related if most of its paragraph is. Unrelated sentences are padding:
+ * they earn nothing and do not dilute errors.
  */
 function joinedSentences(
   read: ReadText,

@@ -55,8 +55,8 @@ export function scoreCriteria(
 }
 
 /**
- * The language of the same writer's answer to the other task: its measured bands before gates, and their share in the
- * bands of this answer, 0 to 1.
+ * The language of the same writer's answer to the other task: its measured bands before gates. `share` is their share
+ * in the bands of this answer, 0 to 1.
  */
 export type OtherAnswer = { lexis: number; grammar: number; share: number };
 

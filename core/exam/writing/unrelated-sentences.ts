@@ -21,7 +21,7 @@ export function unrelatedSentences(read: ReadText, topics: Topics): Sentence[] {
 }
 
 /**
- * Returns the indexes of the paragraphs that are about the task: they use one of its words, or share several words of
+ * Returns the indexes of the paragraphs that are about the task. They use one of its words, or share several words of
  * the subject with such paragraphs. If none is, all are returned: the topic gate then judges the whole answer.
  */
 function relatedParagraphs(read: ReadText, { topics, promptRoots, shownRoots }: Topics): ReadonlySet<number> {

@@ -1,8 +1,8 @@
 /**
  * Counts the words of an answer by the exam's rules: every run between spaces with a letter or digit. Articles and
  * words in brackets count. A number, date, time or price is one word, "21st July" two; a hyphenated word and "can't"
- * are one. A dash between spaces is not a word; a long dash without spaces separates two words, and so does a comma, or
- * a stop before a capital, whose space is missing: "cheap,but". One pass without allocation, because it runs on every
+ * are one. A dash between spaces is not a word. A long dash without spaces separates two words. A comma without a space
+ * does too, and so does a stop before a capital: "cheap,but". One pass without allocation, because it runs on every
  * keystroke.
  */
 export function countWords(text: string): number {

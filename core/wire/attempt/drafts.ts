@@ -45,8 +45,8 @@ export const TextsSchema = boundedRecord(LocalIdSchema, DraftTextSchema, 4, "at 
 export type Texts = v.InferOutput<typeof TextsSchema>;
 
 /**
- * The drafts of a Writing attempt on the server: the answer of each section, its revision, and the texts of other
- * devices that the learner must choose about.
+ * The drafts of a Writing attempt on the server: the answer of each section and its revision. `other_texts` are the
+ * texts of other devices that the learner must choose about.
  */
 export const DraftsSchema = v.object({
   answers: v.record(v.string(), v.string()),

@@ -116,8 +116,8 @@ export const ReportSectionSchema = v.object({ ...examinerSectionEntries, comment
 export type ReportSection = v.InferOutput<typeof ReportSectionSchema>;
 
 /**
- * The public examiner report. Until it is EVALUATED, only staff who preview it get more than the header: for others
- * `sections` is empty and `overall_bands`, `feedback` and the examiner are null. Rows with "" or null are not shown.
+ * The public examiner report. Until it is EVALUATED, only staff who preview it get more than the header. For others
+ * `sections` is empty, and `overall_bands`, `feedback` and the examiner are null. Rows with "" or null are not shown.
  */
 export const ExaminerReportSchema = v.object({
   name: v.string(),

@@ -102,8 +102,8 @@ for (const [how, hasLocks] of [
 
 test("another tab sends when the tab that holds the queue is frozen", async ({ page, server, context }) => {
   const watched = watchConsoleOffline(page);
-  // The fake clock is installed before the first page opens. A page that is already running would see a wrong time for a
-  // moment, and a reply in that moment would give it a wrong server time.
+  // The fake clock is installed before the first page opens. A page that is already running would see a wrong time for
+  // a moment. A reply in that moment would give it a wrong server time.
   await context.clock.install();
   await becomeLearner(page, server, "ines@bandwise.test");
   await page.goto(server.origin + UNSENT);

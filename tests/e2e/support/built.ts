@@ -5,8 +5,8 @@ import { join } from "node:path";
 const ASSETS = join(import.meta.dirname, "..", "..", "..", "dist", "web", "assets");
 
 /**
- * Returns the URL of the built file with this name, of the largest if there are several: a worker may have a second,
- * small file that only holds its URL.
+ * Returns the URL of the built file with this name. A worker may have a second, small file that only contains its URL,
+ * so of several files the largest counts.
  */
 export function builtFile(name: RegExp): string {
   const sizeOf = (file: string): number => statSync(join(ASSETS, file)).size;

@@ -8,8 +8,8 @@ import { buildGallery } from "./gallery.ts";
 import { TestServer } from "./server.ts";
 
 /**
- * Makes once for the whole run what takes seconds: publishes the content, copies the build, creates the demo accounts,
- * builds the gallery, and warms up Node's compile cache for the server.
+ * Prepares once for the whole run what takes seconds. Publishes the content, copies the build, creates the demo
+ * accounts, builds the gallery, and warms up Node's compile cache for the server.
  */
 export default async function prepare(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { browserOf, type Story } from "./story.ts";
 
 /**
  * Checks invariant I3 on screen. Once all faults are repaired, each device with a running essay shows every text of the
- * learner's other devices: as its own text, within its own text, or as a text to choose.
+ * learner's other devices. It is the device's own text, a part of that, or a text to choose.
  */
 export async function checkBothTexts(story: Story, { slug, account }: ExpectedAttempt): Promise<void> {
   const { db } = story.app.services.store;

@@ -14,7 +14,7 @@ const faultsPerCall = (layer: Layer): number =>
   layer === "network" && FAULTS_PER_CALL > 1 ? NETWORK_FAULTS.length : FAULTS_PER_CALL;
 /**
  * Storage and SQL are called often. In `npm test` every sixth call of storage and every third of SQL fails, with each
- * kind of failure in turn; in `npm run soak` every call fails.
+ * kind of failure in turn. In `npm run soak` every call fails.
  */
 const STEP: Readonly<Record<Layer, number>> = { storage: 6, sql: 3, network: 1 };
 const stepOf = (layer: Layer): number => (FAULTS_PER_CALL === 1 ? STEP[layer] : 1);

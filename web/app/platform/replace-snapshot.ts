@@ -46,7 +46,7 @@ export function prepareReplacement(
       snapshot.remove();
       root.removeAttribute("class");
       delete page.documentElement.dataset["snapshot"];
-      // theme.js set these for the page on the screen: the first would hide the app's own page, the second would stay
+      // theme.js set these for the page on the screen. The first would hide the app's own page. The second would stay
       // when the learner changes the page setting.
       delete page.documentElement.dataset["foreign"];
       delete page.documentElement.dataset["page"];

@@ -16,7 +16,7 @@ const FROM_OUTSIDE = "default";
 type AddressAlert = { text: string; variant: Variant; isForeign: boolean };
 
 /**
- * Reads the message in a page's address: plain text, at most 200 characters. Anyone can write a link, so a message that
+ * Reads the message in a page's address: plain text, at most 200 characters. Anyone can write a link. So a message that
  * is not one of `ours` is marked as foreign if the page was opened from outside the app.
  */
 export function readMessage(

@@ -114,8 +114,8 @@ async function clearCaches(device: Device, caches: CacheStorage | null): Promise
 }
 
 /**
- * Counts the items that the server does not have, for the question before a sign-out: unsent items, attempts that are
- * only on this device, and unsaved forms and voice comments of staff.
+ * Counts the items that the server does not have, for the question before a sign-out. These are unsent items, attempts
+ * that are only on this device, and unsaved forms and voice comments of staff.
  */
 export async function countUnsentItems(device: Device, owner: string): Promise<number> {
   const { work } = device;

@@ -97,7 +97,7 @@ export async function listDraftWriteAhead(device: Device): Promise<readonly Stor
 
 /**
  * Deletes a copy from localStorage that was applied or is older than the database. A row in the database stays until
- * the next start or the next text: its edit number shows that it is old, and deleting it after each save would cost as
+ * the next start or the next text. Its edit number shows that it is old, and deleting it after each save would cost as
  * much as writing it.
  */
 export function deleteDraftWriteAhead(

@@ -120,8 +120,8 @@ async function touchAttempt(work: WorkDatabase, attempt: AttemptRecord, now: num
 }
 
 /**
- * Raises the row's edit number although the text did not change: a write-ahead copy of text that was typed and removed
- * would otherwise look newer at the next start.
+ * Raises the row's edit number although the text did not change. Otherwise a write-ahead copy of text that was typed
+ * and removed would look newer at the next start.
  */
 async function supersedeWriteAhead(work: WorkDatabase, here: DraftRow, newerEdit = 0): Promise<DraftRow> {
   if (newerEdit <= here.edit) return here;

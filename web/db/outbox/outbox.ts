@@ -103,10 +103,10 @@ export type TakenBatch = { clientId: string; rows: OutboxRow[]; next: number | n
 const ROWS_PER_READ = 400;
 
 /**
- * Takes the commands that may be sent now, freezes them and marks them as being sent: only this account's commands, in
- * order, the first of each aggregate. Commands that were being sent when the app was closed are taken again, with the
- * same ids. A command on which the server failed is taken alone, and only when no other command may be sent, because the
- * others in its batch would fail too.
+ * Takes the commands that may be sent now, freezes them and marks them as being sent. Takes only this account's
+ * commands, in order, the first of each aggregate. Commands that were being sent when the app was closed are taken
+ * again, with the same ids. A command on which the server failed is taken alone, and only when no other command may be
+ * sent, because the others in its batch would fail too.
  */
 export function takeBatch(device: Device, owner: string, now: number, limit: BatchLimit): Promise<TakenBatch> {
   const { work } = device;

@@ -19,8 +19,8 @@ export type UnsentState = "saved" | "sending" | "waiting" | "attention";
 /** One item of work that the server does not have yet. Times in ms since 1970. */
 export type UnsentItem = {
   /**
-   * The command's id; "recording:" and the id of a recording whose command was sent; or "journal:" and the key of a
-   * write-ahead copy that the database could not store (`reason.code` is then "journal").
+   * The command's id. For a recording whose command was sent: "recording:" and the recording's id. For a write-ahead
+   * copy that the database could not store: "journal:" and its key; `reason.code` is then "journal".
    */
   id: string;
   kind: string;
@@ -173,8 +173,8 @@ export async function unsentRecordings(device: Device, owner: string): Promise<R
 export type OthersUnsent = { owner: string; name: string | null; count: number };
 
 /**
- * Watches the unsent work of other accounts than `owner` (null: nobody is signed in), and the kept work of every account,
- * `owner` included, that is still encrypted.
+ * Watches the unsent work of accounts other than `owner`; null: nobody is signed in. Also watches the kept work of
+ * every account, `owner` included, that is still encrypted.
  */
 export function watchOthersUnsent(device: Device, owner: string | null): Watch<OthersUnsent[]> {
   return watch(async () => {

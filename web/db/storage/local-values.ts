@@ -1,7 +1,7 @@
 import type { Tokens, User } from "#core/wire/account/user.ts";
 
 /**
- * Checks what `UserSchema` and `TokensSchema` of core/wire accept, without valibot: both values are read before the
+ * Checks what `UserSchema` and `TokensSchema` of core/wire accept, without valibot. Both values are read before the
  * first paint of every public page, which would otherwise load the library for them alone. A test compares both with
  * the schemas.
  */

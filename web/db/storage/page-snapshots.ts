@@ -12,8 +12,8 @@ const START = { pathname: "/", search: "?source=app" };
 const DASHBOARD = "/dashboard/";
 
 /**
- * Returns the path of the snapshot for a navigation, or null if there can be none: what a page shows may depend on the
- * query of its address. The installed app starts with the dashboard.
+ * Returns the path of the snapshot for a navigation. Null if the address has a query, because what a page shows may
+ * depend on it. The installed app starts with the dashboard.
  */
 export function snapshotPath({ pathname, search }: Pick<URL, "pathname" | "search">): string | null {
   if (pathname === START.pathname && search === START.search) return DASHBOARD;

@@ -106,7 +106,7 @@ export type FullTestRow = {
 };
 
 /**
- * A drill, running or finished. `items` are its groups with their texts and keys, in the order of `groups`; null for a
+ * A drill, running or finished. `items` are its groups with their texts and keys, in the order of `groups`. Null for a
  * drill of another device, of which only the answers and marks are here.
  */
 export type DrillRow = Omit<FinishedDrill, "drill_slug" | "finished_at"> & {

@@ -11,8 +11,9 @@ import type { Mistake } from "./study-cards.ts";
 export type OpenQuestion = DrillItem & { group: QuestionGroup; part: number; number: number };
 
 /**
- * Returns the question of a mistake: from the attempt or drill where it was answered, else from a download of the same
- * version, else from one in which the question has the same id. Null if the device has none of these.
+ * Returns the question of a mistake. Takes it from the attempt or drill where it was answered, else from a download of
+ * the same version. Else takes it from a version in which the question has the same id. Null if the device has none of
+ * these.
  */
 export async function openQuestion(device: Device, mistake: Mistake): Promise<OpenQuestion | null> {
   const own = await openSource(device, mistake);

@@ -22,9 +22,9 @@ export function isUnfinished(row: PackRow | undefined): boolean {
 }
 
 /**
- * Summarises several downloads in one state: a running download comes first, then a failed one, a paused one, a module
- * that was not requested, and an update. Progress counts only modules that are downloaded or requested, so that it can
- * reach 100 % if one module of a book was requested.
+ * Summarises several downloads in one state. A running download comes first, then a failed one, a paused one, a module
+ * that was not requested, and an update. Progress counts only modules that are downloaded or requested. So it can reach
+ * 100 % if one module of a book was requested.
  */
 export function downloadState(
   entries: readonly Pick<ListingModule, "module">[],

@@ -121,9 +121,9 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
   }
 
   /**
-   * Returns whether no further try can succeed: the server rejects the file, or, if it names an offset to continue from,
-   * the bytes on this device are no longer those that were recorded. A piece that was damaged only on its way is sent
-   * again.
+   * Returns whether no further try can succeed. The server may have rejected the file. Or it names an offset to
+   * continue from, and the bytes on this device are no longer those that were recorded. A piece that was damaged only
+   * on its way is sent again.
    */
   async function isHopeless(row: RecordingRow, status: number, isDamage: boolean): Promise<boolean> {
     if (status !== 400 && status !== 413 && status !== 422) return false;

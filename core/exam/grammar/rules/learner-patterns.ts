@@ -12,8 +12,8 @@ const EVERYDAY_VERBS_S =
   "needs|wants|likes|helps|works|uses|makes|takes|gets|goes|becomes|comes|gives|lives|causes|means|knows|plays|starts|spends|thinks|feels|says";
 
 /**
- * Like `patterns`, but drops findings after a phrase such as “one of the people” or “a kind of activities”: both a
- * singular and a plural verb can follow it.
+ * Like `patterns`, but drops findings after a phrase that a singular and a plural verb can follow: “one of the people”,
+ * “a kind of activities”.
  */
 function dropAfterOfPhrase(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const find = patterns(phrases);

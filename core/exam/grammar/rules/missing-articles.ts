@@ -69,9 +69,9 @@ function needsNoArticle(context: Context, { start, end }: Finding): boolean {
 }
 
 /**
- * Returns `find` for patterns. Drops "number" and the like after an article ("a tremendous number of"), and
- * "government" after the name of a country or people ("Canadian government"): there the article belongs before the
- * name.
+ * Returns `find` for patterns. Drops "number" and the like after an article: "a tremendous number of". Drops
+ * "government" after the name of a country or people: the article belongs before the name, as in "the Canadian
+ * government".
  */
 function findMissingThe(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const find = patterns(phrases);

@@ -108,10 +108,10 @@ export function referenceRate(answer: PreparedAnswer): number {
 }
 
 /**
- * Scores the order of sentences, about -4 to 1.5. Good signs: the conclusion is at the end, lists count upwards, the
- * start takes up the task, and no paragraph opens with a sentence that depends on the previous one. Shared words of
- * neighbouring sentences are not used: good writers repeat fewer of them than a shuffled text. `misplaced` is the first
- * sentence out of place.
+ * Scores the order of sentences, about -4 to 1.5. Good signs: the conclusion is at the end, lists count upwards, and
+ * the start takes up the task. Also, no paragraph opens with a sentence that depends on the previous one. Shared words
+ * of neighbouring sentences are not used: good writers repeat fewer of them than a shuffled text. `misplaced` is the
+ * first sentence out of place.
  */
 export function order(answer: PreparedAnswer): { score: number; misplaced: Misplaced | null } {
   const { read, topics, task } = answer;

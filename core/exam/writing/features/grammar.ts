@@ -4,8 +4,8 @@ import { firstEndingAfter } from "#core/exam/grammar/insert-mark.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
 /**
- * Measures grammatical range: the share of sentences with a subordinate clause, the forms used, sentence length and its
- * spread in words, and different first words per sentence.
+ * Measures grammatical range: the share of sentences with a subordinate clause, and the forms used. Also measures
+ * sentence length and its spread, in words, and how many sentences begin with a different word.
  */
 export function range(answer: PreparedAnswer): {
   complexShare: number;

@@ -19,8 +19,8 @@ export function rarerWords(answer: PreparedAnswer): { words: string[]; perRoot: 
 }
 
 /**
- * Returns the different words of eight letters or more, correctly spelt and not in the task, and their number per
- * square root of the length.
+ * Returns the different words that pass `isIncluded`. Leaves out the sentence that has the most of these words, so that
+ * one sentence written for effect earns nothing. Takes at most `maxPerSentence` from each of the others.
  */
 export function longerWords(answer: PreparedAnswer): { words: string[]; perRoot: number } {
   return differentWords(answer, 5, ({ lower }) => lower.length >= 8 && answer.lexicon.has(lower));

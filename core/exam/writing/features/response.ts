@@ -18,8 +18,8 @@ const SUPPORT_INDEX = indexPhrases([
 ]); // prettier-ignore
 
 /**
- * Counts the different roots of content words that are not in the task: at most ten of a sentence, and at most 15 of
- * words that suit any essay.
+ * Counts the different roots of content words that are not in the task. Counts at most ten of a sentence, and at most
+ * 15 of words that suit any essay.
  */
 export function ideaCount(answer: PreparedAnswer): number {
   const roots = new Set<string>();

@@ -6,9 +6,9 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * One thing that the evaluator noticed: what it is (`id`), the values that its sentence names, the learner's words and,
- * if it can be shown, a better version of them. `cost` is the bands lost in the criterion. Sentences are made from this
- * alone (say-finding.ts), so that no two texts can disagree.
+ * One thing that the evaluator noticed: what it is (`id`), the values that its sentence names, and the learner's words.
+ * If it can be shown, also a better version of them. `cost` is the bands lost in the criterion. Sentences are made from
+ * this alone (say-finding.ts), so that no two texts can disagree.
  */
 export type Finding = {
   id: string;

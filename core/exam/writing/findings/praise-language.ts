@@ -184,8 +184,8 @@ const MIN_PRAISED_GRAMMAR = 8;
 const MIN_PRAISED_WORDS = 250;
 
 /**
- * Praises an answer of an essay's length whose grammar no rule marks, if nothing else speaks against it: the estimate is
- * high, no pair of words is rare in English, and every sentence is complete.
+ * Praises an answer of an essay's length whose grammar no rule marks, if nothing else speaks against it. The estimate
+ * must be high, no pair of words may be rare in English, and every sentence must be complete.
  */
 export function praiseNoErrors(answer: PreparedAnswer, measured: Measured, criteria: Criteria): string | null {
   const { countedWords, marks, read } = answer;

@@ -5,9 +5,9 @@ import { rangeOf } from "./essay-places.ts";
 const GAP_PX = 8;
 
 /**
- * Gives each child of `list` the distance from the top of its words in `root` as `--y`, and the list the height that
- * they need as `--height`. A child moves down only if it would overlap the child above. `spans` belong to the children
- * in order. The style sheet uses both properties if there is room for a margin.
+ * Sets `--y` of each child of `list` to the distance of its words from the top of `root`. Sets `--height` of the list
+ * to the height that the children need. A child moves down only if it would overlap the child above. `spans` belong to
+ * the children in order. The style sheet uses both properties if there is room for a margin.
  */
 export function useMarginPlaces(
   root: RefObject<HTMLElement | null>,
