@@ -16,7 +16,7 @@ export type Env = {
   readonly mode: "development" | "production" | "test";
   readonly host: string;
   readonly port: number;
-  /** Absolute path of the folder that holds everything the server writes. */
+  /** Absolute path of the folder that contains everything the server writes. */
   readonly dataDir: string;
   /** Scheme, host and port under which learners reach the app. Links in emails start with it. */
   readonly publicOrigin: string;

@@ -67,7 +67,7 @@ export type Services = {
   readonly jobs: JobQueue;
   /** Metrics of the running server. Absent if nobody reads them. */
   readonly metrics?: Metrics | undefined;
-  /** Id of the folder with recordings and media. Absent if only one process uses them, or an S3 store holds them. */
+  /** Id of the folder with recordings and media. Absent if only one process uses them, or they are in an S3 store. */
   readonly mediaFolderId?: string | undefined;
   /** True from the stop signal on. */
   readonly isStopping?: (() => boolean) | undefined;

@@ -4,9 +4,9 @@ import { sampleModule } from "#core/exam/marking/sample-module.fixture.ts";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 
 /**
- * Measures the time to mark a module of 40 questions, and compares it with a baseline: normalising 40 strings and looking
- * each up in a Map. Both run in turn in the same process, so that the ratio holds on a slow machine too. On a busy
- * machine the p99 of wall time is mostly waiting, so the p99 of processor time is printed too.
+ * Measures the time to mark a module of 40 questions, and compares it with a baseline: normalising 40 strings and
+ * looking each up in a Map. Both run in turn in the same process, so that the ratio is the same on a slow machine. On a
+ * busy machine the p99 of wall time is mostly waiting, so the p99 of processor time is printed too.
  */
 const ROUNDS = 3_000;
 const WARM_UP = 500;

@@ -52,7 +52,7 @@ async function canWrite(dir: string): Promise<boolean> {
   }
 }
 
-/** Returns the id of a folder, which a file in it holds. Creates folder and id once. */
+/** Returns the id of a folder, which is in a file of the folder. Creates folder and id once. */
 export function loadOrCreateFolderId(dir: string): string {
   mkdirSync(dir, { recursive: true });
   return loadOrCreateFile(join(dir, ".folder-id"), () => randomBytes(12).toString("hex"));

@@ -5,7 +5,7 @@ type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /**
  * Returns the caller's address for rate limits and logs: the socket's, or behind trusted proxies the last address in
- * X-Forwarded-For that is not a trusted proxy. An IPv6 address is reduced to its /64, which one subscriber holds.
+ * X-Forwarded-For that is not a trusted proxy. An IPv6 address is reduced to its /64, which belongs to one subscriber.
  */
 export function clientAddress(c: Context, trusted: BlockList): string {
   let address = withoutMapping((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");
@@ -18,7 +18,7 @@ export function clientAddress(c: Context, trusted: BlockList): string {
   return toSubscriber(address);
 }
 
-/** Returns an IPv4 address unchanged, and an IPv6 address as the /64 that one subscriber holds. */
+/** Returns an IPv4 address unchanged, and an IPv6 address as its /64, which belongs to one subscriber. */
 export function toSubscriber(address: string): string {
   const short = withoutMapping(address);
   return isIP(short) === 6 ? toNetwork(short) : short;

@@ -5,7 +5,7 @@ import { Prose } from "./authored-fields.ts";
 import type { Finding, Reporter } from "./findings.ts";
 import { readYaml } from "./yaml-file.ts";
 
-/** A folder that may hold waivers: its path on disk and its name in findings ("" for the content folder). */
+/** A folder that may contain waivers: its path on disk and its name in findings ("" for the content folder). */
 export type WaiverFolder = { dir: string; name: string };
 
 const FILE = "waivers.yaml";

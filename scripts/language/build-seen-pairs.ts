@@ -2,7 +2,7 @@
  * Builds the last line of core/exam/language/lexicon.txt: the pairs of words that edited English puts side by side. Run
  * `node scripts/language/build-seen-pairs.ts <folder>` after build-pairs.ts, with the same folder: texts in files named
  * *.txt, one paragraph a line. word-pairs-sources.md beside the result names the books. The result is a filter of the
- * pairs that occur at least twice. It holds no text.
+ * pairs that occur at least twice. It contains no text.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const batches = (): number => profile.network.log.filter((entry) => entry.path === "/api/sync/batch/").length;
 
-/** Runs due timers until the condition holds. Virtual time does not advance. */
+/** Runs due timers until the condition is true. Virtual time does not advance. */
 async function waitUntil(check: () => unknown): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -49,7 +49,7 @@ export function clearSessionCookie(c: Context<AppEnv>, name: Name): void {
 }
 
 /**
- * Sets the specification's XSRF cookie, which the app reads and sends back as a header. Set once, so that no tab holds
+ * Sets the specification's XSRF cookie, which the app reads and sends back as a header. Set once, so that no tab has
  * an old one.
  */
 export function ensureXsrfCookie(c: Context<AppEnv>): void {

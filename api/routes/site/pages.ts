@@ -65,7 +65,7 @@ const MAX_CACHED_PAGES = 300;
  * the browser.
  */
 const MAX_RENDERS_PER_SECOND = 40;
-/** Query fields that decide the content of a public page. The cache holds one page for each combination. */
+/** Query fields that decide the content of a public page. The cache contains one page for each combination. */
 const CONTENT_FIELDS = ["bands", "cursor"];
 /** Query fields that a page shows to one visitor. A page with one of them is never cached. */
 const VISITOR_FIELDS = [

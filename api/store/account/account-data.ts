@@ -9,7 +9,7 @@ type TableExport = {
   by: OwnerPath;
   /** Columns that are internal, secret, or belong to other people. */
   omit?: readonly string[];
-  /** Columns that hold JSON. */
+  /** Columns that contain JSON. */
   json?: readonly string[];
 };
 

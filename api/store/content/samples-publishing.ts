@@ -84,7 +84,7 @@ function withUnchangedTasks(rows: TaskRows, stored: TaskRows, unchanged: Readonl
   };
 }
 
-/** Replaces all tasks and categories if any of them differs. This loses nothing, because they hold no state. */
+/** Replaces all tasks and categories if any of them differs. This loses nothing, because they have no state. */
 async function putTasks(tx: Tx, stored: TaskRows, { categories, tasks, taskCategories }: TaskRows): Promise<void> {
   const wanted = {
     categories: sorted(categories, (row) => row.id),

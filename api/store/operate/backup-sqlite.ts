@@ -71,7 +71,7 @@ export function isSqliteInUse(path: string): boolean {
   }
 }
 
-/** Returns true if the file holds a database that lacks migrations of this build. */
+/** Returns true if the file is a database that lacks migrations of this build. */
 export function isSqliteOutdated(path: string): boolean {
   if (!existsSync(path)) return false;
   const { steps } = inspectSteps(path);

@@ -11,7 +11,7 @@ export const AttemptSlugSchema = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{22}$/, "must be 22 characters of base64url"),
 );
 
-/** The last moment that a Date can hold. */
+/** The last moment that a Date can represent. */
 const MAX_INSTANT = 8_640_000_000_000_000;
 /** Whole milliseconds since 1970. */
 export const InstantSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INSTANT));

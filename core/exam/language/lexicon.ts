@@ -105,7 +105,7 @@ function sharedLength(one: string, other: string): number {
   return length;
 }
 
-/** Number of lines of the rare pairs. The line after them holds the seen pairs. */
+/** Number of lines of the rare pairs. The line after them contains the seen pairs. */
 export const RARE_PAIR_LINES = 3;
 
 /** Splits lexicon.txt into words (first line) and word pairs (all other lines). */

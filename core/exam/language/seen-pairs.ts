@@ -2,8 +2,8 @@ import { wordTable } from "./word-table.ts";
 
 /**
  * Pairs of neighbouring words that occur at least twice in the counted texts. They distinguish English from random
- * words. A Bloom filter holds them, so no text is stored. `isSeen` is true for each pair, and by chance for 2 in 100
- * others.
+ * words. They are stored as a Bloom filter, so no text is stored. `isSeen` is true for each pair, and by chance for 2
+ * in 100 others.
  */
 export type SeenPairs = { isSeen: (first: string, second: string) => boolean };
 

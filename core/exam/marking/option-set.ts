@@ -5,7 +5,7 @@ export type OptionSetMark = { given: string; mark: WordsMark };
 
 /**
  * Marks a group with a shared answer as a set: one mark for each right option, in any order. Only the first N different
- * selections count. `set` holds the right option of each number. A right selection is shown beside its number; the
+ * selections count. `set` has the right option of each number. A right selection is shown beside its number; the
  * others fill the remaining numbers.
  */
 export function markOptionSet(selected: readonly string[], set: readonly string[]): OptionSetMark[] {

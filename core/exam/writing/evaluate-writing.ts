@@ -9,7 +9,7 @@ import type { AnswerToPrepare } from "./prepare-answer.ts";
 import { otherAnswer } from "./score.ts";
 
 /**
- * Answers of a Writing attempt. `texts` holds them by section id; a missing one counts as empty. `parts` are the
+ * Answers of a Writing attempt. `texts` has them by section id; a missing one counts as empty. `parts` are the
  * numbers of the parts taken, null for all. `key` carries the briefs and may be null.
  */
 export type WritingAnswer = {

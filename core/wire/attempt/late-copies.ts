@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AttemptWorkSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
 
 /**
- * Work that arrived after the attempt was handed in. It is stored but never marked. `work` holds the answers of a
+ * Work that arrived after the attempt was handed in. It is stored but never marked. `work` has the answers of a
  * Listening or Reading test, or null; `texts` those of a Writing test by section.
  */
 export const LateCopySchema = v.object({

@@ -10,7 +10,7 @@ const TRANSCRIPT = "spoken.transcript-";
 
 export const transcriptSection = (part: number): string => `${TRANSCRIPT}${part}`;
 
-/** Returns the number of the part whose transcript a section holds, or null for any other section. */
+/** Returns the number of the part whose transcript a section contains, or null for any other section. */
 export function transcriptPart(section: string): number | null {
   const part = section.startsWith(TRANSCRIPT) ? section.slice(TRANSCRIPT.length) : "";
   return /^[1-4]$/.test(part) ? Number(part) : null;

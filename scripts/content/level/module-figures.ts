@@ -22,7 +22,7 @@ export type ModuleFigures = {
   slug: string;
   parts: PartFigures[];
   hard: Readonly<Record<HardReason, number>>;
-  /** Statements to judge that hold a universal ("all", "never"): how many are true, false and not given. */
+  /** Statements to judge that contain a universal word ("all", "never"): how many are true, false and not given. */
   universals: { right: number; wrong: number; notGiven: number };
 };
 

@@ -4,7 +4,7 @@ import { wordsOf } from "../lint/words.ts";
 /**
  * Returns Flesch's reading ease of a text: 100 is easy, 30 hard, newspapers 50 to 65, university prose 20 to 45.
  * Syllables are counted by the package `syllable`, sentences by Unicode's rules (UAX #29). `blocks` are its paragraphs
- * and list items: each holds at least one sentence.
+ * and list items: each has at least one sentence.
  */
 export function readingEase(blocks: readonly string[]): number {
   const words = blocks.flatMap(wordsOf);

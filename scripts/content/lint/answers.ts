@@ -14,7 +14,9 @@ import { contentStems, containsWords, sentencesOf } from "./words.ts";
 
 /** Shorter words ("oil", "ten") are too common for their place to matter. */
 const MIN_ANSWER_LETTERS = 4;
-/** Candidates can mistake a sentence that shares this many content words with a question for the place of its answer. */
+/**
+ * Candidates can mistake a sentence that shares this many content words with a question for the place of its answer.
+ */
 const MIN_SHARED_WORDS = 2;
 
 /** Warns about answers that a candidate can find without understanding the right place in the text. */
@@ -62,7 +64,9 @@ function printedElsewhere(part: PreparedPart, key: WordsKey): string | null {
   return found?.text ?? null;
 }
 
-/** Returns another sentence of the text that holds the answer and shares content words with the question, or null. */
+/**
+ * Returns another sentence of the text that contains the answer and shares content words with the question, or null.
+ */
 function rivalSentence(
   part: PreparedPart,
   { group }: PreparedGroup,

@@ -5,7 +5,7 @@ import type { QuestionForm } from "../questions/kind-authoring.ts";
 import { authoringOf, QUESTION_AUTHORING } from "../questions/kinds.ts";
 import { prepareModule } from "./prepare-module.ts";
 
-/** The library holds every form of question this many times, and every kind of task at least once. */
+/** The library must contain every form of question this many times, and every kind of task at least once. */
 const MIN_USES_PER_FORM = 2;
 /** A library with fewer modules of a type is still being written. */
 const MIN_MODULES_PER_TYPE = 4;
@@ -35,7 +35,7 @@ export function lintCoverage(sources: readonly ModuleSource[], report: Reporter)
     if (!tasks.some((task) => task.kind === kind)) report.warn("coverage", [], `writing: there is no task ${kind}`);
 }
 
-/** Returns the forms that the library must hold, as "type: form". */
+/** Returns the forms that the library must contain, as "type: form". */
 function requiredForms(skill: "reading" | "listening"): string[] {
   return Object.values(QUESTION_AUTHORING).flatMap(({ forms }) =>
     Object.entries<QuestionForm>(forms).flatMap(([form, { required }]) =>

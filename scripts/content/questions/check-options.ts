@@ -4,7 +4,7 @@ import type { Path, Reporter } from "../findings.ts";
 
 const ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv".split(" ");
 
-/** Checks that options are lettered A, B, C without gaps. `path` is the field that holds them, from the group. */
+/** Checks that options are lettered A, B, C without gaps. `path` is the field with the options, from the group. */
 export function checkOptionLetters(options: readonly Option[], report: Reporter, path: Path = ["options"]): void {
   const letters = options.map((_, at) => String.fromCharCode(65 + at));
   checkOptionIds(options, letters, "A, B, C", report, path);

@@ -35,7 +35,7 @@ export type KindAuthoring<S extends v.GenericSchema, G> = {
   printedAround?(group: G, number: number): { before: string; after: string };
   /** Returns the text around a gap. Default: everything printed for that question. */
   gapText?(group: G, number: number): string;
-  /** Returns the letter of the paragraph that must hold the evidence. */
+  /** Returns the letter of the paragraph that must contain the evidence. */
   evidenceParagraph?(group: G, key: OptionKey): string | undefined;
   /** Warns about the groups of this kind in one module. A path of `report` starts at the module. */
   lint?(groups: readonly GroupWithKeys<G>[], report: Reporter): void;
@@ -52,7 +52,7 @@ export type KindAuthoring<S extends v.GenericSchema, G> = {
 export type QuestionForm = {
   /** The question types that may have this form. */
   readonly types: readonly QuestionType[];
-  /** The question types for which the library must hold this form, by module. */
+  /** The question types for which the library must contain this form, by module. */
   readonly required: { readonly reading?: readonly QuestionType[]; readonly listening?: readonly QuestionType[] };
 };
 

@@ -19,7 +19,10 @@ async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
   await page.goto(`${server.origin}/dashboard/`);
 }
 
-/** Keeps the app from starting, so that only the snapshot of a page is on the screen. Returns a function that starts the app. */
+/**
+ * Keeps the app from starting, so that only the snapshot of a page is on the screen. Returns a function that starts the
+ * app.
+ */
 async function holdApp(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
@@ -51,7 +54,7 @@ declare global {
   var firstPage: FirstPage;
 }
 
-/** Records each page before the app can replace it. Waiting screens start the app at once, so it cannot be held. */
+/** Records each page before the app can replace it. Waiting screens start the app at once, so it cannot be stopped. */
 async function recordFirstPage(page: Page): Promise<() => Promise<FirstPage>> {
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {

@@ -55,7 +55,7 @@ function accountsWithCopy(rows: Rows, { kind, tag, sha256 }: Story["expected"]["
   }
 }
 
-/** Checks what must hold at any moment: I5, I7 and I8. */
+/** Checks what must be true at any moment: I5, I7 and I8. */
 export async function checkAlways(story: Story): Promise<void> {
   const { expected, traffic } = story;
   for (const { opId, bearer } of traffic.sent.splice(0)) {
@@ -185,7 +185,7 @@ function answerIn(work: string): string {
   return JSON.stringify((JSON.parse(work) as { answers: Record<string, unknown> }).answers["1"] ?? "");
 }
 
-/** Checks what must hold once everything works again: I1 to I4, I6 and I9. */
+/** Checks what must be true once everything works again: I1 to I4, I6 and I9. */
 export async function checkReconnected(story: Story): Promise<void> {
   const { expected } = story;
   const rows = await readServer(story);

@@ -3,7 +3,7 @@ import { FIXED_SEED, describeTotals, search } from "./search.ts";
 import { createModelServer, type ModelServer } from "./model-server.ts";
 
 /*
- * Contract: invariants I1 to I10 of docs/reliability.md hold in every story that steps.ts can generate. Model:
+ * Contract: invariants I1 to I10 of docs/reliability.md are true in every story that steps.ts can generate. Model:
  * expected.ts, which records what the learners saw as saved, and which texts they had seen when they wrote theirs.
  * Real: the device's databases (Dexie on an IndexedDB in memory), the engine, session and worker, the server's handlers
  * on SQLite. Simulated: the network, the clock, the locks, password hashing, localStorage. mutants.test.ts tests this

@@ -14,7 +14,7 @@ import type { NewOutboxRow, OutboxRow, WorkDatabase } from "../storage/work-data
 export { attemptAggregate, STOP_RETRYING_AFTER, type ServerOutcome } from "./server-outcomes.ts";
 export type { OutboxRow } from "../storage/work-database.ts";
 
-/** The tables that a transaction must hold to queue a command. */
+/** The tables that a transaction must include to queue a command. */
 export function queueTables(
   work: WorkDatabase,
 ): [WorkDatabase["outbox"], WorkDatabase["aggregate"], WorkDatabase["meta"]] {
@@ -34,8 +34,9 @@ export type NewCommand<K extends CommandKind> = {
 };
 
 /**
- * Queues a command. Call inside the transaction that makes the visible change, holding `queueTables`. Replaces the last
- * command of the aggregate if the new kind allows that and it was never sent; a sent command never changes.
+ * Queues a command. Call inside the transaction that makes the visible change, which must include `queueTables`.
+ * Replaces the last command of the aggregate if the new kind allows that and it was never sent; a sent command never
+ * changes.
  */
 export async function queueCommand<K extends CommandKind>(work: WorkDatabase, command: NewCommand<K>): Promise<void> {
   const { owner, kind, payload, agg, now } = command;
@@ -191,8 +192,8 @@ export async function releaseBatch(device: Device, opIds: readonly string[]): Pr
 }
 
 /**
- * Applies the server's answers in one transaction, so that the outbox and the attempts agree. `confirmed`: the confirmed
- * commands that this batch sent to the server.
+ * Applies the server's answers in one transaction, so that the outbox and the attempts agree. `confirmed`: the
+ * confirmed commands that this batch sent to the server.
  */
 export async function applyOutcomes(
   device: Device,

@@ -73,7 +73,7 @@ export async function deleteMeta(table: MetaTable, key: keyof MetaValues): Promi
   await table.delete(key);
 }
 
-/** Returns the client id, creating it on first use. Call inside a read-write transaction that holds `meta`. */
+/** Returns the client id, creating it on first use. Call inside a read-write transaction that includes `meta`. */
 export async function ensureClientId(table: MetaTable): Promise<string> {
   const known = await readMeta(table, "clientId");
   if (known !== null) return known;

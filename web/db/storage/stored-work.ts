@@ -1,4 +1,4 @@
-/** Name of the database that holds the learner's work. */
+/** Name of the database with the learner's work. */
 export const WORK_NAME = "bandwise-work";
 
 /**

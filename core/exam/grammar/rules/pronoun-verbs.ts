@@ -46,7 +46,7 @@ export function pronounVerbs({ text, sentence: { words } }: Context): Finding[] 
   });
 }
 
-/** Returns whether the words before "and" hold a verb form of a clause, so that "and" joins clauses. */
+/** Returns whether the words before "and" include a verb form of a clause, so that "and" joins clauses. */
 function isClause(words: readonly { lower: string }[]): boolean {
   return words.some(({ lower }) =>
     /^(?:is|are|was|were|has|have|had|can|will|should|he|she|they|we|i|it)$/.test(lower),

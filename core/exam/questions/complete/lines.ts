@@ -48,7 +48,7 @@ export function gapNumbers(line: Line): number[] {
   return line.flatMap((segment) => (segment.kind === "gap" ? [segment.number] : []));
 }
 
-/** Returns the line that holds the gap of a question. */
+/** Returns the line that contains the gap of a question. */
 export function lineOfGap(group: CompleteGroup, number: number): Line | undefined {
   return completionLines(group).find((line) => gapNumbers(line).includes(number));
 }

@@ -18,7 +18,7 @@ function rowName(group: CompleteGroup, line: Line): string | undefined {
   return first === undefined || first === line ? undefined : lineText(first, "…");
 }
 
-/** Returns the sentence of a line that holds the gap of `number`. Every gap reads "…". */
+/** Returns the sentence of a line that contains the gap of `number`. Every gap reads "…". */
 function gapSentence(line: Line, number: number): string {
   const text = lineText(line, "…");
   const gapAt = line.findIndex((segment) => segment.kind === "gap" && segment.number === number);

@@ -53,7 +53,10 @@ export function coverage(answer: PreparedAnswer): number | null {
   return taken / all;
 }
 
-/** Returns the roots of the task that the answer uses neither as they are, nor as a synonym, nor in the same word family. */
+/**
+ * Returns the roots of the task that the answer uses neither as they are, nor as a synonym, nor in the same word
+ * family.
+ */
 export function untakenWords(answer: PreparedAnswer): string[] {
   const used = new Set<string>();
   const stems = answer.read.sentences.flatMap(stemsOf);
@@ -84,10 +87,10 @@ const USES_OF_SUBJECT = [[0, -0.3], [0.25, -0.15], [0.5, -0.056], [1, 0.066], [1
 const EXPECTED_WORDS = [[0, -0.173], [0.25, -0.072], [0.5, 0], [1, 0.101], [1.5, 0.173], [2, 0.229], [3, 0.313], [4, 0.376], [8, 0.535]] as const; // prettier-ignore
 
 /**
- * Returns how much the answer is about the task, from about -0.5 to 1.8, or null if the task has hardly any content words.
- * It adds the coverage, how often the answer uses the task's words and, with a brief, how many different words it uses
- * that the brief expects. An answer to another question shares a few words with this
- * task, but does not return to them.
+ * Returns how much the answer is about the task, from about -0.5 to 1.8, or null if the task has hardly any content
+ * words. It adds the coverage, how often the answer uses the task's words and, with a brief, how many different words
+ * it uses that the brief expects. An answer to another question shares a few words with this task, but does not return
+ * to them.
  */
 export function topicality(answer: PreparedAnswer): number | null {
   const covered = coverage(answer);
@@ -131,7 +134,9 @@ export function positionLevel(answer: PreparedAnswer): number {
   return states(answer.read.sentences) ? 1 : 0;
 }
 
-/** Returns whether one of the last sentences opens with a concluding phrase, or the last paragraph states a position. */
+/**
+ * Returns whether one of the last sentences opens with a concluding phrase, or the last paragraph states a position.
+ */
 export function hasConclusion(answer: PreparedAnswer): boolean {
   const sentences = answer.read.sentences;
   const paragraphs = fullParagraphs(answer.read.paragraphs);
@@ -223,7 +228,7 @@ export function generalSentences(answer: PreparedAnswer): Sentence[] {
   ];
 }
 
-/** Returns whether a sentence says what holds for the whole, even if it adds a figure. */
+/** Returns whether a sentence says what is true of the whole, even if it adds a figure. */
 export function saysInGeneral(sentence: Sentence): boolean {
   const { words } = sentence;
   const [first, second] = words;

@@ -6,7 +6,7 @@ import { CONTRACTION } from "#core/exam/language/word-lists.ts";
 import { neighboursIn } from "#core/exam/language/word-pairs.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
-/** Words shown before and after a change. More of them could hold errors that no rule knows. */
+/** Words shown before and after a change. More of them could contain errors that no rule knows. */
 const WORDS_BEFORE = 4;
 const WORDS_AFTER = 3;
 
@@ -26,7 +26,7 @@ const NOT_LAST = new Set(
 );
 
 /**
- * Makes a change and returns it with the words around it. Returns undefined if the result could still hold an error,
+ * Makes a change and returns it with the words around it. Returns undefined if the result could still contain an error,
  * because a better version must be right. Stops at commas and conjunctions, at other marks and at words that may be
  * wrong. `isBarrier` names further words to stop at.
  */

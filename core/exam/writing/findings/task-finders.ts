@@ -271,7 +271,7 @@ function withoutFigure(answer: PreparedAnswer): Found {
   });
   return found ? { values: {}, place: placeOf(answer, found) } : null;
 }
-/** Sentences at the beginning that may say what holds for the whole. */
+/** Sentences at the beginning that may say what is true of the whole. */
 const MAX_OVERVIEW_AT = 4;
 /** Sentences after a change that may say how much it is. */
 const SENTENCES_WITH_ITS_FIGURE = 3;

@@ -10,7 +10,7 @@ export function nextSentence(sentences: readonly Span[], selection: Span | null,
   return found ?? (step === 1 ? sentences.at(-1) : sentences[0]) ?? null;
 }
 
-// Lists the text elements: data-at holds the start position, and the only child is the text.
+// Lists the text elements: data-at is the start position, and the only child is the text.
 const textElements = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>("[data-at]")];
 const startOf = (element: HTMLElement): number => Number(element.dataset["at"]);
 const lengthOf = (element: HTMLElement): number => element.firstChild?.nodeValue?.length ?? 0;
