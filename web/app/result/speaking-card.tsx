@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { ModelCard } from "#web/features/writing-result/model-card.tsx";
+import { sectionOf } from "#web/features/writing-result/parse-model-card.ts";
 import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { loadModelCard } from "../language/model-card.ts";
-
-const HEADING = "\n## Speaking\n";
 
 /** Shows the section of the model card that explains how Speaking is measured and what the measures miss. */
 export function SpeakingCard() {
@@ -13,7 +12,7 @@ export function SpeakingCard() {
   const outage = useOutage();
   const open = (): void => {
     loadModelCard().then(
-      (markdown) => setCard(markdown.slice(Math.max(0, markdown.indexOf(HEADING) + HEADING.length))),
+      (markdown) => setCard(sectionOf(markdown, "Speaking")),
       () => setCard(`This text is not on this device yet. ${outage} Open it again when you are connected.`),
     );
   };

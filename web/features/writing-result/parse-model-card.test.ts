@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseModelCard } from "./parse-model-card.ts";
+import { parseModelCard, sectionOf } from "./parse-model-card.ts";
 
 it("reads headings, paragraphs, lists and tables without their markup", () => {
   const card = [
@@ -25,4 +25,10 @@ it("reads headings, paragraphs, lists and tables without their markup", () => {
 
 it("returns nothing for an empty document", () => {
   expect(parseModelCard("")).toEqual([]);
+});
+
+it("returns one section, without the sections after it", () => {
+  const card = "# Card\n\n## Writing\n\nBands.\n\n## Speaking\n\nSound.\n\n### Noise\n\nLoud.\n\n## Appendix\n\nOld.\n";
+  expect(sectionOf(card, "Speaking")).toBe("\nSound.\n\n### Noise\n\nLoud.\n");
+  expect(sectionOf(card, "Appendix")).toBe("\nOld.\n");
 });

@@ -21,6 +21,14 @@ export function parseModelCard(markdown: string): ModelCardBlock[] {
   return blocks;
 }
 
+/** Returns one section of a document, without its heading, up to the next heading of the same level. */
+export function sectionOf(markdown: string, name: string): string {
+  const heading = `\n## ${name}\n`;
+  const start = Math.max(0, markdown.indexOf(heading) + heading.length);
+  const end = markdown.indexOf("\n## ", start);
+  return markdown.slice(start, end < 0 ? undefined : end);
+}
+
 function cellsOf(line: string): string[] {
   return line
     .replace(/^\||\|$/gu, "")
