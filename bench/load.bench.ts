@@ -11,11 +11,11 @@ import { type Call, runLoad, type LoadResult, sendCall, type Target } from "./lo
 import { ACCOUNTS, mixOf, prepareLoad, originOf, processorTimeOf } from "./load-setup.ts";
 
 /**
- * Measures the load that one machine handles: browsing 45 %, packs 10 %, sync batches of ten commands 25 %, hand-ins 10
- * %, results and evaluations 8 %, CRM 2 %. First measures the baseline: Hono and better-sqlite3 with the same replies
- * and as many rows flushed to disk. Then measures the product on SQLite in one process, and in two processes on one
- * PostgreSQL. Also measures each kind of call of the product alone. The load generator runs on the same processors.
- * Arguments: seconds for each (10), calls in flight (16).
+ * Measures the load that one machine handles. Of the calls, 45% are browsing, 10% packs, 25% sync batches of ten
+ * commands, 10% hand-ins, 8% results and evaluations, and 2% CRM. First measures the baseline: Hono and better-sqlite3
+ * with the same replies and as many rows flushed to disk. Then measures the product on SQLite in one process, and in
+ * two processes on one PostgreSQL. Also measures each kind of call of the product alone. The load generator runs on the
+ * same processors. Arguments: seconds for each (10), calls in flight (16).
  */
 const SECONDS = Number(process.argv[2] ?? 10);
 const AT_ONCE = Number(process.argv[3] ?? 16);

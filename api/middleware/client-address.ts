@@ -4,8 +4,9 @@ import type { Context } from "hono";
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /**
- * Returns the caller's address for rate limits and logs: the socket's, or behind trusted proxies the last address in
- * X-Forwarded-For that is not a trusted proxy. An IPv6 address is reduced to its /64, which belongs to one subscriber.
+ * Returns the caller's address for rate limits and logs. It is the socket's address, or behind trusted proxies the last
+ * address in X-Forwarded-For that is not a trusted proxy. An IPv6 address is reduced to its /64, which belongs to one
+ * subscriber.
  */
 export function clientAddress(c: Context, trusted: BlockList): string {
   let address = withoutMapping((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");

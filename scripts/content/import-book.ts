@@ -19,8 +19,8 @@ export type ImportRequest = {
 };
 
 /**
- * Imports a book by another author. Checks it as part of the library (taken slugs and ids, sentences of other books)
- * and copies it there only if there is no finding. Returns the lines to print.
+ * Imports a book by another author. Checks it as part of the library: taken slugs and ids, sentences of other books.
+ * Copies it there only if there is no finding. Returns the lines to print.
  */
 export async function importBook(request: ImportRequest): Promise<{ ok: boolean; lines: string[] }> {
   const source = resolve(request.source);

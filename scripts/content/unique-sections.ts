@@ -3,8 +3,8 @@ import type { ModuleSource } from "./compile-module.ts";
 import type { Finding } from "./findings.ts";
 
 /**
- * Drops every module with a Writing task or Speaking part whose id another module already has, because the id is in the
- * part's address (/samples/answers/…/{section_id}/…).
+ * Drops every module with a Writing task or Speaking part whose id another module already has. The id is in the part's
+ * address (/samples/answers/…/{section_id}/…).
  */
 export function dropRepeatedSections(books: readonly CompiledBook[], findings: Finding[]): void {
   const owners = new Map<string, string>();

@@ -21,7 +21,7 @@ export type NewStaffMember = {
 
 /**
  * Invites somebody to the staff by email. The role is given only when the owner of the address accepts and chooses a
- * new password, which ends everything that was set up before (`confirmReset`). Otherwise a stranger who had registered
+ * new password. That ends everything that was set up before (`confirmReset`). Otherwise a stranger who had registered
  * the address would join the staff. Returns the link of the email too, for the command line. A second invitation
  * replaces the first. `by` is the administrator, null for the command line.
  */

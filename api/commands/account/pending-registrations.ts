@@ -36,8 +36,8 @@ export async function addRegistration(services: TokenServices, tx: Tx, registran
 }
 
 /**
- * Returns the proof for a repeated verification email. Takes the newest registration for which `matches` returns true:
- * if it is less than ten minutes old, returns its proof again, otherwise adds a new registration. Runs the same
+ * Returns the proof for a repeated verification email. Takes the newest registration for which `matches` returns true.
+ * If it is less than ten minutes old, returns its proof again, otherwise adds a new registration. Runs the same
  * statements in every case, even without an account, so that the response time reveals nothing.
  */
 export async function renewRegistration(

@@ -7,7 +7,7 @@ const WRONG = "That is not your password.";
 
 /**
  * Checks the password of a signed-in user before an action that is hard to undo. Wrong passwords have their own
- * counter, which slows down further tries: somebody who stole a session can neither guess the password nor block the
+ * counter, which slows down further tries. So somebody who stole a session can neither guess the password nor block the
  * owner's sign-in.
  */
 export async function verifyOwnPassword(

@@ -12,7 +12,7 @@ export async function addChange(tx: Tx, accountId: string, change: Change): Prom
 }
 
 /**
- * Appends changes to the account's feed, in order. The transaction must hold the account's lock (`lock`): two
+ * Appends changes to the account's feed, in order. The transaction must hold the account's lock (`lock`). Otherwise two
  * transactions at once could commit their numbers out of order, and a device would miss a change.
  */
 export async function addChanges(tx: Tx, accountId: string, changes: readonly Change[]): Promise<void> {

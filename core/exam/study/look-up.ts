@@ -6,7 +6,7 @@ import type { Dictionary, PartOfSpeech, Sense } from "./dictionary.ts";
 export type DictionaryMatch = { lemma: string; senses: readonly Sense[] };
 
 /**
- * Returns what a word or phrase of a text may mean: "leaves" is a form of "leaf", of "leave" the noun and of "leave"
+ * Returns what a word or phrase of a text may mean. "leaves" is a form of "leaf", of "leave" the noun and of "leave"
  * the verb. The unchanged word comes first. Empty if the dictionary has none of its base forms.
  */
 export function lookUp(text: string, { senses }: Dictionary): DictionaryMatch[] {

@@ -13,8 +13,9 @@ const text = (max: number) =>
 export const WORD_LIMITS = { text: 100, sentence: 500, source: 200, definition: 500 } as const;
 
 /**
- * A word or phrase in the learner's notebook: the sentence in which it was met, where that was (a title for people), and
- * its meaning. The save with the latest time counts. A deleted word stays, so that its deletion reaches every device.
+ * A word or phrase in the learner's notebook, with the sentence in which it was met and its meaning. `source` is a
+ * title for people. The save with the latest time counts. A deleted word stays, so that its deletion reaches every
+ * device.
  */
 export const WordSchema = v.object({
   /** 128 random bits in base64url, created on the device. */

@@ -13,10 +13,10 @@ import { encryptWork } from "./kept-work.ts";
 import { readUnsentContent, type UnsentContent } from "./unsent-content.ts";
 
 /**
- * Removes everything of a signed-out account from this device: its rows, write-ahead copies and unsaved forms, and,
- * unless somebody else is signed in, the downloads. If the learner chose to keep unsent work, it is encrypted first;
- * without a key it stays unencrypted. Does nothing if the account has signed in again. May run repeatedly and in several
- * tabs. Returns false if encrypting failed: call it again later.
+ * Removes everything of a signed-out account from this device: its rows, write-ahead copies and unsaved forms. Removes
+ * the downloads too, unless somebody else is signed in. If the learner chose to keep unsent work, it is encrypted
+ * first; without a key it stays unencrypted. Does nothing if the account has signed in again. May run repeatedly and in
+ * several tabs. Returns false if encrypting failed: call it again later.
  */
 export async function removeAccount(
   device: Device,

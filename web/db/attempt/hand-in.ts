@@ -7,8 +7,8 @@ import { deleteWriteAhead } from "../draft/write-ahead.ts";
 import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts";
 
 /**
- * Hands an attempt in: marks it with the answer key that was copied at the start, stores the result and queues the
- * submission in one transaction. A second call returns the first result.
+ * Hands an attempt in. In one transaction, marks it with the answer key that was copied at the start, stores the result
+ * and queues the submission. A second call returns the first result.
  */
 export async function handIn(
   device: Device,

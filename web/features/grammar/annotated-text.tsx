@@ -9,10 +9,10 @@ import { CHECKED_BY, type Checker, codeOf, MARK_TYPES, type MarkType, nameOf, CA
 import { readPieces } from "./pieces.ts";
 
 /**
- * An answer with its marks: underlined, with a code in the margin (above the line on a phone), filtered by type, with
- * steps between them. `marks` must be sorted and must not overlap. The score is 0 to 100, or null if not scored;
- * `checker` is null if unknown. If `marks` is null, it says that the check is pending. Each piece has its start
- * position in `data-at`.
+ * An answer with its marks underlined, with a code in the margin, or above the line on a phone. The learner can filter
+ * the marks by type and step from one to the next. `marks` must be sorted and must not overlap. The score is 0 to 100,
+ * or null if not scored; `checker` is null if unknown. If `marks` is null, it says that the check is pending. Each
+ * piece has its start position in `data-at`.
  */
 export function AnnotatedText({
   text,

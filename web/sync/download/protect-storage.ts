@@ -15,8 +15,8 @@ export function watchPersistence(device: Device): Watch<Persistence> {
 }
 
 /**
- * Runs after the learner's first saved work: requests persistent storage, for which some browsers show a prompt, and
- * writes the storage reserve for a full disk.
+ * Runs after the learner's first saved work. Requests persistent storage, for which some browsers show a prompt. Writes
+ * the storage reserve for a full disk.
  */
 export async function protectStorage(
   device: Device,

@@ -88,9 +88,9 @@ const EXPECTED_WORDS = [[0, -0.173], [0.25, -0.072], [0.5, 0], [1, 0.101], [1.5,
 
 /**
  * Returns how much the answer is about the task, from about -0.5 to 1.8, or null if the task has hardly any content
- * words. It adds the coverage, how often the answer uses the task's words and, with a brief, how many different words
- * it uses that the brief expects. An answer to another question shares a few words with this task, but does not return
- * to them.
+ * words. Adds the coverage of the task's words and how often the answer uses them. With a brief, also adds how many
+ * different words it uses that the brief expects. An answer to another question shares a few words with this task, but
+ * does not return to them.
  */
 export function topicality(answer: PreparedAnswer): number | null {
   const covered = coverage(answer);
