@@ -19,7 +19,7 @@ const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const PHONE = { width: 390, height: 844 };
 const MODULE = "tidewater-1-reading-academic-1";
 const THROTTLES = [1, 4] as const;
-/** The floor of each page, and how many times the floor's time the page may take. */
+/** For each page, its floor, and the longest time that the page may take as a multiple of the floor's time. */
 const GOALS: Record<string, { floor: string; times: number }> = {
   landing: { floor: PRERENDERED, times: 2 },
   listing: { floor: PRERENDERED, times: 2 },

@@ -21,7 +21,7 @@ const SECONDS = Number(process.argv[2] ?? 120);
 const ONLY = process.argv[3];
 const HONEST_ACCOUNTS = 50;
 const HOSTILE_ACCOUNTS = 10;
-/** Pause of an honest person between two calls, on average. */
+/** Mean pause of an honest account between two calls. */
 const HONEST_PAUSE_MS = 1000;
 const PROBE_INTERVAL_MS = 50;
 

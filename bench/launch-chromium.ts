@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 
-/** Starts a Chromium that does nothing in the background. CHROMIUM_PATH names another than Playwright's. */
+/** Starts a Chromium without background work. CHROMIUM_PATH names a browser to use instead of Playwright's. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM_PATH"];
   return chromium.launch({

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { env, install, nodePath, root } from "./run.mjs";
 
-/** One for each core of a small machine. */
+/** A small machine has two cores. */
 const CONCURRENT_CHECKS = 2;
 
 install();
@@ -24,12 +24,12 @@ const checks = [
 console.log("Checks");
 await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, runWaitingChecks));
 
-/** Runs the checks that nobody has started, one after the other. */
+/** Runs the checks that have not started, one after the other. */
 async function runWaitingChecks() {
   for (let check = checks.shift(); check !== undefined; check = checks.shift()) await runCheck(...check);
 }
 
-/** Runs a check and prints its output whole when it ends. If it fails, starts no other and sets the exit code. */
+/** Runs a check and prints its whole output when it ends. If it fails, starts no more checks and sets the exit code. */
 async function runCheck(name, command, args) {
   const started = Date.now();
   const output = [];

@@ -68,7 +68,7 @@ export function install() {
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
-/** Returns the latest change of these files and folders, in ms since 1970. */
+/** Returns the time of the latest change to these files and folders, in ms since 1970. */
 export function newest(paths) {
   let latest = 0;
   const visit = (path) => {

@@ -14,7 +14,7 @@ if (!(factor > 0)) {
 }
 const times = (count) => Math.max(1, Math.round(count * factor));
 
-/** Name of each part, number of runs, the variable that sets it, and its tests. */
+/** For each part: its name, its number of runs, the variable that sets that number, and its tests. */
 const PARTS = [
   {
     name: "Random stories, 180 in npm test",

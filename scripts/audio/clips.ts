@@ -5,7 +5,7 @@ import type { MeasuredRecording } from "./report.ts";
 import type { Work } from "./work.ts";
 
 const CLIPS = 20;
-/** A clip is about this long: a few sentences and the change of speakers, in milliseconds. */
+/** Approximate length of a clip: a few sentences with a change of speakers. */
 const CLIP_MS = 14_000;
 
 /** Writes a page with twenty clips, spread over the recordings, and a row of questions for whoever listens. */

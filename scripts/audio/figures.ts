@@ -21,7 +21,7 @@ const VoiceFiguresSchema = v.strictObject({
   timbre: v.array(v.number()),
   /** Mean predicted opinion of six sentences as the engine spoke them, 1 to 5. */
   score: v.number(),
-  /** The same of these sentences in the finished file. */
+  /** Mean predicted opinion of the same six sentences in the finished file, 1 to 5. */
   finished: v.number(),
 });
 export type VoiceFigures = v.InferOutput<typeof VoiceFiguresSchema>;

@@ -6,7 +6,7 @@ import { comparedSpelling } from "#core/exam/marking/spelling-variants.ts";
 export type WordKind = "plain" | "names" | "numbers";
 export type SpokenWord = { word: string; kind: WordKind };
 
-/** Sounds that a recogniser leaves out or writes in any way. */
+/** Sounds that a recogniser leaves out or spells in different ways. */
 const FILLERS = new Set(["er", "erm", "um", "uh", "hm", "hmm", "mhm", "mm", "ah", "eh"]);
 const NUMBERS = new Set(
   (

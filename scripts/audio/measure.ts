@@ -15,7 +15,7 @@ import type { Work } from "./work.ts";
 
 export type FinishedRecording = { script: Script; recording: Recording; audio: string };
 
-/** The judge rates this many sentences of a voice, of 3 to 8 seconds, spread over the recording. */
+/** The judge rates this many sentences of each voice, spread over the recording. */
 const RATED_SENTENCES = 6;
 const RATED_SECONDS = [2.6, 8.5] as const;
 

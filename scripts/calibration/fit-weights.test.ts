@@ -21,13 +21,13 @@ const EXAMINERS: Weights = {
   })),
 };
 
-/** Returns the same numbers from 0 to 1 in every run. */
+/** Returns a generator that gives the same numbers from 0 to 1 in every run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 4_294_967_296;
 }
 
-/** Terms seldom add or subtract more bands. */
+/** A term seldom adds or subtracts more bands than this. */
 const USUAL_BANDS = 0.5;
 
 /** Makes answers with random usual features, rated by examiners with the given weights who err by half a band. */

@@ -62,7 +62,7 @@ export function simulate(
   return { p50: quantile(0.5), p99: quantile(0.99), busy };
 }
 
-/** As a station nears 100%, its queue grows without limit, but a short simulation does not show this. */
+/** Highest load of a station. Near 100% its queue grows without limit, which a short simulation does not show. */
 const MAX_BUSY_SHARE = 0.85;
 
 /**

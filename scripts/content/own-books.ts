@@ -5,10 +5,10 @@ import type { BookFolder } from "./compile.ts";
 
 /** The owner's books in CONTENT_DIR, beside those that come with the build. */
 const BOOKS = "books";
-/** The books as they were published last, and before that. */
+/** Folders with copies of the books in the last publication and in the one before. */
 const CURRENT = "current";
 const PREVIOUS = "previous";
-const keptDir = (dir: string, name: string): string => join(dir, ".publications", name);
+const pathOfCopy = (dir: string, name: string): string => join(dir, ".publications", name);
 
 /** Returns the books in the owner's folder, sorted by slug. */
 export async function listOwnBooks(dir: string): Promise<BookFolder[]> {
@@ -24,10 +24,10 @@ const bySlug = (one: BookFolder, other: BookFolder): number => (one.slug < other
  * since the last one.
  */
 export async function copyPublication(dir: string): Promise<void> {
-  const [current, previous] = [keptDir(dir, CURRENT), keptDir(dir, PREVIOUS)];
+  const [current, previous] = [pathOfCopy(dir, CURRENT), pathOfCopy(dir, PREVIOUS)];
   const books = await hashOf(join(dir, BOOKS));
   if (books === (await hashOf(current))) return;
-  const making = keptDir(dir, `making-${randomBytes(6).toString("hex")}`);
+  const making = pathOfCopy(dir, `making-${randomBytes(6).toString("hex")}`);
   await mkdir(join(dir, BOOKS), { recursive: true });
   await cp(join(dir, BOOKS), making, { recursive: true });
   // Before the first publication there were no books of the owner.
@@ -42,12 +42,12 @@ export async function copyPublication(dir: string): Promise<void> {
  * there is no such publication. Call publish next, which swaps the two publications.
  */
 export async function restorePublication(dir: string): Promise<boolean> {
-  if ((await hashOf(keptDir(dir, PREVIOUS))) === null) return false;
-  const making = keptDir(dir, `making-${randomBytes(6).toString("hex")}`);
-  await cp(keptDir(dir, PREVIOUS), making, { recursive: true });
-  await rm(keptDir(dir, "replaced"), { recursive: true, force: true });
+  if ((await hashOf(pathOfCopy(dir, PREVIOUS))) === null) return false;
+  const making = pathOfCopy(dir, `making-${randomBytes(6).toString("hex")}`);
+  await cp(pathOfCopy(dir, PREVIOUS), making, { recursive: true });
+  await rm(pathOfCopy(dir, "replaced"), { recursive: true, force: true });
   await mkdir(join(dir, BOOKS), { recursive: true });
-  await rename(join(dir, BOOKS), keptDir(dir, "replaced"));
+  await rename(join(dir, BOOKS), pathOfCopy(dir, "replaced"));
   await rename(making, join(dir, BOOKS));
   return true;
 }

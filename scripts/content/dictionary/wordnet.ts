@@ -67,14 +67,14 @@ function framesOf(phrase: string): string[] {
   return [phrase.slice(phrase.indexOf(" ")), phrase.slice(0, phrase.lastIndexOf(" ") + 1)];
 }
 
-/** `@i` marks a name of one thing, `;u` the kind of speech that uses a meaning. */
+/** Returns false for names, slurs and obscenities. WordNet marks the name of a single thing with `@i`. */
 function isWanted(synset: string, gloss: string): boolean {
   return (
     !synset.includes(" @i ") && !REFUSED_USES.test(synset) && !REFUSED_WORDING.test(gloss) && definitionOf(gloss) !== ""
   );
 }
 
-/** Offsets of the synsets "disparagement", "ethnic slur" and "obscenity", as `;u` names them. */
+/** `;u` marks how a word is used. The offsets are the synsets "disparagement", "ethnic slur" and "obscenity". */
 const REFUSED_USES = / ;u (?:06730109|06731706|07139048) /u;
 const REFUSED_WORDING =
   /\b(?:obscene|vulgar|ethnic slur|offensive (?:name|term|word)|disparaging|derogatory|sexual intercourse|slang for)\b/iu;

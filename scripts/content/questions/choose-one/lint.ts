@@ -3,9 +3,8 @@ import type { Reporter } from "../../findings.ts";
 import { keyPlace } from "../../lint/key-place.ts";
 import type { GroupWithKeys } from "../kind-authoring.ts";
 
-/** The right option is conspicuous if it is this many times longer than the mean of the others … */
+/** The longest option is conspicuous if it exceeds the mean of the others by both this factor and this length. */
 const CONSPICUOUS_LENGTH_FACTOR = 1.5;
-/** … and by this many characters. */
 const LONGER_BY_CHARACTERS = 15;
 /** The largest share of a module's right options that may be the longest, or have one letter. */
 const MAX_LONGEST_SHARE = 0.6;
