@@ -28,7 +28,7 @@ const spaced = (list: string): string[] => list.trim().split(/\s+/);
 export const PLACE_NAMES: readonly string[] = [COUNTRIES, PEOPLES, CITIES].flatMap(spaced);
 
 const COUNTRY_NAMES = new Map([COUNTRIES, PEOPLES].flatMap(spaced).map((name) => [name.toLowerCase(), name]));
-/** Shorter names have too many other names beside them. */
+/** Shorter names are too similar to other names. */
 const MIN_NAME_LENGTH = 6;
 /** Cost of one wrong, missing, doubled or swapped letter that learners often write. */
 const MAX_NAME_COST = 7;

@@ -5,7 +5,7 @@ const phrases = (list: string): readonly string[] =>
     .map((phrase) => phrase.trim().replace(/\s+/g, " "))
     .filter((phrase) => phrase !== "");
 
-/** Function words, and the verbs, nouns and adverbs of essays that carry no topic. */
+/** Function words, and the verbs, nouns and adverbs of essays that show no topic. */
 export const FUNCTION_WORDS = words(`
   a an the this that these those i you he she it we they me him her us them my your his its our their mine yours hers ours
   theirs myself yourself himself herself itself ourselves themselves who whom whose which what when where why how whether

@@ -2,7 +2,7 @@ import { NAMES } from "../punctuation-words.ts";
 import { type Context, gapBefore, type Rule } from "../rule.ts";
 import { findWrongWords } from "./wrong-words.ts";
 
-/** A line of so few words without a stop is a note, not a sentence. */
+/** A line of at most this many words without a stop is a note, not a sentence. */
 const MAX_NOTE_WORDS = 3;
 /** Words that rarely begin a sentence: the stop before them is as likely to be the mistake as their small letter. */
 const CONTINUES = new Set(

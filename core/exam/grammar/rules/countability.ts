@@ -104,7 +104,7 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
         after === "of" ||
         // "their childrens room": a possessive without its apostrophe.
         (/^(?:childrens|womens|mens)$/.test(lower) && after !== "" && !FUNCTION_WORDS.has(after)) ||
-        // "the childs habits": the same.
+        // "the childs habits": a possessive, too.
         (lower === "childs" &&
           /^(?:a|the|their|its|his|her|each|every|this)$/.test(before) &&
           after !== "" &&

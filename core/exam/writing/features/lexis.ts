@@ -18,17 +18,14 @@ export function rarerWords(answer: PreparedAnswer): { words: string[]; perRoot: 
   return differentWords(answer, 4, ({ lower }) => lower.length > 3 && (answer.lexicon.sizeClass(lower) ?? 0) >= 20);
 }
 
-/**
- * Returns the different words that pass `isIncluded`. Leaves out the sentence that has the most of these words, so that
- * one sentence written for effect earns nothing. Takes at most `maxPerSentence` from each of the others.
- */
+/** Returns the different words of eight letters or more, and their number per square root of the length. */
 export function longerWords(answer: PreparedAnswer): { words: string[]; perRoot: number } {
   return differentWords(answer, 5, ({ lower }) => lower.length >= 8 && answer.lexicon.has(lower));
 }
 
 /**
- * Returns the different words that pass `isIncluded`. Leaves out the sentence that has the most of these words, and takes
- * at most `maxPerSentence` from each of the others, so that one sentence written for effect earns nothing.
+ * Returns the different words that pass `isIncluded`. Leaves out the sentence that has the most of these words, so that
+ * one sentence written for effect earns nothing. Takes at most `maxPerSentence` from each of the others.
  */
 function differentWords(
   answer: PreparedAnswer,

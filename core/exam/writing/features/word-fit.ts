@@ -18,7 +18,7 @@ const MAX_COMMON = 35;
 
 /**
  * Judges each content word by the words before and after it. Leaves out names, words of the task and its figure, numbers
- * and unknown words: the counted texts need not know them.
+ * and unknown words, because the counted texts may not contain them.
  */
 export function wordFit(answer: PreparedAnswer, sentences: readonly Sentence[]): WordFit {
   const { lexicon, text } = answer;

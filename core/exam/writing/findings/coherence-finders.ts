@@ -18,7 +18,7 @@ const OPENINGS: Readonly<Record<string, string>> = {
 const STEP_OPENINGS: Readonly<Record<string, string>> = { ...OPENINGS, and: "Then" };
 /** "So that" and "so far" do not only add. */
 const OPENS_OTHERWISE: Readonly<Record<string, RegExp>> = { so: /^(?:that|as|far|much|many|called|long)$/ };
-/** "But still": a linking phrase does not stand beside another one. */
+/** A second link, as in "But still". No linking phrase is suggested beside another one. */
 const LINKS_TOO = /^(?:also|still|yet|again|even|then|why|how|what|when|in|therefore|however|so|if)$/;
 /** Errors in one sentence that make it hard to read. Misspelt words alone do not: a reader corrects them. */
 const MIN_UNCLEAR_ERRORS = 3;

@@ -24,7 +24,7 @@ import { TASK_FINDERS } from "./task-finders.ts";
 
 /** A term that costs less than this, in bands of a criterion, is not a priority. */
 const MIN_COST_BANDS = 0.15;
-/** Minimum costs of the terms that have another. Two or three slips of spelling are no priority: the marks show them. */
+/** Terms with a different minimum cost. Two or three slips of spelling are no priority: the marks show them. */
 const MIN_COST_OF: Readonly<Record<string, number>> = {
   spelling: 0.3,
   // Below these costs, an unusual but correct phrase is more likely than an error.
@@ -149,7 +149,7 @@ export function findPriorities(
     const plain = [...findings, ...cheapSlips(answer, measured, findings)].find(
       (finding) => isPlain(finding) && isBefore(finding),
     );
-    // Without one, so does a slip of a criterion that is hardly better.
+    // A slip also comes before advice without a place, unless its criterion is more than half a band better.
     const slip =
       advice.place === undefined
         ? findings.find(
