@@ -2,8 +2,8 @@ import { soundAlike } from "./spelling-cost.ts";
 import { isBase } from "./verb-forms.ts";
 
 /**
- * Returns whether the lexicon word `word` is an unlikely correction of a misspelt word, although the spelling is close.
- * Both are in lower case.
+ * Returns whether the lexicon word `meant` is an unlikely correction of the misspelt `word`, although its spelling is
+ * close. Both are in lower case.
  */
 export function isDoubtful(word: string, meant: string): boolean {
   return changesConsonant(word, meant) || isVerbOfNoun(word, meant);
