@@ -5,7 +5,7 @@ import {
   addComment,
   type CommentsView,
   putComments,
-  unsentCommentIds,
+  listUnsentCommentIds,
   watchComments,
 } from "#web/db/account/comments.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
@@ -74,7 +74,7 @@ describe("comments, reactions and reports from a device", () => {
     expect(await reports()).toMatchObject([{ issue_type: "incorrect-answers", description: "Question 7" }]);
     expect((await readComments(reopened)).comments).toMatchObject([{ id, sendState: "sent" }]);
 
-    const unsent = await unsentCommentIds(reopened.device, ABOUT.owner, ABOUT.uniqueId);
+    const unsent = await listUnsentCommentIds(reopened.device, ABOUT.owner, ABOUT.uniqueId);
     const reply = await reopened.client.call("comments", { params: { unique_id: ABOUT.uniqueId }, body: {} });
     if (reply.kind !== "ok") throw new Error(reply.kind);
     await putComments(reopened.device, ABOUT, reply.data, unsent, app.clock.now());

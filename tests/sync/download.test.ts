@@ -6,7 +6,7 @@ import { mediaPath } from "#core/exam/content/media.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 import { getPackKey, getPackModule, getPackRow, watchPacks } from "#web/db/library/packs.ts";
-import { partialBytes } from "#web/db/attempt/partials.ts";
+import { countPartialBytes } from "#web/db/attempt/partials.ts";
 import { getBook, getBooks } from "#web/db/library/library.ts";
 import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
@@ -97,7 +97,7 @@ it("resumes where it stopped after the app was killed", async () => {
   await page.sync.refreshBooks("reading");
   const restore = intercept("/api/offline/pack/", async (_request, send) => await cutOff(await send(), 5000));
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
-  expect(await partialBytes(page.device, slug)).toBe(5000);
+  expect(await countPartialBytes(page.device, slug)).toBe(5000);
   page.kill();
   restore();
   await page.sync.resumeDownloads();
@@ -106,7 +106,7 @@ it("resumes where it stopped after the app was killed", async () => {
   expect(again?.headers.get("Range")).toBe("bytes=5000-");
   expect(again?.headers.get("If-Range")).toMatch(/^"/u);
   expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
-  expect(await partialBytes(page.device, slug)).toBe(0);
+  expect(await countPartialBytes(page.device, slug)).toBe(0);
 });
 
 it("restarts the download of a file that has changed on the server", async () => {
@@ -185,7 +185,7 @@ it("leaves nothing on the device when a download is cancelled", async () => {
   await page.sync.cancelDownload(slug);
   await running;
   expect(await getPackRow(page.device, slug)).toBeUndefined();
-  expect(await partialBytes(page.device, slug)).toBe(0);
+  expect(await countPartialBytes(page.device, slug)).toBe(0);
 });
 
 it("keeps the ready version when the download of a newer one is cancelled", async () => {
@@ -254,7 +254,7 @@ it("downloads no file twice when the app is killed between two files", async () 
   await page.sync.resumeDownloads();
   expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
   expect(requests("/api/offline/pack/")).toHaveLength(1);
-  expect(await partialBytes(page.device, slug)).toBe(0);
+  expect(await countPartialBytes(page.device, slug)).toBe(0);
 });
 
 it("downloads content again when a newer version was published after the first download", async () => {

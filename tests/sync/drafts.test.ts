@@ -14,7 +14,7 @@ import {
   type DraftChoice,
   type DraftRow,
 } from "#web/db/draft/drafts.ts";
-import { resetCursor } from "#web/db/attempt/pulled.ts";
+import { resetCursor } from "#web/db/attempt/pulled-attempts.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { createProfile, type Page } from "./support/device.ts";

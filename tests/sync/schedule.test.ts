@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { changeWork, getAttempt } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
-import { resetCursor, readCursor } from "#web/db/attempt/pulled.ts";
+import { resetCursor, readCursor } from "#web/db/attempt/pulled-attempts.ts";
 import type { OutboxView } from "#web/sync/sync.ts";
 import type { SessionState } from "#web/sync/session.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";

@@ -9,7 +9,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { NumberTag } from "#web/ui/form/number-box.tsx";
 import text from "#web/ui/style/text.module.css";
-import { type Medium, describeMiss } from "./near-miss-labels.ts";
+import { type Medium, describeMiss } from "./describe-miss.ts";
 import styles from "./review.module.css";
 import { RichWords } from "./rich-words.tsx";
 

@@ -7,7 +7,7 @@ import { Tabs } from "#web/ui/display/tabs.tsx";
 import { NumberBox } from "#web/ui/form/number-box.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
-import type { Medium } from "./near-miss-labels.ts";
+import type { Medium } from "./describe-miss.ts";
 import { ReviewAnswer } from "./review-answer.tsx";
 import styles from "./review.module.css";
 

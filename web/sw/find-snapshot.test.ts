@@ -4,8 +4,8 @@ import { findSnapshot } from "./find-snapshot.ts";
 
 const address = (path: string): URL => new URL(path, "https://bandwise.example");
 const snapshot = (entry: string): Response => new Response("<!doctype html>", { headers: { [SNAPSHOT_ENTRY]: entry } });
-const store = (held: Record<string, Response>): Pick<CacheStorage, "match"> => ({
-  match: (path) => Promise.resolve(typeof path === "string" ? held[path] : undefined),
+const cachesWith = (stored: Record<string, Response>): Pick<CacheStorage, "match"> => ({
+  match: (path) => Promise.resolve(typeof path === "string" ? stored[path] : undefined),
 });
 const precached = (path: string): string | undefined => (path === "/assets/index-new.js" ? path : undefined);
 
@@ -22,16 +22,16 @@ it.each([
 
 test("finds the snapshot that this build stored", async () => {
   const stored = snapshot("/assets/index-new.js");
-  expect(await findSnapshot(store({ "/dashboard/": stored }), address("/dashboard/"), precached)).toBe(stored);
+  expect(await findSnapshot(cachesWith({ "/dashboard/": stored }), address("/dashboard/"), precached)).toBe(stored);
 });
 
 test("ignores the snapshot of an earlier build", async () => {
-  const held = store({ "/dashboard/": snapshot("/assets/index-old.js") });
+  const held = cachesWith({ "/dashboard/": snapshot("/assets/index-old.js") });
   expect(await findSnapshot(held, address("/dashboard/"), precached)).toBeNull();
 });
 
 test("finds none for a page that was never stored, and for an address with a query", async () => {
-  const held = store({ "/": snapshot("/assets/index-new.js") });
+  const held = cachesWith({ "/": snapshot("/assets/index-new.js") });
   expect(await findSnapshot(held, address("/about"), precached)).toBeNull();
   expect(await findSnapshot(held, address("/?alert=Hello"), precached)).toBeNull();
 });

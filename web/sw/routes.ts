@@ -1,6 +1,6 @@
 /**
- * Navigations outside the app: the API, media, development tools, and any path with a file ending (a number is a band
- * score, not an ending).
+ * Navigations outside the app: the API, media, development tools, and any path with a file ending. A numeric ending
+ * is part of a band score.
  */
 export const NOT_THE_APP: RegExp[] = [
   /^\/api(?:\/|$)/,

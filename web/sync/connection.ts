@@ -8,11 +8,11 @@ type Information = {
   removeEventListener?: (type: "change", listener: () => void) => void;
 };
 
-const information = (): Information | undefined =>
+const readInformation = (): Information | undefined =>
   (globalThis as { navigator?: { connection?: Information } }).navigator?.connection;
 
 /** Returns the current cost. Only Chromium on Android distinguishes Wi-Fi from mobile data; elsewhere it is unknown. */
-export function connectionCost(connection: Information | undefined = information()): ConnectionCost {
+export function connectionCost(connection: Information | undefined = readInformation()): ConnectionCost {
   if (connection?.saveData === true) return "saving";
   switch (connection?.type) {
     case undefined:
@@ -35,7 +35,7 @@ export function mayFetchInBackground(cost: ConnectionCost, isMobileDataAllowed: 
 
 /** Calls the listener when the connection type changes. Call the returned function to stop. */
 export function onConnectionChange(listener: () => void): () => void {
-  const connection = information();
+  const connection = readInformation();
   connection?.addEventListener?.("change", listener);
   return () => connection?.removeEventListener?.("change", listener);
 }

@@ -8,8 +8,14 @@ import type { Book } from "#core/exam/content/book.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import * as v from "valibot";
 import type { Device } from "#web/db/storage/device.ts";
-import { allBooks, putBooks, type BookListName } from "#web/db/library/library.ts";
-import { resetCursor, storeCursor, mergePulled, readCursor, type PulledAttempt } from "#web/db/attempt/pulled.ts";
+import { readAllBooks, putBooks, type BookListName } from "#web/db/library/library.ts";
+import {
+  resetCursor,
+  storeCursor,
+  mergePulledAttempts,
+  readCursor,
+  type PulledAttempt,
+} from "#web/db/attempt/pulled-attempts.ts";
 import { DrillSchema, type Drill } from "#core/exam/drill/drill.ts";
 import { mergePulledDrills } from "#web/db/drill/drill-rows.ts";
 import { mergePulledStudy } from "./pull-study.ts";
@@ -104,7 +110,7 @@ export function createPull(dependencies: PullDependencies): Pull {
   async function applyChanges(owner: string, changes: ReplyOf<"syncChanges">): Promise<number | null> {
     const pulled: PulledAttempt[] = [];
     const drills: Drill[] = [];
-    const durations = await moduleDurations(device);
+    const durations = await readModuleDurations(device);
     for (const change of changes.items) {
       if (change.kind === "user") {
         const user = v.safeParse(UserSchema, change.body);
@@ -116,11 +122,14 @@ export function createPull(dependencies: PullDependencies): Pull {
       } else if (change.kind === "attempt") {
         const attempt = v.safeParse(AttemptSchema, change.body);
         if (attempt.success)
-          pulled.push({ seq: change.seq, attempt: attempt.output, clock: clockOf(attempt.output, durations) });
+          pulled.push({ seq: change.seq, attempt: attempt.output, clock: createTimer(attempt.output, durations) });
       }
     }
     await mergePulledDrills(device, owner, drills);
-    const stoppedAt = [await mergePulledStudy(device, owner, changes.items), await mergePulled(device, owner, pulled)];
+    const stoppedAt = [
+      await mergePulledStudy(device, owner, changes.items),
+      await mergePulledAttempts(device, owner, pulled),
+    ];
     const positions = stoppedAt.filter((position) => position !== null);
     return positions.length === 0 ? null : Math.min(...positions);
   }
@@ -132,13 +141,20 @@ export function createPull(dependencies: PullDependencies): Pull {
   };
 }
 
-/** Durations in seconds, for modules that are in no listing. */
-const USUAL_DURATION: Record<ModuleType, number> = { listening: 1_920, reading: 3_600, writing: 3_600, speaking: 840 };
+/** For modules that are in no listing. */
+const USUAL_DURATION_SECONDS: Record<ModuleType, number> = {
+  listening: 1_920,
+  reading: 3_600,
+  writing: 3_600,
+  speaking: 840,
+};
 
 /** Returns the timer of an attempt started on another device. An exam's timer runs from its start on any device. */
-function clockOf(attempt: Attempt, durations: Map<string, number>): ReturnType<typeof startTimer> {
+function createTimer(attempt: Attempt, durations: Map<string, number>): ReturnType<typeof startTimer> {
   const durationSeconds =
-    attempt.mode === "practice" ? null : (durations.get(attempt.module_slug) ?? USUAL_DURATION[attempt.module_type]);
+    attempt.mode === "practice"
+      ? null
+      : (durations.get(attempt.module_slug) ?? USUAL_DURATION_SECONDS[attempt.module_type]);
   return startTimer(attempt.mode, {
     durationSeconds,
     extraTime: attempt.extra_time,
@@ -146,8 +162,8 @@ function clockOf(attempt: Attempt, durations: Map<string, number>): ReturnType<t
   });
 }
 
-async function moduleDurations(device: Device): Promise<Map<string, number>> {
-  const tests = (await allBooks(device)).flatMap((book) => book.tests);
+async function readModuleDurations(device: Device): Promise<Map<string, number>> {
+  const tests = (await readAllBooks(device)).flatMap((book) => book.tests);
   const modules = tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type)));
   return new Map(modules.map((module) => [module.slug, module.duration]));
 }

@@ -26,7 +26,7 @@ export type SignOut = {
    * the server. What fails is repeated by `resume`.
    */
   finish: () => Promise<void>;
-  /** Repeats what earlier sign-outs left to do: after a crash, without a network, or after another tab's late saves. */
+  /** Finishes earlier sign-outs: after a crash, without a network, or after another tab's late saves. */
   resume: () => Promise<void>;
   /** Fetches the public key that a sign-out encrypts to, so that it is here when there is no network. */
   prepare: () => Promise<void>;
@@ -43,7 +43,7 @@ const loadRemoval = () => import("#web/db/account/remove-account.ts");
 export function createSignOut(dependencies: SignOutDependencies): SignOut {
   const { local, client, platform, runExclusively, owner, access } = dependencies;
 
-  /** Copies the record from localStorage, which is written at once, to the database, which the worker can read too. */
+  /** Copies the record of a sign-out from localStorage to the database, because the worker cannot read localStorage. */
   async function copyRecord(device: Device): Promise<void> {
     const pending = local.readSigningOut();
     if (pending?.owner === undefined) return;
@@ -59,7 +59,10 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
     if (accounts.length === 0) return true;
     const { removeAccount } = await loadRemoval();
     let isComplete = true;
-    for (const account of accounts) if (!(await removeAccount(device, account, platform.caches))) isComplete = false;
+    for (const account of accounts) {
+      const isRemoved = await removeAccount(device, account, platform.caches);
+      if (!isRemoved) isComplete = false;
+    }
     return isComplete;
   }
 

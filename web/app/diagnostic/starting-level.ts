@@ -5,12 +5,12 @@ import type { LevelRange, StartingLevel } from "#core/exam/study/study-settings.
 import { evaluateOnDevice } from "../language/evaluate-on-device.ts";
 
 /** Returns the level of each skill from the answers, and why Writing has none. Parts that were skipped have none. */
-export async function startingLevel(
+export async function estimateStartingLevel(
   work: DiagnosticWork,
 ): Promise<{ level: StartingLevel | null; writing: DiagnosticWork["writing"] }> {
   const partLevel = (part: "listening" | "reading"): LevelRange | null =>
     work.skipped.includes(part) ? null : levelFromPart(diagnostic[part], work.answers[part]);
-  const writing = work.skipped.includes("writing") ? null : await writingLevel(work.text);
+  const writing = work.skipped.includes("writing") ? null : await estimateWritingLevel(work.text);
   const isRange = typeof writing === "object";
   const skills = {
     listening: partLevel("listening"),
@@ -22,7 +22,7 @@ export async function startingLevel(
   return { level: isKnown ? { source: "diagnostic", skills } : null, writing: isRange ? null : writing };
 }
 
-async function writingLevel(text: string): Promise<LevelRange | "too_short" | "unreadable" | "not_checked"> {
+async function estimateWritingLevel(text: string): Promise<LevelRange | "too_short" | "unreadable" | "not_checked"> {
   const [task] = diagnostic.writing.parts;
   if (task === undefined || text.trim() === "") return "too_short";
   const result = await evaluateOnDevice({

@@ -15,7 +15,7 @@ import { AttemptLinks } from "../result/attempt-links.tsx";
 import { useCurrentAttempt } from "../result/use-current-attempt.ts";
 import type { Head } from "../shell/page.ts";
 import { speechTools } from "../attempt/speech-tools.ts";
-import { spokenPlan } from "../attempt/spoken-plan.ts";
+import { readSpeakingPlan } from "../attempt/read-speaking-plan.ts";
 
 const ResultFeedback = lazy(async () => ({ default: (await import("../result/result-feedback.tsx")).ResultFeedback }));
 
@@ -51,7 +51,7 @@ async function findAttempt(services: Services, owner: string | null, slug: strin
   const device = await services.device();
   const attempt = await getAttempt(device, slug);
   if (attempt === undefined || attempt.owner !== owner || attempt.head.module_type !== "speaking") return null;
-  return { device, attempt, plan: await spokenPlan(device, attempt) };
+  return { device, attempt, plan: await readSpeakingPlan(device, attempt) };
 }
 
 function HandedIn({ device, attempt: first, plan }: Found) {

@@ -19,7 +19,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { RunningDiagnostic } from "../diagnostic/running-diagnostic.tsx";
 import { checkedAnswers } from "../diagnostic/checked-answers.ts";
-import { startingLevel } from "../diagnostic/starting-level.ts";
+import { estimateStartingLevel } from "../diagnostic/starting-level.ts";
 import type { Head } from "../shell/page.ts";
 import { useStudySettings } from "../study/use-study-settings.ts";
 import { useToday } from "../study/use-today.ts";
@@ -77,7 +77,7 @@ export function Component() {
     const at = nextDiagnosticPart(part);
     if (at !== "level") return change({ skipped, at });
     setBusy(true);
-    const { level, writing } = await startingLevel({ ...before, skipped });
+    const { level, writing } = await estimateStartingLevel({ ...before, skipped });
     setBusy(false);
     save({ first_hour: "finished", ...(level !== null && { starting_level: level }) });
     change({ skipped, at, writing });

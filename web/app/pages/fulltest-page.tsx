@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Device } from "#web/db/storage/device.ts";
 import { rebuildFullTest, setFullTestExtraTime, watchFullTest } from "#web/db/attempt/full-tests.ts";
-import { allBooks } from "#web/db/library/library.ts";
+import { readAllBooks } from "#web/db/library/library.ts";
 import { type PackRow, watchPacks } from "#web/db/library/packs.ts";
 import { AttemptPageFrame, AttemptPageMessage, UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { FullTestView } from "#web/features/fulltest/full-test-view.tsx";
@@ -66,7 +66,7 @@ async function findFullTest(services: Services, owner: string | null, slug: stri
   if (owner === null) return { kind: "absent" };
   const device = await services.device();
   const rebuild = async () =>
-    rebuildFullTest(device, owner, slug, await allBooks(device), services.local.readTestType());
+    rebuildFullTest(device, owner, slug, await readAllBooks(device), services.local.readTestType());
   if ((await rebuild()) !== undefined) return { kind: "found", device };
   const sync = await services.sync();
   await Promise.all([sync.pullAttempts(), sync.refreshBooks("fulltest")].map((pull) => pull.catch(() => undefined)));

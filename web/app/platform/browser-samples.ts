@@ -9,8 +9,8 @@ import {
 } from "#core/wire/library/sample-views.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import {
-  allBookSamples,
-  dropSamplePage,
+  readAllBookSamples,
+  deleteSamplePage,
   getBookSamples,
   getSamplePage,
   putSamplePage,
@@ -52,7 +52,7 @@ export function createBrowserSamples({
     const fetchAndStore = async (): Promise<T> => {
       const value = await load();
       await (
-        value === null || value === "gone" ? dropSamplePage(device, key) : putSamplePage(device, key, value)
+        value === null || value === "gone" ? deleteSamplePage(device, key) : putSamplePage(device, key, value)
       ).catch(() => undefined);
       return value;
     };
@@ -65,7 +65,7 @@ export function createBrowserSamples({
       return await fetchAndStore();
     } catch (error) {
       if (!(error instanceof LibraryUnreachable)) throw error;
-      const found = fromBooks((await allBookSamples(device)).map((row) => row.samples));
+      const found = fromBooks((await readAllBookSamples(device)).map((row) => row.samples));
       if (found === null) throw error;
       return found;
     }

@@ -12,7 +12,7 @@ import { AttemptLinks } from "./attempt-links.tsx";
 import { ResultNext } from "./result-next.tsx";
 import { SpeakingCard } from "./speaking-card.tsx";
 import { speechTools } from "../attempt/speech-tools.ts";
-import { spokenPlan } from "../attempt/spoken-plan.ts";
+import { readSpeakingPlan } from "../attempt/read-speaking-plan.ts";
 import { sourceOf } from "./source-of.ts";
 import { PickableText } from "../words/pickable-text.tsx";
 import { useCurrentAttempt } from "./use-current-attempt.ts";
@@ -24,7 +24,7 @@ export function SpeakingResult({ attempt, subtitle }: { attempt: AttemptRecord; 
   useEffect(() => {
     const open = async () => {
       const device = await services.device();
-      return { device, plan: await spokenPlan(device, attempt).catch(() => []) };
+      return { device, plan: await readSpeakingPlan(device, attempt).catch(() => []) };
     };
     return whenSettled(open(), setAt);
   }, [services, attempt]);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { isChunkFailure, mayReload, reloadAfterChunkFailure } from "./chunk-reload.ts";
+import { isChunkFailure, isReloadAllowed, reloadAfterChunkFailure } from "./chunk-reload.ts";
 
 test.each([
   [new TypeError("Failed to fetch dynamically imported module: https://x/assets/a.js"), true],
@@ -17,8 +17,8 @@ test.each([
   [1000, 60_999, false],
   [1000, 61_000, true],
   [90_000, 1000, true],
-])("with the last reload at %s and the time %s, mayReload is %s", (last, now, expected) => {
-  expect(mayReload(last, now)).toBe(expected);
+])("with the last reload at %s and the time %s, isReloadAllowed is %s", (last, now, expected) => {
+  expect(isReloadAllowed(last, now)).toBe(expected);
 });
 
 function memory(): Storage {

@@ -11,16 +11,16 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Returns whether to reload, given the last reload; both in ms since 1970. */
-export function mayReload(last: number | null, now: number): boolean {
-  return last === null || now - last >= RELOAD_AT_MOST_EVERY_MS || now < last;
+/** Returns whether a reload is allowed at `now`; both times in ms since 1970. A last reload in the future proves nothing. */
+export function isReloadAllowed(lastReload: number | null, now: number): boolean {
+  return lastReload === null || now - lastReload >= RELOAD_AT_MOST_EVERY_MS || now < lastReload;
 }
 
-/** Returns whether a reload is allowed now. */
+/** Returns whether a reload is allowed at `now`, after the last reload in `store`. */
 export function canReload(store: Storage, now: number): boolean {
   try {
     const text = store.getItem(KEY);
-    return mayReload(text === null || !/^\d+$/u.test(text) ? null : Number(text), now);
+    return isReloadAllowed(text === null || !/^\d+$/u.test(text) ? null : Number(text), now);
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import type { CloseOnBack } from "#web/ui/overlay/back.ts";
+import type { CloseOnBack } from "#web/ui/overlay/use-close-on-back.ts";
 
 /** A history entry: its page, as numbered by the router, and how many overlays were open. */
 type HistoryEntry = { page: unknown; over: number };

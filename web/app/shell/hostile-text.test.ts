@@ -9,9 +9,9 @@ import { safeNext } from "#web/paths.ts";
 import { ServerHtml } from "#web/ui/display/server-html.tsx";
 import { readAlert } from "./alert-banner.tsx";
 
-const shown = (html: string): string => renderToStaticMarkup(createElement(ServerHtml, { html }));
-/** Returns the markup that remains without the allowed elements; must be empty. */
-const foreign = (markup: string): string =>
+const renderHtml = (html: string): string => renderToStaticMarkup(createElement(ServerHtml, { html }));
+/** Returns the rest of the markup. It must have no elements. */
+const removeAllowedElements = (markup: string): string =>
   markup.replaceAll(
     /<\/?(?:p|ul|ol|li|strong|em|figure|figcaption|table|thead|tbody|tr|td)>|<th(?: scope="[^"<>]*")?>|<\/th>|<link rel="preload" as="image" href="\/media\/[\w.-]+"\/>|<img(?: (?:src="\/media\/[\w.-]+"|(?:alt|width|height)="[^"<>]*"))*\/>/g,
     "",
@@ -30,7 +30,7 @@ test.each(XSS_PAYLOADS)("%j creates no markup", (payload) => {
     `<p><strong>${payload}`,
     `<img src="${payload}" alt="${payload}"/>`,
   ])
-    expect(foreign(shown(html))).not.toMatch(/[<>]/);
+    expect(removeAllowedElements(renderHtml(html))).not.toMatch(/[<>]/);
 });
 
 test.each(XSS_PAYLOADS)("%j stays text in its answer", (payload) => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
 import { useOwner } from "#web/services.ts";
-import { BackContext } from "#web/ui/overlay/back.ts";
+import { BackContext } from "#web/ui/overlay/use-close-on-back.ts";
 import { BannerStrip } from "#web/ui/display/banner-strip.tsx";
 import { closeOnBack, useOverlayHistory } from "./close-on-back.ts";
 import { SiteFooter } from "./site-footer.tsx";

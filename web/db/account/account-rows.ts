@@ -1,4 +1,4 @@
-import { deleteAggregates } from "../outbox/agg-seq.ts";
+import { deleteAggregates } from "../outbox/aggregate-numbers.ts";
 import type { Device } from "../storage/device.ts";
 import type { MetaRow } from "../storage/meta.ts";
 import { recordingsOf, type UnsentContent } from "./unsent-content.ts";

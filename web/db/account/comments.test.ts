@@ -8,7 +8,7 @@ import {
   type CommentsView,
   discardComment,
   putComments,
-  unsentCommentIds,
+  listUnsentCommentIds,
   watchComments,
 } from "./comments.ts";
 import type { Device } from "../storage/device.ts";
@@ -31,7 +31,7 @@ beforeEach(() => {
   device = testDevice();
 });
 
-async function now<T>(watch: Watch<T>): Promise<T> {
+async function readOnce<T>(watch: Watch<T>): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
     const stop = watch.subscribe((value) => {
       resolve(value);
@@ -39,7 +39,7 @@ async function now<T>(watch: Watch<T>): Promise<T> {
     }, reject);
   });
 }
-const view = (of: CommentListId = LIST_ID): Promise<CommentsView> => now(watchComments(device, of));
+const view = (of: CommentListId = LIST_ID): Promise<CommentsView> => readOnce(watchComments(device, of));
 const shown = async (): Promise<[string, string][]> =>
   (await view()).comments.map(({ comment, sendState }) => [comment, sendState]);
 const acceptQueued = async (): Promise<void> => {
@@ -93,7 +93,7 @@ it("queues each comment as its own command", async () => {
 
 it("keeps comments that were unsent at the time of the request, without duplicates", async () => {
   const early = await addComment(device, LIST_ID, "early", NOW);
-  const unsent = await unsentCommentIds(device, OWNER, LIST_ID.uniqueId);
+  const unsent = await listUnsentCommentIds(device, OWNER, LIST_ID.uniqueId);
   expect(unsent).toEqual([early]);
   await acceptQueued();
   await putComments(device, LIST_ID, { comments: [fetched("1")], next: null }, unsent, NOW);

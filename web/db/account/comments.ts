@@ -51,7 +51,7 @@ export async function addComment(device: Device, of: CommentListId, comment: str
 /** Watches the comments on a book or module: unsent ones of the account first, then fetched ones. */
 export function watchComments(device: Device, of: CommentListId): Watch<CommentsView> {
   return watch(async () => {
-    const unsent = await unsentComments(device, of.owner, of.uniqueId);
+    const unsent = await listUnsentComments(device, of.owner, of.uniqueId);
     const row = await readRow(device, of.owner, of.uniqueId);
     const ids = new Set(unsent.map((row) => row.opId));
     return {
@@ -66,8 +66,8 @@ export function watchComments(device: Device, of: CommentListId): Watch<Comments
 }
 
 /** Lists the ids of unsent comments. Call before fetching, for `putComments`. */
-export async function unsentCommentIds(device: Device, owner: string, uniqueId: string): Promise<string[]> {
-  const rows = await withWorkDatabase(device, () => unsentComments(device, owner, uniqueId));
+export async function listUnsentCommentIds(device: Device, owner: string, uniqueId: string): Promise<string[]> {
+  const rows = await withWorkDatabase(device, () => listUnsentComments(device, owner, uniqueId));
   return rows.map((row) => row.opId);
 }
 
@@ -143,7 +143,7 @@ async function readRow(device: Device, owner: string, uniqueId: string): Promise
 }
 
 /** Returns the unsent comments, newest first. */
-async function unsentComments(device: Device, owner: string, uniqueId: string): Promise<OutboxRow[]> {
+async function listUnsentComments(device: Device, owner: string, uniqueId: string): Promise<OutboxRow[]> {
   const rows = await device.work.outbox
     .where("agg")
     .startsWith(COMMENT)

@@ -67,7 +67,7 @@ it.each([
   await expect(open(sealed[0] ?? new ArrayBuffer(0))).rejects.toThrow();
 });
 
-it("encrypts the same message differently each time, and never shows it", async () => {
+it("encrypts the same message differently each time, and leaves none of it readable", async () => {
   const text = new TextEncoder().encode("Some people think that museums should be free.");
   const [first, second] = [await sealAll([text]), await sealAll([text])];
   const shownOf = ({ sealed }: { sealed: ArrayBuffer[] }): string =>

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Reactions } from "#core/wire/feedback/reactions.ts";
 import type { Device } from "../storage/device.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
-import { putReactions, type ReactionsView, setReaction, unsentReaction, watchReactions } from "./reactions.ts";
+import { putReactions, type ReactionsView, setReaction, readUnsentReaction, watchReactions } from "./reactions.ts";
 import { addReport } from "./reports.ts";
 
 const ID = "reading-tides-1";
@@ -33,7 +33,7 @@ it("shows the learner's reaction offline, and counts it once counts are known", 
   expect(await view()).toEqual({ counts: null, own: null, isWaiting: false });
   await setReaction(device, OWNER, ID, "sob", NOW);
   expect(await view()).toEqual({ counts: null, own: "sob", isWaiting: true });
-  await putReactions(device, OWNER, ID, server(null), await unsentReaction(device, OWNER, ID));
+  await putReactions(device, OWNER, ID, server(null), await readUnsentReaction(device, OWNER, ID));
   expect(await view()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: true });
   await acceptQueued();
   expect(await view()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: false });
@@ -53,7 +53,7 @@ it("changes and removes a reaction as one command", async () => {
 it("ignores a server reply from before the reaction arrived", async () => {
   await putReactions(device, OWNER, ID, server(null), undefined);
   await setReaction(device, OWNER, ID, "sob", NOW);
-  const unsent = await unsentReaction(device, OWNER, ID);
+  const unsent = await readUnsentReaction(device, OWNER, ID);
   await acceptQueued();
   await putReactions(device, OWNER, ID, server(null), unsent);
   expect(await view()).toMatchObject({ counts: { sob: 1 }, own: "sob", isWaiting: false });

@@ -49,7 +49,11 @@ export function watchReactions(device: Device, owner: string, uniqueId: string):
 }
 
 /** Returns the unsent reaction, or undefined. Call before fetching, for `putReactions`. */
-export function unsentReaction(device: Device, owner: string, uniqueId: string): Promise<Reaction | null | undefined> {
+export function readUnsentReaction(
+  device: Device,
+  owner: string,
+  uniqueId: string,
+): Promise<Reaction | null | undefined> {
   return withWorkDatabase(device, () => readUnsent(device, owner, uniqueId));
 }
 

@@ -47,7 +47,7 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
     work.transaction("r", work.tables, async () => ({
       choice: await readMeta(work.meta, `signedOut:${owner}`),
       content: await readUnsentContent(device, owner),
-      copies: await copiesOf(device, owner),
+      copies: await readWriteAheadCopies(device, owner),
     })),
   );
   const { choice, copies } = before;
@@ -66,7 +66,7 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
       // Another tab may have saved more work meanwhile.
       const now = await readUnsentContent(device, owner);
       const isSame = JSON.stringify(now) === JSON.stringify(before.content);
-      if (!isSame || (await copiesOf(device, owner)) !== copies) return { kind: "changed" };
+      if (!isSame || (await readWriteAheadCopies(device, owner)) !== copies) return { kind: "changed" };
       if (encrypted !== null) await work.keptWork.put(encrypted);
       const staysUnencrypted = content !== null && encrypted === null;
       await deleteAccountRows(device, owner, staysUnencrypted ? content : null);
@@ -87,7 +87,7 @@ async function applyWriteAhead(device: Device): Promise<void> {
 }
 
 /** Returns the write-ahead copies of an account's drafts, as text to compare. */
-async function copiesOf({ work }: Device, owner: string): Promise<string> {
+async function readWriteAheadCopies({ work }: Device, owner: string): Promise<string> {
   const rows = await work.meta.where("key").startsWith("journal:").toArray();
   return JSON.stringify(rows.filter(({ value }) => (value as { owner?: unknown } | null)?.owner === owner));
 }

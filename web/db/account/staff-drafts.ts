@@ -24,7 +24,7 @@ export type StaffDrafts = {
 export type StaffDraftEntry = [key: string, text: string];
 
 /** Lists the stored drafts of one account. */
-export function staffDraftEntries(owner: string, store: KeyStore): StaffDraftEntry[] {
+export function listStaffDraftEntries(owner: string, store: KeyStore): StaffDraftEntry[] {
   const found: StaffDraftEntry[] = [];
   try {
     for (let at = 0; at < store.length; at += 1) {

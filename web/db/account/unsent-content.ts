@@ -15,7 +15,7 @@ import type {
   OutboxRow,
   VoiceDraftRow,
 } from "../storage/work-database.ts";
-import { type StaffDraftEntry, staffDraftEntries } from "./staff-drafts.ts";
+import { type StaffDraftEntry, listStaffDraftEntries } from "./staff-drafts.ts";
 
 /**
  * Everything of one account that the server does not have, with the attempts that it belongs to, row by row as in the
@@ -51,7 +51,7 @@ export async function readUnsentContent(device: Device, owner: string): Promise<
   const slugs = new Set(waiting.map((row) => row.attempt_slug));
   for (const row of outbox) slugs.add(attemptOfPayload(row)?.attempt_slug ?? "");
   for (const attempt of attempts) if (attempt.delivery !== "sent") slugs.add(attempt.slug);
-  const staffDrafts = staffDraftEntries(owner, device.writeAheadStore);
+  const staffDrafts = listStaffDraftEntries(owner, device.writeAheadStore);
   const voiceDrafts = await work.voiceDraft.where("owner").equals(owner).toArray();
   if (slugs.size + outbox.length + staffDrafts.length + voiceDrafts.length === 0) return null;
 

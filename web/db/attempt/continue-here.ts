@@ -35,7 +35,7 @@ export async function continueHere(
   const { head } = known;
   if (known.status !== "in_progress") return { problem: "over" };
   if (head.module_type === "speaking" && !known.held) return { problem: "speaking" };
-  const source = await contentFor(device, head, fetched);
+  const source = await findAttemptContent(device, head, fetched);
   const stored = await withWorkDatabase(device, () =>
     work.transaction("rw", [work.attempt, work.attemptModule, work.attemptKey], async () => {
       const attempt = await work.attempt.get(slug);
@@ -64,7 +64,7 @@ export async function continueHere(
 }
 
 /** Returns text and key of the version that the attempt was started on, from its own copy or a download. */
-async function contentFor(
+async function findAttemptContent(
   device: Device,
   { module_slug, content_version }: AttemptHead,
   fetched: Pack | undefined,

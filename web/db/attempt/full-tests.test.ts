@@ -30,7 +30,7 @@ import {
   moduleProgress,
   watchFullTest,
 } from "./full-tests.ts";
-import { mergePulled } from "./pulled.ts";
+import { mergePulledAttempts } from "./pulled-attempts.ts";
 import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
 const summary = (slug: string): ModuleSummary =>
@@ -78,7 +78,7 @@ const startReading = async (change: Partial<NewAttempt>) => {
   return started.attempt;
 };
 
-describe("a full test on the device", () => {
+describe("a full test", () => {
   it("has its modules before the first one starts, and queues nothing yet", async () => {
     const row = await saveFullTest(device, start);
     expect(row?.papers.map((one) => one.module.slug)).toEqual([
@@ -126,7 +126,7 @@ describe("a full test on the device", () => {
       watchFullTest(device, FULL_TEST_SLUG).subscribe(resolve, reject);
     });
 
-  it("of another device is rebuilt once its attempts and its book are here", async () => {
+  it("of another device is rebuilt once its attempts and its book are on this device", async () => {
     expect(await rebuildFullTest(device, OWNER, FULL_TEST_SLUG, [book], "academic")).toBeUndefined();
     const slug = await moduleAttemptSlug(FULL_TEST_SLUG, "reading");
     const attempt: Attempt = {
@@ -151,7 +151,7 @@ describe("a full test on the device", () => {
       submitted_at: NOW,
       marking: null,
     };
-    await mergePulled(device, OWNER, [{ attempt, clock }], "1");
+    await mergePulledAttempts(device, OWNER, [{ attempt, clock }], "1");
     expect(await rebuildFullTest(device, OWNER, FULL_TEST_SLUG, [], "academic")).toBeUndefined();
     const row = await rebuildFullTest(device, OWNER, FULL_TEST_SLUG, [book], "academic");
     expect(row).toMatchObject({ slug: FULL_TEST_SLUG, owner: OWNER, test_slug: "test-1", extra_time: 25 });
@@ -169,7 +169,7 @@ describe("a full test on the device", () => {
 });
 
 describe("practising earlier mistakes", () => {
-  it("asks only the wrong questions, prints the right answers, and gives no band", async () => {
+  it("asks only the questions answered wrong, prints the right answers, and gives no band", async () => {
     const first = await begin(device, 1);
     const word = fixtureKey.questions.find((question) => question.kind === "words");
     if (word?.kind !== "words") throw new Error("the fixture has no typed answer");

@@ -65,7 +65,7 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
       const known = await work.fullTest.get(start.slug);
       if (known !== undefined) return known;
       const startedSlugs = new Set(
-        (await linkedAttempts(device, start.owner)).map((attempt) => attempt.head.full_test),
+        (await listLinkedAttempts(device, start.owner)).map((attempt) => attempt.head.full_test),
       );
       const stored = (await work.fullTest.where("owner").equals(start.owner).toArray()).find(
         (row) => !startedSlugs.has(row.slug) && hasSameModules(row, modules),
@@ -92,7 +92,7 @@ export async function rebuildFullTest(
 ): Promise<FullTestRow | undefined> {
   const known = await getFullTest(device, slug);
   if (known !== undefined) return known.owner === owner ? known : undefined;
-  const attempts = (await withWorkDatabase(device, () => linkedAttempts(device, owner))).filter(
+  const attempts = (await withWorkDatabase(device, () => listLinkedAttempts(device, owner))).filter(
     (attempt) => attempt.head.full_test === slug,
   );
   const [first] = attempts;
@@ -139,14 +139,14 @@ export function watchFullTest(device: Device, slug: string): Watch<FullTestState
     watch(async () => {
       const row = await device.work.fullTest.get(slug);
       if (row === undefined) return undefined;
-      const linked = (await linkedAttempts(device, row.owner)).filter((attempt) => attempt.head.full_test === slug);
+      const linked = (await listLinkedAttempts(device, row.owner)).filter((attempt) => attempt.head.full_test === slug);
       return { row, attempts: attemptsByType(linked) };
     }),
   );
 }
 
 /** Lists the account's attempts that belong to full tests. */
-async function linkedAttempts(device: Device, owner: string): Promise<AttemptRecord[]> {
+async function listLinkedAttempts(device: Device, owner: string): Promise<AttemptRecord[]> {
   const attempts = await device.work.attempt.where("owner").equals(owner).toArray();
   return attempts.filter((attempt) => attempt.head.full_test !== undefined);
 }

@@ -34,7 +34,7 @@ export async function clearPartial(device: Device, file: string): Promise<void> 
 }
 
 /** Returns how many bytes of a module's files are already downloaded. */
-export async function partialBytes(device: Device, moduleSlug: string): Promise<number> {
+export async function countPartialBytes(device: Device, moduleSlug: string): Promise<number> {
   const rows = await withCacheDatabase(device, () =>
     device.cache.partials.where("file").startsWith(`${moduleSlug}:`).toArray(),
   );

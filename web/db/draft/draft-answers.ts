@@ -58,13 +58,18 @@ async function withOtherText(
  * Applies the server's drafts of an attempt, with the texts that other devices stored beside them. A section with
  * unsent typing keeps its text until the server has answered the save. `clientId` is this database's own.
  */
-export async function mergeDrafts(work: WorkDatabase, owner: string, there: Attempt, clientId: string): Promise<void> {
-  const { attempt_slug: slug, updated_at: at } = there;
+export async function mergeDrafts(
+  work: WorkDatabase,
+  owner: string,
+  attempt: Attempt,
+  clientId: string,
+): Promise<void> {
+  const { attempt_slug: slug, updated_at: at } = attempt;
   // Speaking transcripts and self-assessments may change after hand-in.
-  const isFinal = there.status !== "in_progress" && there.module_type !== "speaking";
-  for (const [section, text] of Object.entries(there.answers ?? {})) {
-    const rev = there.answer_revs?.[section] ?? 0;
-    const ofSection = isFinal ? [] : (there.other_texts ?? []).filter((one) => one.section === section);
+  const isFinal = attempt.status !== "in_progress" && attempt.module_type !== "speaking";
+  for (const [section, text] of Object.entries(attempt.answers ?? {})) {
+    const rev = attempt.answer_revs?.[section] ?? 0;
+    const ofSection = isFinal ? [] : (attempt.other_texts ?? []).filter((one) => one.section === section);
     const others = ofSection.filter((one) => one.client_id !== clientId);
     const known = await work.draft.get([slug, section]);
     const here: DraftRow = known ?? {
@@ -96,8 +101,8 @@ export async function mergeDrafts(work: WorkDatabase, owner: string, there: Atte
       continue;
     }
     const { isAside = false, ...own } = here;
-    // The server keeps this device's text beside the other one until the learner has chosen. It no longer has it in a
-    // later revision, so the learner has chosen on another device.
+    // The server stores this device's text beside the answer until the learner chooses. If a later revision lacks this
+    // text, the learner has chosen on another device.
     const open = here.other?.aside === undefined && !isAside ? here.other : null;
     if (!isFinal && open !== null && rev <= open.rev) continue;
     const isNew = isFinal || isAside || rev > here.rev;
@@ -108,7 +113,7 @@ export async function mergeDrafts(work: WorkDatabase, owner: string, there: Atte
   }
 }
 
-/** Returns the first text from another device that the learner has not decided on and the answer does not continue. */
+/** Returns the first text from another device that awaits a decision. Skips texts with which `text` begins. */
 function firstUndecided(
   { text, rev, settled = [] }: DraftRow,
   others: Drafts["other_texts"],

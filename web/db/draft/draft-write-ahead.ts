@@ -26,7 +26,7 @@ export type DraftWriteAheadEntry = Omit<StoredDraftCopy, "turn">;
 const DraftWriteAheadSchema = v.array(EntrySchema);
 
 /** Caches the storage's content, because it is read while the learner types. */
-const known = new WeakMap<Device, { json: string; entries: readonly StoredDraftCopy[] }>();
+const contentCache = new WeakMap<Device, { json: string; entries: readonly StoredDraftCopy[] }>();
 /** Number of copies that this page has made. */
 const turns = new WeakMap<Device, number>();
 
@@ -34,7 +34,7 @@ export function readDraftWriteAhead(device: Device): readonly StoredDraftCopy[] 
   try {
     const json = device.writeAheadStore.getItem(KEY);
     if (json === null) return [];
-    const last = known.get(device);
+    const last = contentCache.get(device);
     if (last?.json === json) return last.entries;
     const parsed = v.safeParse(DraftWriteAheadSchema, JSON.parse(json));
     return parsed.success ? parsed.output : [];
@@ -144,7 +144,7 @@ function writeEntries(
   try {
     if (entries.length === 0) device.writeAheadStore.removeItem(KEY);
     else device.writeAheadStore.setItem(KEY, json);
-    known.set(device, { json, entries });
+    contentCache.set(device, { json, entries });
     return true;
   } catch {
     return false;

@@ -10,7 +10,7 @@ import { withNextTurn, writeAheadDraft, writeAheadTyped, readDraftWriteAhead } f
 import { chooseText, chosenText, getDrafts, getDraftVersions, saveDraft } from "./drafts.ts";
 import { createMemoryStore } from "../storage/local-keys.ts";
 import { applyOutcomes, takeBatch, type ServerOutcome } from "../outbox/outbox.ts";
-import { mergePulled } from "../attempt/pulled.ts";
+import { mergePulledAttempts } from "../attempt/pulled-attempts.ts";
 
 const SLUG = attemptSlug(1);
 const SECTION = { slug: SLUG, section: "task-1" };
@@ -299,10 +299,10 @@ describe("two devices and one draft", () => {
       other_texts: [],
     };
     await device.work.outbox.filter((row) => row.kind === "attempt.create").delete();
-    await mergePulled(device, OWNER, [{ attempt, clock }], "1");
+    await mergePulledAttempts(device, OWNER, [{ attempt, clock }], "1");
     expect(await draftOf(device)).toMatchObject({ text: "Cars came first.", rev: 0 });
     await acceptSave({ rev: 1 });
-    await mergePulled(device, OWNER, [{ attempt: { ...attempt, rev: 10 }, clock }], "2");
+    await mergePulledAttempts(device, OWNER, [{ attempt: { ...attempt, rev: 10 }, clock }], "2");
     expect(await draftOf(device)).toMatchObject({ text: "From the laptop.", rev: 2, edit: 2 });
     expect(await versionsOf(device)).toEqual(["Cars came first."]);
   });

@@ -99,7 +99,7 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
     next.rev = 0;
   } else if (save.isRestoring === true) {
     await storeVersion(work, { slug, section, text: here.text, at: now, why: "before_restoring" });
-  } else if (removedBetween(here.text, text) > LARGE_DELETION_CHARACTERS) {
+  } else if (countRemovedCharacters(here.text, text) > LARGE_DELETION_CHARACTERS) {
     await storeVersion(work, { slug, section, text: here.text, at: now, why: "before_deleting" });
   } else if (now - here.kept_at >= VERSION_INTERVAL_MS) {
     await storeVersion(work, { slug, section, text, at: now, why: "typed" });
@@ -109,12 +109,12 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
   await Promise.all([
     work.draft.put(next),
     queueDraft(work, attempt.head, next, now),
-    attempt.head.module_type === "speaking" ? storeOwnBand(work, next) : touchAttempt(work, attempt, now),
+    attempt.head.module_type === "speaking" ? storeOwnBand(work, next) : markAttemptChanged(work, attempt, now),
   ]);
   return next;
 }
 
-async function touchAttempt(work: WorkDatabase, attempt: AttemptRecord, now: number): Promise<void> {
+async function markAttemptChanged(work: WorkDatabase, attempt: AttemptRecord, now: number): Promise<void> {
   if (attempt.delivery !== "device" || now - attempt.updated_at >= ATTEMPT_UPDATE_INTERVAL_MS)
     await work.attempt.put({ ...attempt, delivery: "device", updated_at: now });
 }
@@ -136,7 +136,7 @@ export function isWritable({ status, head }: Pick<AttemptRecord, "status" | "hea
 }
 
 /** Counts the characters that one edit removed. */
-function removedBetween(before: string, after: string): number {
+function countRemovedCharacters(before: string, after: string): number {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;

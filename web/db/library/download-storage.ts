@@ -3,7 +3,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { MediaRow, PackContentRow, PackRow } from "../storage/cache-database.ts";
 import type { Device } from "../storage/device.ts";
 import { reconnect } from "../storage/reconnect.ts";
-import { dropMediaFiles } from "./media-cache.ts";
+import { deleteMediaFiles } from "./media-cache.ts";
 import { needsFiles } from "./needs-files.ts";
 
 // device.ts evicts downloads through this file, so this file must not import it.
@@ -131,7 +131,7 @@ export async function evictCaches(
     evicted.map((one) => one.module_slug),
   );
   if (caches !== null && orphans.length > 0)
-    await dropMediaFiles(
+    await deleteMediaFiles(
       caches,
       orphans.map((row) => row.path),
     );

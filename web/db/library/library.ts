@@ -47,6 +47,6 @@ export function getBook(device: Device, slug: string): Promise<Book | undefined>
 }
 
 /** Returns every book of every listing. */
-export function allBooks(device: Device): Promise<Book[]> {
+export function readAllBooks(device: Device): Promise<Book[]> {
   return withCacheDatabase(device, () => device.cache.books.toArray());
 }

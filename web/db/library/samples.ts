@@ -20,12 +20,12 @@ export async function putSamplePage(device: Device, key: string, value: unknown,
 }
 
 /** Deletes a page whose content no longer exists. */
-export async function dropSamplePage(device: Device, key: string): Promise<void> {
+export async function deleteSamplePage(device: Device, key: string): Promise<void> {
   await withCacheDatabase(device, () => device.cache.samplePages.delete(key));
 }
 
 /** Lists the books whose model answers are all on the device. */
-export function allBookSamples(device: Device): Promise<BookSamplesRow[]> {
+export function readAllBookSamples(device: Device): Promise<BookSamplesRow[]> {
   return withCacheDatabase(device, () => device.cache.bookSamples.toArray());
 }
 

@@ -12,7 +12,7 @@ type Effect = (work: WorkDatabase, answered: Answered) => Promise<void>;
 
 const noEffect: Effect = async () => undefined;
 
-/** Returns the outcome. Removes the revision of an imported command, which this device has not seen. */
+/** Returns the outcome. Removes the revision if the command was imported, because this device has not seen it. */
 const withSeenRevision = ({ outcome, isOwn }: Answered): ServerOutcome => (isOwn ? outcome : dropRevision(outcome));
 
 const attemptEffect: Effect = async (work, answered) => {

@@ -2,10 +2,10 @@ import { COMMANDS, type CommandPayload } from "#core/wire/commands/commands.ts";
 import type { CommandKind } from "#core/wire/commands/kinds.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
-import { takeAggSeq } from "./agg-seq.ts";
+import { takeNextNumber } from "./aggregate-numbers.ts";
 import { newCommandId } from "../storage/ids.ts";
 import { ensureClientId, readMeta } from "../storage/meta.ts";
-import { countAudio } from "../speaking/unsent-audio.ts";
+import { countUnsentAudio } from "../speaking/unsent-audio.ts";
 import { applyEffect } from "./command-effects.ts";
 import { CONFIRMED, storeConfirmed, withOutcome, type ServerOutcome } from "./server-outcomes.ts";
 import { watch, type Watch } from "../storage/watch.ts";
@@ -57,7 +57,7 @@ export async function queueCommand<K extends CommandKind>(work: WorkDatabase, co
     }
   }
   const clientId = await ensureClientId(work.meta);
-  const aggSeq = await takeAggSeq(work, agg);
+  const aggSeq = await takeNextNumber(work, agg);
   const row: NewOutboxRow = {
     opId: command.opId ?? newCommandId(now),
     clientId,
@@ -270,7 +270,7 @@ export function watchOutboxCount(device: Device, owner: string): Watch<OutboxCou
 async function readCount(device: Device, owner: string): Promise<OutboxCount> {
   const inState = (state: OutboxRow["state"]) => device.work.outbox.where("[owner+state]").equals([owner, state]);
   const [audio, queued, sending, blocked, rejected, due, ...firsts] = await Promise.all([
-    countAudio(device.work, owner),
+    countUnsentAudio(device.work, owner),
     inState("queued").count(),
     inState("sending").count(),
     inState("blocked").count(),

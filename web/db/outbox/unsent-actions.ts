@@ -4,7 +4,7 @@ import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { hasUnsentDrafts } from "../draft/draft-answers.ts";
 import { recoverDrafts, retryDraftRecovery } from "../draft/drafts.ts";
 import { newCommandId } from "../storage/ids.ts";
-import { takeAggSeq } from "./agg-seq.ts";
+import { takeNextNumber } from "./aggregate-numbers.ts";
 import { attemptAggregate, queueTables } from "./outbox.ts";
 import { attemptOfPayload } from "./queued-payload.ts";
 import { deleteUnsentWriteAhead, WRITE_AHEAD_PREFIX } from "./unsent-write-ahead.ts";
@@ -42,7 +42,7 @@ async function reapplyWriteAhead(device: Device): Promise<boolean> {
 }
 
 async function queueAgain(work: WorkDatabase, row: OutboxRow, now: number): Promise<void> {
-  const aggSeq = await takeAggSeq(work, row.agg, row.aggSeq);
+  const aggSeq = await takeNextNumber(work, row.agg, row.aggSeq);
   await work.outbox.delete(row.seq);
   const { seq: _, ...rest } = row;
   await work.outbox.add({

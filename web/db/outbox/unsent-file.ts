@@ -7,19 +7,19 @@ import {
   RecordingSchema,
   RecordingTypeSchema,
 } from "#core/wire/attempt/uploads.ts";
-import { addStaffDrafts, staffDraftEntries } from "../account/staff-drafts.ts";
+import { addStaffDrafts, listStaffDraftEntries } from "../account/staff-drafts.ts";
 import { readAccountName } from "../account/accounts.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { sha256Hex } from "../storage/digest.ts";
 import type { RecordingRow, RecordingSliceRow } from "../speaking/recording-rows.ts";
-import { outboxOf, unsentRecordings } from "./unsent.ts";
+import { outboxOf, listUnsentRecordings } from "./unsent.ts";
 import { listWriteAheadCommands, writeAheadIds } from "./unsent-write-ahead.ts";
 import type { NewOutboxRow, VoiceDraftRow } from "../storage/work-database.ts";
 
 const FORMAT = "bandwise-unsent";
 const VERSION = 1;
 
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const WholeNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const FileCommandSchema = v.object({
   opId: CommandIdSchema,
   clientId: CommandIdSchema,
@@ -33,14 +33,14 @@ const FileCommandSchema = v.object({
     v.object({ code: v.string(), http: v.nullable(v.number()), message: v.string(), at: v.number() }),
   ),
 });
-const SlicesSchema = v.array(v.object({ ms: whole, base64: v.string() }));
+const SlicesSchema = v.array(v.object({ ms: WholeNumberSchema, base64: v.string() }));
 const VoiceFileSchema = v.object({
   id: RecordingIdSchema,
-  evaluation: whole,
+  evaluation: WholeNumberSchema,
   topic: VoiceTopicSchema,
   mime: RecordingTypeSchema,
-  duration: v.nullable(whole),
-  started_at: whole,
+  duration: v.nullable(WholeNumberSchema),
+  started_at: WholeNumberSchema,
   slices: SlicesSchema,
 });
 const RecordingFileSchema = v.object({
@@ -53,7 +53,7 @@ const RecordingFileSchema = v.object({
 const ContentSchema = v.object({
   owner: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   name: v.pipe(v.string(), v.maxLength(300)),
-  exported_at: whole,
+  exported_at: WholeNumberSchema,
   commands: v.array(FileCommandSchema),
   recordings: v.array(RecordingFileSchema),
   /** Unsaved forms of staff by key; absent in older files. */
@@ -79,7 +79,7 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
       await work.outbox.bulkPut(taken.map((row) => ({ ...row, frozen: true })));
       return {
         rows: taken,
-        recordings: await unsentRecordings(device, owner),
+        recordings: await listUnsentRecordings(device, owner),
         voices: await work.voiceDraft.where("owner").equals(owner).toArray(),
         name: await readAccountName(device, owner),
       };
@@ -91,7 +91,7 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
     exported_at: now,
     commands: [],
     recordings: [],
-    staff_drafts: staffDraftEntries(owner, device.writeAheadStore),
+    staff_drafts: listStaffDraftEntries(owner, device.writeAheadStore),
     voice_drafts: [],
   };
   for (const row of rows) {

@@ -69,7 +69,7 @@ export async function textOf(device: Device, owner: string, id: string): Promise
 
 async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> {
   const { work } = device;
-  const [rows, recordings] = await Promise.all([outboxOf(device, owner), unsentRecordings(device, owner)]);
+  const [rows, recordings] = await Promise.all([outboxOf(device, owner), listUnsentRecordings(device, owner)]);
   const slugs = new Set<string>();
   for (const row of rows) slugs.add(attemptOfPayload(row)?.attempt_slug ?? "");
   for (const row of recordings) slugs.add(row.attempt_slug);
@@ -160,7 +160,7 @@ export function outboxOf(device: Device, owner: string): PromiseLike<OutboxRow[]
 }
 
 /** Returns an account's recordings that are part of an attempt and that the server does not have. */
-export async function unsentRecordings(device: Device, owner: string): Promise<RecordingRow[]> {
+export async function listUnsentRecordings(device: Device, owner: string): Promise<RecordingRow[]> {
   const { recording } = device.work;
   const rows = await recording.where("[owner+state]").anyOf([owner, "kept"], [owner, "refused"]).toArray();
   return rows.sort((one, other) => one.started_at - other.started_at);
@@ -203,7 +203,7 @@ export function countUnsent(device: Device, owner: string): Promise<number> {
 }
 
 async function readCount(device: Device, owner: string): Promise<number> {
-  const [rows, recordings] = await Promise.all([outboxOf(device, owner), unsentRecordings(device, owner)]);
+  const [rows, recordings] = await Promise.all([outboxOf(device, owner), listUnsentRecordings(device, owner)]);
   const announced = new Set(rows.map((row) => row.agg));
   const withoutCommand = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
   return rows.length + withoutCommand.length + (await listWriteAheadCommands(device, owner)).length;

@@ -13,7 +13,7 @@ import { saveDraft } from "../draft/drafts.ts";
 import { type AwaitedEvaluations, readAnswerToEvaluate, storeOwnEvaluation, watchAwaited } from "./evaluations.ts";
 import { attemptsByType, moduleProgress } from "../attempt/full-tests.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
-import { mergePulled } from "../attempt/pulled.ts";
+import { mergePulledAttempts } from "../attempt/pulled-attempts.ts";
 
 const SLUG = attemptSlug(1);
 const TEXTS = { "task-1": "The chart shows two years.", "task-2": "I agree." };
@@ -66,7 +66,7 @@ describe("evaluations on the device", () => {
       evaluation,
     };
     const clock = here.clock;
-    await mergePulled(device, OWNER, [{ seq: rev, attempt, clock }]);
+    await mergePulledAttempts(device, OWNER, [{ seq: rev, attempt, clock }]);
   };
   /** Marks the submission as answered, so that the server's values apply. */
   const acceptQueued = async () => {

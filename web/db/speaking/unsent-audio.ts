@@ -2,7 +2,7 @@ import { recordingAggregate } from "#core/wire/attempt/uploads.ts";
 import type { WorkDatabase } from "../storage/work-database.ts";
 
 /** Counts the recordings of an account that the server expects and does not have yet. */
-export async function countAudio(work: WorkDatabase, owner: string): Promise<number> {
+export async function countUnsentAudio(work: WorkDatabase, owner: string): Promise<number> {
   const [unsent, unannounced] = await Promise.all([
     work.recording.where("[owner+state]").equals([owner, "kept"]).count(),
     work.outbox

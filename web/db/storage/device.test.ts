@@ -6,7 +6,7 @@ import { withWorkDatabase, closeDevice, isWorkNewer } from "./device.ts";
 import { reopenDatabase } from "./reconnect.ts";
 import { getBooks, putBooks, watchBooks } from "../library/library.ts";
 import { getPackModule, putMedia, removePack } from "../library/packs.ts";
-import { addPartial, partialBytes } from "../attempt/partials.ts";
+import { addPartial, countPartialBytes } from "../attempt/partials.ts";
 import { markReviewed } from "../attempt/mark-reviewed.ts";
 
 const diskFullError = (): Error =>
@@ -23,7 +23,7 @@ it("evicts downloads to save work on a full disk, except those that a running at
   await addPartial(device, "other:pack", 0, '"tag"', new ArrayBuffer(10));
   const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(diskFullError()).mockResolvedValue("kept");
   expect(await withWorkDatabase(device, act)).toBe("kept");
-  expect(await partialBytes(device, "other")).toBe(0);
+  expect(await countPartialBytes(device, "other")).toBe(0);
   expect(await device.cache.packRows.toCollection().primaryKeys()).toEqual([fixtureModule.slug]);
   expect(await getPackModule(device, fixtureModule.slug)).toBeDefined();
 });

@@ -10,7 +10,7 @@ it("creates unique ids that the wire format accepts", () => {
   expect(slugs.every((slug) => safeParse(AttemptSlugSchema, slug).success)).toBe(true);
   expect([...ids, newClientId()].every((id) => safeParse(CommandIdSchema, id).success)).toBe(true);
   expect(new Set([...slugs, ...ids]).size).toBe(1000);
-  // 128 bits end with a character of two bits.
+  // The last of the 22 characters has only two of the 128 bits.
   expect(slugs.every((slug) => /[AQgw]$/u.test(slug))).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import {
   type CommentsView,
   discardComment,
   putComments,
-  unsentCommentIds,
+  listUnsentCommentIds,
   watchComments,
 } from "#web/db/account/comments.ts";
 import { tryCall } from "#web/net/reply.ts";
@@ -94,7 +94,7 @@ function underWay({ cursor }: Request): Fetching {
 
 async function fetchPage(services: Services, of: CommentListId, cursor: string | null): Promise<Fetching> {
   const [device, client] = await Promise.all([services.device(), services.client()]);
-  const unsent = await unsentCommentIds(device, of.owner, of.uniqueId);
+  const unsent = await listUnsentCommentIds(device, of.owner, of.uniqueId);
   const reply = await client.call("comments", {
     params: { unique_id: of.uniqueId },
     body: cursor === null ? {} : { cursor },

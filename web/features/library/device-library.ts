@@ -5,7 +5,7 @@ import { chooseModule, type SmartTestChoice, type SmartTestRequest } from "#core
 import { getAttempt, listAttempts, watchAttempts } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { saveFullTest } from "#web/db/attempt/full-tests.ts";
-import { allBooks, getBooks, watchBooks } from "#web/db/library/library.ts";
+import { readAllBooks, getBooks, watchBooks } from "#web/db/library/library.ts";
 import { queueAlone } from "#web/db/outbox/outbox.ts";
 import { listPackRows, watchPacks } from "#web/db/library/packs.ts";
 
@@ -91,5 +91,5 @@ export async function chooseFullTestOnDevice(
 }
 
 async function booksOf(device: Device, kind: TestKind, isOffline: boolean): Promise<readonly Book[]> {
-  return (await getBooks(device, kind)) ?? (isOffline ? await allBooks(device) : []);
+  return (await getBooks(device, kind)) ?? (isOffline ? await readAllBooks(device) : []);
 }

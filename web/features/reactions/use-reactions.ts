@@ -4,7 +4,7 @@ import {
   putReactions,
   type ReactionsView,
   setReaction,
-  unsentReaction,
+  readUnsentReaction,
   watchReactions,
 } from "#web/db/account/reactions.ts";
 import { type Services, useServices } from "#web/services.ts";
@@ -66,7 +66,7 @@ async function fetchReactions(
   uniqueId: string,
 ): Promise<ReactionsState["fetchState"]> {
   const [device, client] = await Promise.all([services.device(), services.client()]);
-  const unsent = await unsentReaction(device, owner, uniqueId);
+  const unsent = await readUnsentReaction(device, owner, uniqueId);
   const reply = await client.call("reactions", { params: { unique_id: uniqueId }, body: {} });
   if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
   await putReactions(device, owner, uniqueId, reply.data, unsent);

@@ -8,7 +8,7 @@ import { lessonFor } from "#core/exam/study/lesson-for.ts";
 import type { OpenQuestion } from "#web/db/study/open-question.ts";
 import type { Mistake } from "#web/db/study/study-cards.ts";
 import { pictureAddress } from "#web/questions/media-address.ts";
-import { describeMiss } from "#web/questions/near-miss-labels.ts";
+import { describeMiss } from "#web/questions/describe-miss.ts";
 import { RichWords } from "#web/questions/rich-words.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/display/icon.tsx";

@@ -45,7 +45,7 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
       if ((await getBooks(device, type)) === null && (await dependencies.refreshBooks(type)) !== "fresh")
         return "waiting";
     const [books, attempts, rows] = await Promise.all([
-      offeredBooks(device),
+      listOfferedBooks(device),
       listAttempts(device, learner.owner),
       listPackRows(device),
     ]);
@@ -85,7 +85,7 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
 }
 
 /** Returns the books of all listings, in library order. */
-async function offeredBooks(device: Device): Promise<Book[]> {
+async function listOfferedBooks(device: Device): Promise<Book[]> {
   const lists = await Promise.all(MODULE_TYPES.map((type) => getBooks(device, type)));
   return [...new Map(lists.flatMap((list) => list ?? []).map((book) => [book.slug, book])).values()];
 }

@@ -5,8 +5,8 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { MediaRow } from "#web/db/storage/cache-database.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { allBooks } from "#web/db/library/library.ts";
-import { dropMediaFiles } from "#web/db/library/media-cache.ts";
+import { readAllBooks } from "#web/db/library/library.ts";
+import { deleteMediaFiles } from "#web/db/library/media-cache.ts";
 import { findFinished } from "#web/db/library/finished-packs.ts";
 import { readOfflineRules } from "#web/db/library/offline-rules.ts";
 import { readPins, removePacks } from "#web/db/library/download-storage.ts";
@@ -22,7 +22,7 @@ import {
   type PackError,
   type PackRow,
 } from "#web/db/library/packs.ts";
-import { partialBytes } from "#web/db/attempt/partials.ts";
+import { countPartialBytes } from "#web/db/attempt/partials.ts";
 import { replaceByTombstones, findWithdrawn } from "#web/db/library/withdrawn.ts";
 import { connectionCost, mayFetchInBackground, type ConnectionCost } from "../connection.ts";
 import { runWithLock } from "../locks.ts";
@@ -65,7 +65,7 @@ export type Downloads = {
 };
 
 /** Abort reason: the learner paused the download. */
-const HELD = "held";
+const PAUSED_BY_LEARNER = "held";
 /** Minimum interval of progress updates. */
 const PROGRESS_EVERY_MS = 120;
 
@@ -99,7 +99,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       module_type: moduleType,
       title,
       state: "queued",
-      done: Math.min(Math.max(await partialBytes(device, moduleSlug), bytesDone(known)), total),
+      done: Math.min(Math.max(await countPartialBytes(device, moduleSlug), bytesDone(known)), total),
       total,
       content_version: known?.content_version ?? null,
       key_version: known?.key_version ?? null,
@@ -109,7 +109,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     };
     await putPackRow(device, row);
     await inTurn(() => runWithLock({ device, platform }, `download-${moduleSlug}`, () => work(row, summary, signal)));
-    if (signal.reason === HELD) await markHeld(moduleSlug);
+    if (signal.reason === PAUSED_BY_LEARNER) await markHeld(moduleSlug);
     return (await getPackRow(device, moduleSlug)) ?? { ...row, state: "failed" };
   }
 
@@ -124,7 +124,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       let before = bytes;
       for (const item of pack.media) {
         const start = before;
-        await packFetch.fetchMedia(slug, item, signal, (here) => progress.show(start + here));
+        await packFetch.fetchMedia(slug, item, signal, (received) => progress.show(start + received));
         before += item.bytes;
       }
       if (NEEDS_WORDS.has(pack.module.module_type)) await fetchWords();
@@ -150,14 +150,14 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
 
   async function dropMedia(orphans: readonly MediaRow[]): Promise<void> {
     if (platform.caches === null || orphans.length === 0) return;
-    await dropMediaFiles(
+    await deleteMediaFiles(
       platform.caches,
       orphans.map((row) => row.path),
     );
   }
 
   /** Stops a running download and waits until its bytes are stored. */
-  async function stop(moduleSlug: string, why?: typeof HELD): Promise<void> {
+  async function stop(moduleSlug: string, why?: typeof PAUSED_BY_LEARNER): Promise<void> {
     const running = active.get(moduleSlug);
     if (running === undefined) return;
     running.controller.abort(why);
@@ -208,7 +208,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     restoreMedia,
     check,
     async pause(moduleSlug) {
-      await stop(moduleSlug, HELD);
+      await stop(moduleSlug, PAUSED_BY_LEARNER);
       await markHeld(moduleSlug);
     },
     async cancel(moduleSlug) {
@@ -258,7 +258,7 @@ function bytesDone(row: PackRow | undefined): number {
 
 /** Finds a module in the listings; returns null if no listing has it. */
 async function findSummary(device: Device, moduleSlug: string): Promise<ModuleSummary | null> {
-  const tests = (await allBooks(device)).flatMap((book) => book.tests);
+  const tests = (await readAllBooks(device)).flatMap((book) => book.tests);
   const modules = tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type)));
   return modules.find((module) => module.slug === moduleSlug) ?? null;
 }

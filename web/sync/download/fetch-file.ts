@@ -13,7 +13,7 @@ export type FileFetch = {
   file: string;
   open: (headers: Record<string, string>) => Promise<Opened>;
   /** Reports received bytes. May decrease when the file restarts. */
-  onBytes: (here: number) => void;
+  onBytes: (received: number) => void;
 };
 
 /**
@@ -31,7 +31,7 @@ export async function fetchFile(request: FileFetch): Promise<FetchedFile> {
   }
   if (opened.kind !== "ok") return opened;
   const { response } = opened;
-  const isContinued = canResume && response.status === 206 && startOf(response) === before.size;
+  const isContinued = canResume && response.status === 206 && rangeStartOf(response) === before.size;
   if (!isContinued && before.size > 0) await clearPartial(device, file);
   const bytes = await readBody(request, response, isContinued ? before.chunks : []);
   return bytes === null
@@ -44,7 +44,7 @@ function isRangeRefused(opened: Exclude<Opened, { kind: "ok" }>): boolean {
   return opened.kind === "problem" ? opened.status === 416 : opened.cause === "not_ours";
 }
 
-function startOf(response: Response): number | null {
+function rangeStartOf(response: Response): number | null {
   const match = /^bytes (\d+)-/.exec(response.headers.get("Content-Range") ?? "");
   return match === null ? null : Number(match[1]);
 }
@@ -57,7 +57,7 @@ async function readBody(
 ): Promise<ArrayBuffer | null> {
   const etag = response.headers.get("ETag");
   const all = [...chunks];
-  let here = all.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+  let received = all.reduce((sum, chunk) => sum + chunk.byteLength, 0);
   let unsaved: Uint8Array<ArrayBuffer>[] = [];
   let unsavedBytes = 0;
   const saveChunk = async (): Promise<void> => {
@@ -68,7 +68,7 @@ async function readBody(
     if (etag !== null) await addPartial(device, file, all.length, etag, chunk);
     all.push(chunk);
   };
-  onBytes(here);
+  onBytes(received);
   const reader = response.body?.getReader();
   try {
     while (reader !== undefined) {
@@ -76,8 +76,8 @@ async function readBody(
       if (done) break;
       unsaved.push(value as Uint8Array<ArrayBuffer>);
       unsavedBytes += value.byteLength;
-      here += value.byteLength;
-      onBytes(here);
+      received += value.byteLength;
+      onBytes(received);
       if (unsavedBytes >= CHUNK_BYTES) await saveChunk();
     }
   } catch {

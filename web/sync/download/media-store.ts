@@ -1,5 +1,5 @@
 import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
-import { dropMediaFiles, MEDIA_CACHE } from "#web/db/library/media-cache.ts";
+import { deleteMediaFiles, MEDIA_CACHE } from "#web/db/library/media-cache.ts";
 
 export async function storeMediaFile(caches: CacheStorage, item: MediaItem, bytes: ArrayBuffer): Promise<void> {
   const cache = await caches.open(MEDIA_CACHE);
@@ -19,6 +19,6 @@ export async function readMediaFile(caches: CacheStorage, item: MediaItem): Prom
   return response === undefined ? null : await response.blob();
 }
 
-export async function dropMediaFile(caches: CacheStorage, item: MediaItem): Promise<void> {
-  await dropMediaFiles(caches, [mediaPath(item)]);
+export async function deleteMediaFile(caches: CacheStorage, item: MediaItem): Promise<void> {
+  await deleteMediaFiles(caches, [mediaPath(item)]);
 }

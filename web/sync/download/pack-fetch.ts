@@ -8,7 +8,7 @@ import { hasMedia, putMedia, type PackError } from "#web/db/library/packs.ts";
 import { clearPartial, partialName, readPartial } from "#web/db/attempt/partials.ts";
 import type { Client, Opened } from "#web/net/client.ts";
 import { fetchFile, joinChunks, type FetchedFile } from "./fetch-file.ts";
-import { dropMediaFile, readMediaFile, storeMediaFile } from "./media-store.ts";
+import { deleteMediaFile, readMediaFile, storeMediaFile } from "./media-store.ts";
 import type { Platform } from "./platform.ts";
 
 export type PackFetchDependencies = { device: Device; client: Client; platform: Platform };
@@ -29,14 +29,14 @@ export type PackFetch = {
   fetchPack: (
     request: PackRequest,
     signal: AbortSignal,
-    onBytes: (here: number) => void,
+    onBytes: (received: number) => void,
   ) => Promise<{ pack: Pack; bytes: number }>;
   /** Fetches a file into the device's store, unless it is there and complete. Throws DownloadStop. */
   fetchMedia: (
     moduleSlug: string,
     item: MediaItem,
     signal: AbortSignal,
-    onBytes: (here: number) => void,
+    onBytes: (received: number) => void,
   ) => Promise<"here" | "fetched">;
   /** Checks a file's hash. Deletes a damaged file. */
   isWhole: (item: MediaItem) => Promise<boolean>;
@@ -59,7 +59,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
   async function fetchPack(
     request: PackRequest,
     signal: AbortSignal,
-    onBytes: (here: number) => void,
+    onBytes: (received: number) => void,
   ): Promise<{ pack: Pack; bytes: number }> {
     const { module_type, module_slug, content_version, isPinned = false } = request;
     const file = partialName(module_slug, isPinned ? `pack ${content_version ?? ""}` : "pack");
@@ -108,7 +108,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     if (caches === null || found === null) return false;
     const bytes = await found.arrayBuffer();
     if (bytes.byteLength === item.bytes && (await digest(bytes)) === item.sha256) return true;
-    await dropMediaFile(caches, item);
+    await deleteMediaFile(caches, item);
     return false;
   }
 
@@ -116,7 +116,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     moduleSlug: string,
     item: MediaItem,
     signal: AbortSignal,
-    onBytes: (here: number) => void,
+    onBytes: (received: number) => void,
   ): Promise<"here" | "fetched"> {
     const { caches } = platform;
     if (caches === null) throw new DownloadStop("failed", "no_space");

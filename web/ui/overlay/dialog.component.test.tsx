@@ -5,7 +5,7 @@ import { userEvent } from "vitest/browser";
 import { axeFaults } from "#tests/support/component.tsx";
 import { Button } from "../form/button.tsx";
 import { TextField } from "../form/text-field.tsx";
-import { BackContext } from "./back.ts";
+import { BackContext } from "./use-close-on-back.ts";
 import { Dialog } from "./dialog.tsx";
 import { Sheet } from "./sheet.tsx";
 

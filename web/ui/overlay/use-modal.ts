@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { useCloseOnBack } from "./back.ts";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 
 /**
  * Opens and closes a native <dialog>. Calls `onClose` on Escape, on Back and on a click on the backdrop.

@@ -30,7 +30,7 @@ export async function resetCursor(device: Device, owner: string): Promise<void> 
  * the server has answered that. Returns the feed position of the first skipped attempt, or null. Pass it to
  * `storeCursor`, which keeps the cursor before it, so that the device does not miss the skipped change.
  */
-export async function mergePulled(
+export async function mergePulledAttempts(
   device: Device,
   owner: string,
   pulled: readonly PulledAttempt[],
@@ -57,8 +57,7 @@ export async function mergePulled(
         // A reply requested before a newer change was applied is out of date.
         const hasDrafts = attempt.module_type === "writing" || attempt.module_type === "speaking";
         if (hasDrafts && attempt.rev >= (here?.rev ?? 0)) await mergeDrafts(work, owner, attempt, clientId);
-        const merged =
-          here === undefined ? fromServer(owner, attempt, clock) : merge(here, attempt, waiting.length > 0);
+        const merged = here === undefined ? toRecord(owner, attempt, clock) : merge(here, attempt, waiting.length > 0);
         const isWaiting = here !== undefined && (await hasUnsentDrafts(work, here.slug));
         if (merged !== here) await work.attempt.put(isWaiting ? { ...merged, delivery: here.delivery } : merged);
         const assessment = hasDrafts && (await work.draft.get([slug, SELF_ASSESSMENT_SECTION]));
@@ -81,31 +80,31 @@ export async function storeCursor(
 }
 
 /** Returns the attempt with the server's values. Rejected work stays in the outbox, whatever the attempt shows. */
-function merge(here: AttemptRecord, there: Attempt, isRefused: boolean): AttemptRecord {
-  if (there.rev <= here.rev) return here;
-  const isHandedInHere = here.status !== "in_progress" && there.status === "in_progress";
-  if (isHandedInHere) return { ...here, rev: there.rev };
-  const { base: _base, excluded: _excluded, ...rest } = here;
+function merge(local: AttemptRecord, server: Attempt, isRefused: boolean): AttemptRecord {
+  if (server.rev <= local.rev) return local;
+  const isHandedInLocally = local.status !== "in_progress" && server.status === "in_progress";
+  if (isHandedInLocally) return { ...local, rev: server.rev };
+  const { base: _base, excluded: _excluded, ...rest } = local;
   return {
     ...rest,
-    work: there.work,
-    ...(there.status === "in_progress" && { base: there.work }),
-    edit: here.edit + 1,
+    work: server.work,
+    ...(server.status === "in_progress" && { base: server.work }),
+    edit: local.edit + 1,
     // The server calls a Speaking attempt pending until all audio has arrived; this device can play it already.
-    status: here.status === "Ready" && there.status === "Completed" ? here.status : there.status,
-    submitted_at: there.submitted_at ?? here.submitted_at,
-    marking: there.marking ?? here.marking,
-    ...(there.excluded === true && { excluded: true }),
-    ...(there.evaluation && { evaluation: there.evaluation }),
+    status: local.status === "Ready" && server.status === "Completed" ? local.status : server.status,
+    submitted_at: server.submitted_at ?? local.submitted_at,
+    marking: server.marking ?? local.marking,
+    ...(server.excluded === true && { excluded: true }),
+    ...(server.evaluation && { evaluation: server.evaluation }),
     delivery: isRefused ? "refused" : "sent",
-    rev: there.rev,
-    updated_at: there.updated_at,
+    rev: server.rev,
+    updated_at: server.updated_at,
   };
 }
 
-function fromServer(owner: string, there: Attempt, clock: TimerState): AttemptRecord {
-  const { attempt_slug, module_type, module_slug, content_version, mode, extra_time, parts, started_at } = there;
-  const { only, full_test } = there;
+function toRecord(owner: string, server: Attempt, clock: TimerState): AttemptRecord {
+  const { attempt_slug, module_type, module_slug, content_version, mode, extra_time, parts, started_at } = server;
+  const { only, full_test } = server;
   return {
     slug: attempt_slug,
     owner,
@@ -121,22 +120,22 @@ function fromServer(owner: string, there: Attempt, clock: TimerState): AttemptRe
       ...(full_test !== undefined && { full_test }),
       started_at,
     },
-    book_name: there.book_name,
-    test_name: there.test_name,
-    work: there.work,
-    ...(there.status === "in_progress" && { base: there.work }),
+    book_name: server.book_name,
+    test_name: server.test_name,
+    work: server.work,
+    ...(server.status === "in_progress" && { base: server.work }),
     edit: 0,
     clock,
-    place: { number: there.marking?.questions[0]?.number ?? 1, view: "passage", part: parts?.[0] ?? 1 },
-    status: there.status,
-    submitted_at: there.submitted_at,
+    place: { number: server.marking?.questions[0]?.number ?? 1, view: "passage", part: parts?.[0] ?? 1 },
+    status: server.status,
+    submitted_at: server.submitted_at,
     reason: null,
-    marking: there.marking,
-    ...(there.excluded === true && { excluded: true }),
-    ...(there.evaluation && { evaluation: there.evaluation }),
+    marking: server.marking,
+    ...(server.excluded === true && { excluded: true }),
+    ...(server.evaluation && { evaluation: server.evaluation }),
     delivery: "sent",
-    rev: there.rev,
+    rev: server.rev,
     held: false,
-    updated_at: there.updated_at,
+    updated_at: server.updated_at,
   };
 }

@@ -6,14 +6,14 @@ import type { WorkDatabase } from "../storage/work-database.ts";
  * the server ignores a command with a lower number than it has seen. Call inside a transaction over `aggregate` and
  * `meta`.
  */
-export async function takeAggSeq(work: WorkDatabase, agg: string, atLeast = 0): Promise<number> {
+export async function takeNextNumber(work: WorkDatabase, agg: string, atLeast = 0): Promise<number> {
   const [known, floor] = await Promise.all([work.aggregate.get(agg), readMeta(work.meta, "aggSeqFloor")]);
   const aggSeq = Math.max(known?.lastSeq ?? floor ?? 0, atLeast) + 1;
   await work.aggregate.put({ agg, lastSeq: aggSeq });
   return aggSeq;
 }
 
-/** Deletes all aggregates, whose names contain attempts. Later numbers start above theirs. */
+/** Deletes all aggregates, because their names contain attempt slugs. Later numbers start above the deleted ones. */
 export async function deleteAggregates(work: WorkDatabase): Promise<void> {
   const rows = await work.aggregate.toArray();
   const floor = (await readMeta(work.meta, "aggSeqFloor")) ?? 0;

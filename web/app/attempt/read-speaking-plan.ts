@@ -5,7 +5,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { getPackContent } from "#web/db/library/packs.ts";
 
 /** Returns the questions of a Speaking attempt; empty if the test is not on this device. */
-export async function spokenPlan(device: Device, attempt: AttemptRecord): Promise<SpeakingStep[]> {
+export async function readSpeakingPlan(device: Device, attempt: AttemptRecord): Promise<SpeakingStep[]> {
   const { module_slug, content_version, parts, mode, extra_time } = attempt.head;
   const copy = await getAttemptModule(device, attempt.slug);
   const module = copy ?? (await getPackContent(device, module_slug))?.module;
