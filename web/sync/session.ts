@@ -107,9 +107,9 @@ export function createSession(dependencies: SessionDependencies): Session {
     const account = owner();
     if (account === null) return null;
     const tokens = local.readTokens();
-    const named = tokens === null ? null : (readClaims(tokens.access)?.account ?? null);
+    const tokenAccount = tokens === null ? null : (readClaims(tokens.access)?.account ?? null);
     // Another account's tokens in localStorage are never used for this account's work.
-    return { owner: account, tokens: named === null || named === account ? tokens : null };
+    return { owner: account, tokens: tokenAccount === null || tokenAccount === account ? tokens : null };
   }
 
   async function storeTokens(next: AccountTokens): Promise<void> {
@@ -147,7 +147,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     await runExclusively(async () => {
       const account = readClaims(tokens.access)?.account ?? user.email;
       // This order ensures that nobody reads one learner's tokens with another learner's name. If no user is signed in,
-      // only the page that the visitor asked for is kept; it opens after signing in.
+      // nothing is cleared, because that would also remove the address of the page to open now.
       if (local.readUser() !== null && owner() !== account) local.clearUser();
       local.writeOwner(account);
       local.writeTokens(tokens);

@@ -124,7 +124,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     onActivity: notifyViewers,
     onAnswered(isRefused) {
       watchdog.recordProgress();
-      hasChanges = true;
+      hasSentSincePull = true;
       // A rejection may mean that another device changed the item: pulls everything that this device missed.
       if (isRefused) void pull.pullAttempts(true).catch(() => undefined);
     },
@@ -132,13 +132,13 @@ export function createSync(dependencies: SyncDependencies): Sync {
       // Recordings upload after their commands.
       uploads.sendSoon();
       // A learner who works here may also work on another device.
-      const isDue = hasChanges && Math.abs(now() - pulledAt) >= MIN_PULL_INTERVAL_MS;
+      const isDue = hasSentSincePull && Math.abs(now() - pulledAt) >= MIN_PULL_INTERVAL_MS;
       if (isEmpty && (isDue || pull.isBehind())) pullInBackground();
     },
   });
   const watchdog = createWatchdog(now);
   let isSendingAudio = false;
-  let hasChanges = false;
+  let hasSentSincePull = false;
   let pulledAt = Number.NEGATIVE_INFINITY;
   const viewers = new Set<() => void>();
 
@@ -179,7 +179,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
   }
 
   const pullInBackground = (): void => {
-    hasChanges = false;
+    hasSentSincePull = false;
     pulledAt = now();
     if (session.state().kind === "signed_in") void pullAttempts().catch(() => undefined);
   };

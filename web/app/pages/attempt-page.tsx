@@ -175,38 +175,11 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
           : paths.fullTest(full_test);
     void navigate(next, { replace: true, state });
   };
-  if (lockState === "held" && latest !== null && module.module_type === "writing") {
-    return (
-      <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
-        <WritingAttempt device={device} attempt={latest} module={module} name={name} onHandedIn={onHandedIn} />
-      </Suspense>
-    );
-  }
-  if (lockState === "held" && latest !== null && module.module_type === "listening") {
-    return (
-      <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
-        <ListeningAttempt device={device} attempt={latest} module={module} name={name} onHandedIn={onHandedIn} />
-      </Suspense>
-    );
-  }
-  if (lockState === "held" && latest !== null && module.module_type === "speaking") {
-    return (
-      <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
-        <SpeakingExam device={device} attempt={latest} module={module} name={name} onHandedIn={onHandedIn} />
-      </Suspense>
-    );
-  }
   if (lockState === "held" && latest !== null) {
     return (
-      <AttemptView
-        device={device}
-        attempt={latest}
-        module={module}
-        name={name}
-        questions={questionsOf(module)}
-        tools={toolsOf(module)}
-        onHandedIn={onHandedIn}
-      />
+      <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
+        <RunningModule device={device} attempt={latest} module={module} name={name} onHandedIn={onHandedIn} />
+      </Suspense>
     );
   }
   return (
@@ -239,16 +212,32 @@ function ModuleOpening({ name, onLeave }: { name: string; onLeave: () => void })
   );
 }
 
-function questionsOf(module: Module) {
-  return function Questions(store: AttemptStore) {
-    return module.module_type === "reading" ? <ReadingQuestions module={module} store={store} /> : null;
-  };
-}
+type RunningModuleProps = {
+  device: Device;
+  attempt: AttemptRecord;
+  module: Module;
+  name: string;
+  onHandedIn: (attempt: AttemptRecord) => void;
+};
 
-function toolsOf(module: Module) {
-  return function Tools(store: AttemptStore) {
-    return module.module_type === "reading" ? <ReadingTools module={module} store={store} /> : null;
-  };
+function RunningModule({ module, ...rest }: RunningModuleProps) {
+  switch (module.module_type) {
+    case "listening":
+      return <ListeningAttempt {...rest} module={module} />;
+    case "reading":
+      return (
+        <AttemptView
+          {...rest}
+          module={module}
+          questions={(store) => <ReadingQuestions module={module} store={store} />}
+          tools={(store) => <ReadingTools module={module} store={store} />}
+        />
+      );
+    case "writing":
+      return <WritingAttempt {...rest} module={module} />;
+    case "speaking":
+      return <SpeakingExam {...rest} module={module} />;
+  }
 }
 
 type ReadingProps = { module: Extract<Module, { module_type: "reading" }>; store: AttemptStore };

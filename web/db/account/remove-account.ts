@@ -23,9 +23,9 @@ export async function removeAccount(
   owner: string,
   caches: CacheStorage | null = (globalThis as { caches?: CacheStorage }).caches ?? null,
 ): Promise<boolean> {
-  const isFree = (await withWorkDatabase(device, () => readMeta(device.work.meta, "session"))) === null;
+  const isNobodySignedIn = (await withWorkDatabase(device, () => readMeta(device.work.meta, "session"))) === null;
   // Clears the downloads first, because encrypting needs space.
-  if (isFree) await clearCaches(device, caches);
+  if (isNobodySignedIn) await clearCaches(device, caches);
   let step = await removeRows(device, owner);
   while (step.kind === "changed") step = await removeRows(device, owner);
   if (step.kind === "signed_in") return true;
@@ -54,7 +54,7 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
   if (choice === null) return { kind: "signed_in" };
   const content = choice.unsent === "delete" ? null : before.content;
   const { key } = choice;
-  // If it fails, for example on a full disk, the work stays as it is and the next start tries again.
+  // If encrypting fails, for example on a full disk, the work stays as it is and the next start tries again.
   const encrypted =
     content === null || key === null
       ? null
@@ -64,8 +64,8 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
     work.transaction("rw", work.tables, async (): Promise<RemovalStep> => {
       if ((await readMeta(work.meta, `signedOut:${owner}`)) === null) return { kind: "signed_in" };
       // Another tab may have saved more work meanwhile.
-      const now = await readUnsentContent(device, owner);
-      const isSame = JSON.stringify(now) === JSON.stringify(before.content);
+      const current = await readUnsentContent(device, owner);
+      const isSame = JSON.stringify(current) === JSON.stringify(before.content);
       if (!isSame || (await readWriteAheadCopies(device, owner)) !== copies) return { kind: "changed" };
       if (encrypted !== null) await work.keptWork.put(encrypted);
       const staysUnencrypted = content !== null && encrypted === null;

@@ -22,10 +22,10 @@ export type Pins = { modules: ReadonlySet<string>; media: ReadonlySet<string> };
 
 export async function readPins({ work }: Device): Promise<Pins> {
   return await reconnect(work, async () => {
-    const pinning = await work.attempt.filter(needsFiles).toArray();
-    const copies = await work.attemptModule.bulkGet(pinning.map((attempt) => attempt.slug));
+    const attempts = await work.attempt.filter(needsFiles).toArray();
+    const copies = await work.attemptModule.bulkGet(attempts.map((attempt) => attempt.slug));
     return {
-      modules: new Set(pinning.filter(({ held }) => held).map((attempt) => attempt.head.module_slug)),
+      modules: new Set(attempts.filter(({ held }) => held).map((attempt) => attempt.head.module_slug)),
       media: new Set(copies.flatMap((copy) => (copy === undefined ? [] : hashes(copy.module.media)))),
     };
   });
@@ -87,8 +87,8 @@ export async function removePacks(device: Device, slugs: readonly string[]): Pro
         ]);
         const [packs, rows] = await Promise.all([cache.packs.toArray(), cache.packRows.toArray()]);
         // A book's model answers are deleted with its last Writing module.
-        const written = new Set(packs.filter(isWriting).map((pack) => pack.book.slug));
-        await cache.bookSamples.filter((row) => !written.has(row.slug)).delete();
+        const booksWithWriting = new Set(packs.filter(isWriting).map((pack) => pack.book.slug));
+        await cache.bookSamples.filter((row) => !booksWithWriting.has(row.slug)).delete();
         const samples = await cache.bookSamples.toArray();
         const needed = new Set([
           ...packs.flatMap((pack) => hashes(pack.media)),

@@ -140,8 +140,8 @@ export function takeBatch(device: Device, owner: string, now: number, limit: Bat
           }
           const size = byteLength(JSON.stringify(toCommand(row)));
           const isFull = taken.length >= limit.ops || (taken.length > 0 && bytes + size > limit.bytes);
-          const isOther = taken[0] !== undefined && taken[0].clientId !== row.clientId;
-          if (isFull || isOther) {
+          const isOfOtherClient = taken[0] !== undefined && taken[0].clientId !== row.clientId;
+          if (isFull || isOfOtherClient) {
             next = now;
             continue;
           }

@@ -73,8 +73,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
   const slugs = new Set<string>();
   for (const row of rows) slugs.add(attemptOfPayload(row)?.attempt_slug ?? "");
   for (const row of recordings) slugs.add(row.attempt_slug);
-  const known = [...slugs];
-  const attempts = new Map((await work.attempt.bulkGet(known)).map((attempt, i) => [known[i], attempt]));
+  const attempts = new Map((await work.attempt.bulkGet([...slugs])).map((attempt) => [attempt?.slug, attempt]));
   const byId = new Map(recordings.map((row) => [row.id, row]));
   const announced = new Set(rows.map((row) => row.agg));
 

@@ -54,11 +54,11 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
     if (wrong.length === 0) continue;
     const { module_slug, content_version, module_type } = attempt.head;
     const pack = packs.get(module_slug);
-    const known = key ?? (pack?.content_version === content_version ? pack : undefined);
+    const answeredKey = key ?? (pack?.content_version === content_version ? pack : undefined);
     // Question numbers may differ between versions: only the key of the answered version tells which questions these
     // were.
-    if (known === undefined && pack !== undefined) continue;
-    if (known === undefined) {
+    if (answeredKey === undefined && pack !== undefined) continue;
+    if (answeredKey === undefined) {
       const title = [attempt.book_name, attempt.test_name].filter(Boolean).join(", ");
       const mistakes = (absent.get(module_slug)?.mistakes ?? 0) + wrong.length;
       absent.set(module_slug, { module_slug, module_type, title, mistakes });
@@ -67,7 +67,7 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
     for (const mark of wrong)
       add({
         kind: "question",
-        ref: questionRef(known, mark.number),
+        ref: questionRef(answeredKey, mark.number),
         mark,
         at: attempt.submitted_at ?? attempt.updated_at,
         module_slug,

@@ -4,6 +4,7 @@ import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { User } from "#core/wire/account/user.ts";
 import { attemptBand } from "#web/db/attempt/attempt-record.ts";
 import { listAttempts } from "#web/db/attempt/attempts.ts";
+import { freeBytes } from "#web/db/storage/browser-storage.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { getBooks } from "#web/db/library/library.ts";
 import { readOfflineRules } from "#web/db/library/offline-rules.ts";
@@ -50,7 +51,7 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
       listPackRows(device),
     ]);
     const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
-    const stopped = new Set(rows.filter((row) => row.error === "held").map((row) => row.module_slug));
+    const paused = new Set(rows.filter((row) => row.error === "held").map((row) => row.module_slug));
     const chosen = choosePacks({
       books,
       attempts: attempts.map((attempt) => ({
@@ -64,8 +65,8 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
       keep: rules.keep,
       ready,
     });
-    // Skips downloads that the learner stopped.
-    for (const pack of chosen.filter(({ module }) => !ready.has(module.slug) && !stopped.has(module.slug))) {
+    // Skips downloads that the learner paused.
+    for (const pack of chosen.filter(({ module }) => !ready.has(module.slug) && !paused.has(module.slug))) {
       const { json, media } = pack.module.pack_bytes;
       const free = await freeSpace();
       if (free !== null && free < json + media + RESERVED_BYTES) return "no_space";
@@ -88,10 +89,4 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
 async function listOfferedBooks(device: Device): Promise<Book[]> {
   const lists = await Promise.all(MODULE_TYPES.map((type) => getBooks(device, type)));
   return [...new Map(lists.flatMap((list) => list ?? []).map((book) => [book.slug, book])).values()];
-}
-
-async function freeBytes(): Promise<number | null> {
-  const { storage } = (globalThis as { navigator?: { storage?: StorageManager } }).navigator ?? {};
-  const { quota, usage } = (await storage?.estimate()) ?? {};
-  return quota === undefined || usage === undefined ? null : quota - usage;
 }

@@ -108,12 +108,14 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       files: known?.files ?? [],
     };
     await putPackRow(device, row);
-    await inTurn(() => runWithLock({ device, platform }, `download-${moduleSlug}`, () => work(row, summary, signal)));
-    if (signal.reason === PAUSED_BY_LEARNER) await markHeld(moduleSlug);
+    await inTurn(() =>
+      runWithLock({ device, platform }, `download-${moduleSlug}`, () => downloadModule(row, summary, signal)),
+    );
+    if (signal.reason === PAUSED_BY_LEARNER) await markPaused(moduleSlug);
     return (await getPackRow(device, moduleSlug)) ?? { ...row, state: "failed" };
   }
 
-  async function work(row: PackRow, summary: ModuleSummary | null, signal: AbortSignal): Promise<void> {
+  async function downloadModule(row: PackRow, summary: ModuleSummary | null, signal: AbortSignal): Promise<void> {
     const slug = row.module_slug;
     try {
       if (signal.aborted) return;
@@ -121,11 +123,11 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       const progress = createProgress(device, slug, platform.now);
       const { pack, bytes } = await packFetch.fetchPack({ ...row, ...versionsOf(summary) }, signal, progress.show);
       await recordNeededFiles(device, slug, bytes + pack.media.reduce((sum, item) => sum + item.bytes, 0), pack.media);
-      let before = bytes;
+      let doneBytes = bytes;
       for (const item of pack.media) {
-        const start = before;
-        await packFetch.fetchMedia(slug, item, signal, (received) => progress.show(start + received));
-        before += item.bytes;
+        const before = doneBytes;
+        await packFetch.fetchMedia(slug, item, signal, (received) => progress.show(before + received));
+        doneBytes += item.bytes;
       }
       if (NEEDS_WORDS.has(pack.module.module_type)) await fetchWords();
       if (pack.module.module_type === "writing") {
@@ -148,7 +150,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
 
   const fetchWords = (): Promise<void> => fetchWordList({ ...dependencies, wordList: dependencies.wordList ?? null });
 
-  async function dropMedia(orphans: readonly MediaRow[]): Promise<void> {
+  async function deleteMedia(orphans: readonly MediaRow[]): Promise<void> {
     if (platform.caches === null || orphans.length === 0) return;
     await deleteMediaFiles(
       platform.caches,
@@ -157,14 +159,14 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
   }
 
   /** Stops a running download and waits until its bytes are stored. */
-  async function stop(moduleSlug: string, why?: typeof PAUSED_BY_LEARNER): Promise<void> {
+  async function stop(moduleSlug: string, reason?: typeof PAUSED_BY_LEARNER): Promise<void> {
     const running = active.get(moduleSlug);
     if (running === undefined) return;
-    running.controller.abort(why);
+    running.controller.abort(reason);
     await running.end.catch(() => undefined);
   }
 
-  async function markHeld(moduleSlug: string): Promise<void> {
+  async function markPaused(moduleSlug: string): Promise<void> {
     const row = await getPackRow(device, moduleSlug);
     if (row === undefined || row.state === "ready" || row.state === "withdrawn") return;
     await changePackRow(device, moduleSlug, { state: "paused", error: "held" });
@@ -185,8 +187,8 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     const report: CheckReport = { files: 0, mended: 0, missing: 0 };
     const { signal } = new AbortController();
     for (const row of await listPackRows(device)) {
-      const content = row.state === "ready" ? await getPackContent(device, row.module_slug) : undefined;
       if (row.state !== "ready") continue;
+      const content = await getPackContent(device, row.module_slug);
       try {
         if (content === undefined) throw new Error("a download without its content");
         for (const item of content.media) {
@@ -209,19 +211,19 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     check,
     async pause(moduleSlug) {
       await stop(moduleSlug, PAUSED_BY_LEARNER);
-      await markHeld(moduleSlug);
+      await markPaused(moduleSlug);
     },
     async cancel(moduleSlug) {
       await stop(moduleSlug);
       const [row, content] = await Promise.all([getPackRow(device, moduleSlug), getPackContent(device, moduleSlug)]);
       if (row === undefined || row.state === "ready") return;
-      if (content === undefined) await dropMedia(await removePack(device, moduleSlug));
+      if (content === undefined) await deleteMedia(await removePack(device, moduleSlug));
       else await changePackRow(device, moduleSlug, { state: "ready", done: row.total, error: null });
     },
     async remove(moduleSlug) {
       if ((await readPins(device)).modules.has(moduleSlug)) return "in_use";
       await stop(moduleSlug);
-      await dropMedia(await removePack(device, moduleSlug));
+      await deleteMedia(await removePack(device, moduleSlug));
       return "removed";
     },
     async resume() {
@@ -243,10 +245,10 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     },
     async tidy() {
       const withdrawn = await findWithdrawn(device);
-      if (withdrawn.length > 0) await dropMedia(await replaceByTombstones(device, withdrawn));
+      if (withdrawn.length > 0) await deleteMedia(await replaceByTombstones(device, withdrawn));
       if ((await readOfflineRules(device)).remove_finished !== true) return;
       const finished = (await findFinished(device)).map((row) => row.module_slug);
-      if (finished.length > 0) await dropMedia(await removePacks(device, finished));
+      if (finished.length > 0) await deleteMedia(await removePacks(device, finished));
     },
   };
 }
