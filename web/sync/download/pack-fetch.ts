@@ -38,11 +38,9 @@ export type PackFetch = {
     signal: AbortSignal,
     onBytes: (received: number) => void,
   ) => Promise<"here" | "fetched">;
-  /** Checks a file's hash. Deletes a damaged file. */
-  isWhole: (item: MediaItem) => Promise<boolean>;
 };
 
-/** A failure inside a download, as its row shows it. `paused` downloads resume by themselves. */
+/** A failure inside a download, as its row shows it. `paused` downloads resume automatically. */
 export class DownloadStop extends Error {
   readonly state: "paused" | "failed";
   readonly reason: PackError;
@@ -102,6 +100,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     return hash === null || hash === (await digest(bytes));
   }
 
+  /** Returns whether a file is here and has its hash. Deletes a damaged file. */
   async function isWhole(item: MediaItem): Promise<boolean> {
     const { caches } = platform;
     const found = caches === null ? null : await readMediaFile(caches, item);
@@ -139,7 +138,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     });
   }
 
-  return { fetchPack, fetchMedia, isWhole };
+  return { fetchPack, fetchMedia };
 }
 
 /** Maps an error inside a download to its row's state. */
