@@ -51,7 +51,7 @@ async function startApp(replayClicks: () => Promise<void>): Promise<void> {
   await replayClicks();
 }
 
-/** Selector of a radio button's label. The browser shows the choice at once, and it is repeated once the app runs. */
+/** Selector of a radio button's label. The browser shows the choice at once; the app gets it by the replayed click. */
 const CHOICE_LABEL = 'label:has(input[type="radio"])';
 
 /** Records what is clicked before the app runs, each control once. Call the returned function to replay the clicks. */

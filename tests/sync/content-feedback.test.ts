@@ -1,3 +1,4 @@
+import { readOnce } from "./support/read-once.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listComments, findReactions } from "#api/store/attempt/content-feedback.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
@@ -40,13 +41,7 @@ describe("comments, reactions and reports from a device", () => {
     return page.comments;
   };
   const reports = () => app.services.store.db.selectFrom("mistake_report").selectAll().execute();
-  const readComments = (page: Page): Promise<CommentsView> =>
-    new Promise((resolve, reject) => {
-      const stop = watchComments(page.device, ABOUT).subscribe((value) => {
-        resolve(value);
-        setTimeout(() => stop());
-      }, reject);
-    });
+  const readComments = (page: Page): Promise<CommentsView> => readOnce(watchComments(page.device, ABOUT));
 
   it("are kept without a network and sent once there is one", async () => {
     const { profile, page } = await readyProfile(app, email);

@@ -1,3 +1,4 @@
+import { readOnce } from "./support/read-once.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
@@ -69,15 +70,9 @@ describe("the sections of a Speaking attempt", () => {
     app.clock.advance(10_000);
     expect(await page.drain()).toEqual({ kind: "empty" });
   };
-  const spoken = (page: Page): Promise<Spoken> =>
-    new Promise((resolve) => {
-      const stop = watchSpoken(page.device, slug).subscribe((found) => {
-        resolve(found);
-        queueMicrotask(() => stop());
-      });
-    });
+  const readSpoken = (page: Page): Promise<Spoken> => readOnce(watchSpoken(page.device, slug));
   const write = async (page: Page, text: string): Promise<void> => {
-    const seen = (await spoken(page)).transcripts[1]?.edit ?? 0;
+    const seen = (await readSpoken(page)).transcripts[1]?.edit ?? 0;
     await saveTranscript(page.device, { slug, part: 1, text, seen, now: app.clock.now() });
   };
   const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: 1 } as const;
@@ -92,7 +87,7 @@ describe("the sections of a Speaking attempt", () => {
     await storeMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
     await write(phone, "I live by the sea");
     await storeSelfAssessment(phone.device, slug, BANDS, app.clock.now());
-    expect(await spoken(phone)).toMatchObject({
+    expect(await readSpoken(phone)).toMatchObject({
       measures: { [FIRST]: { pauses: 18 } },
       transcripts: { 1: { text: "I live by the sea" } },
       assessment: BANDS,
@@ -103,13 +98,13 @@ describe("the sections of a Speaking attempt", () => {
 
     phoneNetwork.isDown = false;
     await send(phone);
-    expect((await spoken(phone)).unsent.size).toBe(0);
+    expect((await readSpoken(phone)).unsent.size).toBe(0);
     expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
       score: "6.5",
       answers: { [transcriptSection(1)]: "I live by the sea" },
     });
     await laptop.sync.pullAttempts();
-    expect(await spoken(laptop)).toMatchObject({
+    expect(await readSpoken(laptop)).toMatchObject({
       measures: { [FIRST]: soundMeasures() },
       transcripts: { 1: { text: "I live by the sea", other: null } },
       assessment: BANDS,
@@ -128,7 +123,7 @@ describe("the sections of a Speaking attempt", () => {
     await storeMeasures(laptop.device, slug, { [SECOND]: soundMeasures({ pauses: 2 }) }, app.clock.now());
     await send(laptop);
     await send(phone);
-    expect((await spoken(phone)).transcripts[1]).toMatchObject({
+    expect((await readSpoken(phone)).transcripts[1]).toMatchObject({
       text: "I live by the sea",
       other: { text: "I live near a lake" },
     });
@@ -136,7 +131,7 @@ describe("the sections of a Speaking attempt", () => {
     await send(phone);
     for (const page of [phone, laptop]) {
       await page.sync.pullAttempts();
-      const found = await spoken(page);
+      const found = await readSpoken(page);
       expect(found.transcripts[1]).toMatchObject({ text: "I live by the sea", other: null });
       expect(Object.keys(found.measures).sort()).toEqual([FIRST, SECOND]);
     }
@@ -150,7 +145,7 @@ describe("the sections of a Speaking attempt", () => {
     await write(phone, "I live by the sea");
     await send(phone);
     await laptop.sync.pullAttempts();
-    expect((await spoken(laptop)).transcripts[1]?.text).toBe("I live near a lake");
+    expect((await readSpoken(laptop)).transcripts[1]?.text).toBe("I live near a lake");
   });
 
   it("give a full test an overall band if they have the learner's own band, and otherwise only a mean", async () => {

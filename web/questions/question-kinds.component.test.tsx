@@ -88,8 +88,8 @@ describe.each(SAMPLES.map((sample) => [sample.id, sample] as const))("%s", (id, 
   });
 });
 
-describe("one of several letters", () => {
-  test("is chosen by a click anywhere on its row, and replaces the letter chosen before", async () => {
+describe("a question with one letter as answer", () => {
+  test("takes a click anywhere on an option's row, and replaces the earlier choice", async () => {
     const { latest } = show(sampleOf("choose-one"));
 
     await userEvent.click(screen.getByText("Nobody had been to blame."));
@@ -104,7 +104,7 @@ describe("one of several letters", () => {
     ["{ArrowDown}", "B"],
     ["c", "C"],
     ["4", "D"],
-  ])("is chosen with the key %s", async (key, expected) => {
+  ])("chooses an option with the key %s", async (key, expected) => {
     const { latest } = show(sampleOf("choose-one"));
     await userEvent.tab();
 
@@ -115,8 +115,8 @@ describe("one of several letters", () => {
   });
 });
 
-describe("several of many", () => {
-  test("are stored in the order of the options, and can be taken back", async () => {
+describe("a question with several letters as answer", () => {
+  test("stores the letters in the order of the options, and removes a letter on a second click", async () => {
     const { latest } = show(sampleOf("choose-many"));
 
     await userEvent.click(screen.getByRole("checkbox", { name: /air pressure/u }));
@@ -128,7 +128,7 @@ describe("several of many", () => {
     expect(screen.getByText("1 of 2 chosen")).toBeTruthy();
   });
 
-  test("refuse one more than the required number, with a message for screen readers", async () => {
+  test("refuses more letters than required, with a message for screen readers", async () => {
     const { latest } = show(sampleOf("choose-many"), { 6: ["A", "C"] });
 
     await userEvent.click(screen.getByRole("checkbox", { name: /the season/u }));
@@ -138,7 +138,7 @@ describe("several of many", () => {
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /the season/u }).checked).toBe(false);
   });
 
-  test("have a flag for each number", async () => {
+  test("has a flag for each number", async () => {
     const { latest } = show(sampleOf("choose-many"));
 
     await press("Review question 7 later");
@@ -147,7 +147,7 @@ describe("several of many", () => {
   });
 });
 
-describe("a judgement", () => {
+describe("a statement to judge", () => {
   test.each([
     ["true-false", "t", "TRUE"],
     ["true-false", "f", "FALSE"],
@@ -155,7 +155,7 @@ describe("a judgement", () => {
     ["true-false", "g", "NOT GIVEN"],
     ["yes-no", "y", "YES"],
     ["yes-no", "2", "NO"],
-  ])("of %s is chosen with the key %s", async (id, key, expected) => {
+  ])("%s: the key %s chooses %s", async (id, key, expected) => {
     const sample = sampleOf(id);
     const { latest } = show(sample);
     await userEvent.tab();
@@ -176,7 +176,7 @@ describe("a judgement", () => {
 });
 
 describe("matching", () => {
-  test("by letters stores the letter of the row", async () => {
+  test("stores the letter that is chosen in a row", async () => {
     const { latest } = show(sampleOf("match-letters"));
 
     await userEvent.click(radio("D"));

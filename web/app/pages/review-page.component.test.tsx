@@ -48,9 +48,9 @@ const addWord = () =>
     },
   ]);
 
-function show({ readable = true, now = Date.now } = {}): void {
+function show({ isReadable = true, now = Date.now } = {}): void {
   const services = {
-    device: () => (readable ? Promise.resolve(device) : Promise.reject(new Error("blocked"))),
+    device: () => (isReadable ? Promise.resolve(device) : Promise.reject(new Error("blocked"))),
     session: () => Promise.resolve({ clock: { now } }),
     sync: () => Promise.resolve({ drainSoon: () => (drained += 1) }),
     local: { readOwner: () => OWNER, onLocalChange: () => () => undefined },
@@ -70,7 +70,7 @@ function show({ readable = true, now = Date.now } = {}): void {
   );
 }
 
-const acts = async () => (await device.work.studyEntry.toArray()).sort((a, b) => a.at - b.at).map(({ act }) => act);
+const readActs = async () => (await device.work.studyEntry.toArray()).sort((a, b) => a.at - b.at).map(({ act }) => act);
 
 test("the question of a mistake is asked again, explained after the answer, and comes back after days", async () => {
   await page.viewport(390, 844);
@@ -95,7 +95,7 @@ test("the question of a mistake is asked again, explained after the answer, and 
   expect(screen.getByRole("link", { name: "Choose a drill" })).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
   await vi.waitFor(() => expect(drained).toBe(1));
-  expect(await acts()).toEqual(["good"]);
+  expect(await readActs()).toEqual(["good"]);
 });
 
 test("explains the answer that was given now, not the earlier mistake, and offers the lesson", async () => {
@@ -127,7 +127,7 @@ test("the keyboard shows the answer with Space and rates with 1 and 2", async ()
   await screen.findByRole("heading", { name: /card, answer$/u });
   await userEvent.keyboard("2");
   expect(await screen.findByRole("heading", { name: "You reviewed 2 cards" })).toBeTruthy();
-  expect(await acts()).toEqual(["again", "good"]);
+  expect(await readActs()).toEqual(["again", "good"]);
 });
 
 test("a deleted card leaves the session, and comes back with Undo", async () => {
@@ -140,7 +140,7 @@ test("a deleted card leaves the session, and comes back with Undo", async () => 
   expect(await screen.findByRole("heading", { name: /^You reviewed/u })).toBeTruthy();
   await press("Undo");
   expect(await screen.findByRole("button", { name: "Show answer" })).toBeTruthy();
-  expect(await acts()).toEqual(["delete", "restore"]);
+  expect(await readActs()).toEqual(["delete", "restore"]);
 });
 
 test("without cards the page says where they come from", async () => {
@@ -196,7 +196,7 @@ test("after days away the oldest cards come first, and the page says how long it
 });
 
 test("the page says that the device cannot be read, and offers to try again", async () => {
-  show({ readable: false });
+  show({ isReadable: false });
   expect(await screen.findByRole("heading", { name: "This device’s storage could not be read" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });

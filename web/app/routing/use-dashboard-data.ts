@@ -54,21 +54,15 @@ export function useDashboardData(): DashboardData {
     };
   }, [attempts, drills, target, testType]);
 
-  const isComplete = pullState === "done" && own !== null;
-  const fromServer = fetched && { ...fetched, recent: fetched.performance.recent_tests };
-  const hasOwn = own !== null && own.performance.average_score.overall.total_attempts > 0;
-  const progress = isComplete
-    ? own
-    : (fromServer ??
-      (hasOwn && pullState !== "pulling"
-        ? own
-        : pullState === "pulling"
-          ? null
-          : pullState === "done"
-            ? own
-            : pullState));
+  const chooseProgress = (): DashboardData["progress"] => {
+    if (pullState === "done" && own !== null) return own;
+    if (fetched !== null) return { ...fetched, recent: fetched.performance.recent_tests };
+    if (pullState === "pulling" || pullState === "done") return null;
+    const hasOwn = own !== null && own.performance.average_score.overall.total_attempts > 0;
+    return hasOwn ? own : pullState;
+  };
   return {
-    progress,
+    progress: chooseProgress(),
     attempts,
     hasAllAttempts: attempts !== null && pullState !== "pulling",
     missing: pullState === "offline" || pullState === "failed" ? pullState : null,

@@ -10,7 +10,8 @@ const entryOf = (state: unknown): HistoryEntry => {
   return { page: idx, over: typeof over === "number" ? over : 0 };
 };
 
-const open: (() => void)[] = [];
+/** The close functions of the open overlays, in the order of opening. */
+const openOverlays: (() => void)[] = [];
 let currentEntry: HistoryEntry = { page: undefined, over: 0 };
 
 /**
@@ -18,13 +19,13 @@ let currentEntry: HistoryEntry = { page: undefined, over: 0 };
  * and Back skips it later: removing it would race with the next navigation.
  */
 export const closeOnBack: CloseOnBack = (close) => {
-  open.push(close);
-  if (entryOf(history.state).over < open.length)
-    history.pushState({ ...(history.state as object | null), over: open.length }, "");
+  openOverlays.push(close);
+  if (entryOf(history.state).over < openOverlays.length)
+    history.pushState({ ...(history.state as object | null), over: openOverlays.length }, "");
   currentEntry = entryOf(history.state);
   return () => {
-    const at = open.indexOf(close);
-    if (at !== -1) open.splice(at, 1);
+    const at = openOverlays.indexOf(close);
+    if (at !== -1) openOverlays.splice(at, 1);
   };
 };
 
@@ -35,7 +36,7 @@ function onPopState(event: PopStateEvent): void {
   if (currentEntry.page !== left.page || currentEntry.over === left.over) return;
   event.stopImmediatePropagation();
   if (currentEntry.over > left.over) return;
-  const closing = open.splice(currentEntry.over);
+  const closing = openOverlays.splice(currentEntry.over);
   if (closing.length === 0) history.back();
   for (const close of closing.toReversed()) close();
 }

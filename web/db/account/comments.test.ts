@@ -1,3 +1,4 @@
+import { readOnce } from "#tests/sync/support/read-once.ts";
 import { NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Comment } from "#core/wire/feedback/comments.ts";
@@ -13,11 +14,10 @@ import {
 } from "./comments.ts";
 import type { Device } from "../storage/device.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
-import type { Watch } from "../storage/watch.ts";
 
 const LIST_ID: CommentListId = { owner: OWNER, uniqueId: "book-tides", name: "Ada O." };
 const LIMIT = { ops: 100, bytes: 1_000_000 };
-const fetched = (id: string, change: Partial<Comment> = {}): Comment => ({
+const fetchedComment = (id: string, change: Partial<Comment> = {}): Comment => ({
   id: `fetched-comment-${id}`,
   name: "Ben I.",
   short_date: "28 Feb 2026",
@@ -31,17 +31,9 @@ beforeEach(() => {
   device = testDevice();
 });
 
-async function readOnce<T>(watch: Watch<T>): Promise<T> {
-  return await new Promise<T>((resolve, reject) => {
-    const stop = watch.subscribe((value) => {
-      resolve(value);
-      setTimeout(() => stop());
-    }, reject);
-  });
-}
-const view = (of: CommentListId = LIST_ID): Promise<CommentsView> => readOnce(watchComments(device, of));
-const shown = async (): Promise<[string, string][]> =>
-  (await view()).comments.map(({ comment, sendState }) => [comment, sendState]);
+const readView = (of: CommentListId = LIST_ID): Promise<CommentsView> => readOnce(watchComments(device, of));
+const readShown = async (): Promise<[string, string][]> =>
+  (await readView()).comments.map(({ comment, sendState }) => [comment, sendState]);
 const acceptQueued = async (): Promise<void> => {
   const { rows } = await takeBatch(device, OWNER, NOW + 1, LIMIT);
   await applyOutcomes(
@@ -52,15 +44,15 @@ const acceptQueued = async (): Promise<void> => {
 };
 
 it('distinguishes "no comments" from "never fetched"', async () => {
-  expect(await view()).toEqual({ comments: [], next: null, fetchedAt: null });
+  expect(await readView()).toEqual({ comments: [], next: null, fetchedAt: null });
   await putComments(device, LIST_ID, { comments: [], next: null }, [], NOW);
-  expect(await view()).toEqual({ comments: [], next: null, fetchedAt: NOW });
+  expect(await readView()).toEqual({ comments: [], next: null, fetchedAt: NOW });
 });
 
 it("shows a new comment at once as waiting, and still shows it after sending", async () => {
-  await putComments(device, LIST_ID, { comments: [fetched("1")], next: null }, [], NOW);
+  await putComments(device, LIST_ID, { comments: [fetchedComment("1")], next: null }, [], NOW);
   const id = await addComment(device, LIST_ID, "first", NOW);
-  expect((await view()).comments[0]).toEqual({
+  expect((await readView()).comments[0]).toEqual({
     id,
     name: "Ada O.",
     short_date: "1 Mar 2026",
@@ -70,13 +62,13 @@ it("shows a new comment at once as waiting, and still shows it after sending", a
     reason: null,
   });
   await addComment(device, LIST_ID, "second", NOW + 1);
-  expect(await shown()).toEqual([
+  expect(await readShown()).toEqual([
     ["second", "waiting"],
     ["first", "waiting"],
     ["comment 1", "sent"],
   ]);
   await acceptQueued();
-  expect(await shown()).toEqual([
+  expect(await readShown()).toEqual([
     ["second", "sent"],
     ["first", "sent"],
     ["comment 1", "sent"],
@@ -96,29 +88,32 @@ it("keeps comments that were unsent at the time of the request, without duplicat
   const unsent = await listUnsentCommentIds(device, OWNER, LIST_ID.uniqueId);
   expect(unsent).toEqual([early]);
   await acceptQueued();
-  await putComments(device, LIST_ID, { comments: [fetched("1")], next: null }, unsent, NOW);
-  expect(await shown()).toEqual([
+  await putComments(device, LIST_ID, { comments: [fetchedComment("1")], next: null }, unsent, NOW);
+  expect(await readShown()).toEqual([
     ["early", "sent"],
     ["comment 1", "sent"],
   ]);
-  const stored = { ...fetched("1"), id: early, comment: "early", own: true };
-  await putComments(device, LIST_ID, { comments: [stored, fetched("1")], next: null }, unsent, NOW);
-  expect(await shown()).toHaveLength(2);
-  await putComments(device, LIST_ID, { comments: [fetched("1")], next: null }, [], NOW);
-  expect(await shown()).toEqual([["comment 1", "sent"]]);
+  const stored = { ...fetchedComment("1"), id: early, comment: "early", own: true };
+  await putComments(device, LIST_ID, { comments: [stored, fetchedComment("1")], next: null }, unsent, NOW);
+  expect(await readShown()).toHaveLength(2);
+  await putComments(device, LIST_ID, { comments: [fetchedComment("1")], next: null }, [], NOW);
+  expect(await readShown()).toEqual([["comment 1", "sent"]]);
 });
 
 it("shows an unsent comment even when the cache was deleted", async () => {
   await addComment(device, LIST_ID, "kept", NOW);
   await device.cache.comments.clear();
-  expect(await shown()).toEqual([["kept", "waiting"]]);
+  expect(await readShown()).toEqual([["kept", "waiting"]]);
 });
 
 it("adds older pages once, and drops a page that was requested before a refresh", async () => {
-  await putComments(device, LIST_ID, { comments: [fetched("3")], next: "after-3" }, [], NOW);
-  await addOlderComments(device, LIST_ID, "after-3", { comments: [fetched("2"), fetched("3")], next: "after-2" });
-  await addOlderComments(device, LIST_ID, "after-3", { comments: [fetched("9")], next: null });
-  expect(await view()).toMatchObject({
+  await putComments(device, LIST_ID, { comments: [fetchedComment("3")], next: "after-3" }, [], NOW);
+  await addOlderComments(device, LIST_ID, "after-3", {
+    comments: [fetchedComment("2"), fetchedComment("3")],
+    next: "after-2",
+  });
+  await addOlderComments(device, LIST_ID, "after-3", { comments: [fetchedComment("9")], next: null });
+  expect(await readView()).toMatchObject({
     comments: [{ comment: "comment 3" }, { comment: "comment 2" }],
     next: "after-2",
   });
@@ -132,31 +127,31 @@ it("keeps a rejected comment with its reason until the learner discards it", asy
     [{ kind: "rejected", opId: id, code: "not_found", message: "No such book.", http: 200 }],
     NOW,
   );
-  expect((await view()).comments).toMatchObject([
+  expect((await readView()).comments).toMatchObject([
     { comment: "refused", sendState: "refused", reason: "No such book." },
   ]);
   await discardComment(device, LIST_ID, id);
-  expect(await shown()).toEqual([]);
+  expect(await readShown()).toEqual([]);
   expect(await device.work.outbox.count()).toBe(0);
 });
 
 it("does not discard a comment that is being sent", async () => {
   const id = await addComment(device, LIST_ID, "on its way", NOW);
   await discardComment(device, LIST_ID, id);
-  expect(await shown()).toEqual([["on its way", "waiting"]]);
+  expect(await readShown()).toEqual([["on its way", "waiting"]]);
 });
 
 it("shows only the comments of this account's list and of this book", async () => {
   await addComment(device, LIST_ID, "mine", NOW);
-  expect((await view({ ...LIST_ID, owner: "account-bob" })).comments).toEqual([]);
-  expect((await view({ ...LIST_ID, uniqueId: "book-tide" })).comments).toEqual([]);
+  expect((await readView({ ...LIST_ID, owner: "account-bob" })).comments).toEqual([]);
+  expect((await readView({ ...LIST_ID, uniqueId: "book-tide" })).comments).toEqual([]);
 });
 
 it("emits changes of either database", async () => {
   const seen: number[] = [];
   const stop = watchComments(device, LIST_ID).subscribe(({ comments }) => seen.push(comments.length));
   await vi.waitFor(() => expect(seen.at(-1)).toBe(0));
-  await putComments(device, LIST_ID, { comments: [fetched("1")], next: null }, [], NOW);
+  await putComments(device, LIST_ID, { comments: [fetchedComment("1")], next: null }, [], NOW);
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
   const id = await addComment(device, LIST_ID, "mine", NOW);
   await vi.waitFor(() => expect(seen.at(-1)).toBe(2));

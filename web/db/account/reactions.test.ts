@@ -1,3 +1,4 @@
+import { readOnce } from "#tests/sync/support/read-once.ts";
 import { NOW, OWNER, listQueued, testDevice } from "#tests/sync/support/work.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Reactions } from "#core/wire/feedback/reactions.ts";
@@ -8,21 +9,14 @@ import { addReport } from "./reports.ts";
 
 const ID = "reading-tides-1";
 const counts = { slight_smile: 3, heart_eyes: 1, laughing: 0, astonished: 0, sob: 0, rage: 0 };
-const server = (own: Reactions["own"]): Reactions => ({ counts, own });
+const reactionsFromServer = (own: Reactions["own"]): Reactions => ({ counts, own });
 
 let device: Device;
 beforeEach(() => {
   device = testDevice();
 });
 
-async function view(): Promise<ReactionsView> {
-  return await new Promise((resolve, reject) => {
-    const stop = watchReactions(device, OWNER, ID).subscribe((value) => {
-      resolve(value);
-      setTimeout(() => stop());
-    }, reject);
-  });
-}
+const readView = (): Promise<ReactionsView> => readOnce(watchReactions(device, OWNER, ID));
 const acceptQueued = async (): Promise<void> => {
   const { rows } = await takeBatch(device, OWNER, NOW + 60_000, { ops: 10, bytes: 10_000 });
   const outcomes = rows.map(({ opId }) => ({ kind: "accepted", opId, rev: null, marking: null }) as const);
@@ -30,33 +24,33 @@ const acceptQueued = async (): Promise<void> => {
 };
 
 it("shows the learner's reaction offline, and counts it once counts are known", async () => {
-  expect(await view()).toEqual({ counts: null, own: null, isWaiting: false });
+  expect(await readView()).toEqual({ counts: null, own: null, isWaiting: false });
   await setReaction(device, OWNER, ID, "sob", NOW);
-  expect(await view()).toEqual({ counts: null, own: "sob", isWaiting: true });
-  await putReactions(device, OWNER, ID, server(null), await readUnsentReaction(device, OWNER, ID));
-  expect(await view()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: true });
+  expect(await readView()).toEqual({ counts: null, own: "sob", isWaiting: true });
+  await putReactions(device, OWNER, ID, reactionsFromServer(null), await readUnsentReaction(device, OWNER, ID));
+  expect(await readView()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: true });
   await acceptQueued();
-  expect(await view()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: false });
+  expect(await readView()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: false });
 });
 
 it("changes and removes a reaction as one command", async () => {
-  await putReactions(device, OWNER, ID, server("slight_smile"), undefined);
+  await putReactions(device, OWNER, ID, reactionsFromServer("slight_smile"), undefined);
   await setReaction(device, OWNER, ID, "rage", NOW);
-  expect(await view()).toMatchObject({ counts: { ...counts, slight_smile: 2, rage: 1 }, own: "rage" });
+  expect(await readView()).toMatchObject({ counts: { ...counts, slight_smile: 2, rage: 1 }, own: "rage" });
   await setReaction(device, OWNER, ID, null, NOW);
-  expect(await view()).toMatchObject({ counts: { ...counts, slight_smile: 2 }, own: null });
+  expect(await readView()).toMatchObject({ counts: { ...counts, slight_smile: 2 }, own: null });
   expect((await listQueued(device)).map(({ kind, agg, payload }) => ({ kind, agg, payload }))).toEqual([
     { kind: "reaction.set", agg: `reaction:${ID}`, payload: { unique_id: ID, reaction: null } },
   ]);
 });
 
 it("ignores a server reply from before the reaction arrived", async () => {
-  await putReactions(device, OWNER, ID, server(null), undefined);
+  await putReactions(device, OWNER, ID, reactionsFromServer(null), undefined);
   await setReaction(device, OWNER, ID, "sob", NOW);
   const unsent = await readUnsentReaction(device, OWNER, ID);
   await acceptQueued();
-  await putReactions(device, OWNER, ID, server(null), unsent);
-  expect(await view()).toMatchObject({ counts: { sob: 1 }, own: "sob", isWaiting: false });
+  await putReactions(device, OWNER, ID, reactionsFromServer(null), unsent);
+  expect(await readView()).toMatchObject({ counts: { sob: 1 }, own: "sob", isWaiting: false });
 });
 
 it("queues each report as its own command", async () => {

@@ -1,3 +1,4 @@
+import { readOnce } from "#tests/sync/support/read-once.ts";
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
 import { attemptSlug, freshNames, NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
@@ -17,7 +18,7 @@ import { mergePulledAttempts } from "../attempt/pulled-attempts.ts";
 
 const SLUG = attemptSlug(1);
 const TEXTS = { "task-1": "The chart shows two years.", "task-2": "I agree." };
-const evaluated = (band: number, version?: string) =>
+const evaluationWithBand = (band: number, version?: string) =>
   plainEvaluation(
     { module: fixtureWriting, texts: TEXTS, parts: null },
     {
@@ -26,14 +27,7 @@ const evaluated = (band: number, version?: string) =>
     },
   );
 
-async function awaited(device: Device): Promise<AwaitedEvaluations> {
-  return new Promise((resolve, reject) => {
-    const stop = watchAwaited(device, OWNER).subscribe((value) => {
-      resolve(value);
-      queueMicrotask(() => stop());
-    }, reject);
-  });
-}
+const readAwaited = (device: Device): Promise<AwaitedEvaluations> => readOnce(watchAwaited(device, OWNER));
 
 describe("evaluations on the device", () => {
   let device: Device;
@@ -79,10 +73,10 @@ describe("evaluations on the device", () => {
   };
 
   it("has nothing to evaluate before hand-in, and the submitted texts after it", async () => {
-    expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
+    expect(await readAwaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
     expect(await readAnswerToEvaluate(device, SLUG)).toBeNull();
     await send();
-    expect(await awaited(device)).toEqual({ toEvaluate: [SLUG], toFetch: [] });
+    expect(await readAwaited(device)).toEqual({ toEvaluate: [SLUG], toFetch: [] });
     expect(await readAnswerToEvaluate(device, SLUG)).toEqual({
       module: fixtureWriting,
       key: null,
@@ -93,10 +87,10 @@ describe("evaluations on the device", () => {
 
   it("stores its own evaluation as provisional: the server's is still awaited", async () => {
     await send();
-    await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
+    await storeOwnEvaluation(device, SLUG, evaluationWithBand(6), NOW);
     const attempt = await getAttempt(device, SLUG);
     expect(attempt).toMatchObject({ status: "Completed", evaluation: { source: "device", result: { band: 6 } } });
-    expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
+    expect(await readAwaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
     expect(attempt === undefined ? null : attemptBand(attempt)).toBe(6);
     expect(moduleProgress(attemptsByType(attempt === undefined ? [] : [attempt]))).toEqual({
       writing: { status: "Completed", band: 6 },
@@ -105,25 +99,25 @@ describe("evaluations on the device", () => {
 
   it("evaluates again when this app's evaluator version differs", async () => {
     await send();
-    await storeOwnEvaluation(device, SLUG, evaluated(6, "0"), NOW);
-    expect((await awaited(device)).toEvaluate).toEqual([SLUG]);
+    await storeOwnEvaluation(device, SLUG, evaluationWithBand(6, "0"), NOW);
+    expect((await readAwaited(device)).toEvaluate).toEqual([SLUG]);
   });
 
   it("is replaced for good by the server's evaluation", async () => {
     await send();
-    await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
+    await storeOwnEvaluation(device, SLUG, evaluationWithBand(6), NOW);
     await acceptQueued();
     await fromServer(null, 2);
     expect(await getAttempt(device, SLUG)).toMatchObject({ evaluation: { source: "device" } });
-    expect((await awaited(device)).toFetch).toEqual([SLUG]);
+    expect((await readAwaited(device)).toFetch).toEqual([SLUG]);
 
-    await fromServer({ source: "rules", model: null, evaluated_at: NOW, result: evaluated(6.5) }, 3);
+    await fromServer({ source: "rules", model: null, evaluated_at: NOW, result: evaluationWithBand(6.5) }, 3);
     expect(await getAttempt(device, SLUG)).toMatchObject({
       status: "Evaluated",
       evaluation: { source: "rules", result: { band: 6.5 } },
     });
-    await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
+    await storeOwnEvaluation(device, SLUG, evaluationWithBand(6), NOW);
     expect(await getAttempt(device, SLUG)).toMatchObject({ evaluation: { source: "rules" } });
-    expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
+    expect(await readAwaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
   });
 });
