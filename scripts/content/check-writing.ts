@@ -1,4 +1,5 @@
 import type { WritingTask } from "#core/exam/content/part.ts";
+import { MIN_OWN_WORDS, ownPhrases } from "#core/exam/writing/find-points.ts";
 import type { AuthoredChart, AuthoredFigure, AuthoredTask, AuthoredWritingModule } from "./authored-writing.ts";
 import type { Reporter } from "./findings.ts";
 
@@ -67,6 +68,13 @@ function checkBrief({ brief, kind }: AuthoredTask, report: Reporter): void {
     );
   if ((category === "report") !== (overview !== undefined))
     report.problem(["overview"], "belongs in the brief of Task 1 of Academic Writing only");
+  if (category === "letter")
+    for (const [at, own] of ownPhrases(brief).entries())
+      if (own.length < MIN_OWN_WORDS)
+        report.problem(
+          ["points", at, "needs"],
+          `has fewer than ${MIN_OWN_WORDS} words that no other point has, so the evaluator can never find it`,
+        );
   const ids = [...points, ...(overview ?? [])].map(({ id }) => id);
   for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
     report.problem([], `the id ${id} is used twice`);

@@ -59,6 +59,13 @@ const FAULTS: Fault[] = [
     null,
   ),
   fault(
+    "a bullet with one word of its own in the brief",
+    [GENERAL, "needs: [[lost, river]]", "needs: [[lost, wood]]"],
+    "parts.0.brief.points.0.needs",
+    "fewer than 2 words",
+    null,
+  ),
+  fault(
     "an overview in an essay",
     [
       ACADEMIC,

@@ -1,5 +1,6 @@
-import type { BriefPoint } from "../content/task-brief.ts";
+import type { BriefPoint, TaskBrief } from "../content/task-brief.ts";
 import type { Sentence } from "../language/read-text.ts";
+import { FUNCTION_WORDS } from "../language/word-lists.ts";
 import type { PointFound } from "./evaluation.ts";
 import { holdsAny, stemPhrase, type StemmedPhrase, stemsOf } from "./match-words.ts";
 import { numberMentions } from "./figure/number-mentions.ts";
@@ -8,9 +9,13 @@ import { isAbout } from "./figure/close-to.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 import { withSynonyms } from "./thesaurus.ts";
 
+/** A point of a letter is made with at least this many different words that no other point of the task has. */
+export const MIN_OWN_WORDS = 2;
+
 /**
  * Returns for each point of the brief whether the answer makes it, in one sentence or two neighbouring ones of a
- * paragraph. Letters and essays, which go into more detail, may use three.
+ * paragraph. Letters and essays, which go into more detail, may use three. A letter must also say enough about the
+ * point, because words of one point often appear beside another.
  */
 export function findPoints(answer: PreparedAnswer): PointFound[] {
   const { brief } = answer;
@@ -20,7 +25,41 @@ export function findPoints(answer: PreparedAnswer): PointFound[] {
   const details = sentences.filter((sentence) => !answer.task.figures || !announcesOverview(sentence));
   const search = (kind: PointFound["kind"]) => (point: BriefPoint) =>
     searchFor(point, kind, answer, kind === "overview" ? sentences : details, stems);
-  return [...(brief.overview ?? []).map(search("overview")), ...brief.points.map(search("point"))];
+  const points = brief.points.map(search("point"));
+  if (!answer.task.kind.startsWith("letter")) return [...(brief.overview ?? []).map(search("overview")), ...points];
+  const ownWords = countOwnWords(brief, [...stems.values()]);
+  return points.map(({ place, ...point }, i) =>
+    (ownWords[i] ?? 0) >= MIN_OWN_WORDS && place ? { ...point, place } : { ...point, isMade: false },
+  );
+}
+
+/**
+ * Counts for each point its different own words in the sentences that are about it. A sentence is about the point of
+ * which it has the most own words.
+ */
+function countOwnWords(brief: TaskBrief, sentences: readonly (readonly string[])[]): number[] {
+  const own = ownPhrases(brief);
+  const found = own.map(() => new Set<StemmedPhrase>());
+  for (const stems of sentences) {
+    const hits = own.map((phrases) => phrases.filter((phrase) => holdsAny(stems, [phrase])));
+    const most = Math.max(...hits.map(({ length }) => length));
+    for (const [i, phrases] of hits.entries())
+      if (phrases.length === most) for (const phrase of phrases) found[i]?.add(phrase);
+  }
+  return found.map(({ size }) => size);
+}
+
+/** Returns for each point of a brief the words and phrases that no other point has. Leaves out function words. */
+export function ownPhrases({ points, synonyms }: TaskBrief): StemmedPhrase[][] {
+  const all = points.map(({ needs }) => {
+    const words = needs.flat().flatMap((word) => [word, ...(synonyms[word] ?? [])]);
+    return new Map(words.map(stemPhrase).map((phrase) => [phrase.join(" "), phrase]));
+  });
+  return all.map((mine, i) =>
+    [...mine]
+      .filter(([key]) => !FUNCTION_WORDS.has(key) && all.every((others, k) => k === i || !others.has(key)))
+      .map(([, phrase]) => phrase),
+  );
 }
 
 function isCopied(answer: PreparedAnswer, sentence: Sentence): boolean {
