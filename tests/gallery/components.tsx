@@ -127,7 +127,7 @@ export function ComponentGallery() {
             { id: "first", letter: "R", band: 6, line: 6, range: null, isFaded: false },
             { id: "second", letter: "L", band: 6.5, line: 6.5, range: { low: 6, high: 7 }, isFaded: false },
           ]}
-          goal={7}
+          target={7}
           from="March"
           to="May"
         />

@@ -2,7 +2,7 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "../attempt/attempt-record.ts";
 import { attemptOfPayload } from "../outbox/queued-payload.ts";
-import { outboxOf } from "../outbox/unsent.ts";
+import { listOutbox } from "../outbox/unsent.ts";
 import type { RecordingRow, SpeakingRow } from "../speaking/recording-rows.ts";
 import type { Device } from "../storage/device.ts";
 import { readMeta } from "../storage/meta.ts";
@@ -44,7 +44,7 @@ export async function readUnsentContent(device: Device, owner: string): Promise<
   const { work } = device;
   const [attempts, outbox, recordings] = await Promise.all([
     work.attempt.where("owner").equals(owner).toArray(),
-    outboxOf(device, owner),
+    listOutbox(device, owner),
     recordingsOf(device, owner),
   ]);
   const waiting = recordings.filter((row) => row.state !== "sent");

@@ -78,12 +78,12 @@ export async function discardUnsent(device: Device, owner: string, id: string): 
   const recordingId = readRecordingAggregate(id);
   return await withWorkDatabase(device, () =>
     work.transaction("rw", [work.outbox, work.attempt, work.recording, work.recordingSlice], async () => {
-      if (recordingId !== null) return await dropRecording(work, owner, recordingId);
+      if (recordingId !== null) return await deleteRecording(work, owner, recordingId);
       const row = await work.outbox.where("opId").equals(id).first();
       if (row === undefined || row.owner !== owner) return false;
       await work.outbox.delete(row.seq);
       const recordingOfRow = readRecordingAggregate(row.agg);
-      if (recordingOfRow !== null) await dropRecording(work, owner, recordingOfRow);
+      if (recordingOfRow !== null) await deleteRecording(work, owner, recordingOfRow);
       const slug = attemptOfPayload(row)?.attempt_slug;
       if (slug !== undefined) await markUnsentAsLocal(work, slug);
       return true;
@@ -91,7 +91,7 @@ export async function discardUnsent(device: Device, owner: string, id: string): 
   );
 }
 
-async function dropRecording(work: WorkDatabase, owner: string, id: string): Promise<boolean> {
+async function deleteRecording(work: WorkDatabase, owner: string, id: string): Promise<boolean> {
   const row = await work.recording.get(id);
   if (row === undefined || row.owner !== owner) return false;
   await work.recording.delete(id);

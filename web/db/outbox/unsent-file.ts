@@ -12,7 +12,7 @@ import { readAccountName } from "../account/accounts.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { sha256Hex } from "../storage/digest.ts";
 import type { RecordingRow, RecordingSliceRow } from "../speaking/recording-rows.ts";
-import { outboxOf, listUnsentRecordings } from "./unsent.ts";
+import { listOutbox, listUnsentRecordings } from "./unsent.ts";
 import { listWriteAheadCommands, writeAheadIds } from "./unsent-write-ahead.ts";
 import type { NewOutboxRow, VoiceDraftRow } from "../storage/work-database.ts";
 
@@ -75,7 +75,7 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
   const { work } = device;
   const { rows, recordings, voices, name } = await withWorkDatabase(device, () =>
     work.transaction("rw", [work.outbox, work.recording, work.voiceDraft, work.meta], async () => {
-      const taken = await outboxOf(device, owner);
+      const taken = await listOutbox(device, owner);
       await work.outbox.bulkPut(taken.map((row) => ({ ...row, frozen: true })));
       return {
         rows: taken,

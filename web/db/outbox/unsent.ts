@@ -61,15 +61,9 @@ export function listUnsent(device: Device, owner: string): Promise<UnsentItem[]>
   return withWorkDatabase(device, () => readUnsent(device, owner));
 }
 
-/** Returns the text of one item, for copying; null if it was sent or discarded meanwhile. */
-export async function textOf(device: Device, owner: string, id: string): Promise<string | null> {
-  const item = (await listUnsent(device, owner)).find((one) => one.id === id);
-  return item === undefined ? null : item.text || item.title;
-}
-
 async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> {
   const { work } = device;
-  const [rows, recordings] = await Promise.all([outboxOf(device, owner), listUnsentRecordings(device, owner)]);
+  const [rows, recordings] = await Promise.all([listOutbox(device, owner), listUnsentRecordings(device, owner)]);
   const slugs = new Set<string>();
   for (const row of rows) slugs.add(attemptOfPayload(row)?.attempt_slug ?? "");
   for (const row of recordings) slugs.add(row.attempt_slug);
@@ -106,7 +100,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
       tries: row.attempts,
       size: sizeOf(row.payload) + (recording?.bytes ?? 0),
       attempt: attemptFields(attemptOfPayload(row)),
-      recording: recording === undefined ? null : soundOf(recording),
+      recording: recording === undefined ? null : toItemRecording(recording),
     };
   };
   const fromRecording = (row: RecordingRow): UnsentItem => {
@@ -122,7 +116,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
       tries: 0,
       size: row.bytes,
       attempt: attemptFields(attempt?.head),
-      recording: soundOf(row),
+      recording: toItemRecording(row),
     };
   };
   const withoutCommand = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
@@ -149,12 +143,12 @@ function sizeOf(payload: unknown): number {
   return new TextEncoder().encode(JSON.stringify(payload)).length;
 }
 
-function soundOf(row: RecordingRow): UnsentItem["recording"] {
+function toItemRecording(row: RecordingRow): UnsentItem["recording"] {
   return { id: row.id, duration: row.duration, bytes: row.bytes, sent: row.offset };
 }
 
 /** Returns an account's commands in the order of sending. */
-export function outboxOf(device: Device, owner: string): PromiseLike<OutboxRow[]> {
+export function listOutbox(device: Device, owner: string): PromiseLike<OutboxRow[]> {
   return device.work.outbox.where("[owner+seq]").between([owner, 0], [owner, Number.MAX_SAFE_INTEGER]).toArray();
 }
 
@@ -202,7 +196,7 @@ export function countUnsent(device: Device, owner: string): Promise<number> {
 }
 
 async function readCount(device: Device, owner: string): Promise<number> {
-  const [rows, recordings] = await Promise.all([outboxOf(device, owner), listUnsentRecordings(device, owner)]);
+  const [rows, recordings] = await Promise.all([listOutbox(device, owner), listUnsentRecordings(device, owner)]);
   const announced = new Set(rows.map((row) => row.agg));
   const withoutCommand = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
   return rows.length + withoutCommand.length + (await listWriteAheadCommands(device, owner)).length;

@@ -41,7 +41,7 @@ export type TextSize = (typeof TEXT_SIZES)[number];
  */
 export type SigningOut = { owner?: string; unsent: "keep" | "delete"; token: string | null };
 
-const isTexts = (value: unknown): value is string[] =>
+const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /** Values kept in localStorage, because the specification says so or because they are needed before the first paint. */
@@ -136,7 +136,7 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     readGuardedPage: () => readText(KEYS.guardedPage) || null,
     writeGuardedPage: (address) => writeText(KEYS.guardedPage, address),
     clearGuardedPage: () => remove(KEYS.guardedPage),
-    readDismissedAlerts: () => readJson(KEYS.dismissedAlerts, isTexts) ?? [],
+    readDismissedAlerts: () => readJson(KEYS.dismissedAlerts, isTextList) ?? [],
     writeDismissedAlerts: (ids) => writeText(KEYS.dismissedAlerts, JSON.stringify(ids)),
     readSigningOut: () => readJson(KEYS.signingOut, isSigningOut),
     writeSigningOut: (signOut) => writeText(KEYS.signingOut, JSON.stringify(signOut)),

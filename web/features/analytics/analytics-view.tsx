@@ -141,7 +141,7 @@ function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; ta
         >
           <BandPlot
             label={`Band of each exam module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")}, with the range of estimated bands. Target ${formatBand(target)}.`}
-            goal={target}
+            target={target}
             from={formatDate(first.at, "shortDay")}
             to={formatDate(last.at, "shortDay")}
             points={shown.map((point) => ({

@@ -59,7 +59,7 @@ export function Trend({ trend, targets }: { trend: Performance["trend"]; targets
       >
         <BandPlot
           label={`Band of each module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")} with your rolling average, now ${formatBand(last.mean)}. ${only === "all" ? "Target" : `${MODULE_NAMES[only]} target`} ${formatBand(target)}.`}
-          goal={target}
+          target={target}
           from={formatDate(first.at, "shortDay")}
           to={formatDate(last.at, "shortDay")}
           points={shown.map((point) => ({

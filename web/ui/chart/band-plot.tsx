@@ -24,7 +24,7 @@ export type BandPlotProps = {
   /** Describes the plot in one sentence, for screen readers. */
   label: string;
   points: readonly BandPoint[];
-  goal: number;
+  target: number;
   /** Labels under the first and the last point. */
   from: string;
   to: string;
@@ -34,16 +34,16 @@ const HIGHEST_BAND = 9;
 
 /**
  * Plots bands over time, one step per point, on a scale from 4 to 9. The scale starts lower if a band, a range or the
- * goal is lower.
+ * target is lower.
  */
-export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
+export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
   const isWide = useMedia("(min-width: 768px)");
   const size = isWide
     ? { width: 640, height: 262, right: 84, left: 26 }
     : { width: 342, height: 240, right: 12, left: 20 };
   const floor = size.height - 28;
   const lowest = lowestTick([
-    goal,
+    target,
     ...points.flatMap(({ band, line, range }) => [band, line ?? band, range?.low ?? band]),
   ]);
   const ticks = Array.from({ length: HIGHEST_BAND - lowest + 1 }, (_, i) => lowest + i);
@@ -56,9 +56,9 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
   const line = points.flatMap((point, i) => (point.line === null ? [] : [`${x(i)} ${y(point.line)}`]));
   const current = points.findLast((point) => point.line !== null)?.line ?? null;
   // On narrow screens the target's label is above its line, at the right, or at the left if boxes cover the right end.
-  const isOnLabel = ({ band }: BandPoint): boolean => Math.abs(y(band) - (y(goal) - 10)) < 18;
+  const isOnLabel = ({ band }: BandPoint): boolean => Math.abs(y(band) - (y(target) - 10)) < 18;
   const isRightTaken = points.slice(-3).some(isOnLabel) && !points.slice(0, 3).some(isOnLabel);
-  const isNear = current !== null && Math.abs(y(current) - y(goal)) < 16;
+  const isNear = current !== null && Math.abs(y(current) - y(target)) < 16;
   return (
     <svg className={styles.plot} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {ticks.map((band) => (
@@ -69,19 +69,19 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
           </text>
         </g>
       ))}
-      <path className={styles.goal} d={`M${size.left} ${y(goal)}H${end}`} />
+      <path className={styles.target} d={`M${size.left} ${y(target)}H${end}`} />
       {isWide ? (
-        <text className={styles.strong} x={end + 8} y={y(goal) + 4}>
-          Target {formatBand(goal)}
+        <text className={styles.strong} x={end + 8} y={y(target) + 4}>
+          Target {formatBand(target)}
         </text>
       ) : (
         <text
           className={styles.strong}
           x={isRightTaken ? size.left + 4 : end}
-          y={y(goal) - 6}
+          y={y(target) - 6}
           textAnchor={isRightTaken ? "start" : "end"}
         >
-          Target {formatBand(goal)}
+          Target {formatBand(target)}
         </text>
       )}
       {points.map((point, i) =>
@@ -113,7 +113,7 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
         </g>
       ))}
       {isWide && current !== null && line.length > 1 && (
-        <text className={styles.strong} x={end + 8} y={y(current) + (isNear ? (current <= goal ? 20 : -12) : 4)}>
+        <text className={styles.strong} x={end + 8} y={y(current) + (isNear ? (current <= target ? 20 : -12) : 4)}>
           Now {formatBand(current)}
         </text>
       )}

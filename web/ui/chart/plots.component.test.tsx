@@ -22,7 +22,7 @@ function Figure() {
         { id: "2", cells: ["Listening", "6.5"] },
       ]}
     >
-      <BandPlot label="Bands rose from 5.5 to 6.5" points={POINTS} goal={7} from="1 May" to="9 May" />
+      <BandPlot label="Bands rose from 5.5 to 6.5" points={POINTS} target={7} from="1 May" to="9 May" />
     </PlotFigure>
   );
 }
@@ -30,7 +30,7 @@ function Figure() {
 test("a plot is an image whose accessible name describes it", () => {
   render(
     <>
-      <BandPlot label="Bands rose from 5.5 to 6.5" points={POINTS} goal={7} from="1 May" to="9 May" />
+      <BandPlot label="Bands rose from 5.5 to 6.5" points={POINTS} target={7} from="1 May" to="9 May" />
       <BarPlot label="3 of 4 right in matching" bars={[{ label: "Matching", share: 0.75, value: "3 of 4" }]} />
     </>,
   );
@@ -44,7 +44,7 @@ test.each([
   [2.5, ["2", "3", "4", "5", "6", "7", "8", "9"]],
 ])("the scale of a plot begins low enough for band %f", (band, labels) => {
   const points = [{ id: "1", letter: "W", band, line: band, range: null, isFaded: false }];
-  const { container } = render(<BandPlot label="Bands" points={points} goal={7} from="1 May" to="1 May" />);
+  const { container } = render(<BandPlot label="Bands" points={points} target={7} from="1 May" to="1 May" />);
 
   const ticks = [...container.querySelectorAll("text")].map((text) => text.textContent);
   expect(ticks.filter((text) => /^[0-9]$/u.test(text))).toEqual(labels);
