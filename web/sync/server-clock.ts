@@ -1,15 +1,18 @@
 /** The server's clock, from its responses; the device's clock until the first one. Ms since 1970. */
 export type ServerClock = { now: () => number; observe: (serverTime: number) => void; offset: () => number };
 
+/** Responses carry whole seconds and have latency: smaller differences mean nothing. */
+const MIN_DIFFERENCE_MS = 2_000;
+
 export function createServerClock(deviceNow: () => number, offset = 0): ServerClock {
-  let known = offset;
+  let currentOffset = offset;
   return {
-    now: () => deviceNow() + known,
-    // Responses carry whole seconds and have latency: small differences mean nothing.
+    now: () => deviceNow() + currentOffset,
     observe(serverTime) {
-      const seen = serverTime - deviceNow();
-      if (Math.abs(seen - known) > 2_000) known = Math.abs(seen) > 2_000 ? seen : 0;
+      const observed = serverTime - deviceNow();
+      if (Math.abs(observed - currentOffset) <= MIN_DIFFERENCE_MS) return;
+      currentOffset = Math.abs(observed) > MIN_DIFFERENCE_MS ? observed : 0;
     },
-    offset: () => known,
+    offset: () => currentOffset,
   };
 }

@@ -220,8 +220,8 @@ export async function takeTextsToSubmit(
   const drafts = new Map(
     (await work.draft.where("slug").equals(slug).toArray()).map((draft) => [draft.section, draft.text]),
   );
-  const taken = (module?.parts ?? []).filter((part) => parts === null || parts.includes(part.number));
-  const sections = module === undefined ? [...drafts.keys()] : taken.map((part) => part.id);
+  const attemptParts = (module?.parts ?? []).filter((part) => parts === null || parts.includes(part.number));
+  const sections = module === undefined ? [...drafts.keys()] : attemptParts.map((part) => part.id);
   await work.outbox
     .where("agg")
     .startsWith(draftAggregate(slug, ""))

@@ -36,7 +36,7 @@ export function AgreementPlot({ label, points }: { label: string; points: readon
         </g>
       ))}
       <path className={chart.axis} d={`M${west} ${north}V${south}H${east}`} fill="none" />
-      <path className={chart.goal} d={`M${west} ${south}L${east} ${north}`} />
+      <path className={chart.target} d={`M${west} ${south}L${east} ${north}`} />
       <text x={(west + east) / 2} y={SIZE - 6} textAnchor="middle">
         Examiner’s band
       </text>
