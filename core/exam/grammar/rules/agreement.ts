@@ -3,6 +3,7 @@ import { type Context, type Finding, isUnbroken, matchCase, type Rule, spanOf } 
 import { findSubjects, isVerbHere, type Subject } from "../subjects.ts";
 import { isBase, baseOfS, formsOf } from "../verb-forms.ts";
 import { COUNTABLE, DETERMINERS, POSSESSIVES, PREPOSITIONS } from "../word-classes.ts";
+import { isToldInPast } from "./clause-words.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
 const AFTER_ONE = wordTable<string>({
@@ -150,8 +151,17 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 3,
     reason: "The verb must agree with its subject.",
-    find: (context) => disagreements(context, (_subject, head) => isPronoun(head)),
-    fires: ["She don't know.", "They was late.", "He have a car.", "I thinks so."],
+    // Beside a verb in the past, the past may be meant: "She cried when she lose".
+    find: (context) =>
+      disagreements(context, (_subject, head) => isPronoun(head)).map((found) =>
+        isToldInPast(
+          context,
+          context.sentence.words.findIndex(({ start }) => start === found.start),
+        )
+          ? { ...found, suggestions: [] }
+          : found,
+      ),
+    fires: ["She don't know.", "They was late.", "He have a car.", "I thinks so.", "She cried when she lose the game."],
     silent: ["Does she know?", "I suggest that he stay.", "If I were you, I would go.", "You were right."],
   },
   {

@@ -14,6 +14,19 @@ export function hasBetween(context: Context, from: number, to: number, set: Read
   return context.sentence.words.slice(from, to).some(({ lower }) => set.has(lower));
 }
 
+const PRONOUN = /^(?:i|you|he|she|it|we|they)$/;
+const ADVERB = /^(?:also|always|often|usually|never|really|still|just|only|then|sometimes|once|soon)$/;
+
+/** Returns whether a pronoun with a verb in the past comes before the word at the index: "She often caused trouble". */
+export function isToldInPast({ sentence: { words } }: Context, before: number): boolean {
+  return words.slice(0, before).some(({ lower }, i) => {
+    if (!PRONOUN.test(lower)) return false;
+    const at = ADVERB.test(words[i + 1]?.lower ?? "") ? i + 2 : i + 1;
+    const verb = words[at]?.lower ?? "";
+    return at < before && baseOfPast(verb) !== null && !isBase(verb);
+  });
+}
+
 /** Returns whether a pronoun, “people” or “there” begins a clause at the index: its verb follows. */
 export function isPronounVerb(context: Context, at: number): boolean {
   return (

@@ -255,11 +255,11 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
     reason: "After “have” the verb is in its third form: have spent.",
     find: patterns([
       [
-        "-to|will|would|can|could|should|must|may have|has|had already|also|not|never|just? < spend|take|make|give|go|do|see|get|choose|write|eat|lose|build|find|grow|show|begin|break|drive|forget|buy|teach|improve|develop|increase|decrease > !#noun",
+        "-to|will|would|can|could|should|must|may|have|has have|has|had already|also|not|never|just? < spend|take|make|give|go|do|see|get|choose|write|eat|lose|build|find|grow|show|begin|break|drive|forget|buy|teach|improve|develop|increase|decrease > !#noun",
         "$4:pp",
       ],
       [
-        "-to|will|would|can|could|should|must|may has|had also|already|just? < tend|face|affect|increase|decrease|decline|drop|develop > to|by|for|from|the|many|some|challenges|problems|year|sharply|slightly|significantly|dramatically",
+        "-to|will|would|can|could|should|must|may|have|has has|had also|already|just? < tend|face|affect|increase|decrease|decline|drop|develop > to|by|for|from|the|many|some|challenges|problems|year|sharply|slightly|significantly|dramatically",
         "$4:pp",
       ],
       [
@@ -268,7 +268,7 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
       ],
     ]),
     fires: ["They have spend many hours here.", "She has take the bus.", "Sales had increase by ten per cent."],
-    silent: ["They have spent it.", "I have to go.", "The world has become small."],
+    silent: ["They have spent it.", "I have to go.", "The world has become small.", "Men have had decrease intake."],
   },
   {
     id: "object-pronoun",

@@ -50,6 +50,7 @@ export const KNOWN_MISSPELLINGS = wordTable<string>({
   wether: "whether",
   tipical: "typical",
   alot: "a lot",
+  inconclusion: "in conclusion",
   becouse: "because",
   becuase: "because",
   thier: "their",

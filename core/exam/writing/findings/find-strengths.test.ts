@@ -191,7 +191,9 @@ test("does not praise the figures of a report whose advice asks for one more", (
   expect(count("ideas-report")).toBe(0);
 });
 
-test("quotes no age, no time of day and no number of the task as a figure", () => {
+test("quotes no unit, no age, no time of day and no number of the task as a figure", () => {
+  const unit = "The number of guests is given in 1 thousand for 41, 42, 43 and 44 towns of the old country.";
+  expect(praise("figures", data(unit), report)).toContain("“In June");
   const times = "They came between 9.30 and 10.30 am or between 2.30 and 4.30 pm on all days.";
   expect(praise("figures", data(times), report)).toContain("“In June");
   const few = "The guests were aged 20, 30, 40, 50, 60, 70 and 80 in the old town and its small museum.";

@@ -148,6 +148,7 @@ export function praiseFigures(answer: Quotable, figures: number): string | null 
       const end = shown.at(-1)?.end ?? sentence.end;
       const isUnfit =
         introducesFigure(sentence) ||
+        shown.some(({ lower }, i) => STATES_UNIT.test(`${lower} ${shown[i + 1]?.lower ?? ""}`)) ||
         isMarked(answer, { start: sentence.start, end }) ||
         shown.some(({ lower }) => NAMES_GROUP.test(lower));
       const quoted = isUnfit ? "" : quoteStart(", as in ", answer, sentence, { most: QUOTED_WORDS });
@@ -158,6 +159,9 @@ export function praiseFigures(answer: Quotable, figures: number): string | null 
   if (most.given === 0) return figures < MIN_UNQUOTED_FIGURES ? null : "You give figures for what you report.";
   return `You give figures for what you report${most.quoted}.`;
 }
+
+/** Words of a sentence that says in what the figures are counted: "The number is given in thousands". */
+const STATES_UNIT = /^(?:given|shown|measured|expressed|presented|counted|calculated) in$/;
 
 /** Returns whether a sentence has a figure that is no year, and no number of years, stages or countries. */
 function hasFigure({ text }: PreparedAnswer, sentence: Sentence): boolean {
