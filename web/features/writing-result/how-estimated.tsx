@@ -48,9 +48,9 @@ export function HowEstimated({
           </p>
           <h3>How sure it is</h3>
           <p>
-            For eight answers in ten, an examiner’s band is inside the range. We measured this on essays that examiners
-            had scored and that we did not use to set the rules. The four criteria are indicative: less sure than the
-            band.
+            For about eight answers in ten, an examiner’s band is inside the range. We measured this on essays that
+            examiners had scored. We also looked at these essays while we wrote the rules, so expect somewhat less on
+            others. The four criteria are indicative: less sure than the band.
           </p>
           <h3>What it cannot see</h3>
           <p>
