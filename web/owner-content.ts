@@ -1,5 +1,5 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import type { IconName } from "#web/ui/display/icons.ts";
+import type { IconName } from "#web/ui/media/icons.ts";
 import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /*

@@ -3,8 +3,8 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import "#web/ui/style/tokens.css";
 import "#web/ui/style/base.css";
-import { addIcons } from "#web/ui/display/icons.ts";
-import { MODULE_ICONS } from "#web/ui/display/module-icons.ts";
+import { addIcons } from "#web/ui/media/icons.ts";
+import { MODULE_ICONS } from "#web/ui/media/module-icons.ts";
 import { dismissToast, toasts } from "#web/ui/overlay/toast.ts";
 
 addIcons(MODULE_ICONS);

@@ -3,7 +3,7 @@ import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import type { OptionBank } from "#core/exam/questions/kind-rules.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { bankStates, placeOption, singleAnswer } from "./placement.ts";
 import styles from "./bank.module.css";
 import { RichWords } from "./rich-words.tsx";

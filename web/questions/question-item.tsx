@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { RichText } from "#core/exam/content/text.ts";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { NumberTag } from "#web/ui/form/number-box.tsx";
 import styles from "./question-item.module.css";

@@ -6,7 +6,7 @@ import type { QuestionMark } from "#core/exam/marking/mark.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { NumberTag } from "#web/ui/form/number-box.tsx";
 import text from "#web/ui/style/text.module.css";
 import { type Medium, describeMiss } from "./describe-miss.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useCloseOnBack } from "#web/ui/overlay/use-close-on-back.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./drop-down.module.css";
 
 export type DropDownProps = {

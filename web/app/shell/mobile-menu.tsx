@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { useModal } from "#web/ui/overlay/use-modal.ts";

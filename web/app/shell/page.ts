@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { LazyRouteFunction, LoaderFunction, Params, RouteObject } from "react-router";
 import type { Services } from "#web/services.ts";
-import { addIcons } from "#web/ui/display/icons.ts";
+import { addIcons } from "#web/ui/media/icons.ts";
 
 /** Metadata of a page for the browser tab, search engines and the HTTP status. */
 export type Head = {
@@ -73,7 +73,7 @@ export function lazyPage(services: Services, file: string, load: () => Promise<P
   const module = `app/pages/${file}.tsx`;
   return {
     lazy: async () => {
-      const icons = BUDGETED_PAGES.has(file) ? null : import("#web/ui/display/module-icons.ts");
+      const icons = BUDGETED_PAGES.has(file) ? null : import("#web/ui/media/module-icons.ts");
       const [page, iconModule] = await Promise.all([load(), icons]);
       if (iconModule !== null) addIcons(iconModule.MODULE_ICONS);
       const head = page.head as ((context: HeadContext<unknown>) => Head) | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useServices } from "#web/services.ts";
-import { ImageCdnContext } from "#web/ui/display/cover.tsx";
+import { ImageCdnContext } from "#web/ui/media/cover.tsx";
 import { LinkContext } from "#web/ui/display/link.tsx";
 import { ToastViewport } from "#web/ui/overlay/toast-viewport.tsx";
 import { applyAppearance } from "./appearance.ts";

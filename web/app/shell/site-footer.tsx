@@ -6,7 +6,7 @@ import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
-import { Logo } from "#web/ui/display/logo.tsx";
+import { Logo } from "#web/ui/media/logo.tsx";
 import styles from "./site-footer.module.css";
 import { useChunk } from "../routing/use-chunk.ts";
 

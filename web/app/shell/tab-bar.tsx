@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
-import { addIcons, type IconName } from "#web/ui/display/icons.ts";
+import { Icon } from "#web/ui/media/icon.tsx";
+import { addIcons, type IconName } from "#web/ui/media/icons.ts";
 import { Link } from "#web/ui/display/link.tsx";
-import { MODULE_ICONS } from "#web/ui/display/module-icons.ts";
+import { MODULE_ICONS } from "#web/ui/media/module-icons.ts";
 import styles from "./tab-bar.module.css";
 
 addIcons(MODULE_ICONS);

@@ -4,7 +4,7 @@ import type { ListeningModule } from "#core/exam/content/module.ts";
 import { evidenceCues, spansOf } from "#web/features/listening/cues.ts";
 import { usePlayer } from "#web/features/listening/use-player.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { useRecordings } from "../attempt/use-recordings.ts";
 
 type CardAudioProps = { module: ListeningModule; answerKey: ModuleKey; part: number; number: number };

@@ -5,7 +5,7 @@ import type { Module } from "#core/exam/content/module.ts";
 import { moduleGroups, moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { NumberBox } from "#web/ui/form/number-box.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";

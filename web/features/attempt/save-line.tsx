@@ -1,7 +1,7 @@
 import { formatDate } from "#core/format/format-date.ts";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./exam-bar.module.css";
 import type { SaveState } from "./attempt-autosave.ts";
 

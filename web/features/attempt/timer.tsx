@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { TimerView } from "#core/exam/attempt/timer.ts";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import text from "#web/ui/style/text.module.css";
 import { phaseAnnouncement } from "./timer-labels.ts";

@@ -1,6 +1,6 @@
 import { PASSWORD_RULES } from "#core/wire/account/account.ts";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./auth-frame.module.css";
 

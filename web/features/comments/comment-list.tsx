@@ -1,7 +1,7 @@
 import { useOutage } from "#web/ui/hooks/use-online.ts";
 import type { ShownComment } from "#web/db/account/comments.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./comments.module.css";
 import type { CommentsState } from "./use-comments.ts";

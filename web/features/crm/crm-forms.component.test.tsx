@@ -12,8 +12,8 @@ import {
   renderWithServer,
 } from "#tests/support/component.tsx";
 import { CouponForm } from "./coupons/coupon-form.tsx";
-import { MoreActions } from "./evaluation/more-actions.tsx";
-import { RefundDialog } from "./evaluation/refund-dialog.tsx";
+import { MoreActions } from "./evaluation/head/more-actions.tsx";
+import { RefundDialog } from "./evaluation/head/refund-dialog.tsx";
 import { MorePages } from "./list/more-pages.tsx";
 
 describe("the form for a new coupon", () => {

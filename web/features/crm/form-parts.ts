@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { StaffDraft } from "#core/wire/crm/crm.ts";
-import type { FormDraft } from "./evaluation/shared-form.ts";
+import type { FormDraft } from "./evaluation/form/shared-form.ts";
 
 /** Returns the server's draft of a form, or null. It has no base, because the server stores only the version. */
 export function draftOf<K extends string>(drafts: readonly StaffDraft[], form: string): FormDraft<K> | null {

@@ -3,7 +3,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import styles from "./recent-tests.module.css";

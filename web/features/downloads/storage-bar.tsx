@@ -5,7 +5,7 @@ import { requestPersistence, type BrowserStorage } from "#web/db/storage/browser
 import { useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";

@@ -2,7 +2,7 @@ import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Testimonial } from "#web/ui/display/testimonial.tsx";
 import { SAMPLE_NOTE } from "#web/owner-content.ts";

@@ -1,4 +1,4 @@
-import type { IconName } from "#web/ui/display/icons.ts";
+import type { IconName } from "#web/ui/media/icons.ts";
 import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /** The owner's offer and claims for examiner evaluations, passed in by the page. */

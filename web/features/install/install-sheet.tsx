@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { type InstallMethod, promptInstall, writeDeclinedAt } from "./install.ts";

@@ -6,7 +6,7 @@ import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Cover } from "#web/ui/display/cover.tsx";
+import { Cover } from "#web/ui/media/cover.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";

@@ -4,7 +4,7 @@ import type { TestKind } from "#core/exam/content/module-type.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Cover } from "#web/ui/display/cover.tsx";
+import { Cover } from "#web/ui/media/cover.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import text from "#web/ui/style/text.module.css";

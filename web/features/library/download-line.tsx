@@ -5,9 +5,9 @@ import { requestPersistence, freeBytes } from "#web/db/storage/browser-storage.t
 import type { PackRow } from "#web/db/library/packs.ts";
 import { type Services, useServices, useUser } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
-import type { IconName } from "#web/ui/display/icons.ts";
+import type { IconName } from "#web/ui/media/icons.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import { Progress } from "#web/ui/chart/progress.tsx";
 import text from "#web/ui/style/text.module.css";

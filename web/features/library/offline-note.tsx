@@ -1,4 +1,4 @@
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./offline-note.module.css";
 
 /** The id of the note, for `aria-describedby` of buttons that need the server. */

@@ -3,7 +3,7 @@ import { formatMinutes, formatDuration } from "#core/format/format-duration.ts";
 import { type ListeningPlan, type ListeningPosition, listeningPosition } from "#core/exam/attempt/listening-plan.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./player.module.css";
 import { Segments } from "./segments.tsx";

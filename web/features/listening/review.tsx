@@ -6,7 +6,7 @@ import type { ListeningPart } from "#core/exam/content/part.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import { ReviewBoard, ReviewTabs } from "#web/questions/review-board.tsx";
 import boardStyles from "#web/questions/review.module.css";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import text from "#web/ui/style/text.module.css";
 import { cueAt, evidenceCues, spansOf } from "./cues.ts";
 import { PlayerBar } from "./practice-player.tsx";

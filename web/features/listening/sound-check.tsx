@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./player.module.css";
 import { moveTo, play, soundElement, type SoundFault } from "./sound.ts";
 import { Volume } from "./volume.tsx";

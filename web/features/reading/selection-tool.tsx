@@ -1,4 +1,4 @@
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./highlighter.module.css";
 import type { Highlighter } from "./use-highlighter.ts";
 

@@ -1,4 +1,4 @@
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { NumberTag } from "#web/ui/form/number-box.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./results.module.css";

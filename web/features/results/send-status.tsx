@@ -1,6 +1,6 @@
 import type { AttemptSendState } from "#web/db/attempt/attempt-record.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
-import type { IconName } from "#web/ui/display/icons.ts";
+import { Icon } from "#web/ui/media/icon.tsx";
+import type { IconName } from "#web/ui/media/icons.ts";
 import styles from "./results.module.css";
 
 const ICONS: Record<AttemptSendState, IconName> = {

@@ -3,7 +3,7 @@ import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { BandPills } from "./band-pills.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SampleIndex } from "#core/wire/library/model-answers.ts";
 import { paths } from "#web/paths.ts";
-import { Cover } from "#web/ui/display/cover.tsx";
+import { Cover } from "#web/ui/media/cover.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";

@@ -6,7 +6,7 @@ import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import { QrCode } from "#web/ui/display/qr-code.tsx";
+import { QrCode } from "#web/ui/media/qr-code.tsx";
 import { CredentialForm } from "./credential-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Done, Section, Waiting } from "./section.tsx";

@@ -1,6 +1,6 @@
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./hero-pictures.module.css";
 
 type MarkType = "grammar" | "spelling" | "style" | "punctuation";

@@ -11,7 +11,7 @@ import { pictureAddress } from "#web/questions/media-address.ts";
 import { describeMiss } from "#web/questions/describe-miss.ts";
 import { RichWords } from "#web/questions/rich-words.tsx";
 import { paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";

@@ -3,7 +3,7 @@ import { plural } from "#core/format/plural.ts";
 import { formatMoment, isSameDay } from "#core/format/format-date.ts";
 import { formatBytes } from "#core/format/format-size.ts";
 import type { UnsentItem, UnsentShown } from "#web/db/outbox/unsent.ts";
-import type { IconName } from "#web/ui/display/icons.ts";
+import type { IconName } from "#web/ui/media/icons.ts";
 
 const STATES: Record<UnsentShown, { words: string; icon: IconName }> = {
   saved: { words: "Saved on this device", icon: "check" },

@@ -4,7 +4,7 @@ import type { UnsentItem, UnsentShown } from "#web/db/outbox/unsent.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";

@@ -1,5 +1,5 @@
 import type { AttemptSendState } from "#web/db/attempt/attempt-record.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./writing-result.module.css";
 
 const PENDING_TEXTS: Record<AttemptSendState, string> = {

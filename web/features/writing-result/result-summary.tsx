@@ -3,7 +3,7 @@ import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
 import { moduleBandOf } from "#core/exam/writing/module-band.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { emptyTasks, explainUnexpectedBand } from "#core/exam/writing/band-arithmetic.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { CriteriaRulers } from "./criteria.tsx";

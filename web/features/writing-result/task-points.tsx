@@ -1,6 +1,6 @@
 import type { Place, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import shared from "#web/ui/style/text.module.css";
 import styles from "./writing-result.module.css";

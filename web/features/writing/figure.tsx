@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Figure } from "#core/exam/content/figure.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { FigureDrawing } from "./figure-drawing.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { FigureZoom } from "./figure-zoom.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import type { DraftVersionRow } from "#web/db/draft/drafts.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";

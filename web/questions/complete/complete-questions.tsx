@@ -3,7 +3,7 @@ import { completionPrompt } from "#core/exam/questions/complete/prompt.ts";
 import type { CompleteGroup } from "#core/exam/questions/complete/schema.ts";
 import type { Line } from "#core/exam/questions/fields.ts";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Bank, BankGap } from "../bank.tsx";
 import type { QuestionsProps } from "../kind-widget.ts";
 import { RichWords } from "../rich-words.tsx";

@@ -3,7 +3,7 @@ import type { LabelGroup } from "#core/exam/questions/label/schema.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Dialog } from "#web/ui/overlay/dialog.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Bank, BankGap } from "../bank.tsx";
 import type { QuestionsProps } from "../kind-widget.ts";
 import { pictureAddress } from "../media-address.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ICONS } from "../display/icons.ts";
-import { MODULE_ICONS } from "../display/module-icons.ts";
+import { ICONS } from "../media/icons.ts";
+import { MODULE_ICONS } from "../media/module-icons.ts";
 import { scaledPath } from "./scaled-path.ts";
 
 test.each([

@@ -4,8 +4,8 @@ import variants from "../style/variants.module.css";
 import { cx } from "../style/cx.ts";
 import { useFocusHeadingOnRemoval } from "../hooks/focus.ts";
 import { IconButton } from "../form/icon-button.tsx";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
+import { Icon } from "../media/icon.tsx";
+import type { IconName } from "../media/icons.ts";
 import type { Variant } from "./variant.ts";
 
 const ICON: Record<Variant, IconName> = {

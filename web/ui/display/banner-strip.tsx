@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { banner, clearBannerError } from "./banner.ts";
 import styles from "./banner-strip.module.css";
 import { IconButton } from "../form/icon-button.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../media/icon.tsx";
 
 /** The strip under the navigation: empty, a loading line, or an error with a Close button. */
 export function BannerStrip({ isLoading = false }: { isLoading?: boolean }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
+import { Icon } from "../media/icon.tsx";
+import type { IconName } from "../media/icons.ts";
 import styles from "./disclosure.module.css";
 
 /** A row that opens to show its content. For content that is secondary to the main task of a page. */

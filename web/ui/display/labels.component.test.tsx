@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { axeFaults } from "#tests/support/component.tsx";
 import { Badge } from "./badge.tsx";
 import { BandChip } from "./band-chip.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../media/icon.tsx";
 import { Link } from "./link.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo } from "../media/logo.tsx";
 import { ModuleBox } from "./module-box.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../media/qr-code.tsx";
 import { ServerHtml } from "./server-html.tsx";
 import { Skeleton } from "./skeleton.tsx";
 

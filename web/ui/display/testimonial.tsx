@@ -1,7 +1,7 @@
 import { cx } from "../style/cx.ts";
 import text from "../style/text.module.css";
 import { BandChip } from "./band-chip.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../media/icon.tsx";
 import styles from "./testimonial.module.css";
 
 /** A learner's words, with the fields that the specification prescribes, and the bands before and after. */

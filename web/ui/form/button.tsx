@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import styles from "./button.module.css";
 import { cx } from "../style/cx.ts";
-import { Icon } from "../display/icon.tsx";
+import { Icon } from "../media/icon.tsx";
 
 export type ButtonVariant = "solid" | "outline" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg";

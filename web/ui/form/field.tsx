@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "../style/cx.ts";
 import styles from "./field.module.css";
-import { Icon } from "../display/icon.tsx";
+import { Icon } from "../media/icon.tsx";
 
 /** One message, or several from the server. */
 export type FieldError = string | readonly string[] | undefined;

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from "react";
 import { cx } from "../style/cx.ts";
 import styles from "./icon-button.module.css";
-import { Icon } from "../display/icon.tsx";
-import type { IconName } from "../display/icons.ts";
+import { Icon } from "../media/icon.tsx";
+import type { IconName } from "../media/icons.ts";
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label" | "children"> & {
   label: string;

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useId } from "react";
 import styles from "./field.module.css";
-import { Icon } from "../display/icon.tsx";
+import { Icon } from "../media/icon.tsx";
 import text from "../style/text.module.css";
 
 export type SearchFieldProps = Omit<ComponentPropsWithRef<"input">, "id" | "className" | "type"> & { label: string };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { cx } from "../style/cx.ts";
-import { Icon } from "../display/icon.tsx";
+import { Icon } from "../media/icon.tsx";
 import { IconButton } from "../form/icon-button.tsx";
 import { dismissToast, toasts } from "./toast.ts";
 import styles from "./toast-viewport.module.css";

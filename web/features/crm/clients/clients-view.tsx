@@ -3,7 +3,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import { MAX_TAG_CHARACTERS } from "#core/wire/crm/clients.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";

@@ -4,7 +4,7 @@ import type { CrmPayment } from "#core/wire/payment/payment.ts";
 import { MorePages } from "../list/more-pages.tsx";
 import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, PAYMENT_TEXTS, paymentCells } from "../payments/payment-cells.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
-import { RefundDialog } from "./refund-dialog.tsx";
+import { RefundDialog } from "./head/refund-dialog.tsx";
 import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
 

@@ -12,7 +12,7 @@ import { EndSessions } from "../staff/end-sessions.tsx";
 import { ClientPayments } from "./client-payments.tsx";
 import styles from "../crm.module.css";
 import { ClientResponse } from "./client-response.tsx";
-import { EvaluationHead } from "./evaluation-head.tsx";
+import { EvaluationHead } from "./head/evaluation-head.tsx";
 import { OtherEvaluations } from "./other-evaluations.tsx";
 import type { RenderMarks } from "./section-pane.tsx";
 import type { RenderFigure } from "./task-column.tsx";

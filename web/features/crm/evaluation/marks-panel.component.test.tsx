@@ -8,7 +8,7 @@ import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
 import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";
 import { ANSWER, EVALUATION } from "#tests/support/workbench.tsx";
 import { MarksPanel } from "./marks-panel.tsx";
-import { describeUnreviewed } from "./unreviewed.ts";
+import { describeUnreviewed } from "./form/unreviewed.ts";
 
 const mark = (words: string, rule: string, suggestion: string): GrammarMark => {
   const start = ANSWER.indexOf(words);

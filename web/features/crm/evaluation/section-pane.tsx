@@ -3,15 +3,15 @@ import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { CrmComment, CrmSection } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
-import { CommentsPanel } from "./comments-panel.tsx";
+import { CommentsPanel } from "./comments/comments-panel.tsx";
 import type { Span } from "#core/exam/content/span.ts";
 import { MarksPanel } from "./marks-panel.tsx";
-import { PlainScript } from "./plain-script.tsx";
+import { PlainScript } from "./comments/plain-script.tsx";
 import styles from "./section-pane.module.css";
-import { useCommentDraft } from "./use-comment-draft.ts";
-import { useEssay } from "./use-essay.ts";
+import { useCommentDraft } from "./comments/use-comment-draft.ts";
+import { useEssay } from "./comments/use-essay.ts";
 
 /** Renders an answer with its grammar marks. */
 export type RenderMarks = (check: { text: string; marks: readonly GrammarMark[]; score: number | null }) => ReactNode;

@@ -2,16 +2,16 @@ import { formatMinutes } from "#core/format/format-duration.ts";
 import { type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import type { SpokenAnswer as Answer } from "#core/wire/crm/examiner.ts";
 import { useServices } from "#web/services.ts";
-import { type Jump, SoundPlayer, type Speed } from "#web/ui/display/sound-player.tsx";
+import { type Jump, SoundPlayer, type Speed } from "#web/ui/media/sound-player.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import { useState } from "react";
-import { CommentEditor } from "./comment-editor.tsx";
-import panel from "./comments-panel.module.css";
+import { CommentEditor } from "./comments/comment-editor.tsx";
+import panel from "./comments/comments-panel.module.css";
 import styles from "./spoken-tab.module.css";
-import { StoredComment } from "./stored-comment.tsx";
-import { useCommentDraft } from "./use-comment-draft.ts";
-import { useComments } from "./use-comments.ts";
+import { StoredComment } from "./comments/stored-comment.tsx";
+import { useCommentDraft } from "./comments/use-comment-draft.ts";
+import { useComments } from "./comments/use-comments.ts";
 
 /** A moment of a recording is stored in tenths of a second. */
 const TENTH_MS = 100;

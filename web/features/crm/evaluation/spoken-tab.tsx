@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
-import { type Speed, SpeedChoice } from "#web/ui/display/sound-player.tsx";
+import { type Speed, SpeedChoice } from "#web/ui/media/sound-player.tsx";
 import { BankPanel } from "../bank/bank-panel.tsx";
 import { CommentBankProvider } from "../bank/use-comment-bank.tsx";
-import { AuditTrail } from "./audit-trail.tsx";
-import { ConclusionForm } from "./conclusion-form.tsx";
-import { MoreActions } from "./more-actions.tsx";
-import { SectionForm } from "./section-form.tsx";
+import { AuditTrail } from "./head/audit-trail.tsx";
+import { ConclusionForm } from "./form/conclusion-form.tsx";
+import { MoreActions } from "./head/more-actions.tsx";
+import { SectionForm } from "./form/section-form.tsx";
 import { SpokenAnswer } from "./spoken-answer.tsx";
 import styles from "./spoken-tab.module.css";
 import work from "./work-tab.module.css";

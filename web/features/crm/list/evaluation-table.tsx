@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import table from "#web/ui/display/table.module.css";
-import { DueBadge } from "../evaluation/due-badge.tsx";
+import { DueBadge } from "../evaluation/head/due-badge.tsx";
 import styles from "./evaluation-table.module.css";
 import { StatusBadge } from "../status-badge.tsx";
 

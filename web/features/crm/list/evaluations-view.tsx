@@ -6,7 +6,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { CrmHead } from "../crm-head.tsx";

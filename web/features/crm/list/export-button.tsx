@@ -1,5 +1,5 @@
 import { saveFile } from "#web/ui/platform/save-file.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { showFailure, useAction } from "../use-call.ts";

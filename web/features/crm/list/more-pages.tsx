@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "../crm.module.css";
 import type { Pages } from "./use-pages.ts";
 

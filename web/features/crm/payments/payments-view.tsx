@@ -10,7 +10,7 @@ import field from "#web/ui/form/field.module.css";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
-import { RefundDialog } from "../evaluation/refund-dialog.tsx";
+import { RefundDialog } from "../evaluation/head/refund-dialog.tsx";
 import { ExportButton } from "../list/export-button.tsx";
 import tools from "../list/list-tools.module.css";
 import { MorePages } from "../list/more-pages.tsx";

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
-import type { SharedFormState } from "../evaluation/use-shared-form.ts";
-import { BandInput } from "../evaluation/band-input.tsx";
-import { BandButtons } from "../evaluation/band-buttons.tsx";
-import { CRITERIA, parseTypedBand } from "../evaluation/section-fields.ts";
-import styles from "../evaluation/section-form.module.css";
+import type { SharedFormState } from "../evaluation/form/use-shared-form.ts";
+import { BandInput } from "../evaluation/form/band-input.tsx";
+import { BandButtons } from "../evaluation/form/band-buttons.tsx";
+import { CRITERIA, parseTypedBand } from "../evaluation/form/section-fields.ts";
+import styles from "../evaluation/form/section-form.module.css";
 import { bandField } from "./script-fields.ts";
 
 /** The band fields of a task's four criteria. The criterion in use shows its band descriptors. */

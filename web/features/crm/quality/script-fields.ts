@@ -3,7 +3,7 @@ import { ExaminerBandSchema, type ExaminerCriterion } from "#core/wire/crm/exami
 import type { TaskBands, TaskMarks } from "#core/wire/crm/quality.ts";
 import { reportFieldLabel } from "#core/wire/crm/report-fields.ts";
 import type { FieldErrors } from "#core/wire/problem.ts";
-import { CRITERIA } from "../evaluation/section-fields.ts";
+import { CRITERIA } from "../evaluation/form/section-fields.ts";
 
 /** Names of form fields, as the audit trail names them: "task_1.ta_bands". */
 export const bandField = (task: 1 | 2, criterion: ExaminerCriterion): string => `task_${task}.${criterion}_bands`;

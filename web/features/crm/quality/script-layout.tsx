@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { ScriptSection } from "#core/wire/crm/quality.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
-import { PlainScript } from "../evaluation/plain-script.tsx";
+import { PlainScript } from "../evaluation/comments/plain-script.tsx";
 import section from "../evaluation/section-pane.module.css";
 import { type RenderFigure, TaskColumn } from "../evaluation/task-column.tsx";
 import { useTaskKeys } from "../evaluation/use-task-keys.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
@@ -8,7 +8,7 @@ import iconButton from "#web/ui/form/icon-button.module.css";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "../crm.module.css";
-import head from "../evaluation/evaluation-head.module.css";
+import head from "../evaluation/head/evaluation-head.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import type { Loaded, LoadFailure } from "../use-call.ts";
 

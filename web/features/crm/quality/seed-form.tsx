@@ -7,7 +7,7 @@ import type { SeedAnswer, SeedChoices } from "#core/wire/crm/quality.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import field from "#web/ui/form/field.module.css";
-import { CRITERIA } from "../evaluation/section-fields.ts";
+import { CRITERIA } from "../evaluation/form/section-fields.ts";
 import { FaultNote, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";

@@ -7,7 +7,7 @@ import { voiceTopicName } from "#core/wire/crm/voice-topics.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
-import { SoundPlayer } from "#web/ui/display/sound-player.tsx";
+import { SoundPlayer } from "#web/ui/media/sound-player.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { focusHeading } from "#web/ui/hooks/focus.ts";
 import text from "#web/ui/style/text.module.css";

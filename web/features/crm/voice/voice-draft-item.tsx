@@ -7,7 +7,7 @@ import { voiceTopics } from "#core/wire/crm/voice-topics.ts";
 import type { VoiceDraft } from "#web/db/speaking/voice-drafts.ts";
 import { sha256Hex } from "#web/db/storage/digest.ts";
 import { tryCall } from "#web/net/reply.ts";
-import { SoundPlayer } from "#web/ui/display/sound-player.tsx";
+import { SoundPlayer } from "#web/ui/media/sound-player.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";

@@ -2,7 +2,7 @@ import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { useDevice } from "../record/use-device.ts";
 import { Countdown } from "./countdown.tsx";
 import { CueCard } from "./cue-card.tsx";

@@ -1,5 +1,5 @@
 import { useOnline } from "#web/ui/hooks/use-online.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./recordings-saved-line.module.css";
 
 /** Shows that recordings are stored on this device. */

@@ -5,7 +5,7 @@ import type { SpeakingState } from "#core/exam/attempt/speaking-plan.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { LEVEL_LABELS } from "./level-meter.ts";
 import styles from "../result/timing.module.css";
 import { BAR_COUNT, type Level } from "../interview/interview-store.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { barHeight, createLevelMeter, LEVEL_LABELS, type LevelName } from "./level-meter.ts";
 import { closeMicrophone, listenTo, type MicrophoneProblem, openMicrophone } from "./recorder.ts";
 import stageStyles from "../interview/interview-stage.module.css";

@@ -2,7 +2,7 @@ import { formatMinutes } from "#core/format/format-duration.ts";
 import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { useSoundFile } from "#web/ui/platform/use-sound-file.ts";
-import { PlayButton, SeekBar } from "#web/ui/display/sound-controls.tsx";
+import { PlayButton, SeekBar } from "#web/ui/media/sound-controls.tsx";
 import styles from "./recording-player.module.css";
 import { describeSound, Waveform } from "./waveform.tsx";
 

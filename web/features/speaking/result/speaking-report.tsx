@@ -7,8 +7,8 @@ import { hasSpeakingBand, type SpeakingStep } from "#core/exam/attempt/speaking-
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
-import type { IconName } from "#web/ui/display/icons.ts";
+import { Icon } from "#web/ui/media/icon.tsx";
+import type { IconName } from "#web/ui/media/icons.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { loadRecording } from "../record/load-audio.ts";
 import facts from "#web/ui/style/facts.module.css";

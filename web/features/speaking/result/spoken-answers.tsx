@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
-import type { IconName } from "#web/ui/display/icons.ts";
+import { Icon } from "#web/ui/media/icon.tsx";
+import type { IconName } from "#web/ui/media/icons.ts";
 import { RecordingPlayer } from "../record/recording-player.tsx";
 import styles from "./spoken-answers.module.css";
 

@@ -1,5 +1,5 @@
 import { Disclosure } from "#web/ui/display/disclosure.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./diagnostic.module.css";

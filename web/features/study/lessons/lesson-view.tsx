@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { Lesson, LessonTry } from "#core/exam/study/lesson.ts";
 import { paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import { Button } from "#web/ui/form/button.tsx";

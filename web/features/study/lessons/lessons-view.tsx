@@ -3,7 +3,7 @@ import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { LessonHead } from "#core/exam/study/lesson.ts";
 import { plural } from "#core/format/plural.ts";
 import { paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import { cx } from "#web/ui/style/cx.ts";

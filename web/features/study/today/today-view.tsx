@@ -3,7 +3,7 @@ import { plural } from "#core/format/plural.ts";
 import type { Outlook } from "#core/exam/study/outlook.ts";
 import type { PlanTask, StudyPlan } from "#core/exam/study/study-plan.ts";
 import { paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";

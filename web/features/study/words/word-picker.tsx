@@ -4,7 +4,7 @@ import { findSentence } from "#core/exam/study/pick-word.ts";
 import { normaliseWord } from "#core/exam/study/look-up.ts";
 import type { Word } from "#core/exam/study/word.ts";
 import { paths } from "#web/paths.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";

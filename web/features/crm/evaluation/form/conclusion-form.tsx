@@ -13,7 +13,7 @@ import type { Client } from "#web/net/client.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import styles from "./conclusion-form.module.css";
-import { draftOf, useSaveKey } from "../form-parts.ts";
+import { draftOf, useSaveKey } from "../../form-parts.ts";
 import type { SavedForm } from "./shared-form.ts";
 import type { Fields } from "./merge-draft.ts";
 import { describeUnreviewed } from "./unreviewed.ts";

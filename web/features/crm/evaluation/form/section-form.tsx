@@ -4,11 +4,11 @@ import { type CrmSection, SectionConflictSchema, type StaffDraft } from "#core/w
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { criteriaOf, criterionLabel, criterionName } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
-import { BankField } from "../bank/bank-field.tsx";
+import { BankField } from "../../bank/bank-field.tsx";
 import { BandInput } from "./band-input.tsx";
 import { BandButtons } from "./band-buttons.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
-import { draftOf, useSaveKey } from "../form-parts.ts";
+import { draftOf, useSaveKey } from "../../form-parts.ts";
 import type { Fields } from "./merge-draft.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { fieldLabels, sectionBody, type SectionField, sectionForm, parseTypedBand } from "./section-fields.ts";

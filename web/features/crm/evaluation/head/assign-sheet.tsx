@@ -5,8 +5,8 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { FailureNote } from "../failure-note.tsx";
-import { errorMessageOf, type Load, useAction, useCall } from "../use-call.ts";
+import { FailureNote } from "../../failure-note.tsx";
+import { errorMessageOf, type Load, useAction, useCall } from "../../use-call.ts";
 import styles from "./claim-line.module.css";
 
 type Props = { slug: string; onDone: () => void };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { CommentConflictSchema, type CommentOnSpanSchema, type CrmComment } from "#core/wire/crm/crm.ts";
 import { tryCall } from "#web/net/reply.ts";
-import { type FailedReply, failureOf, useAction } from "../use-call.ts";
+import { type FailedReply, failureOf, useAction } from "../../use-call.ts";
 
 const FAILED = "Failed to save. Try again.";
 type NewComment = v.InferInput<typeof CommentOnSpanSchema>;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "re
 import { readText } from "#core/exam/language/read-text.ts";
 import type { Span } from "#core/exam/content/span.ts";
 import { nextSentence, rangeOf, spanOf } from "./essay-places.ts";
-import { isTyping } from "../list/use-list-keys.ts";
+import { isTyping } from "../../list/use-list-keys.ts";
 
 /** Highlight names, as used in the stylesheet. */
 const HIGHLIGHT_NAMES = { comment: "crm-comment", current: "crm-current" } as const;

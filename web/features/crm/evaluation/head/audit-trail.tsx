@@ -6,9 +6,9 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { actionLabel, describeChange } from "./audit-labels.ts";
 import styles from "./audit-trail.module.css";
-import { FailureNote } from "../failure-note.tsx";
+import { FailureNote } from "../../failure-note.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { type Load, useAction, useCall } from "../use-call.ts";
+import { type Load, useAction, useCall } from "../../use-call.ts";
 
 /** Lists who changed what, newest first. Fetched when opened and after every change. */
 export function AuditTrail({ slug, version }: { slug: string; version: string }) {

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import type { PresenceReply } from "#core/wire/crm/claims.ts";
 import { axeFaults, createFakeServer, type FakeServer, press, renderWithServer } from "#tests/support/component.tsx";
-import { StaffDue } from "../staff-due.tsx";
+import { StaffDue } from "../../staff-due.tsx";
 import { AssignSheet } from "./assign-sheet.tsx";
 import { ClaimLine } from "./claim-line.tsx";
 import { NextDue } from "./next-due.tsx";

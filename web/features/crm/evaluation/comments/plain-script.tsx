@@ -1,4 +1,4 @@
-import styles from "./section-pane.module.css";
+import styles from "../section-pane.module.css";
 
 /** An answer as typed, by paragraph, with each start position for comments. */
 export function PlainScript({ text }: { text: string }) {

@@ -6,7 +6,7 @@ import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./report.module.css";
 
 /** The client's name, the final score and the print button. */

@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { buttonClass, Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import iconButton from "#web/ui/form/icon-button.module.css";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { ClaimLine } from "./claim-line.tsx";
@@ -14,9 +14,9 @@ import { DueBadge } from "./due-badge.tsx";
 import styles from "./evaluation-head.module.css";
 import { NextDue } from "./next-due.tsx";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
-import { StatusBadge } from "../status-badge.tsx";
+import { StatusBadge } from "../../status-badge.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { errorMessageOf, type FailedReply, useAction } from "../use-call.ts";
+import { errorMessageOf, type FailedReply, useAction } from "../../use-call.ts";
 
 type Notice = { variant: "success" | "danger" | "info"; text: string } | null;
 

@@ -1,7 +1,7 @@
 import { describeParts } from "#core/wire/crm/report-fields.ts";
 import { plural } from "#core/format/plural.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
-import styles from "./ask-dialog.module.css";
+import styles from "../head/ask-dialog.module.css";
 
 export type Missing = {
   /** Field names of the missing parts. */

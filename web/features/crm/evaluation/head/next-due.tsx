@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { NextDue as Reply } from "#core/wire/crm/claims.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
-import { type Load, useCall } from "../use-call.ts";
+import { type Load, useCall } from "../../use-call.ts";
 
 /** Links from a finished evaluation to the most urgent evaluation that nobody else works on. */
 export function NextDue({ except }: { except: string }) {

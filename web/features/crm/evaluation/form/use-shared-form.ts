@@ -15,7 +15,7 @@ import {
   typeInto,
 } from "./shared-form.ts";
 import type { Fields } from "./merge-draft.ts";
-import { useAction } from "../use-call.ts";
+import { useAction } from "../../use-call.ts";
 
 export type SaveOutcome<K extends string> =
   | { kind: "saved"; saved: SavedForm<K> }

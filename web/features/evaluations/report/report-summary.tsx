@@ -3,7 +3,7 @@ import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import table from "#web/ui/display/table.module.css";
 import styles from "./report.module.css";
-import { listCriteria } from "./labels.ts";
+import { listCriteria } from "../labels.ts";
 
 /** The bands of all tasks. */
 export function ReportSummary({ sections }: { sections: readonly ReportSection[] }) {

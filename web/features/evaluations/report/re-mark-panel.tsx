@@ -10,9 +10,9 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import styles from "./own-report.module.css";
-import { PriceLine } from "./price.tsx";
-import { usePrice } from "./use-price.ts";
-import { useRequest } from "./use-request.ts";
+import { PriceLine } from "../price.tsx";
+import { usePrice } from "../use-price.ts";
+import { useRequest } from "../use-request.ts";
 
 /** Returns whether a report has a re-mark or may get one. */
 export function hasReMarkPanel({ remark_offer, remark, first }: ReportResponse): boolean {

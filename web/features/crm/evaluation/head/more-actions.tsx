@@ -7,7 +7,7 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./more-actions.module.css";
 import { tryCall } from "#web/net/reply.ts";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { errorMessageOf, useAction } from "../../use-call.ts";
 
 /** Rare actions that cannot be undone; each asks for confirmation. */
 export function MoreActions({

@@ -1,7 +1,7 @@
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import type { SharedFormState } from "./use-shared-form.ts";
 import styles from "./save-bar.module.css";
 

@@ -2,7 +2,7 @@ import { type RefObject, useMemo, useRef } from "react";
 import { type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import text from "#web/ui/style/text.module.css";
-import type { Variables } from "../bank/suggestions.ts";
+import type { Variables } from "../../bank/suggestions.ts";
 import { CommentEditor } from "./comment-editor.tsx";
 import styles from "./comments-panel.module.css";
 import { StoredComment } from "./stored-comment.tsx";

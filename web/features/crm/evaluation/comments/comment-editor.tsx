@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import field from "#web/ui/form/field.module.css";
-import { BankField } from "../bank/bank-field.tsx";
-import type { Variables } from "../bank/suggestions.ts";
+import { BankField } from "../../bank/bank-field.tsx";
+import type { Variables } from "../../bank/suggestions.ts";
 import styles from "./comments-panel.module.css";
 
 /** Edits a comment: Ctrl+Enter saves, Escape cancels. */

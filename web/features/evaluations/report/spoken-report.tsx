@@ -7,7 +7,7 @@ import type { Client } from "#web/net/client.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { useServices, useUser } from "#web/services.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
-import { type Jump, SoundPlayer, type Speed, SpeedChoice } from "#web/ui/display/sound-player.tsx";
+import { type Jump, SoundPlayer, type Speed, SpeedChoice } from "#web/ui/media/sound-player.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";

@@ -5,9 +5,9 @@ import { userEvent } from "vitest/browser";
 import type { CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
 import type { CrmPayment } from "#core/wire/payment/payment.ts";
 import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";
-import { ClientPayments } from "./client-payments.tsx";
+import { ClientPayments } from "../client-payments.tsx";
 import { ConclusionForm } from "./conclusion-form.tsx";
-import { EvaluationHead } from "./evaluation-head.tsx";
+import { EvaluationHead } from "../head/evaluation-head.tsx";
 
 const SECTION = {
   id: 1,

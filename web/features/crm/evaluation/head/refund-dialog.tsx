@@ -4,9 +4,9 @@ import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { type CrmPayment, paymentNumber } from "#core/wire/payment/payment.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import styles from "../staff/staff-form.module.css";
+import styles from "../../staff/staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { errorMessageOf, useAction } from "../../use-call.ts";
 
 /** Confirms a refund and records its reason. */
 export function RefundDialog({

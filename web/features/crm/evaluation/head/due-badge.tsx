@@ -1,7 +1,7 @@
 import { cx } from "#web/ui/style/cx.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { Icon } from "#web/ui/media/icon.tsx";
 import { dueOf } from "./due.ts";
-import styles from "../crm.module.css";
+import styles from "../../crm.module.css";
 
 /**
  * The time left until the examiner deadline; empty once the evaluation is done. `isLong` shows the words “due in”, for

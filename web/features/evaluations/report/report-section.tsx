@@ -14,7 +14,7 @@ import { ServerHtml } from "#web/ui/display/server-html.tsx";
 import { CommentedAnswer } from "./commented-answer.tsx";
 import { Corrections } from "./corrections.tsx";
 import styles from "./report.module.css";
-import { listCriteria } from "./labels.ts";
+import { listCriteria } from "../labels.ts";
 
 /** Renders a figure of a Writing task as the candidate saw it. */
 export type RenderFigure = (shown: { figure: Figure; media: readonly MediaItem[] }) => ReactNode;
