@@ -7,7 +7,7 @@ import { isWithinLimit, printedLimit } from "#core/exam/marking/word-limit.ts";
 import { markWords } from "#core/exam/marking/words.ts";
 import type { WordLimit } from "#core/exam/questions/fields.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
-import type { CompiledKey } from "./compile-key.ts";
+import type { CompiledKey } from "./compile/compile-key.ts";
 import type { Reporter } from "./findings.ts";
 import { authoringOf } from "./questions/kinds.ts";
 

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { globSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { compileTopics } from "./compile.ts";
-import { compileModule, type ModuleSource } from "./compile-module.ts";
+import { compileModule, type ModuleSource } from "./compile/compile-module.ts";
 import type { Finding } from "./findings.ts";
 import { lintModule } from "./lint/lint.ts";
 import { applyWaivers } from "./waivers.ts";

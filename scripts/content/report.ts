@@ -4,7 +4,7 @@ import type { Compilation } from "./compile.ts";
 import { type Finding, formatFinding } from "./findings.ts";
 import { moduleFigures } from "./level/module-figures.ts";
 import { describeFigures } from "./level/describe-figures.ts";
-import type { ModuleSource } from "./compile-module.ts";
+import type { ModuleSource } from "./compile/compile-module.ts";
 
 /** Returns the check's report: a line per finding, the modules without problems with their level, and the totals. */
 export function reportLines({ books, findings, sources }: Omit<Compilation, "topics">): string[] {

@@ -1,5 +1,5 @@
 import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.ts";
-import type { ModuleSource } from "./compile-module.ts";
+import type { ModuleSource } from "./compile/compile-module.ts";
 import type { Finding } from "./findings.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { ModuleSchema } from "#core/exam/content/module.ts";
 import { moduleGroups } from "#core/exam/content/question-numbers.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
-import { compileGroups } from "#scripts/content/compile-part.ts";
+import { compileGroups } from "#scripts/content/compile/compile-part.ts";
 import { createReporter, type Finding } from "#scripts/content/findings.ts";
 import { lintQuestions } from "#scripts/content/lint/questions.ts";
 import { AuthoredGroupSchema, authoringOf } from "#scripts/content/questions/kinds.ts";

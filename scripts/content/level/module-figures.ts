@@ -1,7 +1,7 @@
 import { wordsOf } from "../lint/words.ts";
 import { authoringOf } from "../questions/kinds.ts";
 import type { HardReason } from "../questions/authored-entries.ts";
-import type { ModuleSource } from "../compile-module.ts";
+import type { ModuleSource } from "../compile/compile-module.ts";
 import { printedOf } from "../lint/printed.ts";
 import { type PreparedModule, prepareModule } from "../lint/prepare-module.ts";
 import { academicShare } from "./academic-share.ts";

@@ -1,5 +1,5 @@
 import type { Module } from "#core/exam/content/module.ts";
-import type { ModuleSource } from "../compile-module.ts";
+import type { ModuleSource } from "../compile/compile-module.ts";
 import type { Path, Reporter } from "../findings.ts";
 import { keyPlace } from "./key-place.ts";
 import { prepareModule, printedInPart } from "./prepare-module.ts";

@@ -1,5 +1,5 @@
 import { WritingTaskSchema } from "#core/exam/content/part.ts";
-import type { ModuleSource } from "../compile-module.ts";
+import type { ModuleSource } from "../compile/compile-module.ts";
 import type { Reporter } from "../findings.ts";
 import type { QuestionForm } from "../questions/kind-authoring.ts";
 import { authoringOf, QUESTION_AUTHORING } from "../questions/kinds.ts";

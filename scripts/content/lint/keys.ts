@@ -1,6 +1,6 @@
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { AuthoredListeningModule, AuthoredReadingModule } from "../authored-schema.ts";
-import type { ModuleSource } from "../compile-module.ts";
+import type { ModuleSource } from "../compile/compile-module.ts";
 import type { Reporter } from "../findings.ts";
 import { authoringOf } from "../questions/kinds.ts";
 import { keyPlace } from "./key-place.ts";

@@ -1,6 +1,6 @@
 import type { Compilation } from "../compile.ts";
 import { createReporter } from "../findings.ts";
-import type { ModuleSource } from "../compile-module.ts";
+import type { ModuleSource } from "../compile/compile-module.ts";
 import { moduleFigures } from "../level/module-figures.ts";
 import { lintAnswers } from "./answers.ts";
 import { lintNearCopies } from "./copies.ts";

@@ -2,7 +2,7 @@ import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { ListeningModule, ReadingModule } from "#core/exam/content/module.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
-import type { ModuleSource } from "../compile-module.ts";
+import type { ModuleSource } from "../compile/compile-module.ts";
 import type { Path, Reporter } from "../findings.ts";
 import type { GroupWithKeys } from "../questions/kind-authoring.ts";
 import { printedOf } from "./printed.ts";

@@ -3,7 +3,7 @@ import { kindCategory } from "#core/exam/content/category.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { SAMPLE_CASES, type Sample } from "#core/exam/content/sample.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
-import type { ModuleSource } from "../compile-module.ts";
+import type { ModuleSource } from "../compile/compile-module.ts";
 import type { Reporter } from "../findings.ts";
 import { missingQuote } from "./quotes.ts";
 import { phrasesOf, wordsOf } from "./words.ts";

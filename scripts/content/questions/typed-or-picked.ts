@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { Option, WordLimit } from "#core/exam/questions/fields.ts";
-import { compileOptions } from "../compile-rich.ts";
+import { compileOptions } from "../compile/compile-rich.ts";
 import type { Reporter } from "../findings.ts";
 import { EitherOrderSchema, LimitSchema, OptionsSchema } from "./authored-entries.ts";
 import { checkEnoughOptions, checkOptionLetters, checkOptionsUsedOnce } from "./check-options.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ChooseManyGroup } from "#core/exam/questions/choose-many/schema.ts";
 import { QuestionNumberSchema } from "#core/exam/questions/fields.ts";
 import { Prose } from "../../authored-fields.ts";
-import { compileOptions, compileRich } from "../../compile-rich.ts";
+import { compileOptions, compileRich } from "../../compile/compile-rich.ts";
 import { groupEntries, OptionsSchema } from "../authored-entries.ts";
 import { checkOptionLetters } from "../check-options.ts";
 import type { KindAuthoring } from "../kind-authoring.ts";

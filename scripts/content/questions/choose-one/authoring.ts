@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ChooseOneGroup } from "#core/exam/questions/choose-one/schema.ts";
-import { compileOptions, compileRich } from "../../compile-rich.ts";
+import { compileOptions, compileRich } from "../../compile/compile-rich.ts";
 import { groupEntries, ItemSchema, OptionsSchema } from "../authored-entries.ts";
 import { checkOptionLetters } from "../check-options.ts";
 import type { KindAuthoring } from "../kind-authoring.ts";

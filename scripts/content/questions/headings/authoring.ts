@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { OptionIdSchema, QuestionNumberSchema } from "#core/exam/questions/fields.ts";
 import type { HeadingsGroup } from "#core/exam/questions/headings/schema.ts";
 import { Prose } from "../../authored-fields.ts";
-import { compileOptions } from "../../compile-rich.ts";
+import { compileOptions } from "../../compile/compile-rich.ts";
 import type { Path } from "../../findings.ts";
 import { groupEntries, OptionsSchema } from "../authored-entries.ts";
 import { checkOptionNumerals, checkOptionsUsedOnce } from "../check-options.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { JudgeGroup } from "#core/exam/questions/judge/schema.ts";
-import { compileItems } from "../../compile-rich.ts";
+import { compileItems } from "../../compile/compile-rich.ts";
 import { groupEntries, ItemsSchema } from "../authored-entries.ts";
 import type { KindAuthoring } from "../kind-authoring.ts";
 import { itemLine, printedItems } from "../print.ts";

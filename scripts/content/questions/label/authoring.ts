@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { LabelGroup } from "#core/exam/questions/label/schema.ts";
 import { AuthoredPictureSchema } from "../../authored-fields.ts";
-import { compileItems } from "../../compile-rich.ts";
+import { compileItems } from "../../compile/compile-rich.ts";
 import { groupEntries, ItemSchema } from "../authored-entries.ts";
 import type { KindAuthoring } from "../kind-authoring.ts";
 import { itemLine, optionLines, printedItems, printedOptions } from "../print.ts";

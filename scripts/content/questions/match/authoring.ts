@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isSentenceEndings } from "#core/exam/questions/match/rules.ts";
 import type { MatchGroup } from "#core/exam/questions/match/schema.ts";
 import { Prose } from "../../authored-fields.ts";
-import { compileItems, compileOptions } from "../../compile-rich.ts";
+import { compileItems, compileOptions } from "../../compile/compile-rich.ts";
 import { groupEntries, ItemsSchema, OptionsSchema } from "../authored-entries.ts";
 import { checkEnoughOptions, checkOptionLetters, checkOptionsUsedOnce } from "../check-options.ts";
 import type { KindAuthoring } from "../kind-authoring.ts";

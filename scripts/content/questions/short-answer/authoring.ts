@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ShortAnswerGroup } from "#core/exam/questions/short-answer/schema.ts";
-import { compileItems } from "../../compile-rich.ts";
+import { compileItems } from "../../compile/compile-rich.ts";
 import { EitherOrderSchema, groupEntries, ItemsSchema, LimitSchema } from "../authored-entries.ts";
 import type { KindAuthoring } from "../kind-authoring.ts";
 import { itemLine, printedItems } from "../print.ts";

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { SampleTalkSchema, TALK_BANDS, type SampleTalk } from "#core/exam/content/sample-talk.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
-import { Prose } from "./authored-fields.ts";
-import type { AuthoredSpeakingModule } from "./authored-speaking.ts";
+import { Prose } from "../authored-fields.ts";
+import type { AuthoredSpeakingModule } from "../authored-speaking.ts";
 import type { Work } from "./compile-part.ts";
-import type { Reporter } from "./findings.ts";
-import { missingQuote } from "./lint/quotes.ts";
-import { wordsOf } from "./lint/words.ts";
-import { readYaml } from "./yaml-file.ts";
+import type { Reporter } from "../findings.ts";
+import { missingQuote } from "../lint/quotes.ts";
+import { wordsOf } from "../lint/words.ts";
+import { readYaml } from "../yaml-file.ts";
 
 /** The file of sample talks, beside the Speaking module. */
 const TALKS_FILE = "samples.yaml";

@@ -4,10 +4,10 @@ import * as v from "valibot";
 import { taskBand } from "#core/exam/bands/writing.ts";
 import { SAMPLE_CASES, SampleSchema, type TaskSamples } from "#core/exam/content/sample.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
-import { Prose } from "./authored-fields.ts";
-import type { Finding, Reporter } from "./findings.ts";
+import { Prose } from "../authored-fields.ts";
+import type { Finding, Reporter } from "../findings.ts";
 import type { ModuleFolder } from "./compile-part.ts";
-import { readYaml } from "./yaml-file.ts";
+import { readYaml } from "../yaml-file.ts";
 
 /** Examiners give each criterion a whole band. */
 const band = v.pipe(v.number(), v.integer("the band of a criterion is whole"), v.minValue(1), v.maxValue(9));

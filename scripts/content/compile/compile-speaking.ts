@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { SpeakingPart, SpokenLine } from "#core/exam/content/part.ts";
-import { hashOf } from "../audio/hash.ts";
-import { LOCK_FILE, LockSchema, type Lock } from "../audio/lock.ts";
-import { utteranceScript } from "../audio/utterance.ts";
-import { spokenLines, type AuthoredLine, type AuthoredSpeakingModule } from "./authored-speaking.ts";
-import { checkSpeaking } from "./check-speaking.ts";
+import { hashOf } from "../../audio/hash.ts";
+import { LOCK_FILE, LockSchema, type Lock } from "../../audio/lock.ts";
+import { utteranceScript } from "../../audio/utterance.ts";
+import { spokenLines, type AuthoredLine, type AuthoredSpeakingModule } from "../authored-speaking.ts";
+import { checkSpeaking } from "../check-speaking.ts";
 import type { CompiledParts, Work } from "./compile-part.ts";
 import { compileTalks } from "./compile-talks.ts";
-import type { Path } from "./findings.ts";
-import { sha256 } from "./versions.ts";
+import type { Path } from "../findings.ts";
+import { sha256 } from "../versions.ts";
 
 /** In the exam: one minute to prepare the long turn, stopped after two minutes (docs/exam-rules.md). */
 const PREPARE_SECONDS = 60;

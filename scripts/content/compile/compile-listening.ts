@@ -5,16 +5,16 @@ import { CueSchema, type Cue, type ListeningPart } from "#core/exam/content/part
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
-import { hashOf } from "../audio/hash.ts";
-import { LOCK_FILE, LockSchema } from "../audio/lock.ts";
-import { readScript, type Script } from "../audio/script.ts";
-import type { AuthoredListeningModule } from "./authored-schema.ts";
-import { checkNumbersAndIds } from "./check-module.ts";
-import { checkScript } from "./check-script.ts";
+import { hashOf } from "../../audio/hash.ts";
+import { LOCK_FILE, LockSchema } from "../../audio/lock.ts";
+import { readScript, type Script } from "../../audio/script.ts";
+import type { AuthoredListeningModule } from "../authored-schema.ts";
+import { checkNumbersAndIds } from "../check-module.ts";
+import { checkScript } from "../check-script.ts";
 import type { CompiledKey } from "./compile-key.ts";
 import { compileGroups, type CompiledParts, type Work } from "./compile-part.ts";
-import type { Path } from "./findings.ts";
-import { sha256 } from "./versions.ts";
+import type { Path } from "../findings.ts";
+import { sha256 } from "../versions.ts";
 
 /** In the exam: four parts of ten questions, 23 to 26 minutes of sound, two minutes to check (docs/exam-rules.md). */
 const PARTS_PER_MODULE = 4;

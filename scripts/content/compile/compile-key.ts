@@ -4,10 +4,10 @@ import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
 import { compileNotation } from "#core/exam/marking/notation.ts";
 import type { Option } from "#core/exam/questions/fields.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
-import { findEvidence } from "./evidence.ts";
-import type { Reporter } from "./findings.ts";
-import type { KeyEntry } from "./questions/authored-entries.ts";
-import { type AuthoredGroup, authoringOf } from "./questions/kinds.ts";
+import { findEvidence } from "../evidence.ts";
+import type { Reporter } from "../findings.ts";
+import type { KeyEntry } from "../questions/authored-entries.ts";
+import { type AuthoredGroup, authoringOf } from "../questions/kinds.ts";
 
 /** A question's key with the blocks of its evidence, for checks that need both. */
 export type CompiledKey = { key: QuestionKey; blocks: TextBlock[] };

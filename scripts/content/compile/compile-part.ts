@@ -5,14 +5,14 @@ import type { Cue, ListeningPart, ReadingPart, SpeakingPart, WritingTask } from 
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import type { TaskBrief } from "#core/exam/content/task-brief.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
-import { checkGroup } from "./check-group.ts";
+import { checkGroup } from "../check-group.ts";
 import { compileGroup } from "./compile-group.ts";
 import { compileKey, type CompiledKey } from "./compile-key.ts";
-import type { Finding, Path, Reporter } from "./findings.ts";
-import type { PictureFile } from "./questions/kind-authoring.ts";
-import { type AuthoredGroup, authoringOf } from "./questions/kinds.ts";
-import { svgProblems } from "./svg.ts";
-import { sha256 } from "./versions.ts";
+import type { Finding, Path, Reporter } from "../findings.ts";
+import type { PictureFile } from "../questions/kind-authoring.ts";
+import { type AuthoredGroup, authoringOf } from "../questions/kinds.ts";
+import { svgProblems } from "../svg.ts";
+import { sha256 } from "../versions.ts";
 
 /** A module's folder: its path on disk, and its name in findings. */
 export type ModuleFolder = { dir: string; name: string };

@@ -12,19 +12,19 @@ import {
   type AuthoredModule,
   type AuthoredReadingModule,
   type AuthoredReadingPart,
-} from "./authored-schema.ts";
-import { checkModule } from "./check-module.ts";
-import { checkQuestionIds } from "./check-question-ids.ts";
+} from "../authored-schema.ts";
+import { checkModule } from "../check-module.ts";
+import { checkQuestionIds } from "../check-question-ids.ts";
 import { compileListening } from "./compile-listening.ts";
 import { compileSamples, type SampleSource } from "./compile-samples.ts";
 import { compileSpeaking } from "./compile-speaking.ts";
 import { compileWriting } from "./compile-writing.ts";
 import type { CompiledKey } from "./compile-key.ts";
 import { compileGroups, type CompiledParts, type ModuleFolder, type Work } from "./compile-part.ts";
-import { createReporter, type Finding, type Path, type Reporter } from "./findings.ts";
-import { compileText } from "./markdown.ts";
-import { versionOf } from "./versions.ts";
-import { readYaml } from "./yaml-file.ts";
+import { createReporter, type Finding, type Path, type Reporter } from "../findings.ts";
+import { compileText } from "../markdown.ts";
+import { versionOf } from "../versions.ts";
+import { readYaml } from "../yaml-file.ts";
 
 /** A compiled module with its sources, for checks across several places. */
 export type ModuleSource = {

@@ -1,11 +1,11 @@
 import type { Figure } from "#core/exam/content/figure.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
-import type { AuthoredFigure, AuthoredTask, AuthoredWritingModule } from "./authored-writing.ts";
-import { chartTable } from "./chart-table.ts";
-import { checkWriting } from "./check-writing.ts";
+import type { AuthoredFigure, AuthoredTask, AuthoredWritingModule } from "../authored-writing.ts";
+import { chartTable } from "../chart-table.ts";
+import { checkWriting } from "../check-writing.ts";
 import { compileRich } from "./compile-rich.ts";
 import { readPicture, type CompiledParts, type Work } from "./compile-part.ts";
-import type { Path, Reporter } from "./findings.ts";
+import type { Path, Reporter } from "../findings.ts";
 
 /**
  * Compiles the two tasks of a Writing module. The exam sets their length and advised time, so authors give neither.

@@ -1,7 +1,7 @@
 import type { RichText } from "#core/exam/content/text.ts";
 import type { Option } from "#core/exam/questions/fields.ts";
-import type { Path, Reporter } from "./findings.ts";
-import { compileInline } from "./markdown.ts";
+import type { Path, Reporter } from "../findings.ts";
+import { compileInline } from "../markdown.ts";
 
 /** Compiles text with bold and italic marks. */
 export function compileRich(source: string, report: Reporter, path: Path): RichText {

@@ -1,7 +1,7 @@
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { compileRich } from "./compile-rich.ts";
-import { type AuthoredGroup, authoringOf } from "./questions/kinds.ts";
-import type { CompileContext } from "./questions/kind-authoring.ts";
+import { type AuthoredGroup, authoringOf } from "../questions/kinds.ts";
+import type { CompileContext } from "../questions/kind-authoring.ts";
 
 /**
  * Compiles a group as the candidate sees it. The key is compiled in compile-key.ts, so that no part of it can end up
