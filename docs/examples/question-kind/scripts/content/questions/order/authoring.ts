@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { QuestionNumberSchema } from "#core/exam/questions/fields.ts";
 import type { OrderGroup } from "#core/exam/questions/order/schema.ts";
-import { compileOptions } from "../../compile-rich.ts";
+import { compileOptions } from "../../compile/compile-rich.ts";
 import type { Reporter } from "../../findings.ts";
 import { groupEntries, OptionsSchema } from "../authored-entries.ts";
 import { checkEnoughOptions, checkOptionLetters, checkOptionsUsedOnce } from "../check-options.ts";
