@@ -11,7 +11,7 @@ const sourcesIn = (folder: string, recursive?: true): string[] =>
     .map((name) => `${folder}/${name}`);
 
 /** Components of `ui` that no page with a size budget uses. */
-const OTHER_UI_FILES = new Set(["ui/display/sound-controls.tsx"]);
+const OTHER_UI_FILES = new Set(["ui/media/sound-controls.tsx"]);
 
 /**
  * Components of the pages with a size budget (BUDGETED_PAGES in web/app/shell/page.ts). These pages do not load
