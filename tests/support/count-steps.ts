@@ -1,7 +1,7 @@
 import { Session, type Profiler } from "node:inspector";
 import { promisify } from "node:util";
 
-/** What a piece of work cost this thread. */
+/** The cost of measured work on this thread. */
 export type Steps = {
   /** Calls of functions, of our code and of packages. */
   total: number;

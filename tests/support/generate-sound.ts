@@ -1,5 +1,8 @@
 import { SAMPLE_RATE } from "#core/exam/speaking/sound-frames.ts";
 
+/** The length of the fade at both ends of a sound: 10 ms, as in a voice. */
+const FADE_SAMPLES = SAMPLE_RATE / 100;
+
 /** Part of a generated recording: a tone or silence. Levels are in decibels below full scale. */
 export type Sound = { ms: number; tone?: { hertz: number; level: number } };
 
@@ -15,8 +18,7 @@ export function generateSound(sounds: readonly Sound[], noise: number | null = n
     const amplitude = tone === undefined ? 0 : 32_768 * 10 ** (-tone.level / 20) * Math.SQRT2;
     for (let i = 0; i < length; i += 1, at += 1) {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      // Fades for 10 ms at both ends, as a voice does.
-      const fade = Math.min(1, i / 160, (length - i) / 160);
+      const fade = Math.min(1, i / FADE_SAMPLES, (length - i) / FADE_SAMPLES);
       const voice = amplitude * fade * Math.sin((2 * Math.PI * (tone?.hertz ?? 0) * i) / SAMPLE_RATE);
       const value = Math.round(voice + hiss * (seed / 1_073_741_824 - 1));
       samples[at] = Math.max(-32_768, Math.min(32_767, value));

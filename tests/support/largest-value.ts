@@ -82,16 +82,14 @@ function longestText(
   return found ?? filled;
 }
 
-/**
- * Texts that match a pattern, by its source. Sampling takes milliseconds, and a list needs its pattern for each item.
- */
-const samples = new Map<string, string[]>();
+/** Caches the matching texts by pattern source: sampling takes milliseconds, and every list item needs a text. */
+const matchesBySource = new Map<string, string[]>();
 
 function matchesOf(pattern: RegExp): string[] {
-  const known = samples.get(pattern.source);
+  const known = matchesBySource.get(pattern.source);
   if (known !== undefined) return known;
   const found = fc.sample(fc.stringMatching(pattern), { numRuns: 60, seed: 1 });
-  samples.set(pattern.source, found);
+  matchesBySource.set(pattern.source, found);
   return found;
 }
 

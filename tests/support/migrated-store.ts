@@ -44,7 +44,7 @@ async function readOrMigrate(now: number): Promise<Buffer> {
   await migrate(store, now);
   await store.close();
   const database = new Database(url);
-  // SQLite opens no bytes in WAL mode.
+  // SQLite cannot open a database from bytes if it is in WAL mode.
   database.pragma("journal_mode = DELETE");
   const bytes = database.serialize();
   database.close();
