@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { siteSettings } from "#core/wire/account/site-settings.ts";
 import {
@@ -122,6 +124,10 @@ test("links the files of a guarded page in its shell, with its styles after thos
   expect(exam).toContain(link("exam.js"));
   expect(exam).toContain(link("form.js"));
   expect(exam.indexOf("assets/main.css")).toBeLessThan(exam.indexOf("assets/exam.css"));
+});
+
+test.each(EXAM_MODULES)("%s exists, so that the shell of a test can link it", (module) => {
+  expect(existsSync(join(import.meta.dirname, "../../../web", module))).toBe(true);
 });
 
 test("marks a guarded page with content as a snapshot for any learner, and does not mark an empty page", () => {
