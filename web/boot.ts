@@ -88,6 +88,8 @@ function clickAgain(control: HTMLElement): void {
 
 function startOnFirstUse(): void {
   const replayClicks = recordEarlyClicks();
+  // Somebody may already type in a field, because this script runs after the page is parsed.
+  if (document.activeElement !== null && document.activeElement !== document.body) return startNow(replayClicks);
   const begin = (): void => {
     for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
     stopListening();

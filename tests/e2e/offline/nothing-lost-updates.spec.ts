@@ -94,7 +94,8 @@ test("a deployment during a test: old chunks are still served, and a missing one
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByText("A new version is ready")).toHaveCount(0);
     const script = page.locator('script[type="module"][src*="/assets/"]');
-    await expect(script.first()).toHaveAttribute("src", /x\.js$/u);
+    // The browser may take many seconds to switch to the new service worker.
+    await expect(script.first()).toHaveAttribute("src", /x\.js$/u, { timeout: 60_000 });
     await page.goto(`${server.origin}${WRITING}/${SECOND}/get_result`);
     await expect(page.getByText("Written a month later.")).toBeVisible();
     const stored = await postAsLearner<{ answers: Record<string, string> }>(
