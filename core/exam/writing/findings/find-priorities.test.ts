@@ -157,7 +157,7 @@ test("says what the next band does if nothing else stands out", () => {
   expect(first?.id).toBe("empty");
   const values = { criterion: "Lexical Resource", band: 8, does: "Wide range." };
   expect(sayFinding({ id: "next-band", values })).toBe(
-    "For a higher band, work on Lexical Resource first. This is what band 8 does there: Wide range.",
+    "For a higher band, work on Lexical Resource. This is what band 8 does there: Wide range.",
   );
 });
 

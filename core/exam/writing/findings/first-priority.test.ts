@@ -63,7 +63,7 @@ test("begins with the next band in a long answer with one mistake, which is its 
   expect(priorities.map(({ id }) => id)).toEqual(["errors"]);
   expect(priorities[0]).toMatchObject({
     say: expect.stringMatching(
-      /^For a higher band, work on Grammatical Range and Accuracy first\. .* Start with this: The subject is /u,
+      /^For a higher band, work on Grammatical Range and Accuracy\. .* Start with this: The subject is /u,
     ),
     better: expect.stringContaining("visitors believe"),
   });

@@ -13,7 +13,7 @@ export function sayFinding({ id, values }: Pick<Finding, "id" | "values">): stri
 }
 
 const NEXT_BAND = ({ criterion, band, does }: Values) =>
-  `For a higher band, work on ${criterion} first. This is what band ${band} does there: ${does}`;
+  `For a higher band, work on ${criterion}. This is what band ${band} does there: ${does}`;
 
 const THIN_CLAIM =
   "This paragraph makes a claim without a reason or an example. Add a sentence that says why it is so, and one case that shows it.";
