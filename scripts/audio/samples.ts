@@ -10,7 +10,8 @@ const KEEP_BEFORE_MS = 50;
 const KEEP_AFTER_MS = 120;
 const FADE_IN_MS = 15;
 const FADE_OUT_MS = 40;
-const PEAK = 0.89 * 32767;
+/** Highest sample after levelling: about -1 dB of full scale. */
+const MAX_PEAK = 0.89 * 32767;
 
 /**
  * Cuts the silence before and after a sound, on the given sides. Fades the sound in and out there to avoid clicks.
@@ -48,7 +49,7 @@ export function level(samples: Samples, rate: number, target: number): Samples {
   const active = powers.filter((power) => power > floor);
   const rms = Math.sqrt(active.reduce((sum, power) => sum + power, 0) / active.length);
   const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1);
-  const gain = Math.min((32768 * 10 ** (target / 20)) / rms, PEAK / peak);
+  const gain = Math.min((32768 * 10 ** (target / 20)) / rms, MAX_PEAK / peak);
   return samples.map((sample) => Math.round(sample * gain));
 }
 

@@ -11,13 +11,13 @@ import { fitWeights } from "./fit-weights.ts";
 import { measureWeights } from "./measure-weights.ts";
 
 /** Simulated examiners: they weigh plain joins and openers double, ignore articles, and give half a band less. */
-const FACTORS: Readonly<Record<string, number>> = { "plain-joins": 2, openers: 2, articles: 0 };
+const TRUE_FACTORS: Readonly<Record<string, number>> = { "plain-joins": 2, openers: 2, articles: 0 };
 const EXAMINERS: Weights = {
   ...WEIGHTS,
   base: { task: 5.8, coherence: 5.8, lexis: 6, grammar: 5.6 },
   terms: WEIGHTS.terms.map((term) => ({
     ...term,
-    knots: term.knots.map(([value, bands]) => [value, bands * (FACTORS[term.id] ?? 1)] as const),
+    knots: term.knots.map(([value, bands]) => [value, bands * (TRUE_FACTORS[term.id] ?? 1)] as const),
   })),
 };
 
@@ -75,7 +75,7 @@ describe("fitted weights", () => {
     },
   );
 
-  it.each(Object.entries(FACTORS))("recover the factor of %s, %f", (id, factor) => {
+  it.each(Object.entries(TRUE_FACTORS))("recover the factor of %s, %f", (id, factor) => {
     const [before, after] = [WEIGHTS, fitted].map(({ terms }) => terms.find((term) => term.id === id)?.knots[0]?.[1]);
     const fittedFactor = (after ?? 0) / (before ?? 1);
     expect(Math.abs(fittedFactor - factor)).toBeLessThan(Math.abs(1 - factor) / 2);

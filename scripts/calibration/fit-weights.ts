@@ -8,10 +8,10 @@ import { CRITERIA, type CalibrationLine } from "./calibration-line.ts";
  * examiner's band from the sum of the terms. PULL, the ratio of their squares, keeps the weights near today's values
  * until many answers disagree.
  */
-const EXPECTED = { change: 0.5, error: 0.7 };
-const PULL = (EXPECTED.error / EXPECTED.change) ** 2;
+const EXPECTED_DEVIATIONS = { change: 0.5, error: 0.7 };
+const PULL = (EXPECTED_DEVIATIONS.error / EXPECTED_DEVIATIONS.change) ** 2;
 /** A term may lose its weight or triple it. It never changes its sign, which follows from the band descriptors. */
-const FACTORS = { least: 0, most: 3 };
+const FACTOR_RANGE = { least: 0, most: 3 };
 const MAX_SWEEPS = 1000;
 const SMALL_CHANGE = 1e-6;
 
@@ -83,7 +83,7 @@ function fitCriterion(
         toward += value * (rest[i] ?? 0);
         size += value * value;
       }
-      const factor = Math.min(FACTORS.most, Math.max(FACTORS.least, before + toward / size));
+      const factor = Math.min(FACTOR_RANGE.most, Math.max(FACTOR_RANGE.least, before + toward / size));
       for (const [i, { bands }] of cases.entries()) rest[i] = (rest[i] ?? 0) - (factor - before) * (bands.get(id) ?? 0);
       factors.set(id, factor);
       change = Math.max(change, Math.abs(factor - before));

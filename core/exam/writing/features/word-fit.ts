@@ -13,8 +13,8 @@ export type WordFit = {
   commonMisfits: readonly Word[];
 };
 
-/** Size class from which on words are uncommon. Good writers use them in pairs that no book has. */
-const MAX_COMMON = 35;
+/** Size class from which on words count as uncommon. Good writers use them in pairs that no book has. */
+const FIRST_UNCOMMON_CLASS = 35;
 
 /**
  * Judges each content word by the words before and after it. Leaves out names, words of the task and its figure, numbers
@@ -44,6 +44,8 @@ export function wordFit(answer: PreparedAnswer, sentences: readonly Sentence[]):
       before = after;
     }
   }
-  const commonMisfits = misfits.filter(({ lower }) => (lexicon.sizeClass(lower) ?? MAX_COMMON) < MAX_COMMON);
+  const commonMisfits = misfits.filter(
+    ({ lower }) => (lexicon.sizeClass(lower) ?? FIRST_UNCOMMON_CLASS) < FIRST_UNCOMMON_CLASS,
+  );
   return { seenShare: pairs === 0 ? 1 : seen / pairs, pairs, misfits, commonMisfits };
 }

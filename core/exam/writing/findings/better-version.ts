@@ -45,7 +45,7 @@ export function improve(
     word !== undefined &&
     !CONJUNCTIONS.has(word.lower) &&
     (isLetter || !CONTRACTION.test(word.lower)) &&
-    !isDoubtful(answer, word, change) &&
+    !hasOtherError(answer, word, change) &&
     !isBarrier(word);
   const isJoined = (i: number) => answer.text.slice(words[i]?.end, words[i + 1]?.start) === " ";
   let from = first;
@@ -76,7 +76,7 @@ export function improve(
 }
 
 /** Returns whether a word is misspelt, or is part of a mark that the change does not cover. */
-function isDoubtful({ misspelt, marks }: PreparedAnswer, word: Word, change: Change): boolean {
+function hasOtherError({ misspelt, marks }: PreparedAnswer, word: Word, change: Change): boolean {
   const touches = (one: { start: number; end: number }) => one.start < word.end && one.end > word.start;
   return (
     misspelt.some(touches) ||

@@ -16,10 +16,10 @@ const OPENINGS: Readonly<Record<string, string>> = {
 };
 /** A step of a process follows the one before and adds nothing to it. */
 const STEP_OPENINGS: Readonly<Record<string, string>> = { ...OPENINGS, and: "Then" };
-/** "So that" and "so far" do not only add. */
-const OPENS_OTHERWISE: Readonly<Record<string, RegExp>> = { so: /^(?:that|as|far|much|many|called|long)$/ };
-/** A second link, as in "But still". No linking phrase is suggested beside another one. */
-const LINKS_TOO = /^(?:also|still|yet|again|even|then|why|how|what|when|in|therefore|however|so|if)$/;
+/** Words after which an opening is no link, as in "so that" and "so far". */
+const NOT_A_LINK_BEFORE: Readonly<Record<string, RegExp>> = { so: /^(?:that|as|far|much|many|called|long)$/ };
+/** No linking phrase is suggested before a second link, as in "But still", nor before a question word, "in" or "if". */
+const NO_PHRASE_BEFORE = /^(?:also|still|yet|again|even|then|why|how|what|when|in|therefore|however|so|if)$/;
 /** Errors in one sentence that make it hard to read. Misspelt words alone do not: a reader corrects them. */
 const MIN_UNCLEAR_ERRORS = 3;
 const MIN_UNCLEAR_GRAMMAR = 2;
@@ -77,7 +77,7 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
       const [first, second] = sentence.words;
       const opening = openings[first?.lower ?? ""];
       if (!first || !second || opening === undefined) continue;
-      if (OPENS_OTHERWISE[first.lower]?.test(second.lower) || LINKS_TOO.test(second.lower)) continue;
+      if (NOT_A_LINK_BEFORE[first.lower]?.test(second.lower) || NO_PHRASE_BEFORE.test(second.lower)) continue;
       // "Also can see": the subject is missing, which matters more.
       if (sentence.stop === "?" || BE.has(second.lower) || MODALS.has(second.lower)) continue;
       const improved = improve(answer, sentence, { start: first.start, end: second.start, text: `${opening} ` });

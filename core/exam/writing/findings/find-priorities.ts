@@ -146,11 +146,11 @@ export function findPriorities(
           (finding.id !== "mechanics" || finding.cost >= mistakesCost) &&
           (advice.criterion !== lowest || finding.criterion === lowest) &&
           placesOf(finding) >= 2 * Math.max(1, placesOf(advice));
-    const plain = [...findings, ...cheapSlips(answer, measured, findings)].find(
+    const plainFault = [...findings, ...cheapSlips(answer, measured, findings)].find(
       (finding) => isPlain(finding) && isBefore(finding),
     );
-    // A slip also comes before advice without a place, unless its criterion is more than half a band better.
-    const slip =
+    // A fault with a place also comes before advice without a place, unless its criterion is more than half a band better.
+    const placedFault =
       advice.place === undefined
         ? findings.find(
             ({ id, criterion, place }) =>
@@ -162,9 +162,9 @@ export function findPriorities(
         : undefined;
     const placed = advice.place === undefined ? withPlace(next, answer, ungated) : advice;
     // General advice leads only if nothing else can be shown.
-    const shown =
+    const showable =
       placed.place === undefined ? findings.find((finding) => isShowable(finding, next, ungated)) : undefined;
-    const opening = plain ?? slip ?? shown;
+    const opening = plainFault ?? placedFault ?? showable;
     if (opening) chosen.push({ ...opening, cost: tenth(opening.cost), say: sayFinding(opening) });
     chosen.push(placed);
   }

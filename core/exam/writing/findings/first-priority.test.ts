@@ -92,7 +92,7 @@ test("does not begin with the length of an answer that lacks a few words", () =>
   expect(first(museums(200))).toBe("length-essay");
 });
 
-test("advises no phrase of time or place to sentences that begin with one", () => {
+test("advises the subject, not a phrase of time or place, if many sentences open with “in”", () => {
   const say = (word: string) => sayFinding({ id: "openers", values: { word, uses: 5, sentences: 9 } });
   expect(say("people")).toContain("Open some with a phrase of time or place");
   expect(say("in")).toContain("Open some with the subject");
@@ -349,7 +349,7 @@ test("begins with grammar that no rule marks if many pairs of words are rare in 
   expect(criterion(2)).toBe("grammar");
 });
 
-test("says what an overview holds, by what the figure shows", () => {
+test("describes the overview that a chart, a process or a map needs", () => {
   const say = (kind: WritingTask["kind"]) =>
     prioritiesOf(RIGHT.repeat(12), { overview: -0.3 }, { ...report, kind }).find(({ id }) => id === "overview")?.say;
   expect(say("bar")).toMatch(/^A reader looks for your overview first\..* without figures, what changed most/);

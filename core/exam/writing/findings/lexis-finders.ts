@@ -3,7 +3,7 @@ import { baseOfParticiple, isBase } from "#core/exam/grammar/verb-forms.ts";
 import { BE } from "#core/exam/grammar/word-classes.ts";
 import { NAMES } from "#core/exam/grammar/punctuation-words.ts";
 import { KNOWN_MISSPELLINGS } from "#core/exam/grammar/rules/spelling.ts";
-import { isDoubtful } from "#core/exam/grammar/doubtful-spelling.ts";
+import { isUnlikelyCorrection } from "#core/exam/grammar/unlikely-correction.ts";
 import { createSpellingSuggester } from "#core/exam/grammar/suggest-spelling.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import type { Word } from "#core/exam/language/read-text.ts";
@@ -183,7 +183,7 @@ function meantWord({ lower, text }: Word, lexicon: Lexicon, near: readonly strin
   if (first === undefined || second !== undefined || first.charAt(0) !== lower.charAt(0)) return null;
   // "swedens": an ending too many may be a possessive, and the name of a country has a capital.
   if (lower === `${first}s` || NAMES[first] !== undefined) return null;
-  if (isDoubtful(lower, first)) return null;
+  if (isUnlikelyCorrection(lower, first)) return null;
   const most = lower.length >= MIN_LONG_WORD ? MAX_MEANT_CLASS : MAX_NAMED_CLASS;
   return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= most ? first : null;
 }

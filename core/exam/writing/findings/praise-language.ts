@@ -24,7 +24,7 @@ export function praiseSpelling(answer: PreparedAnswer): string | null {
   if (countedWords < task.minimumWords || misspelt.length > 0) return null;
   // The greeting and the signature of a letter are names.
   const sentences = read.sentences.filter(({ stop, words }) => stop !== "" || words.length > MAX_GREETING_WORDS);
-  if (sentences.some(({ words }) => words.some((word, i) => isDoubtful(answer, words, word, i)))) return null;
+  if (sentences.some(({ words }) => words.some((word, i) => mayBeMisspelt(answer, words, word, i)))) return null;
   return answer.seenMarks().some(({ type, rule }) => type === "spelling" || CONFUSIONS.has(rule))
     ? null
     : "We found no spelling mistakes. A word that is written as another one can escape us.";
@@ -38,7 +38,7 @@ const CONFUSIONS = new Set(
 );
 
 /** Returns whether a word may be another one with a letter wrong, or lack its apostrophe. */
-function isDoubtful(answer: PreparedAnswer, words: readonly Word[], word: Word, at: number): boolean {
+function mayBeMisspelt(answer: PreparedAnswer, words: readonly Word[], word: Word, at: number): boolean {
   const { lexicon, promptWords } = answer;
   const { lower, text } = word;
   if (word.isNumber || promptWords.has(lower) || FUNCTION_WORDS.has(lower)) return false;

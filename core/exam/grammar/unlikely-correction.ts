@@ -5,11 +5,11 @@ import { isBase } from "./verb-forms.ts";
  * Returns whether the lexicon word `meant` is an unlikely correction of the misspelt `word`, although its spelling is
  * close. Both are in lower case.
  */
-export function isDoubtful(word: string, meant: string): boolean {
-  return changesConsonant(word, meant) || isVerbOfNoun(word, meant);
+export function isUnlikelyCorrection(word: string, meant: string): boolean {
+  return changesConsonant(word, meant) || addsPastEndingToNonVerb(word, meant);
 }
 
-/** Returns whether only one consonant differs and sounds otherwise: "engries" is hardly "entries". */
+/** Returns whether only one consonant differs and sounds otherwise: "engries" is unlikely to mean "entries". */
 function changesConsonant(word: string, meant: string): boolean {
   const changed = Array.from(word, (_, i) => i).filter((i) => word.charAt(i) !== meant.charAt(i));
   const [at = 0] = changed;
@@ -19,7 +19,7 @@ function changesConsonant(word: string, meant: string): boolean {
   return !isVowel(written) && !isVowel(right) && !soundAlike(written, right);
 }
 
-/** Returns whether the word adds the ending of a past form to a word that is no verb: "storaged" is hardly "storage". */
-function isVerbOfNoun(word: string, meant: string): boolean {
+/** Returns whether the word adds the ending of a past form to a word that is no verb: "storaged" is unlikely to mean "storage". */
+function addsPastEndingToNonVerb(word: string, meant: string): boolean {
   return word.startsWith(meant) && /^e?d$/.test(word.slice(meant.length)) && !isBase(meant);
 }

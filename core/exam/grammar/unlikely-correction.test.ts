@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { isDoubtful } from "./doubtful-spelling.ts";
+import { isUnlikelyCorrection } from "./unlikely-correction.ts";
 
 it.each([
   ["engries", "entries"],
   ["storaged", "storage"],
 ])("doubts that %s means %s", (word, meant) => {
-  expect(isDoubtful(word, meant)).toBe(true);
+  expect(isUnlikelyCorrection(word, meant)).toBe(true);
 });
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   ["adopd", "adopt"],
   ["languege", "language"],
 ])("does not doubt that %s means %s", (word, meant) => {
-  expect(isDoubtful(word, meant)).toBe(false);
+  expect(isUnlikelyCorrection(word, meant)).toBe(false);
 });
