@@ -9,11 +9,11 @@ export type Take = { voice: string; sentences: { id: string; say: string; pace: 
 /** The engine speaks up to 508 phonemes at once, and a letter makes one or two. */
 const MAX_LETTERS_AT_ONCE = 300;
 /**
- * The engine hurries an utterance shorter than this. Such an utterance is followed by another sentence, which is cut off.
+ * The engine hurries an utterance shorter than this. We add a sentence to such an utterance, and cut it off afterwards.
  */
 const MIN_LETTERS = 16;
 const FOLLOWING_SENTENCE = "Yes, I see what you mean.";
-/** Version of how takes are made and levelled. Raising it makes every recording outdated. */
+/** Version of the method that makes and levels takes. Raising it makes every recording outdated. */
 export const PROCESS_VERSION = 3;
 
 /** Returns the calls of the engine that a script needs. A long turn is divided at ends of sentences. */

@@ -6,7 +6,7 @@ import { AuthoredSpeakingModuleSchema } from "./authored-speaking.ts";
 import { AuthoredWritingModuleSchema } from "./authored-writing.ts";
 import { AuthoredGroupSchema } from "./questions/kinds.ts";
 
-/** The files of content/README.md as parsed YAML. Unknown fields are refused, so that a typing mistake is found. */
+/** The files that content/README.md describes, as parsed YAML. Unknown fields are refused, so that a typing mistake is found. */
 
 export const BookFileSchema = v.strictObject({
   name: Prose,
@@ -36,7 +36,7 @@ export type AuthoredReadingPart = v.InferOutput<typeof AuthoredReadingPartSchema
 /** `recording` names the output of `npm run content:audio`: <recording>.m4a, .cues.json and its lock. */
 const ListeningPartSchema = v.strictObject({ ...partEntries, recording: LocalIdSchema });
 
-const markedEntries = {
+const entriesOfMarkedModules = {
   ...moduleEntries,
   band_table: v.union([
     v.picklist(Object.keys(DEFAULT_BAND_TABLES) as (keyof typeof DEFAULT_BAND_TABLES)[]),
@@ -50,12 +50,12 @@ export const ModuleFileSchema = v.variant(
   "module_type",
   [
     v.strictObject({
-      ...markedEntries,
+      ...entriesOfMarkedModules,
       module_type: v.literal("reading"),
       parts: v.pipe(v.array(AuthoredReadingPartSchema), v.minLength(1)),
     }),
     v.strictObject({
-      ...markedEntries,
+      ...entriesOfMarkedModules,
       module_type: v.literal("listening"),
       parts: v.pipe(v.array(ListeningPartSchema), v.minLength(1)),
     }),

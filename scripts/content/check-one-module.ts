@@ -7,7 +7,7 @@ import type { Finding } from "./findings.ts";
 import { lintModule } from "./lint/lint.ts";
 import { applyWaivers } from "./waivers.ts";
 
-/** Returns the folder of the module with this slug, folder or file, or null. Looks for the slug without parsing the files. */
+/** Returns the folder of a module that is named by its slug, its folder or a file in it. Null if there is none. */
 export async function findModuleFolder(contentDir: string, wanted: string): Promise<string | null> {
   for (const dir of [resolve(wanted), dirname(resolve(wanted))])
     if (!relative(contentDir, dir).startsWith("..") && (await isFile(join(dir, "module.yaml")))) return dir;
@@ -19,8 +19,8 @@ export async function findModuleFolder(contentDir: string, wanted: string): Prom
 }
 
 /**
- * Checks one module by itself. Leaves out what needs the whole library: slugs and ids of other modules, copies, and the
- * forms that the library lacks.
+ * Checks one module by itself. Leaves out what needs the whole library: slugs and ids of other modules, text copied
+ * from them, and question types that no module has.
  */
 export async function checkOneModule(
   contentDir: string,

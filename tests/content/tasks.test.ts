@@ -8,6 +8,7 @@ import { ACADEMIC, GENERAL, LENGTH_MS, SPEAKING, taskFixtures, TEST, type Swap }
 const { copyWithChanges, remove } = taskFixtures();
 afterAll(remove);
 
+/** `line` is null if the reported line is not compared. */
 type Fault = { rule: string; swap: Swap; path: string; message: string; line?: null };
 const fault = (rule: string, swap: Swap, path: string, message: string, line?: null): Fault => ({
   rule,
@@ -33,7 +34,7 @@ const FAULTS: Fault[] = [
     null,
   ),
   fault("a letter in Academic", [ACADEMIC, "kind: mixed", "kind: letter_formal"], "parts.0.kind", "not letter_formal"),
-  fault("a report as Task 2", [ACADEMIC, "kind: discussion", "kind: line"], "parts.1.kind", "not line"),
+  fault("a description of a chart as Task 2", [ACADEMIC, "kind: discussion", "kind: line"], "parts.1.kind", "not line"),
   fault("an id twice", [ACADEMIC, "id: task-academic-2", "id: task-academic-1"], "parts.1.id", "used twice"),
   fault(
     "a field that the app prints itself",
@@ -332,7 +333,7 @@ describe("compiled tasks", async () => {
   const general = find("task-writing-general")?.module as WritingModule;
   const speaking = find("task-speaking")?.module as SpeakingModule;
 
-  it("have the exam's length, time and number", () => {
+  it("have the exam's least words, time and task numbers", () => {
     expect(academic.duration).toBe(3600);
     expect(
       academic.parts.map(({ number, task, title, minimumWords, minutes }) => [

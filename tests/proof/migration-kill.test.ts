@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describeEachDatabase((kind) => {
-  it(`leaves all or nothing of a migration that is killed, ${KILLS} times`, async () => {
+  it(`a killed migration is done whole or not at all (${KILLS} kills)`, async () => {
     const old = kind === "SQLite" ? join(folder, "old.sqlite") : await createPostgresDatabase();
     await withStore(old, (store) => migrate(store, 1, STEPS.slice(0, 1)));
     const counts = { whole: 0, absent: 0 };

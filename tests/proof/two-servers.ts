@@ -41,7 +41,7 @@ export async function createServerProcess(env: Readonly<Record<string, string>>)
         const reply = await fetch(`http://127.0.0.1:${port}/api/health/`).catch(() => null);
         if (reply?.ok === true) return;
         if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
-        // Not more often, because each request takes time from the same processor.
+        // Asks only every 50 ms, because each request takes time from the same processor.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

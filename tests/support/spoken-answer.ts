@@ -30,9 +30,12 @@ export const MEASURED_BY_CHROMIUM: SoundMeasures = {
   ],
 };
 
-/** Returns the measures of one recording that differ by more than the tolerance. */
+/** The largest differences between two decoders: in milliseconds, in counts and in tenths of a decibel. */
+const TOLERANCES = { ms: 20, count: 1, level: 10 };
+
+/** Returns the measures that differ by more than a tolerance between two measurements of the same recording. */
 export function differingMeasures(one: SoundMeasures, other: SoundMeasures): string[] {
-  const [ms, counts, level] = [20, 1, 10];
+  const { ms, count, level } = TOLERANCES;
   const compare = (name: keyof SoundMeasures, tolerance: number): string[] => {
     const [a, b] = [one[name] as number, other[name] as number];
     return Math.abs(a - b) > tolerance ? [`${name}: ${a} and ${b}`] : [];
@@ -48,11 +51,11 @@ export function differingMeasures(one: SoundMeasures, other: SoundMeasures): str
     ...compare("speech", ms * (1 + one.pauses)),
     ...compare("pauses", 0),
     ...compare("long_pauses", 0),
-    ...compare("syllables", Math.max(counts, Math.ceil(one.syllables / 50))),
+    ...compare("syllables", Math.max(count, Math.ceil(one.syllables / 50))),
     ...compare("level", level),
     // Measured in the quietest moments, which each codec renders differently.
     ...compare("noise", 3 * level),
-    ...compare("clipped", counts),
+    ...compare("clipped", count),
     ...(one.shape.length === other.shape.length && bars.length === 0 ? [] : [`shape: ${one.shape}, ${other.shape}`]),
     ...one.gaps.flatMap(([start, length], at) => {
       const [otherStart = 0, otherLength = 0] = other.gaps[at] ?? [];

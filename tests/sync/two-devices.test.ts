@@ -124,7 +124,7 @@ describe("a test that moves from one device to another", () => {
     expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "final", "2": "mine" } } });
   });
 
-  it("receives changes that it skipped while it had unsent work", async () => {
+  it("receives changes that a device skipped while it had unsent work", async () => {
     await send(first.page);
     await continueAttempt(second.page);
     await answer(second.page, { "2": "theirs" });

@@ -18,7 +18,7 @@ const WRONG: Problem = { problem: "code_wrong", errors: { code: ["That code is w
 
 /**
  * Sends a code to a new address. If the address has an account, its owner gets an email that says so. The reply is the
- * same, so that nobody learns who is registered.
+ * same, so that nobody learns who is registered. `address` is the network address that asks, for its quota.
  */
 export async function requestEmailChange(
   services: Services,
@@ -67,13 +67,14 @@ export async function confirmEmailChange(
   const { accountId: id } = session;
   const isChanged = await store.withTx(
     async (tx) => {
-      const [account, proof] = [await findAccount(tx, id), await findMailToken(tx, "email", id)];
-      const email = proof?.email ?? null;
+      const [account, token] = [await findAccount(tx, id), await findMailToken(tx, "email", id)];
+      const email = token?.email ?? null;
       if (account === undefined || email === null) return false;
       if (!(await redeemCode(services, tx, "email", id, code))) return false;
       if (!(await setEmail(tx, id, email, now))) return false;
       await deleteMailTokens(tx, id);
       await endOtherSessions(tx, id, session.sessionId, now);
+      // Changes no setting: the learner's devices read the account again.
       await changeOwnSettings(tx, id, {}, now);
       await queueEmail(tx, addressChangedEmail(emailContextOf(services), account, email), now);
       return true;

@@ -26,8 +26,8 @@ type TokenServices = Pick<Services, "random" | "keyring" | "clock">;
 type Purpose = MailTokenRow["purpose"];
 
 /**
- * Returns the link token and the six-digit code of an email. Within ten minutes these are the same again, later a new
- * proof. For an account that does not exist it runs the same statements and stores nothing.
+ * Returns the link token and the six-digit code of an email. A repeated call within ten minutes returns the
+ * same ones. For an account that does not exist it runs the same statements and stores nothing.
  */
 export async function issueMailToken(
   services: TokenServices,
@@ -57,7 +57,7 @@ export async function issueMailToken(
 }
 
 /** Returns true if a link token is valid for this account and purpose. Does not consume it. */
-export async function isLinkOf(
+export async function isValidLink(
   services: TokenServices,
   tx: Tx,
   purpose: Purpose,
@@ -70,7 +70,7 @@ export async function isLinkOf(
 /**
  * Returns true if a code is valid for this account and purpose. Does not consume it, and does not count a wrong one.
  */
-export async function isCodeOf(
+export async function isValidCode(
   services: TokenServices,
   tx: Tx,
   purpose: Purpose,
@@ -93,7 +93,7 @@ export async function redeemCode(
   accountId: string,
   code: string,
 ): Promise<boolean> {
-  if (await isCodeOf(services, tx, purpose, { accountId, code })) return deleteMailToken(tx, accountId, purpose);
+  if (await isValidCode(services, tx, purpose, { accountId, code })) return deleteMailToken(tx, accountId, purpose);
   await countCodeTry(tx, accountId, [purpose]);
   return false;
 }

@@ -23,7 +23,7 @@ import { noAccountEmail, passwordChangedEmail, resetEmail } from "#api/mail/acco
 import { findPasswordFault } from "./password-policy.ts";
 import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
 import { revokeUnprovedAccess, endSessionsAndPendingChanges } from "./revoke-unproved-access.ts";
-import { isCodeOf, isLinkOf, issueMailToken } from "./mail-tokens.ts";
+import { isValidCode, isValidLink, issueMailToken } from "./mail-tokens.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { type MailSent } from "./register.ts";
 import { newDeviceCookie, resetSignInFailures } from "./sign-in.ts";
@@ -166,8 +166,8 @@ async function findProof(
   for (const purpose of PURPOSES) {
     const isRight =
       "token" in form
-        ? await isLinkOf(services, tx, purpose, { accountId, token: form.token })
-        : await isCodeOf(services, tx, purpose, { accountId, code: form.code });
+        ? await isValidLink(services, tx, purpose, { accountId, token: form.token })
+        : await isValidCode(services, tx, purpose, { accountId, code: form.code });
     if (isRight) found = purpose;
   }
   if (found === null && !("token" in form)) await countCodeTry(tx, accountId, PURPOSES);

@@ -28,7 +28,7 @@ const PUBLISHED: Problem = {
 
 /**
  * Cancels an unpublished evaluation: sets it to FAILED, returns the credit and notifies the learner. Idempotent. The
- * attempt may be submitted again.
+ * learner may ask for an evaluation of the attempt again.
  */
 export async function cancelEvaluation(
   services: Services,

@@ -10,7 +10,7 @@ export type PublishedWork = {
   open_ms: number | null;
 };
 
-/** Returns the evaluations published in the range whose examiner is known, or those of one examiner. */
+/** Returns the evaluations that were published in the range and whose examiner is known; with `examiner`, only theirs. */
 export async function listPublishedWork(
   db: Db,
   { from, to }: FiguresRange,
@@ -31,6 +31,7 @@ export async function listPublishedWork(
   return query.execute();
 }
 
+/** Bands are counted in halves: 13 is band 6.5. */
 export type MarkedScript = {
   seed_id: number | null;
   first_id: string | null;
@@ -41,7 +42,8 @@ export type MarkedScript = {
 };
 
 /**
- * Returns the scripts that were marked a second time in the range, or those that one examiner marked first or second.
+ * Returns the scripts that were marked a second time in the range; with `examiner`, only those that they marked first or
+ * second.
  */
 export async function listMarkedScripts(
   db: Db,

@@ -50,6 +50,7 @@ export interface PaymentTable {
   name: string;
   email: string;
   currency: string;
+  /** The price before the discount. */
   list_cents: number;
   discount_cents: number;
   taxes_cents: number;
@@ -62,6 +63,7 @@ export interface PaymentTable {
   points_credited: number;
   /** 1 once that credit was taken back. */
   credit_taken_back: number;
+  /** The provider's checkout session. */
   session_id: string | null;
   checkout_url: string | null;
   payment_intent_id: string | null;
@@ -72,8 +74,9 @@ export interface PaymentTable {
   /** Why the payment needs review: money arrived, but nothing was credited. */
   held_reason: string | null;
   refund_requested_at: number | null;
-  /** Why and by whom an administrator refunded it: an account id, or the command line. */
+  /** Why an administrator refunded it. */
   refund_reason: string | null;
+  /** Who did: an account id, or the command line. */
   refund_by: string | null;
   /** When the server checked, ten minutes after the payment, whether its credit was used; null before. */
   use_checked_at: number | null;
@@ -148,10 +151,11 @@ export interface WalletLedgerTable {
   created_at: number;
 }
 
-/** A change of money, roles, offers or clients' tags and notes that staff made. */
+/** A change that staff made to money, roles, offers, or the tags and notes of a client. */
 export interface OfficeChangeTable {
   id: Generated<number>;
   at: number;
+  /** Who made it. */
   account_id: string | null;
   /** The client whom it is about. Null for other changes, and once the client's account is deleted. */
   client_id: string | null;

@@ -1,7 +1,7 @@
 import { wordTable } from "../language/word-table.ts";
 import { PLACE_NAMES } from "./names.ts";
 
-/** Names that always begin with a capital, by their lower-case form. */
+/** Names that always begin with a capital, by their lower-case form. March, May and August are other words too. */
 export const NAMES = wordTable<string>(
   Object.fromEntries(
     [
@@ -43,7 +43,7 @@ const OPENERS = [
   "by contrast",
   "besides",
 ];
-/** Phrases that need a comma after them at the start of a sentence, as words, by first word. */
+/** Phrases that need a comma after them at the start of a sentence, each divided into words, by first word. */
 export const OPENERS_BY_FIRST = new Map<string, string[][]>();
 for (const opener of OPENERS) {
   const parts = opener.split(" ");
@@ -51,7 +51,7 @@ for (const opener of OPENERS) {
   OPENERS_BY_FIRST.set(first, [...(OPENERS_BY_FIRST.get(first) ?? []), parts]);
 }
 
-/** Contractions without their apostrophe, except those that are also other words. */
+/** Contractions without their apostrophe, except those that are also common words. */
 export const CONTRACTED = wordTable<string>({
   dont: "don't",
   cant: "can't",

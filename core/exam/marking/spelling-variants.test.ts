@@ -25,7 +25,7 @@ describe("spelling variants", () => {
     expect(comparedSpelling(word)).toBe(expected);
   });
 
-  it("accepts American forms that are other British words, one way only", () => {
+  it('accepts the American "meter" for "metre", but not the reverse', () => {
     expect(americanHomograph("metre")).toBe("meter");
     expect(americanHomograph("meter")).toBeNull();
   });

@@ -47,7 +47,7 @@ test.each([
   expect(group && rulesOf(group).answerLabel(group, number, given)).toBe(shown);
 });
 
-test("lists the groups whose answers are moved from a bank", () => {
+test("lists the groups whose answers are moved from a list of options", () => {
   const placed = groups.filter((group) => rulesOf(group).bank(group) !== null);
   expect(placed.map((group) => group.id)).toEqual(["headings", "endings", "bank", "label-bank"]);
 });

@@ -16,7 +16,7 @@ export type DueCards = {
   now: string[];
   /** Cards that are due and wait for another day, because of the daily limits. */
   later: number;
-  /** True after days away: more reviews are due than fit in a day. New cards then wait. */
+  /** True if more reviews are due than today's limit still allows, as after days away. New cards then wait. */
   isCatchingUp: boolean;
   /** The learner's days until all reviews are done, today included. 1 if all fit in today. */
   days: number;
@@ -36,8 +36,8 @@ export type DueInput = {
 };
 
 /**
- * Returns the cards of today, oldest first: cards that come back within the day, then reviews, then new cards. A card
- * with days between its reviews is due from the beginning of the learner's day.
+ * Returns the cards of today: cards that come back within the day, then reviews, then new cards, each group oldest first.
+ * A card with days between its reviews is due from the beginning of the learner's day.
  */
 export function dueCards({ cards, states, log, now, zone, extraCards = 0 }: DueInput): DueCards {
   const today = studyDay(now, zone);

@@ -19,7 +19,10 @@ const CEFR = [
 
 const BELOW_B1 = "A2";
 
-/** Returns "B1 to B2", or "B2" if both ends are in the same level. IELTS compares no bands with levels below B1. */
+/**
+ * Returns "B1 to B2", or "B2" if both ends are in the same level. IELTS compares no bands with levels below B1,
+ * so a lower range is "A2 or below".
+ */
 export function describeLevel({ low, high }: LevelRange): string {
   const [from, to] = [cefrLevel(low), cefrLevel(high)];
   if (from === to) return from === BELOW_B1 ? "A2 or below" : from;

@@ -13,11 +13,11 @@ type Interviewee = { accountId: string; testType: "academic" | "general" };
 type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
 type SpokenQuestion = { part: number; question: string | null; seconds: number };
 
-/** Seconds of a sample answer: to a question, and in the long turn. */
+/** Seconds of a sample answer: to the first question of a part, and in the long turn. */
 const SECONDS = { question: 6, longTurn: 18 } as const;
 
 /**
- * Hands in an interview that ended at the time of `services`, with its recordings, and returns true. Returns false if
+ * Hands in an interview that ended now, by the clock of `services`, with its recordings, and returns true. Returns false if
  * there is no Speaking test. Repeating the call adds nothing.
  */
 export async function handInInterview(

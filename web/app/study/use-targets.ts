@@ -6,7 +6,7 @@ import { useStudySettings } from "./use-study-settings.ts";
 
 /** Returns the learner's targets by skill. Until the study settings are loaded, each skill has the account's target. */
 export function useTargets(): Targets {
-  const account = useUser()?.bandsTarget ?? 7;
+  const accountTarget = useUser()?.bandsTarget ?? 7;
   const ownTargets = useStudySettings().settings?.targets ?? NO_STUDY_SETTINGS.targets;
-  return useMemo(() => withOverall(skillTargets(ownTargets, account)), [ownTargets, account]);
+  return useMemo(() => withOverall(skillTargets(ownTargets, accountTarget)), [ownTargets, accountTarget]);
 }

@@ -30,7 +30,7 @@ export type DraftAutosaveDependencies = {
   timer: (run: () => void, milliseconds: number) => () => void;
 };
 
-/** A text is saved in the database once nobody has typed for this long. */
+/** A check saves a text in the database if nobody has typed for this long. */
 const SAVE_AFTER_IDLE_MS = 240;
 /** Longest time without a save in the database while somebody types without a pause. */
 const SAVE_AT_LEAST_EVERY_MS = 10_000;
@@ -55,8 +55,8 @@ type SectionState = {
   changedAt: number;
   /** When the text first differed from the database. */
   dirtySince: number | null;
-  /** A write-ahead copy has the text. */
-  hasWriteAhead: boolean;
+  /** The text has been typed in since its last copy or save began. */
+  needsWriteAhead: boolean;
   isRestoring: boolean;
   writing: Promise<boolean> | null;
   /** The last counted text and its words. */
@@ -122,16 +122,16 @@ export function createDraftAutosave(
       const isDue = now - state.changedAt >= SAVE_AFTER_IDLE_MS || now - state.dirtySince >= SAVE_AT_LEAST_EVERY_MS;
       if (isDue && state.writing === null) void write(state);
       else {
-        if (!state.hasWriteAhead) writeCopy(state, dependencies.writeAhead);
+        if (state.needsWriteAhead) writeCopy(state, dependencies.writeAhead);
         isWaiting = true;
       }
     }
     if (isWaiting) checkAfter(CHECK_EVERY_MS);
   };
 
-  /** Writes a copy with an edit number above the database's, including a save that is still running. */
+  /** Writes a copy with an edit number above that of the database and of a save that is still running. */
   const writeCopy = (state: SectionState, put: DraftAutosaveDependencies["writeAhead"]): void => {
-    state.hasWriteAhead = true;
+    state.needsWriteAhead = false;
     state.writeAheadEdit = Math.max(state.row.edit, state.latestSaveEdit) + 1;
     put(state.section, textOf(state), state.writeAheadEdit);
   };
@@ -153,7 +153,7 @@ export function createDraftAutosave(
       report({ kind: "saving" });
     }, SLOW_SAVE_MS);
     state.dirtySince = null;
-    state.hasWriteAhead = true;
+    state.needsWriteAhead = false;
     state.isRestoring = false;
     state.latestSaveEdit = Math.max(seen + 1, writeAheadEdit);
     try {
@@ -172,13 +172,16 @@ export function createDraftAutosave(
     }
   };
 
-  /** Takes over a row of the database. Foreign text goes into the editor unless the learner is typing. */
+  /**
+   * Takes over a row of the database and puts its text into the editor if it differs from what was typed. While newer
+   * typing is unsaved, such a row is ignored.
+   */
   const takeRow = (state: SectionState, row: DraftRow, typed: string): void => {
-    const isForeign = row.text !== typed;
-    if (isForeign && state.dirtySince !== null) return;
+    const isOtherText = row.text !== typed;
+    if (isOtherText && state.dirtySince !== null) return;
     state.row = { text: row.text, edit: row.edit };
     dependencies.onRow(row);
-    if (!isForeign) return;
+    if (!isOtherText) return;
     state.editor?.replace(row.text);
     state.dirtySince = null;
     notifyCount(state);
@@ -189,7 +192,7 @@ export function createDraftAutosave(
     const now = dependencies.mono();
     state.changedAt = now;
     state.dirtySince ??= now;
-    state.hasWriteAhead = false;
+    state.needsWriteAhead = true;
     checkAfter(CHECK_EVERY_MS);
   };
 
@@ -271,7 +274,7 @@ function stateOf(section: string, drafts: readonly DraftRow[]): SectionState {
     latestSaveEdit: 0,
     changedAt: 0,
     dirtySince: null,
-    hasWriteAhead: true,
+    needsWriteAhead: false,
     isRestoring: false,
     writing: null,
     counted: { text, words: countWords(text) },

@@ -7,7 +7,7 @@ import type { Platform } from "./platform.ts";
 /** The browser's answer to the request for persistent storage; null before the request. */
 export type Persistence = MetaValues["persistence"] | null;
 
-/** A browser that refused may grant it after more use, or once installed. */
+/** A browser that refused may agree after the app was used more, or was installed. */
 const ASK_AGAIN_AFTER_MS = 3 * 86_400_000;
 
 export function watchPersistence(device: Device): Watch<Persistence> {

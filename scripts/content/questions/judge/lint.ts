@@ -6,7 +6,7 @@ import type { GroupWithKeys } from "../kind-authoring.ts";
 /** In a group with fewer statements, one judgement may be the most frequent by chance. */
 const MIN_STATEMENTS = 4;
 
-/** Warns if one of the three judgements is never right, or is right in more than half of the statements. */
+/** Warns if one of the three judgements is never right, or is right in more than half of the statements, rounded up. */
 export function lintJudgements(groups: readonly GroupWithKeys<JudgeGroup>[], report: Reporter): void {
   for (const { group, place, keys } of groups) {
     if (keys.length < MIN_STATEMENTS) continue;
