@@ -75,6 +75,12 @@ it("never suggests the text that is marked", () => {
       expect(mark.suggestions).not.toContain(text.slice(mark.start, mark.end));
 });
 
+it("suggests no vulgar word", () => {
+  const suggestions = (text: string) => findMarks(text, lexicon).flatMap((mark) => mark.suggestions);
+  expect(suggestions("I like phorography very much in the holidays.")).toEqual(["photography"]);
+  expect(suggestions("The shitt is white and has long sleeves.")).toEqual(["shift", "shirt"]);
+});
+
 it("names the subject in the reason of an agreement mark", () => {
   const [mark] = findMarks("The price of houses are rising.", lexicon);
   expect(mark).toMatchObject({ rule: "agreement-singular", suggestions: ["is"] });

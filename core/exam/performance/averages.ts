@@ -17,6 +17,7 @@ export function meanBand(bands: readonly Band[]): Band | null {
   return Math.floor((2 * halves + bands.length) / (2 * bands.length)) / 2;
 }
 
+/** Returns the average band of each module: the mean of its counted attempts to the nearest half band. */
 export function moduleBands(attempts: readonly CountedAttempt[]): ModuleBands {
   const averageOf = (type: ModuleType): Band | null =>
     meanBand(attempts.filter((attempt) => attempt.module_type === type).map((attempt) => attempt.band));

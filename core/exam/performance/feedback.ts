@@ -1,20 +1,14 @@
-import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { MODULE_NAMES } from "../content/module-names.ts";
 import type { ModuleType } from "../content/module-type.ts";
 import { QUESTION_TYPE_NAMES } from "../content/question-type.ts";
-import type { Criterion, WritingEvaluation } from "../writing/evaluation.ts";
+import { criterionName } from "../writing/criterion-name.ts";
+import type { WritingEvaluation } from "../writing/evaluation.ts";
 import { lowestModule, type ModuleBands } from "./averages.ts";
 import type { Plan } from "./plan.ts";
 import type { CauseTally, TypeTally } from "./tallies.ts";
 import { TYPE_ADVICE } from "./type-advice.ts";
 
-const CRITERION_NAMES: Record<Criterion, string> = {
-  task: "Task Achievement",
-  coherence: "Coherence and Cohesion",
-  lexis: "Lexical Resource",
-  grammar: "Grammatical Range and Accuracy",
-};
-
-/** A cause needs this many lost marks to be mentioned. */
+/** The feedback mentions a cause only if it cost this many marks. */
 const MIN_LOST_MARKS = 3;
 
 export type FeedbackSource = {
@@ -91,7 +85,7 @@ function describeWriting({ tasks }: WritingEvaluation): string | null {
   const priorities = tasks.flatMap((task) => task.priorities.map((one) => ({ ...one, task: task.task })));
   const [first] = priorities.sort((a, b) => b.cost - a.cost);
   if (first === undefined) return null;
-  return `In your last Writing module, Task ${first.task} lost most under ${CRITERION_NAMES[first.criterion]}. ${first.say}`;
+  return `In your last Writing module, Task ${first.task} lost most under ${criterionName(first.criterion, first.task)}. ${first.say}`;
 }
 
 function joinWithAnd(words: readonly string[]): string {

@@ -41,7 +41,7 @@ const summary = (change: Partial<AttemptSummary> & { band?: Band | null; raw?: n
 const task = (number: 1 | 2) =>
   ({
     task: number,
-    priorities: [{ id: "x", criterion: "lexis", cost: number / 10, say: "Name the things you mean." }],
+    priorities: [{ id: "x", criterion: "task", cost: number / 10, say: "Name the things you mean." }],
   }) as unknown as WritingEvaluation["tasks"][number];
 const written = (band: Band, tasks: (1 | 2)[] = [1, 2]): Partial<AttemptSummary> => ({
   module_type: "writing",
@@ -328,7 +328,7 @@ describe("performance", () => {
     expect(overall_feedback_date).toBe(3 * DAY);
     expect(overall_feedback).toContain("Reading is your lowest average, at 6.0.");
     expect(overall_feedback).toContain("The shortest way to 7.0: ");
-    expect(overall_feedback).toContain("Task 2 lost most under Lexical Resource. Name the things you mean.");
+    expect(overall_feedback).toContain("Task 2 lost most under Task Response. Name the things you mean.");
     expect(computePerformanceFeedback([], LEARNER)).toEqual({ overall_feedback: "", overall_feedback_date: null });
   });
 

@@ -28,8 +28,8 @@ const TypeTallySchema = v.object({
 const AverageSchema = v.object({ average_bands: v.nullable(BandSchema), papers: v.number() });
 
 /**
- * A learner's performance. `average_score` uses the specification's names: bands to the nearest half over whole modules
- * in exam mode. `without_speaking` is the mean of Listening, Reading and Writing. `trend` is oldest first.
+ * A learner's performance. `average_score` has mean bands to the nearest half, over whole modules in exam mode, in the
+ * specification's fields; `papers` counts the attempts. `without_speaking` is the mean of Listening, Reading and Writing. `trend` is oldest first.
  */
 export const PerformanceSchema = v.object({
   average_score: v.object({
@@ -47,7 +47,7 @@ export const PerformanceSchema = v.object({
       at: InstantSchema,
       band: BandSchema,
       range: v.nullable(BandRangeSchema),
-      /** True if other rules estimated the Writing band before this one. False if an older server omits the field. */
+      /** True if another version of the evaluator estimated the previous Writing band. False if an older server omits the field. */
       has_new_rules: v.optional(v.boolean(), false),
       mean: v.number(),
     }),
@@ -116,6 +116,10 @@ export function computePerformance(
   };
 }
 
+/**
+ * Computes the feedback in words. It is dated by the newest attempt that counts in averages, else by the newest attempt.
+ * Without anything to say the text is empty and the date null.
+ */
 export function computePerformanceFeedback(
   summaries: readonly AttemptSummary[],
   learner: Learner,

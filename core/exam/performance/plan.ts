@@ -26,6 +26,7 @@ const ANSWERS_PER_CRITERION_HALF_BAND = 6;
  */
 const EXTRA_ANSWERS_PER_HALF_BAND = 3;
 
+/** Band 9 in half bands. */
 const MAX_HALF_BANDS = 18;
 
 /**

@@ -40,9 +40,9 @@ export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
 }
 
 /**
- * Returns how far the rolling average has moved, in bands to the nearest half. Starts at the attempt by which every
- * module had been taken once. So a first attempt at a module counts neither as a rise nor as a fall. Null for fewer
- * than four attempts from that one on.
+ * Returns how far the rolling average has moved, in bands to the nearest half. Starts at the attempt with which every
+ * module in `points` has been taken once. So a first attempt at a module counts neither as a rise nor as a fall. Null if
+ * there are fewer than four attempts from the start on.
  */
 export function bandChange(points: readonly Pick<TrendPoint, "module_type" | "at" | "mean">[]): {
   change: number;

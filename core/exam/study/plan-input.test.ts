@@ -98,7 +98,7 @@ test("practice counts on its day", () => {
   expect(input.since).toBe(MONDAY - 1);
 });
 
-test("the lesson is about the weakest question type that has a lesson, and is offered until it was read", () => {
+test("the lesson is about the weakest question type that has a lesson, and is offered until it was read; excluded attempts and retaken mistakes do not count", () => {
   const wrong = Array.from({ length: 8 }, (_, at) => ({
     number: at + 1,
     type: "matching_headings" as const,
@@ -121,6 +121,10 @@ test("the lesson is about the weakest question type that has a lesson, and is of
 
   expect(planInput(learnerFacts({ practice, lessons })).lesson).toBe("headings");
   expect(planInput(learnerFacts({ practice, lessons, log: [read] })).lesson).toBeNull();
+  for (const uncounted of [{ excluded: true }, { only: [1] }])
+    expect(
+      planInput(learnerFacts({ practice: practice.map((one) => ({ ...one, ...uncounted })), lessons })).lesson,
+    ).toBeNull();
 });
 
 test("lists what was done today: a drill once, reviews together, lessons", () => {

@@ -3,7 +3,8 @@ import type { ModuleType, TestType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import { type AttemptSummary, countedAttempts } from "../performance/attempt-summary.ts";
 import { moduleBands } from "../performance/averages.ts";
-import { tallyTypes, weakestTypes } from "../performance/tallies.ts";
+import { tallyAccuracy } from "../performance/accuracy.ts";
+import { weakestTypes } from "../performance/tallies.ts";
 import { readCardRef } from "./card-ref.ts";
 import type { LessonHead } from "./lesson.ts";
 import { lessonFor } from "./lesson-for.ts";
@@ -43,7 +44,7 @@ export function planInput(facts: LearnerFacts): StudyPlanInput {
   const { now, zone, settings, target, testType, practice, log, dueCards, lessons } = facts;
   const today = studyDay(now, zone);
   const bands = moduleBands(countedAttempts(practice));
-  const weakTypes = weakestTypes(tallyTypes(practice));
+  const weakTypes = weakestTypes(tallyAccuracy(practice));
   const read = new Set(log.flatMap(({ card }) => readLesson(card) ?? []));
   const lesson = weakTypes
     .map((weak) => lessonFor(lessons, weak))

@@ -147,8 +147,16 @@ const NEW_WORDS: ReadonlySet<string> = new Set(
 const MAX_SUGGESTED_CLASS = 50;
 const MAX_OTHER_LETTER_CLASS = 20;
 
+/** Vulgar and sexual words. A learner rarely means one, and as a suggestion it offends. */
+const NEVER_SUGGESTED: ReadonlySet<string> = new Set(
+  "arse ass asses asshole assholes bastard bastards bitch bitches bugger buggers cock cocks crap cunt cunts dick dicks fag fags faggot faggots fuck fucked fucker fucking fucks masturbate masturbation nigger niggers orgasm orgasms orgies orgy penis penises piss pissed porn porno pornographer pornographic pornography prick pricks pussy shit shits shitty slut sluts tit tits turd turds vagina vaginas whore whores".split(
+    " ",
+  ),
+);
+
 /** Returns whether a learner may have meant a word. Rare words are left out: as suggestions they are mostly wrong. */
 function isMeant(suggestion: string, word: string, lexicon: Lexicon): boolean {
+  if (NEVER_SUGGESTED.has(suggestion)) return false;
   // A missing space: "there is" for "thereis".
   if (suggestion.includes(" ")) return true;
   const size = lexicon.sizeClass(suggestion) ?? 70;

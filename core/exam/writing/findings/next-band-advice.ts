@@ -1,4 +1,5 @@
 import { bandDescriptors } from "../band-descriptors.ts";
+import { criterionName } from "../criterion-name.ts";
 import type { Criteria, Criterion, Priority } from "../evaluation.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
@@ -23,11 +24,6 @@ export const STYLE = new Set(
 );
 
 const FORM_KEYS = { task: "ta", coherence: "cc", lexis: "lr", grammar: "ga" } as const;
-const CRITERION_NAMES = {
-  coherence: "Coherence and Cohesion",
-  lexis: "Lexical Resource",
-  grammar: "Grammatical Range and Accuracy",
-} as const;
 
 /** Returns what the next band does, for an answer in which nothing else stands out. */
 export function nextBand(
@@ -53,7 +49,7 @@ function aimOf(criterion: Criterion, answer: PreparedAnswer, criteria: Criteria)
   const band = Math.max(MIN_AIM, Math.floor(criteria[criterion]) + 1);
   if (band > 9) return null;
   const values = {
-    criterion: criterion === "task" ? (task === 1 ? "Task Achievement" : "Task Response") : CRITERION_NAMES[criterion],
+    criterion: criterionName(criterion, task),
     band,
     // What the answer has, praise names: the advice does not ask for it.
     does: (bandDescriptors(FORM_KEYS[criterion], task)[band] ?? "").replace(
