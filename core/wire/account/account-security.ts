@@ -1,7 +1,5 @@
 import * as v from "valibot";
-import { EmailSchema, NewPasswordSchema, RepeatedPasswordSchema } from "./account.ts";
-
-const passwordSchema = v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250));
+import { EmailSchema, hasSamePasswords, newPasswordEntries, PasswordSchema, PASSWORDS_DIFFER } from "./account.ts";
 
 /** A one-time code of six digits, or a recovery code. Blanks and hyphens are ignored. */
 export const SecondCodeSchema = v.pipe(
@@ -11,9 +9,9 @@ export const SecondCodeSchema = v.pipe(
   v.regex(/^(?:\d{6}|[A-Z2-7]{16})$/u, "Enter the six digits of your app, or a recovery code"),
 );
 
-export const PasswordProofSchema = v.object({ password: passwordSchema });
+export const PasswordProofSchema = v.object({ password: PasswordSchema });
 export const SecondFactorConfirmSchema = v.object({ code: SecondCodeSchema });
-export const SecondFactorProofSchema = v.object({ password: passwordSchema, code: SecondCodeSchema });
+export const SecondFactorProofSchema = v.object({ password: PasswordSchema, code: SecondCodeSchema });
 export const SecondFactorStateSchema = v.object({
   /** This account's role requires a second factor. */
   is_required: v.boolean(),
@@ -44,16 +42,11 @@ export const SessionEndSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, "must be the id of a session")),
 });
 
-const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
 export const PasswordChangeSchema = v.pipe(
-  v.object({
-    password: passwordSchema,
-    password1: NewPasswordSchema,
-    password2: RepeatedPasswordSchema,
-  }),
-  v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),
+  v.object({ password: PasswordSchema, ...newPasswordEntries }),
+  v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, PASSWORDS_DIFFER), ["password2"]),
 );
-export const EmailChangeSchema = v.object({ password: passwordSchema, email: EmailSchema });
+export const EmailChangeSchema = v.object({ password: PasswordSchema, email: EmailSchema });
 export const EmailConfirmSchema = v.object({
   code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/u, "The code has six digits")),
 });
@@ -64,7 +57,7 @@ export const AccountExportSchema = v.object({
   bytes: v.nullable(v.number()),
   /** When the file is deleted. */
   expires_at: v.nullable(v.number()),
-  /** Works for ten minutes. Every request returns a new one. */
+  /** Works for ten minutes. Every request returns a new link. Null unless the file is ready. */
   link: v.nullable(v.string()),
 });
 export type AccountExport = v.InferOutput<typeof AccountExportSchema>;

@@ -62,16 +62,29 @@ export const NewPasswordSchema = v.pipe(
   v.regex(PASSWORD_RULES[4].test, PASSWORD_RULES[4].message),
 );
 
-const DIFFERENT = "Passwords must match";
-export const RepeatedPasswordSchema = v.pipe(v.string(DIFFERENT), v.maxLength(250, TOO_LONG));
+/** The message for two fields of a new password that differ. */
+export const PASSWORDS_DIFFER = "Passwords must match";
+/** The two fields of a new password. */
+export const newPasswordEntries = {
+  password1: NewPasswordSchema,
+  password2: v.pipe(v.string(PASSWORDS_DIFFER), v.maxLength(250, TOO_LONG)),
+};
+/** Returns true if both fields of a new password are equal. */
+export function hasSamePasswords({ password1, password2 }: { password1: string; password2: string }): boolean {
+  return password1 === password2;
+}
 
-const passwordPair = { password1: NewPasswordSchema, password2: RepeatedPasswordSchema };
-const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
+/** An existing password. The rules of a new password do not apply. */
+export const PasswordSchema = v.pipe(
+  v.string("Password is required"),
+  v.nonEmpty("Password is required"),
+  v.maxLength(250),
+);
 
 /** Fields of the sign-in form. */
 export const CredentialsSchema = v.object({
   email: EmailSchema,
-  password: v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250)),
+  password: PasswordSchema,
 });
 /**
  * The specification's call, with a code if the account has a second factor. `keep_account` cancels a requested account
@@ -86,15 +99,15 @@ export const LoginSchema = v.object({
 export const SignOutSchema = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
 export const RefreshSchema = v.object({ refresh: v.pipe(v.string(), v.maxLength(400)) });
 export const RegisterSchema = v.pipe(
-  v.object({ first_name: nameSchema, last_name: nameSchema, email: EmailSchema, ...passwordPair }),
-  v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
+  v.object({ first_name: nameSchema, last_name: nameSchema, email: EmailSchema, ...newPasswordEntries }),
+  v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, PASSWORDS_DIFFER), ["password2"]),
 );
 
 const registrant = {
   /** True to open a session too. */
   sign_in: v.optional(v.boolean()),
   /** The password of the registration, required in a browser other than the one that registered. */
-  password: v.optional(v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250))),
+  password: v.optional(PasswordSchema),
 };
 /** Either the token of the link, or the email and six-digit code. */
 export const VerifySchema = v.union([
@@ -110,16 +123,16 @@ export const ResendSchema = v.object({ email: EmailSchema });
 export const ResetSchema = v.object({ email: EmailSchema });
 export const ResetConfirmSchema = v.union([
   v.pipe(
-    v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)), ...passwordPair }),
-    v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
+    v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)), ...newPasswordEntries }),
+    v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, PASSWORDS_DIFFER), ["password2"]),
   ),
   v.pipe(
     v.object({
       email: EmailSchema,
       code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")),
-      ...passwordPair,
+      ...newPasswordEntries,
     }),
-    v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
+    v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, PASSWORDS_DIFFER), ["password2"]),
   ),
 ]);
 export const AccountSettingsSchema = v.object({

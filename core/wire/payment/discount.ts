@@ -8,7 +8,7 @@ export function discountOf(listCents: number, rate: number): number {
 
 /**
  * Returns the rate, in percent, that takes exactly this amount off a price: the one with the fewest decimals, because
- * learners read it. 100 if the amount is the price or more.
+ * learners read it. 100 if the amount is the price or more. Up to 8 decimals, else the unrounded rate.
  */
 export function rateOfAmount(amountCents: number, listCents: number): number {
   if (amountCents >= listCents) return 100;
