@@ -79,7 +79,7 @@ export const KEY_FAULTS: readonly Fault[] = [
     line: "id: p3-views",
   },
   {
-    rule: "question numbers that skip one",
+    rule: "a question number above 40",
     from: "number: 31",
     to: "number: 41",
     path: `${groupPath(2, 1)}.questions.1.number`,

@@ -157,7 +157,7 @@ describeEachEngine("a re-mark", (engine) => {
     const alert = (await ok(app, "alerts", { token: ada.token })).alerts.find(({ title }) => title.includes("re-mark"));
     expect(alert?.message).toContain("changed from 6.0 to 7.0, so we return the fee");
     expect(app.mail.sent.filter(({ subject }) => subject.includes("Your re-mark RM-2 is ready"))).toHaveLength(1);
-    // The re-mark is published, so the first examiner may see it.
+    // The re-mark is published, so its examiner may see the first evaluation.
     expect(await openEvaluation(kim, first)).toMatchObject({ status: "EVALUATED" });
     expect(await request()).toMatchObject({ evaluation_slug: slug });
     expect(await readBalances()).toMatchObject({ REMARK1: 1 });

@@ -148,9 +148,9 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
       expect(moves.filter((move) => move.kind === "payment").length).toBe(row?.points_credited);
       expect(moves.reduce((sum, move) => sum + move.delta, 0)).toBe(credits);
     }
-    const open = rows.filter((row) => ["PENDING", "SUCCEEDED", "REFUNDED"].includes(row.status));
+    const couponUsers = rows.filter((row) => ["PENDING", "SUCCEEDED", "REFUNDED"].includes(row.status));
     const coupon = await db.selectFrom("coupon").select("used").where("code", "=", COUPON).executeTakeFirstOrThrow();
-    expect(coupon.used).toBe(open.filter((row) => row.coupon_code === COUPON).length);
+    expect(coupon.used).toBe(couponUsers.filter((row) => row.coupon_code === COUPON).length);
     expect(all).toHaveLength(runs);
   });
 

@@ -29,7 +29,7 @@ export async function readListening(slug: string): Promise<PublishedModule<Liste
   return { module, key };
 }
 
-/** A Writing module, which has no answer key. */
+/** Returns the Writing module with this slug, without its briefs. */
 export async function readWriting(slug: string): Promise<WritingModule> {
   const { module } = await readModule(slug);
   if (module.module_type !== "writing") throw new Error(`${slug} is not Writing`);
@@ -56,8 +56,8 @@ export function groupsOf({ module }: PublishedModule): { part: number; group: Qu
 }
 
 /**
- * Returns the right answers to these questions by question number. The answer to a choose-many group has the group's
- * first number.
+ * Returns the right answers to these questions by question number. The answer to a choose-many group has the
+ * first of these numbers that the group has.
  */
 export function rightAnswers(
   published: PublishedModule,
