@@ -13,7 +13,7 @@ const OTHER_FILES = 256;
 /** Limit of open files to assume if the system does not report it. */
 const USUAL_FILE_LIMIT = 1024;
 
-/** Returns limits that leave enough open files for the server itself. */
+/** Returns limits that leave open files for the server itself, if the system allows enough of them. */
 export function defaultConnectionLimits(): ConnectionLimits {
   const freeFiles = Math.max(OTHER_FILES, readFileLimit() - OTHER_FILES);
   return { total: Math.min(MAX_TOTAL, freeFiles), perAddress: PER_ADDRESS };
@@ -30,8 +30,8 @@ function readFileLimit(): number {
 }
 
 /**
- * Stops idle and slow connections from blocking new ones. At a limit, the server closes the connection that has waited
- * longest without sending a complete request, and accepts the new one. It never closes a connection whose request is
+ * Stops idle and slow connections from blocking new ones. At a limit, the server closes a connection that has not
+ * sent a complete request, and accepts the new one: of all the one that has waited longest, of one address the oldest. It never closes a connection whose request is
  * complete. If all requests are complete, it refuses the new connection.
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits, trusted: BlockList): void {

@@ -3,7 +3,7 @@ import type { CheckoutGateway, CheckoutSession, PaymentEvent } from "./checkout.
 
 const TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 8000;
-/** No retries by the client: a learner is waiting and there is a fallback, or the caller retries. */
+/** For `find`: Stripe's library does not retry, because a learner waits and has a fallback, or the caller is a job. */
 const NO_RETRIES = { maxNetworkRetries: 0 };
 const EXPAND = "payment_intent.latest_charge";
 const PAGE_SIZE = 100;

@@ -1,4 +1,4 @@
-/** Names what an examiner cannot read: tasks without an answer, or tasks that the attempt did not include. */
+/** Returns a sentence about the tasks that an examiner cannot read: unanswered, or not in the attempt. Null for none. */
 export function missingTasksLabel({
   empty,
   only,

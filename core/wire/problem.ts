@@ -76,6 +76,7 @@ export type Problem = {
   conflict?: { yours: unknown; theirs: unknown };
 };
 
+/** Returns true for a refusal. Any other object with a `problem` field passes too. */
 export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "problem" in value;
 }

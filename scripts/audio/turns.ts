@@ -9,7 +9,7 @@ export type Take = { voice: string; sentences: { id: string; say: string; pace: 
 /** The engine speaks up to 508 phonemes at once, and a letter makes one or two. */
 const MAX_LETTERS_AT_ONCE = 300;
 /**
- * The engine hurries an utterance shorter than this. We add a sentence to such an utterance, and cut it off afterwards.
+ * The engine hurries shorter utterances, so we add a sentence and cut it off afterwards.
  */
 const MIN_LETTERS = 16;
 const FOLLOWING_SENTENCE = "Yes, I see what you mean.";

@@ -65,8 +65,8 @@ export const AttemptHeadSchema = v.object({
 export type AttemptHead = v.InferOutput<typeof AttemptHeadSchema>;
 
 /**
- * The learner's answer. Keys are question numbers as text; a `choose_many` group uses its first number. A value is the
- * typed text or the option id, or for a `choose_many` group a list of option ids. "" and [] mean cleared.
+ * The learner's answer to a question: the typed text, the option id, or for a `choose_many` group a list of option ids.
+ * "" and [] mean that the learner cleared the answer.
  */
 export const AnswerValueSchema = v.union([
   v.pipe(v.string(), v.maxLength(200)),
@@ -74,6 +74,7 @@ export const AnswerValueSchema = v.union([
 ]);
 export type AnswerValue = v.InferOutput<typeof AnswerValueSchema>;
 export const AnswerKeySchema = v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-3][0-9]|40)$/, "must be a question number"));
+/** Answers by question number as text. A `choose_many` group uses its first number. */
 export const AnswersSchema = boundedRecord(AnswerKeySchema, AnswerValueSchema, MAX_QUESTIONS);
 export type Answers = v.InferOutput<typeof AnswersSchema>;
 

@@ -59,10 +59,12 @@ export function nextModule(progress: FullTestProgress): ModuleType | null {
   return FULL_TEST_ORDER.find((type) => !isHandedIn(progress[type])) ?? null;
 }
 
+/** Returns true for a module that was handed in, whether or not it has a result. False for one never started. */
 export function isHandedIn(progress: ModuleProgress | undefined): boolean {
   return progress !== undefined && progress.status !== "in_progress";
 }
 
+/** Returns the outcome. The mean of three modules is rounded to the nearest tenth (docs/exam-rules.md). */
 export function fullTestOutcome(progress: FullTestProgress): FullTestOutcome {
   const [listening, reading, writing, speaking] = FULL_TEST_ORDER.map((type) => progress[type]?.band ?? null);
   if (typeof listening !== "number" || typeof reading !== "number" || typeof writing !== "number")

@@ -94,7 +94,8 @@ function untriedModules(
   type: ModuleType,
   triedSlugs: ReadonlySet<string>,
 ): SmartPack[] {
-  const distance = (module: SmartPack & { difficultyDistance: number }): number =>
+  /** Downloaded modules come before all others. */
+  const rank = (module: SmartPack & { difficultyDistance: number }): number =>
     ready.has(module.module.slug) ? -1 : module.difficultyDistance;
   return books
     .flatMap((book) =>
@@ -110,6 +111,6 @@ function untriedModules(
           })),
       ),
     )
-    .sort((a, b) => distance(a) - distance(b))
+    .sort((a, b) => rank(a) - rank(b))
     .map(({ difficultyDistance: _distance, ...pack }) => pack);
 }

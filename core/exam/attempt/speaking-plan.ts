@@ -32,6 +32,7 @@ const ROUNDING_OFF_SECONDS = 30;
 /** Maximum seconds for an answer in practice. */
 const MAX_PRACTICE_SECONDS = 180;
 
+/** Returns true for a step with a spoken answer. */
 export function isAnswerStep(step: SpeakingStep): step is AnswerStep {
   return step.kind === "question" || step.kind === "talk";
 }
@@ -156,6 +157,7 @@ export type SpeakingEvent = "asked" | "start" | "stop" | "next" | "again" | "cut
 
 export type Interview = { readonly plan: readonly SpeakingStep[]; readonly mode: AttemptMode };
 
+/** Returns the state at the first step. `now` in ms since 1970. */
 export function beginInterview({ plan }: Interview, now: number): SpeakingState {
   return enterStep(plan, 0, now);
 }

@@ -46,6 +46,8 @@ export type TimerView = {
   phase: TimerPhase;
 };
 
+const MINUTE_MS = 60_000;
+
 /**
  * If the wall clock advances by this much more or less than the monotonic clock between two readings, somebody set it.
  */
@@ -110,7 +112,8 @@ function monotonicTime(state: TimerState, now: ClockReading): number | null {
 
 /**
  * Returns the exam time since the last reading. On an awake page the monotonic clock decides, so setting the wall clock
- * has no effect. After sleep the wall clock decides, but the result is never less than the monotonic time.
+ * has no effect. After sleep the wall clock decides, but the result is never less than the monotonic time. On another
+ * page the wall clock alone decides.
  */
 function passedTime(state: TimerState, now: ClockReading): number {
   const wall = Math.max(0, Math.round(now.wall) - state.wall);
@@ -130,8 +133,8 @@ function toTimerView(state: TimerState, elapsed: number): TimerView {
 }
 
 function phaseOf(remaining: number | null): TimerPhase {
-  if (remaining === null || remaining > 600_000) return "running";
-  if (remaining > 300_000) return "ten";
-  if (remaining > 60_000) return "five";
+  if (remaining === null || remaining > 10 * MINUTE_MS) return "running";
+  if (remaining > 5 * MINUTE_MS) return "ten";
+  if (remaining > MINUTE_MS) return "five";
   return remaining > 0 ? "one" : "over";
 }

@@ -4,8 +4,7 @@ export type SkillBands = { listening: Band; reading: Band; writing: Band; speaki
 
 /**
  * Returns the overall band: the mean of the four skills to the nearest half band, a quarter and three quarters rounded
- * up.
- * Calculated in half bands, with integers.
+ * up. Calculated in half bands, with integers (docs/exam-rules.md, bands).
  */
 export function overallBand({ listening, reading, writing, speaking }: SkillBands): Band {
   const halves =

@@ -26,7 +26,7 @@ export function testModules(test: BookTest, type: ModuleType): readonly ModuleSu
   }
 }
 
-/** The shortest module of full length, in seconds. Reading and Listening are never offered in part. */
+/** Minimum duration of a module of full length, in seconds; 0 for Reading and Listening, which are always complete. */
 export const FULL_LENGTH_SECONDS: Readonly<Record<ModuleType, number>> = {
   listening: 0,
   reading: 0,
@@ -35,8 +35,7 @@ export const FULL_LENGTH_SECONDS: Readonly<Record<ModuleType, number>> = {
 };
 
 /**
- * Returns true for a module of full length. Returns false for a Writing Task 1, or a cue card with its Part 3, that is
- * offered alone for practice. A shorter module can be started from its book only. It is never chosen for a learner, is
+ * Returns false for a Writing Task 1, or a cue card with its Part 3, that is offered alone for practice. Such a module can be started from its book only. It is never chosen for a learner, is
  * never part of a full test and never counts in a mean.
  */
 export function isFullLength(type: ModuleType, { duration }: Pick<ModuleSummary, "duration">): boolean {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { WritingTask } from "./part.ts";
 import { LocalIdSchema } from "./slug.ts";
 
-/** A category of model answers: a topic of content/categories.yaml, or the kind of their task. */
+/** A category of model answers: a topic of content/categories.yaml, or a kind of Writing task. */
 export const CategorySchema = v.object({
   /** Used in public addresses, so never reused for something else. */
   id: LocalIdSchema,

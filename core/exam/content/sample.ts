@@ -47,8 +47,8 @@ export type TaskSamples = v.InferOutput<typeof TaskSamplesSchema>;
 const MIN_GOOD_SAMPLE_BAND = 7.5;
 
 /**
- * Returns the model answer to show beside a learner's own. It has the highest band, at least 7.5, of those that are no
- * example of a fault. Null if there is none.
+ * Returns the model answer to show beside a learner's own: the one with the highest band of those that are not examples
+ * of a fault. Null if there is none of band 7.5 or higher.
  */
 export function bestSample<S extends Pick<Sample, "band" | "case">>(samples: readonly S[]): S | null {
   const ordinary = samples.filter((sample) => sample.case === undefined);

@@ -10,9 +10,10 @@ export function trimSpan(text: string, { start, end }: Span): Span | null {
   return from < to ? { start: from, end: to } : null;
 }
 
+/** Maximum characters of a quotation, without the ellipsis. */
 const MAX_QUOTE_LENGTH = 90;
 
-/** Quotes a range, without the middle of a long one. */
+/** Returns a range of a text in one line. An ellipsis replaces the middle of a long range. */
 export function quoteSpan(text: string, { start, end }: Span): string {
   const words = text.slice(start, end).replace(/\s+/gu, " ").trim();
   if (words.length <= MAX_QUOTE_LENGTH) return words;

@@ -19,7 +19,7 @@ function changesConsonant(word: string, meant: string): boolean {
   return !isVowel(written) && !isVowel(right) && !soundAlike(written, right);
 }
 
-/** Returns whether the word adds the ending of a past form to a word that is no verb: "storaged" is unlikely to mean "storage". */
+/** Returns whether the word adds a past ending to a word that is no verb: "storaged" is unlikely to mean "storage". */
 function addsPastEndingToNonVerb(word: string, meant: string): boolean {
   return word.startsWith(meant) && /^e?d$/.test(word.slice(meant.length)) && !isBase(meant);
 }

@@ -11,8 +11,8 @@ export type HalfDay = "as_written" | "other";
 
 /**
  * Returns the tokens with every date and time replaced by one token of fixed form: "@11 february", or "@570" (minutes
- * after midnight). Returns null if there is no date or time. A date in digits is read day first, never both ways.
- * `half` decides how a time without am or pm is read.
+ * after midnight). Returns null if there is no date or time. A date in digits is read in one order only: day first, or
+ * month first if the second number cannot be a month. `half` decides how a time without am or pm is read.
  */
 export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] | null {
   const read: Token[] = [];

@@ -28,6 +28,7 @@ const AROUND_RANGE = /(\d) ?- ?(?=\d)/g;
 const DIGITS_AND_LETTERS = /^(\d[\d.,:]*)([a-z]+)$/;
 const HAS_DIGIT = /\d/;
 
+/** Returns true for a, an and the, in lower case. */
 export function isArticle(word: string | undefined): boolean {
   return word !== undefined && ARTICLES.has(word);
 }

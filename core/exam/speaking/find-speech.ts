@@ -89,7 +89,7 @@ function joinAcrossGaps(found: readonly FrameRange[]): FrameRange[] {
   return runs;
 }
 
-/** Returns the median level of the pauses between the runs, or null if the pauses are too short. */
+/** Returns the median level of the frames outside the runs, or null if they are fewer than 20. */
 function noiseLevel(levels: readonly number[], runs: readonly FrameRange[]): number | null {
   const between: number[] = [];
   let from = 0;

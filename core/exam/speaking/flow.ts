@@ -49,8 +49,8 @@ export type FlowLevel = "smoother" | "between" | "broken";
 
 /**
  * Limits of fluent and of broken talk for each measure, in the unit of `Flow`. Each is half-way between measured values
- * of three kinds of talk: fluent, with a break every five to eight words, and with one every two to four
- * (docs/exam-rules.md#speaking). The three kinds did not overlap in any measure. Phonation: 86 to 95%, 68 to 73, 47 to
+ * of three kinds of artificial speech: fluent, with a break every five to eight words, and with one every two to four
+ * (docs/model-card.md#speaking). The three kinds did not overlap in any measure. Phonation: 86 to 95%, 68 to 73, 47 to
  * 50. Mean pause: 0.32 to 0.49 s, 0.66 to 0.72, 1.08 to 1.27. Long pauses a minute: none, 4.4 to 5.5, 13 to 15.
  * Syllables from pause to pause: 8.1 to 25.6, 5.2 to 6.7, 3.0 to 3.6.
  */
@@ -62,6 +62,7 @@ export const FLOW_LIMITS: Readonly<Record<FlowMeasure, { smoother: number; broke
 };
 export const FLOW_MEASURES: readonly FlowMeasure[] = ["phonation", "mean_pause", "long_pauses", "run"];
 
+/** Returns the level of one measure. `value` is in the unit of `Flow`. A value at a limit is beyond it. */
 export function judgeMeasure(measure: FlowMeasure, value: number): FlowLevel {
   const { smoother, broken } = FLOW_LIMITS[measure];
   const isMoreBetter = smoother > broken;

@@ -3,7 +3,7 @@ import { findSpeech, smoothLevels, type FrameRange } from "./find-speech.ts";
 import { MAX_WAVEFORM_BARS, MAX_GAPS, type SoundMeasures } from "./measures.ts";
 import { createFrameReader, FRAME_MS, type SoundFrames } from "./sound-frames.ts";
 
-/** Minimum length of a long pause, in frames: one second. Fluent talk has hardly any (docs/exam-rules.md#speaking). */
+/** Minimum length of a long pause, in frames: one second. Fluent talk has hardly any (see `FLOW_LIMITS`). */
 const LONG_PAUSE_FRAMES = 100;
 /** Minimum dip between two vowels in tenths of a decibel (de Jong and Wempe 2009), and minimum distance in frames. */
 const MIN_VOWEL_DIP_TENTHS = 20;
@@ -57,7 +57,7 @@ function speechLevel(power: readonly number[], runs: readonly FrameRange[]): num
   return frames === 0 ? SILENCE_LEVEL : Math.min(0, levelOf(sum / frames));
 }
 
-/** Counts peaks of the low band with a dip before each, where the low band has most of the power. */
+/** Counts peaks of the low band with a dip before each, where the low band has enough of the power for a vowel. */
 function countSyllables(power: readonly number[], low: readonly number[], run: FrameRange, threshold: number): number {
   const vowels = smoothLevels(low.slice(run.start, run.end), 3);
   const whole = smoothLevels(power.slice(run.start, run.end), 3);

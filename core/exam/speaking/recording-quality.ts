@@ -18,6 +18,7 @@ export const MIN_SPEECH_MS = 60_000;
 export const MIN_SNR_TENTHS = 120;
 /** A recording is clipped if more than this percentage of its speech is clipped. One knock on the desk is less. */
 const MAX_CLIPPED_PERCENT = 2;
+/** Speech below this mean level, in tenths of a decibel, is faint. Full scale is 0. */
 const FAINT_LEVEL_TENTHS = -450;
 
 /**
@@ -30,6 +31,7 @@ export function signalToNoise(measures: readonly SoundMeasures[]): number | null
   return Math.round(measures.reduce((sum, one) => sum + (one.level - one.noise) * one.speech, 0) / speech);
 }
 
+/** Returns the faults in the order of `QualityFault`; without speech only "silent". */
 export function qualityFaults(measures: readonly SoundMeasures[]): QualityFault[] {
   const snr = signalToNoise(measures);
   if (snr === null) return ["silent"];

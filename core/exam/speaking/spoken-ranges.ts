@@ -9,7 +9,7 @@ export type SpokenRange = { low: number; high: number };
  * Why there is no range.
  * - no_transcript: no transcript was written.
  * - few_words: too few words to count.
- * - misfit: far more or far fewer words than the sound has syllables, so the transcript is of another recording.
+ * - misfit: far more or far fewer words than the sound has syllables: another recording, or an incomplete transcript.
  * - no_words: the word lists are not available.
  * - Otherwise: a fault of the recording.
  */
@@ -86,9 +86,9 @@ function lexisRange({ words, variety, rarer }: SpokenText): SpokenRange {
 }
 
 /**
- * Scores up to two points for subordinate clauses: one from two in a hundred words, two from four. Scores up to two more
- * for few grammar errors: one for at most three in a hundred words, two for at most one. The rules find only some kinds
- * of error, so this range tends upwards.
+ * Two subordinate clauses per hundred words score one point, four score two. At most three grammar errors per hundred
+ * words score one point, at most one error scores two. The rules find only some kinds of error, so this range tends to
+ * be too high.
  */
 function grammarRange({ words, subordinators, marks }: SpokenText): SpokenRange {
   const clauses = Math.round((subordinators * 100) / words);
@@ -98,7 +98,7 @@ function grammarRange({ words, subordinators, marks }: SpokenText): SpokenRange 
 
 const points = (value: number, some: number, many: number): number => (value >= many ? 2 : value >= some ? 1 : 0);
 
-function rangeOf(points: number): SpokenRange {
-  if (points >= 4) return { low: 6, high: 8 };
-  return points >= 2 ? { low: 5, high: 6.5 } : { low: 4, high: 5.5 };
+function rangeOf(score: number): SpokenRange {
+  if (score >= 4) return { low: 6, high: 8 };
+  return score >= 2 ? { low: 5, high: 6.5 } : { low: 4, high: 5.5 };
 }

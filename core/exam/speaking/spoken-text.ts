@@ -8,6 +8,10 @@ import { FUNCTION_WORDS, SUBORDINATORS } from "../language/word-lists.ts";
 /** Fillers without meaning. Excludes "like" and "you know", which often have one. */
 const FILLERS: ReadonlySet<string> = new Set("um umm uhm uh uhh er err erm ah ahh eh hm hmm mm mmm mhm".split(" "));
 const VARIETY_WINDOW = 50;
+/** A word is uncommon from this size class of the lexicon, if it has this many letters. */
+const MIN_UNCOMMON_CLASS = 20;
+const MIN_UNCOMMON_LETTERS = 4;
+const MAX_EXAMPLES = 12;
 
 /** Counts of a transcript. Shares in percent; `marks` has offsets into the text. */
 export type SpokenText = {
@@ -36,14 +40,14 @@ export function readSpoken(text: string, lexicon: Lexicon | null): SpokenText {
     fillers: all.length - words.length,
     repeats: words.filter((word, i) => i > 0 && isRepeated(words[i - 1], word)).length,
     variety: variety(words),
-    rarer: { count: rarer.length, words: rarer.slice(0, 12) },
+    rarer: { count: rarer.length, words: rarer.slice(0, MAX_EXAMPLES) },
     subordinators: words.filter((word) => SUBORDINATORS.has(word.lower)).length,
     marks: lexicon === null ? [] : findMarks(text, lexicon, "spelling").filter(({ type }) => type === "grammar"),
   };
 }
 
 function isRepeated(before: Word | undefined, word: Word): boolean {
-  // "that that" and "had had" are correct English
+  // "that that" and "had had" are correct English.
   return before !== undefined && before.lower === word.lower && word.lower !== "that" && word.lower !== "had";
 }
 
@@ -59,8 +63,8 @@ function variety(words: readonly Word[]): number | null {
 function rarerWords(words: readonly Word[], lexicon: Lexicon): string[] {
   const seen = new Map<string, string>();
   for (const { lower, isNumber } of words) {
-    if (isNumber || lower.length < 4 || FUNCTION_WORDS.has(lower)) continue;
-    if ((lexicon.sizeClass(lower) ?? 0) >= 20 && !seen.has(stem(lower))) seen.set(stem(lower), lower);
+    if (isNumber || lower.length < MIN_UNCOMMON_LETTERS || FUNCTION_WORDS.has(lower)) continue;
+    if ((lexicon.sizeClass(lower) ?? 0) >= MIN_UNCOMMON_CLASS && !seen.has(stem(lower))) seen.set(stem(lower), lower);
   }
   return [...seen.values()];
 }

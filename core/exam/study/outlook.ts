@@ -10,8 +10,9 @@ const WEEKS_PER_HALF_BAND = { least: 10, most: 12 } as const;
 export type Outlook = { gap: number; weeksLeft: number; weeksUsually: { least: number; most: number } };
 
 /**
- * Returns a warning if the time to the exam is shorter than such a gain usually takes, else null. `now` and `target` are
- * overall bands, `days` the days to the exam. It is about groups of learners and promises nothing to one.
+ * Returns a warning if the time to the exam is shorter than the gain from `now` to `target` usually takes, else null.
+ * `now` and `target` are overall bands, `days` the days to the exam. The weeks are averages of groups: one learner may
+ * need fewer or more.
  */
 export function outlookWarning(now: Band, target: Band, days: number): Outlook | null {
   const gap = target - now;

@@ -8,13 +8,13 @@ const MAX_WORDS = 8;
 
 export type PickedWord = {
   text: string;
-  /** The sentence that has the word. If the sentence is very long, the part around the word. */
+  /** The sentence that contains the word. If the sentence is very long, the part around the word. */
   sentence: string;
 };
 
 /**
- * Returns the words of a text that a selection touches, with their sentence. Null if it touches none, or more than a
- * phrase.
+ * Returns the words of a text that a selection touches, with their sentence. Null if it touches no word, more than eight
+ * words, or more characters than a word of the notebook may have.
  */
 export function pickWord(text: string, selected: Span): PickedWord | null {
   const { words } = readText(text);
@@ -27,7 +27,7 @@ export function pickWord(text: string, selected: Span): PickedWord | null {
   return { text: word, sentence: sentenceAt(text, span) };
 }
 
-/** Returns the first sentence of these texts that has the word or phrase in any case, or else a form of the word. */
+/** Returns the first sentence of these texts that contains the word or phrase in any case, or else a form of it. */
 export function findSentence(texts: readonly string[], word: string): string | null {
   for (const text of texts) {
     const span = findWord(text, word);
@@ -36,7 +36,7 @@ export function findSentence(texts: readonly string[], word: string): string | n
   return null;
 }
 
-/** Returns where a text has a word or phrase in any case, or else a form of the word; null if nowhere. */
+/** Returns where a text contains a word or phrase in any case, or else a form of it; null if nowhere. */
 export function findWord(text: string, word: string): Span | null {
   const wanted = readText(word).words.map(({ lower }) => lower);
   if (wanted.length === 0) return null;

@@ -6,7 +6,7 @@ export function toLocal(at: number, zone: number): number {
   return at + zone * MINUTE_MS;
 }
 
-/** Returns the instant of a local time. */
+/** Returns the instant of a local time: the reverse of `toLocal`. */
 export function fromLocal(local: number, zone: number): number {
   return local - zone * MINUTE_MS;
 }

@@ -77,7 +77,7 @@ export type StudyPlan = {
 
 /** Time that a card takes to review. */
 export const SECONDS_PER_CARD = 40;
-/** The reviews of one day of a plan. */
+/** Maximum minutes that a day's plan counts for reviews. More cards may be due. */
 const MAX_REVIEW_MINUTES = 12;
 export const LESSON_MINUTES = 5;
 const DRILL_MINUTES = 10;
@@ -85,12 +85,13 @@ const DRILL_MINUTES = 10;
 const MOCK_MINUTES = 165;
 /** The shortest practice that is worth starting. */
 const MIN_TASK_MINUTES = 5;
+/** A day's plan has at most this many drills and parts. */
 const MAX_PRACTICE_TASKS = 3;
 
 /** Minutes of one part: a Listening part, a Reading passage, Writing Task 1, the two Speaking parts of a cue card. */
 const PART_MINUTES: PerModule = { listening: 9, reading: 20, writing: 20, speaking: 8 };
 
-/** Full mock tests this many days before the exam. Without a date, one every three weeks. */
+/** Full mock tests are this many days before the exam. Without an exam date there is one every three weeks. */
 const MOCK_DAYS_BEFORE_EXAM = [28, 14, 7] as const;
 const MOCK_EVERY_DAYS = 21;
 
@@ -159,19 +160,22 @@ function mockMakeUpDay(input: StudyPlanInput): DayNumber | null {
   const { today, examDay, daysOff, lastDays, doneToday } = input;
   const ago = [1, 2, 3, 4, 5, 6].find((days) => dayKind(today - days, input) === "mock");
   if (ago === undefined) return null;
-  const isTaken = [doneToday, ...lastDays.slice(0, ago)].some((day) => sumOf(day) >= MOCK_MINUTES / 2);
-  if (isTaken) return null;
+  if ([doneToday, ...lastDays.slice(0, ago)].some(hasMockTest)) return null;
   const wanted: DayKind = 7 - new Set(daysOff).size >= MIN_STUDY_DAYS_FOR_BUFFER ? "buffer" : "study";
   const next = [0, 1, 2, 3, 4, 5, 6].map((ahead) => today + ahead).find((day) => dayKind(day, input) === wanted);
   return next === undefined || (examDay !== null && examDay - next < MIN_DAYS_AFTER_MOCK) ? null : next;
 }
 
-/** A mock test this near to the exam leaves no time to learn from it. */
+/** Returns whether a day has at least half the minutes of a mock test, which counts as having taken it. */
+function hasMockTest(minutes: PerModule): boolean {
+  return sumOf(minutes) >= MOCK_MINUTES / 2;
+}
+
+/** A missed mock test is made up at least this many days before the exam: later it leaves no time to learn from it. */
 const MIN_DAYS_AFTER_MOCK = 3;
 
 /**
- * Returns the minutes that were planned for the study days of this week until yesterday and not done, at most twice a
- * day's minutes.
+ * Returns the minutes that were planned from Monday to yesterday and not done, at most twice a day's minutes.
  */
 function missedMinutes({ today, since, daysOff, lastDays }: StudyPlanInput, minutesADay: number): number {
   const past = Array.from({ length: weekday(today) - 1 }, (_, n) => today - 1 - n).filter((day) => day >= since);
@@ -226,7 +230,7 @@ function tasksOfDay(kind: DayKind, minutesToday: number, week: PerModule, input:
     left -= minutes;
   }
   if (kind === "mock") {
-    if (sumOf(doneToday) < MOCK_MINUTES / 2)
+    if (!hasMockTest(doneToday))
       tasks.push({
         kind: "mock",
         minutes: MOCK_MINUTES,

@@ -15,7 +15,7 @@ export type StudyHistory = {
   zoneAt: (at: number) => number;
 };
 
-/** Returns the practice of each day on which the learner practised. */
+/** Returns the study time of each day on which the learner practised, rated a card or read a lesson. */
 export function studyTimeByDay({ practice, log, zoneAt }: StudyHistory): Map<DayNumber, StudyTime> {
   const days = new Map<DayNumber, StudyTime>();
   const add = (day: DayNumber, time: Partial<StudyTime>): void => {
@@ -29,7 +29,7 @@ export function studyTimeByDay({ practice, log, zoneAt }: StudyHistory): Map<Day
   for (const { card, at, zone, act } of log) {
     const day = studyDay(at, zone);
     if (readCardRef(card)?.kind === "lesson") {
-      // A lesson that was finished on two devices was read once.
+      // A lesson that was finished on two devices on one day counts once.
       if (!lessons.has(`${day} ${card}`)) add(day, { minutes: LESSON_MINUTES });
       lessons.add(`${day} ${card}`);
     } else if (act === "again" || act === "good") {
@@ -44,7 +44,7 @@ export function mondayOf(day: DayNumber): DayNumber {
   return day - weekday(day) + 1;
 }
 
-/** Returns the practice of each of the last weeks, oldest first, the current week last. */
+/** Returns the study time of each of the last `weeks` weeks, oldest first, the current week last. */
 export function studyTimeByWeek(
   days: ReadonlyMap<DayNumber, StudyTime>,
   today: DayNumber,

@@ -16,6 +16,7 @@ export function skillTargets(own: StudySettings["targets"], account: Band): Skil
 /** The learner's target bands. `overall` is calculated from the four skills. */
 export type Targets = SkillBands & { overall: Band };
 
+/** Adds the overall target: the overall band of the four targets. */
 export function withOverall(skills: SkillBands): Targets {
   return { ...skills, overall: overallBand(skills) };
 }

@@ -11,7 +11,7 @@ export type ImprovedType = Pick<TypeTally, "module_type" | "type"> & {
   after: { right: number; total: number };
 };
 
-/** The current week, or the last one while the current one has no practice. */
+/** Summary of the current week, or of the week before while the current one has no practice. */
 export type WeekSummary = StudyTime & {
   isCurrent: boolean;
   better: ImprovedType[];
@@ -22,7 +22,7 @@ export type WeekSummary = StudyTime & {
 /** Number of earlier weeks that a week is compared with. */
 const COMPARED_WEEKS = 4;
 
-/** Returns the summary of the newest of the last two weeks that had practice, or null. */
+/** Returns the summary of this week, or of the week before if this week has no practice yet. Null if neither has any. */
 export function weekSummary(
   { practice, zoneAt }: StudyHistory,
   days: ReadonlyMap<DayNumber, StudyTime>,

@@ -80,8 +80,8 @@ export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
 function noAnswerGate(answer: PreparedAnswer, measured: Measured): Gate | null {
   const { words, countedWords, read } = answer;
   const { disorder } = measured;
-  // The band descriptors give 0 to a task that was not attempted, and 1 from the first word. Text that is not English
-  // gets 1: we cannot prove that all of it is in another language.
+  // The band descriptors give 0 to a task that was not attempted, and 1 to an answer of 1 to 20 words. Text that is not
+  // English gets 1: we cannot prove that all of it is in another language.
   if (words === 0)
     return {
       id: "empty",
@@ -149,30 +149,30 @@ function isMonotonous({ read }: PreparedAnswer): boolean {
   return read.words.length >= 60 && different * 8 < Math.min(read.words.length, 300);
 }
 
-/** Fewer pairs of words cannot show that a text is not English. */
+/** Fewer judged pairs cannot show that the words are in no order. */
 const MIN_JUDGED_PAIRS = 40;
 
 /**
- * Returns whether the words fit each other as little as words thrown together. English essays have 49% of seen pairs or
- * more, and reports 42%; random words have at most 36%.
+ * Returns whether the words fit each other as little as words thrown together. In English essays at least 49% of the
+ * pairs of neighbours also occur in edited English, in reports at least 42%, in random words at most 36%.
  */
 function isWordSalad({ task }: PreparedAnswer, { fit }: Measured): boolean {
   return fit.pairs >= MIN_JUDGED_PAIRS && fit.seenShare < (task.task === 2 ? 0.42 : 0.37);
 }
 
-/** Below this topicality, a bullet's ideas that are far apart do not show that the letter is about it. */
+/** A point counts as made if its ideas occur, though far apart. Below this topicality it does not. */
 const LOW_LETTER_TOPICALITY = 0.75;
 
 /**
  * The topicality below which an answer to a task with a brief is unrelated, barely related or partly related. Below
- * `partly` are six of seven essays and nine of ten letters on another task, and none of our own answers from band 6.
+ * `partly` are six of seven essays and nine of ten letters on another task, and none of our model answers of band 6 or more.
  */
 const TOPIC_LIMITS = {
   essay: { unrelated: 0.3, barely: 0.7, partly: 0.77 },
   letter: { unrelated: 0.2, barely: 0.4, partly: 0.47 },
   report: { unrelated: 0.3, barely: 0.9, partly: 1.1 },
 } as const;
-/** The same for a task without a brief, by its own words alone. */
+/** The same for a task without a brief: the answer is compared with the words of the task alone. */
 const TOPIC_LIMITS_WITHOUT_BRIEF = {
   essay: { unrelated: -0.1, barely: 0.3, partly: 0.3 },
   letter: { unrelated: -0.2, barely: 0.2, partly: 0.2 },

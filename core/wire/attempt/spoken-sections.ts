@@ -8,6 +8,7 @@ export const SERVER_MEASURES_SECTION = "spoken.measures.server";
 export const SELF_ASSESSMENT_SECTION = "spoken.self-assessment";
 const TRANSCRIPT = "spoken.transcript-";
 
+/** Returns the section id of the transcript of a part, 1 to 3. */
 export const transcriptSection = (part: number): string => `${TRANSCRIPT}${part}`;
 
 /** Returns the number of the part whose transcript a section contains, or null for any other section. */

@@ -30,6 +30,7 @@ export function readMeasures(text: string | undefined): Record<string, SoundMeas
   return parsed.success && parsed.output.v === SOUND_VERSION ? parsed.output.of : {};
 }
 
+/** Returns measures as the text that `readMeasures` reads. */
 export function writeMeasures(of: Readonly<Record<string, SoundMeasures>>): string {
   return JSON.stringify({ v: SOUND_VERSION, of });
 }

@@ -32,6 +32,7 @@ export const DecideMarksSchema = v.object({
 });
 export type DecideMarks = v.InferOutput<typeof DecideMarksSchema>;
 
+/** Returns the key of a mark in the form of `MarkKeySchema`. A long rule name is cut at 120 characters. */
 export function markKey({ start, end, rule }: Pick<GrammarMark, "start" | "end" | "rule">): string {
   return `${start}-${end}-${rule.slice(0, 120)}`;
 }

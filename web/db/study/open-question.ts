@@ -11,9 +11,8 @@ import type { Mistake } from "./study-cards.ts";
 export type OpenQuestion = DrillItem & { group: QuestionGroup; part: number; number: number };
 
 /**
- * Returns the question of a mistake. Takes it from the attempt or drill where it was answered, else from a download of
- * the same version. Else takes it from a version in which the question has the same id. Null if the device has none of
- * these.
+ * Returns the question of a mistake. Looks in the attempt or drill where it was answered, then in a download of the
+ * same version, then in a version that has a question with the same id. Null if the device has none of these.
  */
 export async function openQuestion(device: Device, mistake: Mistake): Promise<OpenQuestion | null> {
   const own = await openSource(device, mistake);

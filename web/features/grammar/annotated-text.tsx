@@ -10,9 +10,9 @@ import { readPieces } from "./pieces.ts";
 
 /**
  * An answer with its marks underlined, with a code in the margin, or above the line on a phone. The learner can filter
- * the marks by type and step from one to the next. `marks` must be sorted and must not overlap. The score is 0 to 100,
- * or null if not scored; `checker` is null if unknown. If `marks` is null, it says that the check is pending. Each
- * piece has its start position in `data-at`.
+ * the marks by type and step from one to the next. `marks` must be sorted and must not overlap; null while the
+ * check is pending. `score` is 0 to 100, or null if not scored; `checker` is null if unknown. Each piece has its start
+ * position in `data-at`.
  */
 export function AnnotatedText({
   text,

@@ -1,4 +1,4 @@
-// Loaded on demand, so that signing out and the page of unsent work do not load Dexie.
+// Imported on demand, so that Dexie is not in the chunk of the pages that use it only for signing out or unsent work.
 export { watchAttempts } from "#web/db/attempt/attempts.ts";
 export { readRecording } from "#web/db/speaking/recordings.ts";
 export { readSignOutFacts } from "#web/db/account/sign-out-facts.ts";

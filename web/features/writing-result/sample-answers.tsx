@@ -8,7 +8,7 @@ import { paragraphCount } from "./labels.ts";
 
 export type SampleAnswer = { section: string; task: number; band: number; answer: string };
 
-/** A model answer to each task of the attempt; `tasks` is null while they load. */
+/** A model answer to each task of the attempt; `samples` is null while they load. */
 export function SampleAnswers({
   tasks,
   samples,

@@ -30,7 +30,7 @@ export type DraftAutosaveDependencies = {
   timer: (run: () => void, milliseconds: number) => () => void;
 };
 
-/** A check saves a text in the database if nobody has typed for this long. */
+/** A text is saved when nobody has typed for this long. */
 const SAVE_AFTER_IDLE_MS = 240;
 /** Longest time without a save in the database while somebody types without a pause. */
 const SAVE_AT_LEAST_EVERY_MS = 10_000;

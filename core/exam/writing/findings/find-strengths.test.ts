@@ -1,23 +1,13 @@
 import { expect, test } from "vitest";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { lexicon } from "#tests/content/evaluator-answers.ts";
+import { essay, report } from "#tests/content/museum-tasks.ts";
 import type { Criterion } from "../evaluation.ts";
 import { measure } from "../measure.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
 import { TERMS } from "../weights.ts";
 import { findStrengths } from "./find-strengths.ts";
 
-const essay: WritingTask = {
-  id: "essay",
-  number: 2,
-  title: "",
-  task: 2,
-  kind: "opinion",
-  prompt: [{ text: "Museums should charge visitors a fee. To what extent do you agree or disagree?" }],
-  minimumWords: 250,
-  minutes: 40,
-};
-const report: WritingTask = { ...essay, number: 1, task: 1, kind: "bar", minimumWords: 150, minutes: 20 };
 const BODY = "The guards open the rooms in the morning and the guests look at the coins.";
 
 /** Returns the praise for a term that earns half a band, beside advice that begins with `lead`. */

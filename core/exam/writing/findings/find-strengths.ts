@@ -32,16 +32,20 @@ const SUBJECTS: readonly (readonly string[])[] = [
   ["overview", "no-overview"],
 ]; // prettier-ignore
 
-/** Subjects that a priority's advice also covers: "ideas-report" asks for a figure. */
+/** Terms whose subject the advice of another term also covers: "ideas-report" asks for a figure. */
 const ALSO_ABOUT: Readonly<Record<string, string>> = { "ideas-report": "figures" };
 
-/** Terms whose praise quotes the answer or says how it is divided: it is certain, so they need to add hardly anything. */
+/** Terms whose praise quotes the answer or says how it is divided: it is certain, so the term needs to add hardly
+ * anything. */
 const CERTAIN = new Set(
   "position conclusion overview figures paragraphs-essay paragraphs-short forms forms-short cautious".split(" "),
 );
 const MIN_CERTAIN_BANDS = 0.01;
-/** What the next band asks for in these words is not praised beside it. */
-const ASKED_FOR: Readonly<Record<string, RegExp>> = {
+/**
+ * Words of the next-band advice that ask for what a term measures, by term id. Such a term is not praised beside this
+ * advice.
+ */
+const ASKED_FOR_BY_NEXT_BAND: Readonly<Record<string, RegExp>> = {
   position: /position/,
   conclusion: /position|conclusions/,
   parts: /all parts|Covers|requirement/,
@@ -80,7 +84,7 @@ const PRAISE: Readonly<Record<string, Praise>> = {
   "error-free": praiseNoErrors,
 };
 
-/** Returns what went well, the most important first: nothing if a gate refuses the answer or its content. */
+/** Returns what went well, the most important first: nothing if a gate caps a criterion at band 4 or below. */
 export function findStrengths(
   answer: PreparedAnswer,
   measured: Measured,
@@ -91,11 +95,11 @@ export function findStrengths(
   }: { scored: readonly ScoredTerm[]; priorities: readonly Priority[]; gates: readonly Gate[] },
 ): Strength[] {
   if (gates.some(({ cap }) => cap <= 4)) return [];
-  const blamed = new Set(priorities.flatMap(({ id }) => [id, ALSO_ABOUT[id] ?? id]).map(subjectOf));
-  // Advice about a whole criterion is also about what the next band does in it.
+  const coveredSubjects = new Set(priorities.flatMap(({ id }) => [id, ALSO_ABOUT[id] ?? id]).map(subjectOf));
+  // Advice on the next band quotes what its answers do (`does`). Strengths that it asks for are left out.
   const advice = priorities.find(({ values }) => values?.["does"] !== undefined);
   const lead = advice?.criterion;
-  const isAskedFor = (id: string) => ASKED_FOR[id]?.test(String(advice?.values?.["does"])) === true;
+  const isAskedFor = (id: string) => ASKED_FOR_BY_NEXT_BAND[id]?.test(String(advice?.values?.["does"])) === true;
   const quotable = {
     ...answer,
     blamed: [...priorities.flatMap(({ place }) => (place ? [place] : [])), ...measured.rarePairs],
@@ -106,11 +110,11 @@ export function findStrengths(
     const subject = subjectOf(term.id);
     const isCertain = CERTAIN.has(term.id);
     if (bands < (isCertain ? MIN_CERTAIN_BANDS : Math.max(MIN_BANDS, (bands + cost) * MIN_SHARE))) continue;
-    if (blamed.has(subject)) continue;
+    if (coveredSubjects.has(subject)) continue;
     if (term.criterion === lead && isAskedFor(term.id)) continue;
     const say = PRAISE[term.id]?.(quotable, measured, criteria) ?? null;
     if (say === null) continue;
-    blamed.add(subject);
+    coveredSubjects.add(subject);
     found.push({ id: term.id, criterion: term.criterion, say, bands });
   }
   return found

@@ -1,21 +1,10 @@
 import { expect, test } from "vitest";
-import type { WritingTask } from "#core/exam/content/part.ts";
 import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import { lexicon } from "#tests/content/evaluator-answers.ts";
+import { essay as task } from "#tests/content/museum-tasks.ts";
 import { measure } from "../measure.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
 import { GRAMMAR_FINDERS, mistakesIn } from "./grammar-finders.ts";
-
-const task: WritingTask = {
-  id: "essay",
-  number: 2,
-  title: "",
-  task: 2,
-  kind: "opinion",
-  prompt: [{ text: "Museums should charge visitors a fee. To what extent do you agree or disagree?" }],
-  minimumWords: 250,
-  minutes: 40,
-};
 
 function found(finder: string, text: string) {
   const answer = prepareAnswer({ task, brief: null, text, lexicon });

@@ -1,22 +1,10 @@
 import { expect, test } from "vitest";
-import type { WritingTask } from "#core/exam/content/part.ts";
 import { lexicon } from "#tests/content/evaluator-answers.ts";
+import { essay, report } from "#tests/content/museum-tasks.ts";
 import type { Criterion } from "../evaluation.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
 import { findNextBandPlace } from "./next-band-places.ts";
 import { sayFinding } from "./say-finding.ts";
-
-const essay: WritingTask = {
-  id: "essay",
-  number: 2,
-  title: "",
-  task: 2,
-  kind: "opinion",
-  prompt: [{ text: "Museums should charge visitors a fee. To what extent do you agree or disagree?" }],
-  minimumWords: 250,
-  minutes: 40,
-};
-const report: WritingTask = { ...essay, number: 1, task: 1, kind: "bar", minimumWords: 150, minutes: 20 };
 
 function find(text: string, task = essay, criterion: Criterion = "task") {
   const found = findNextBandPlace(prepareAnswer({ task, brief: null, text, lexicon }), criterion);

@@ -10,7 +10,7 @@ import { type Found, placeOf } from "./finding.ts";
 import { shortNeighbours } from "./grammar-finders.ts";
 import { ABOUT_ESSAY, DATA_KINDS } from "./task-finders.ts";
 
-/** A place of the answer at which a learner can begin to do what the next band does. It costs no band by itself. */
+/** A place at which a learner can begin to improve. It is no mistake: it costs no band. */
 export type NextBandPlace = { id: string } & NonNullable<Found>;
 type Finder = (answer: PreparedAnswer) => Found;
 

@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
-import type { WritingTask } from "#core/exam/content/part.ts";
 import { lexicon } from "#tests/content/evaluator-answers.ts";
+import { essay as task } from "#tests/content/museum-tasks.ts";
 import { evaluateTask } from "../evaluate-task.ts";
 
-const task: WritingTask = {
-  id: "essay",
-  number: 2,
-  title: "",
-  task: 2,
-  kind: "opinion",
-  prompt: [{ text: "Museums should charge visitors a fee. To what extent do you agree or disagree?" }],
-  minimumWords: 250,
-  minutes: 40,
-};
 const ENGLISH =
   "The museum needs a new roof and warm rooms for its guards. A small fee would pay for both, and visitors would gladly give it. ";
 const SPANISH = "Los museos son importantes para la gente que vive en las ciudades. ";
