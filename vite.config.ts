@@ -93,7 +93,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         target: "es2022",
-        // The browsers in README.md. These are the first versions with light-dark(), which the colours of both themes use.
+        // The browsers in README.md. These are the first versions with light-dark(), which the colours of both themes
+        // use.
         cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,

@@ -17,7 +17,8 @@ function components(files: { name: string; include: string[]; isolate: boolean }
     cacheDir: `.cache/${files.name.replace(" ", "-")}`,
     define: { __APP_VERSION__: JSON.stringify("test"), __DICTIONARY__: JSON.stringify("/dictionary.txt") },
     optimizeDeps: {
-      // Listed, because Vite reloads the page in the middle of a test when it finds a package that it has not optimised.
+      // Listed, because Vite reloads the page in the middle of a test when it finds a package that it has not
+      // optimised.
       include: [
         "@hookform/resolvers/valibot",
         "@testing-library/react",

@@ -30,9 +30,9 @@ function readFileLimit(): number {
 }
 
 /**
- * Stops idle and slow connections from blocking new ones. At a limit, the server closes a connection that has not
- * sent a complete request, and accepts the new one: of all the one that has waited longest, of one address the oldest. It never closes a connection whose request is
- * complete. If all requests are complete, it refuses the new connection.
+ * Stops idle and slow connections from blocking new ones. At a limit, the server closes a connection that has not sent
+ * a complete request, and accepts the new one: of all the one that has waited longest, of one address the oldest. It
+ * never closes a connection whose request is complete. If all requests are complete, it refuses the new connection.
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits, trusted: BlockList): void {
   const open = new Set<Socket>();

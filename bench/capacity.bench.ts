@@ -4,7 +4,10 @@
  */
 import { capacity, type CallKind, meanMs, simulate, type Stations } from "#scripts/capacity/capacity-model.ts";
 
-/** Processor time in ms by call, measured by `npm run bench -- load` (docs/scaling.md). `isWrite`: needs the primary database. */
+/**
+ * Processor time in ms by call, measured by `npm run bench -- load` (docs/scaling.md). `isWrite`: needs the primary
+ * database.
+ */
 const MEASURED = [
   { name: "listing", share: 0.15, sqlite: 0.79, server: 1.7, database: 0.5 },
   { name: "book", share: 0.15, sqlite: 0.45, server: 1.1, database: 0.5 },

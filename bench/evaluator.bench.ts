@@ -75,7 +75,9 @@ function evaluateByCandidate(essays: readonly Essay[]): Evaluated[] {
     );
 }
 
-/** Returns the Writing bands of candidates with both tasks. In the examiner's band, Task 2 counts twice, as in the exam. */
+/**
+ * Returns the Writing bands of candidates with both tasks. In the examiner's band, Task 2 counts twice, as in the exam.
+ */
 function writingPairs(evaluated: readonly Evaluated[]): Pair[] {
   const byPair = new Map<string, Evaluated[]>();
   for (const one of evaluated) byPair.set(one.essay.pair, [...(byPair.get(one.essay.pair) ?? []), one]);

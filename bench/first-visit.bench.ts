@@ -97,7 +97,9 @@ function addVisit(name: string, one: Visit): void {
   visits.set(name, [...(visits.get(name) ?? []), one]);
 }
 
-/** Signs in, and waits until the device has stored the dashboard. Returns the browser context of the signed-in learner. */
+/**
+ * Signs in, and waits until the device has stored the dashboard. Returns the browser context of the signed-in learner.
+ */
 async function signInLearner(): Promise<BrowserContext> {
   const context = await newContext({});
   const page = await context.newPage();
@@ -156,7 +158,10 @@ async function visit(address: string, context: BrowserContext): Promise<Visit> {
   };
 }
 
-/** Returns a set that fills with the paths that the page and its workers request. Page events omit a worker's own script. */
+/**
+ * Returns a set that fills with the paths that the page and its workers request. Page events omit a worker's own
+ * script.
+ */
 function watchFiles(context: BrowserContext, page: Page): Set<string> {
   const paths = new Set<string>();
   const add = (url: string): void => void paths.add(new URL(url).pathname);

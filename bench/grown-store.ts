@@ -14,8 +14,8 @@ export const attemptSlug = (n: number): string => `${n.toString(36).padStart(5, 
 
 /**
  * Fills a SQLite store with copies of one hand-in for many learners. Copies every row that the hand-in stored: its
- * attempt, version, marking, change and summary. `template` is its attempt's slug, `count` the number of copies. Returns
- * the size of the file in bytes.
+ * attempt, version, marking, change and summary. `template` is its attempt's slug, `count` the number of copies.
+ * Returns the size of the file in bytes.
  */
 export function growStore(file: string, template: string, count: number): number {
   const database = new Database(file);

@@ -16,7 +16,8 @@ import { handIn, prepareLoad } from "./load-setup.ts";
 /**
  * Measures how much a full database slows the server down. Compares the time of a learner's lists and of hand-ins in a
  * store with few attempts and in one with many. Also prints the bytes that an attempt takes, and the time of the CRM's
- * lists. Arguments: attempts in the large store (1,000,000), attempts in the small store (10,000), evaluations (100,000).
+ * lists. Arguments: attempts in the large store (1,000,000), attempts in the small store (10,000), evaluations
+ * (100,000).
  */
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 const SMALL = Number(process.argv[3] ?? 10_000);

@@ -11,11 +11,11 @@ import { type Call, type Sent, sendCall } from "./load-driver.ts";
 import { mixOf, prepareLoad, originOf } from "./load-setup.ts";
 
 /**
- * Measures how long honest accounts wait while others attack. Fifty honest accounts send the calls of the load benchmark
- * with pauses: first alone, then while ten hostile accounts attack. A hostile account sends the costliest input that the
- * server accepts, the next as soon as the server has answered. Goals: the honest accounts' p99 stays under three times
- * its value without attacks, and `/api/health/` answers within 200 ms. Arguments: seconds for each half (120), and
- * "sqlite" or "postgres" to measure only one of them.
+ * Measures how long honest accounts wait while others attack. Fifty honest accounts send the calls of the load
+ * benchmark with pauses: first alone, then while ten hostile accounts attack. A hostile account sends the costliest
+ * input that the server accepts, the next as soon as the server has answered. Goals: the honest accounts' p99 stays
+ * under three times its value without attacks, and `/api/health/` answers within 200 ms. Arguments: seconds for each
+ * half (120), and "sqlite" or "postgres" to measure only one of them.
  */
 const SECONDS = Number(process.argv[2] ?? 120);
 const ONLY = process.argv[3];

@@ -1,7 +1,7 @@
 /**
- * Drives a Reading test by touch, and a Writing task and a search by keys, on a phone-sized page with a processor slowed
- * four times. Prints the time from a tap or key to the next frame. The browser reports this time in steps of 8 ms, and
- * only from 16 ms on.
+ * Drives a Reading test by touch, and a Writing task and a search by keys, on a phone-sized page with a processor
+ * slowed four times. Prints the time from a tap or key to the next frame. The browser reports this time in steps of 8
+ * ms, and only from 16 ms on.
  *
  * CHROMIUM_PATH names the browser. Needs a build (npm run build).
  */

@@ -4,11 +4,11 @@
  * corrections by four people in `dev.ref0` to `dev.ref3`. The sentences are only for measuring: no rule may be written
  * from them. Without a folder the bench is skipped.
  *
- * An agreed error is an edit of the first correction that overlaps an edit of each other correction. Recall is the share
- * of agreed errors that a mark overlaps. A mark is right if it overlaps an edit of at least one correction. `--rules`
- * prints the right marks of each rule, `--wrong` every wrong mark, and `--missed` every agreed error without a mark.
- * `--table` writes core/exam/grammar/corpus/measured-precision.ts. Errors of spelling, punctuation and capitals are
- * counted separately.
+ * An agreed error is an edit of the first correction that overlaps an edit of each other correction. Recall is the
+ * share of agreed errors that a mark overlaps. A mark is right if it overlaps an edit of at least one correction.
+ * `--rules` prints the right marks of each rule, `--wrong` every wrong mark, and `--missed` every agreed error without
+ * a mark. `--table` writes core/exam/grammar/corpus/measured-precision.ts. Errors of spelling, punctuation and capitals
+ * are counted separately.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

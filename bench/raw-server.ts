@@ -1,7 +1,7 @@
 /**
  * Baseline for the API: bare `node:http` over the product's own database. A read runs the same statement and sends its
- * rows as JSON, or sends a stored text (`ready`). A write parses the body and stores it, with one flush. POST /reads adds
- * a read. argv[2]: the database file. Prints its port.
+ * rows as JSON, or sends a stored text (`ready`). A write parses the body and stores it, with one flush. POST /reads
+ * adds a read. argv[2]: the database file. Prints its port.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -177,7 +177,9 @@ try {
 }
 process.exit(0);
 
-/** Returns the text to send for a public list, which the product caches, or null: it serialises a learner's data anew. */
+/**
+ * Returns the text to send for a public list, which the product caches, or null: it serialises a learner's data anew.
+ */
 function readyOf({ name }: Call, text: string): string | null {
   return name === "browse: listing" || name === "browse: book" ? text : null;
 }

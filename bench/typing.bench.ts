@@ -1,7 +1,7 @@
 /**
- * Compares the cost of a key in the Writing editor, with word count, timer and saving, with its cost in a bare text area.
- * Measures the processor time of the page's main thread per key in a real Chromium.
- * CHROMIUM_PATH names the browser.
+ * Compares the cost of a key in the Writing editor, with word count, timer and saving, with its cost in a bare text
+ * area. Measures the processor time of the page's main thread per key in a real Chromium. CHROMIUM_PATH names the
+ * browser.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
@@ -47,8 +47,8 @@ async function taskTime({ cdp }: Subject): Promise<number> {
 }
 
 /**
- * Types one round into every page, key by key in turn. Then pauses twice: the first pause is measured with the keys, the
- * second gives the cost of an idle page. Returns each page's ms per key, without the cost of an idle page.
+ * Types one round into every page, key by key in turn. Then pauses twice: the first pause is measured with the keys,
+ * the second gives the cost of an idle page. Returns each page's ms per key, without the cost of an idle page.
  */
 async function typeRound(subjects: readonly Subject[], round: number): Promise<number[]> {
   const start = await Promise.all(subjects.map(taskTime));

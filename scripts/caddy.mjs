@@ -8,7 +8,10 @@ export function caddyPath() {
   return process.env.CADDY_BIN || (folders.map((folder) => join(folder, "caddy")).find(existsSync) ?? null);
 }
 
-/** Returns a Caddy for the test of the Caddyfile. If there is none, installs one with apt as root on Debian, else returns null. */
+/**
+ * Returns a Caddy for the test of the Caddyfile. If there is none, installs one with apt as root on Debian, else
+ * returns null.
+ */
 export function findCaddy() {
   if (caddyPath() === null && isRootOnDebian()) {
     console.log("Installing Caddy with apt (once)");

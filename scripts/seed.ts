@@ -1,6 +1,6 @@
 /**
- * Creates demo accounts with a history, and a sample business, for starts outside production. Run it after publishing the
- * content. `--without-crm`: only the two accounts and their history, without examiner evaluations.
+ * Creates demo accounts with a history, and a sample business, for starts outside production. Run it after publishing
+ * the content. `--without-crm`: only the two accounts and their history, without examiner evaluations.
  */
 import { fail, readEnv, withServices } from "./admin/with-services.ts";
 import { seedBusiness } from "./demo/business/seed-business.ts";

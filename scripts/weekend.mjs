@@ -1,4 +1,5 @@
-// Runs an operator's weekend with real processes, in about a minute: `npm run weekend`. It prints how long each step took.
+// Runs an operator's weekend with real processes, in about a minute: `npm run weekend`. It prints how long each step
+// took.
 import { caddyPath } from "./caddy.mjs";
 import { findPostgres } from "./postgres.mjs";
 import { install, run } from "./run.mjs";

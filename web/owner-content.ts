@@ -142,8 +142,8 @@ export const SPEAKING_EXAMINER = {
 };
 
 /**
- * The owner's offer and claims for examiner evaluations. The server sets the price that is charged and shown; `price` is
- * shown on a device that has not reached the server yet.
+ * The owner's offer and claims for examiner evaluations. The server sets the price that is charged and shown; `price`
+ * is shown on a device that has not reached the server yet.
  */
 export const EXAMINER = {
   price: "4.99 CAD",

@@ -159,7 +159,9 @@ export const paths = {
     `${attemptPath("speaking", moduleSlug, attemptSlug)}/completed`,
 } as const;
 
-/** Messages that the specification prescribes after a redirect. The wrong grammar of `startTest` is the specification's. */
+/**
+ * Messages that the specification prescribes after a redirect. The wrong grammar of `startTest` is the specification's.
+ */
 export const ARRIVAL = {
   guarded: { alert: "Please create your free account or sign in to proceed.", variant: "danger" },
   startTest: { alert: "Please create an free account or login to start mock test.", variant: "danger" },

@@ -76,8 +76,8 @@ export function useServices(): Services {
 }
 
 /**
- * Returns a value of local storage and follows changes here and in other tabs. `onServer` is the value during hydration,
- * as in a page that the server rendered for a visitor.
+ * Returns a value of local storage and follows changes here and in other tabs. `onServer` is the value during
+ * hydration, as in a page that the server rendered for a visitor.
  */
 export function useLocal<T>(read: (local: LocalKeys) => T, onServer: T): T {
   const { local } = useServices();

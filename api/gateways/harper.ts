@@ -4,7 +4,9 @@ import { HARPER_OFF, toGrammarMarks, readLints } from "#core/exam/grammar/harper
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 
-/** Runs Harper in this thread, which is blocked until Harper ends. Loads it with the first text; rejects if that fails. */
+/**
+ * Runs Harper in this thread, which is blocked until Harper ends. Loads it with the first text; rejects if that fails.
+ */
 export function createHarper(lexicon: Lexicon): { check: (text: string) => Promise<GrammarMark[]> } {
   let ready: Promise<LocalLinter> | null = null;
   return {

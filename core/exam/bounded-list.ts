@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Returns the schema of a list with at most `max` items. The length is checked before any item is, so a list that is far
- * too long costs no more to refuse than a short one.
+ * Returns the schema of a list with at most `max` items. The length is checked before any item is, so a list that is
+ * far too long costs no more to refuse than a short one.
  */
 export function boundedList<Item extends v.GenericSchema>(
   item: Item,

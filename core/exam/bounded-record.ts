@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Returns the schema of an object with at most `max` keys. The keys are counted before any is checked, so an object with
- * far too many costs little to refuse.
+ * Returns the schema of an object with at most `max` keys. The keys are counted before any is checked, so an object
+ * with far too many costs little to refuse.
  */
 export function boundedRecord<Key extends v.GenericSchema<string, string>, Value extends v.GenericSchema>(
   key: Key,

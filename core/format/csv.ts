@@ -21,8 +21,8 @@ export function writeCsvLine(cells: readonly (string | number)[]): string {
 export type CsvRow = { line: number; cells: readonly string[] };
 
 /**
- * Reads a whole file, or returns the line that breaks the format. Empty lines are left out, and so is the apostrophe that
- * `escapeCell` put before a formula.
+ * Reads a whole file, or returns the line that breaks the format. Empty lines are left out, and so is the apostrophe
+ * that `escapeCell` put before a formula.
  */
 export function readCsv(file: string): { rows: CsvRow[] } | { faultyLine: number } {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;

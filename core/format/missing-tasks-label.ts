@@ -1,4 +1,6 @@
-/** Returns a sentence about the tasks that an examiner cannot read: unanswered, or not in the attempt. Null for none. */
+/**
+ * Returns a sentence about the tasks that an examiner cannot read: unanswered, or not in the attempt. Null for none.
+ */
 export function missingTasksLabel({
   empty,
   only,

@@ -48,7 +48,9 @@ const GrantSchema = v.object({
   link: v.optional(PaymentLinkTypeSchema, "WRITING1"),
 });
 
-/** Returns a key for a grant, which makes a command that is repeated on the same day with the same note grant nothing. */
+/**
+ * Returns a key for a grant, which makes a command that is repeated on the same day with the same note grant nothing.
+ */
 function idempotencyKey({ clock }: Pick<Services, "clock">, note: string): string {
   return createHash("sha256")
     .update(`${new Date(clock.now()).toISOString().slice(0, 10)} ${note}`)

@@ -27,7 +27,10 @@ export function readEnv(): Env {
   return parsed.env;
 }
 
-/** Runs `work` with the services of this environment, and closes them afterwards. If anything throws, prints why and ends the process. */
+/**
+ * Runs `work` with the services of this environment, and closes them afterwards. If anything throws, prints why and
+ * ends the process.
+ */
 export async function withServices<T>(work: (services: Services) => Promise<T>, env = readEnv()): Promise<T> {
   try {
     const services = await createServices(env);

@@ -1,6 +1,9 @@
 /** The modules that run on each kind of first visit, for the chunk groups and byte budgets of the build. */
 
-/** Maximum number of script bytes in a first visit, as sent with brotli. The build and a test in a browser both check them. */
+/**
+ * Maximum number of script bytes in a first visit, as sent with brotli. The build and a test in a browser both check
+ * them.
+ */
 export const SCRIPT_BUDGETS = {
   /** Pages that are complete as HTML, such as the landing page. */
   staticPage: 15_000,

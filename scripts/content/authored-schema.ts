@@ -6,7 +6,10 @@ import { AuthoredSpeakingModuleSchema } from "./authored-speaking.ts";
 import { AuthoredWritingModuleSchema } from "./authored-writing.ts";
 import { AuthoredGroupSchema } from "./questions/kinds.ts";
 
-/** The files that content/README.md describes, as parsed YAML. Unknown fields are refused, so that a typing mistake is found. */
+/**
+ * The files that content/README.md describes, as parsed YAML. Unknown fields are refused, so that a typing mistake is
+ * found.
+ */
 
 export const BookFileSchema = v.strictObject({
   name: Prose,

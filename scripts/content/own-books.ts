@@ -20,8 +20,8 @@ export async function listOwnBooks(dir: string): Promise<BookFolder[]> {
 const bySlug = (one: BookFolder, other: BookFolder): number => (one.slug < other.slug ? -1 : 1);
 
 /**
- * Keeps a copy of the books that were just published, and of the publication before. Does nothing if nothing has changed
- * since the last one.
+ * Keeps a copy of the books that were just published, and of the publication before. Does nothing if nothing has
+ * changed since the last one.
  */
 export async function copyPublication(dir: string): Promise<void> {
   const [current, previous] = [pathOfCopy(dir, CURRENT), pathOfCopy(dir, PREVIOUS)];

@@ -7,7 +7,8 @@ import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 type Case = AttackMaterial & { own: OwnTask; before: TaskEvaluation };
 let cases: Case[];
 
-// Each case is a model answer of band 6.5 or more to every second task, with an answer to another task of the same form.
+// Each case is a model answer of band 6.5 or more to every second task, with an answer to another task of the same
+// form.
 beforeAll(async () => {
   const tasks = await ownTasks();
   const formOf = ({ task }: OwnTask) => `${task.task} ${task.kind.startsWith("letter")}`;

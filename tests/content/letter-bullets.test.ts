@@ -37,7 +37,9 @@ function missingBullets({ task, brief }: OwnTask, text: string): string[] {
   return points.filter(({ isMade }) => !isMade).map(({ id }) => id);
 }
 
-/** Returns the letter without the paragraph about a bullet, or null if other paragraphs have half as many of its words. */
+/**
+ * Returns the letter without the paragraph about a bullet, or null if other paragraphs have half as many of its words.
+ */
 function withoutBullet({ own: { brief }, answer }: Letter, id: string): string | null {
   const paragraphs = answer.split(/\n\s*\n/);
   const counts = paragraphs.map((paragraph) => countWordsOf(brief, id, paragraph));

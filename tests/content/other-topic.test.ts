@@ -6,8 +6,8 @@ import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 
 const tasks = await ownTasks();
 /**
- * For how many other tasks each answer is evaluated. Few, to keep the test short: docs/model-card.md has the results for
- * all pairs.
+ * For how many other tasks each answer is evaluated. Few, to keep the test short: docs/model-card.md has the results
+ * for all pairs.
  */
 const OTHER_TASKS_PER_ANSWER = 4;
 /** Long, because the test evaluates hundreds of answers while other tests run. */

@@ -36,8 +36,8 @@ export async function runWithLock<T>(
 }
 
 /**
- * Returns whether the holder's heartbeat stopped long ago. A page may be suspended between taking the lock and its first
- * heartbeat: the time then counts from the first call of this function.
+ * Returns whether the holder's heartbeat stopped long ago. A page may be suspended between taking the lock and its
+ * first heartbeat: the time then counts from the first call of this function.
  */
 async function isStale({ device, platform }: LockDependencies, name: string): Promise<boolean> {
   const { meta } = device.work;

@@ -57,8 +57,8 @@ export type Session = AccessPort &
     /** Verifies an address, and signs this device in if the proof confirms the registration's password. */
     verify: (proof: AddressProof) => Promise<Reply<{ detail: string; isSignedIn: boolean }>>;
     /**
-     * Ends the session on this device at once, and on the server when it can be reached. Then removes the account's data
-     * from this device. Unsent work is encrypted for the account's next sign-in here, or deleted.
+     * Ends the session on this device at once, and on the server when it can be reached. Then removes the account's
+     * data from this device. Unsent work is encrypted for the account's next sign-in here, or deleted.
      */
     signOut: (unsent?: UnsentChoice) => Promise<void>;
     /** Stores the user from the server after a change of settings. */

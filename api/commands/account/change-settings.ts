@@ -9,8 +9,8 @@ const SELF = "me";
 
 /**
  * Changes the learner's settings field by field. The last change to arrive wins. Adds the change to the feed, or to
- * `pending` if it is given; the caller then adds `pending` to the feed. The transaction must hold the account's lock. Returns
- * the changed account.
+ * `pending` if it is given; the caller then adds `pending` to the feed. The transaction must hold the account's lock.
+ * Returns the changed account.
  */
 export async function changeOwnSettings(
   tx: Tx,

@@ -6,7 +6,9 @@ import { listRecordings } from "#api/store/attempt/recordings.ts";
 import { findRequests, putRequest } from "#api/store/attempt/transcriptions.ts";
 import { takeQuota } from "../sync/quotas.ts";
 
-/** Queues the transcription of one part of the learner's interview, if `part` is given. Returns the state of all parts. */
+/**
+ * Queues the transcription of one part of the learner's interview, if `part` is given. Returns the state of all parts.
+ */
 export async function requestTranscription(
   services: Services,
   accountId: string,

@@ -1,6 +1,8 @@
 import { plainText } from "#core/wire/text/plain-text.ts";
 
-/** Returns an address without its query. Call it before storing, because queries can contain mail tokens and messages. */
+/**
+ * Returns an address without its query. Call it before storing, because queries can contain mail tokens and messages.
+ */
 export function withoutQuery(url: string): string {
   return plainText(url.replace(/[?#].*$/su, ""));
 }

@@ -6,8 +6,8 @@ export const ASSET_LIFE_MS = 30 * 86_400_000;
 
 /**
  * Copies the current build's hashed files to those of earlier builds, and deletes files that no build has had for
- * thirty days. `archive` is in the data folder, so it survives a deployment. A file's time there says when it was last in
- * the current build, so this must run at the start and periodically.
+ * thirty days. `archive` is in the data folder, so it survives a deployment. A file's time there says when it was last
+ * in the current build, so this must run at the start and periodically.
  */
 export async function archiveAssets({
   webRoot,

@@ -6,7 +6,10 @@ import { XSRF_COOKIE } from "#api/middleware/cross-site.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** Cookies of our web client; "bind" ties the refresh token to this browser. On plain http (a developer's machine) browsers reject the __Host- prefix. */
+/**
+ * Cookies of our web client; "bind" ties the refresh token to this browser. On plain http (a developer's machine)
+ * browsers reject the __Host- prefix.
+ */
 type Name = "bind" | "device" | "registration";
 const DAYS = { bind: 180, device: 400, registration: 2 } as const satisfies Record<Name, number>;
 
@@ -33,8 +36,8 @@ export function setSessionCookie(c: Context<AppEnv>, name: Name, value: string):
 }
 
 /**
- * Returns the cookie that ties a registration to this browser, and sets it if there is none. Keeps the value that it has,
- * because an earlier registration in this browser is confirmed with it.
+ * Returns the cookie that ties a registration to this browser, and sets it if there is none. Keeps the value that it
+ * has, because an earlier registration in this browser is confirmed with it.
  */
 export function ensureRegistrationCookie(c: Context<AppEnv>): string {
   const known = readSessionCookie(c, "registration");

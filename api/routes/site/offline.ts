@@ -9,9 +9,8 @@ import { serve } from "../http/serve.ts";
 
 /**
  * Serves the offline pack from stored bytes. The same versions always have the same bytes, so a download can resume
- * (Range with If-Range). A whole pack is sent compressed if the client accepts it. A range counts
- * uncompressed bytes, as the device does, and is served only to a request that does not accept gzip. Both forms have the
- * same ETag.
+ * (Range with If-Range). A whole pack is sent compressed if the client accepts it. A range counts uncompressed bytes,
+ * as the device does, and is served only to a request that does not accept gzip. Both forms have the same ETag.
  */
 export function offlineRoutes(app: App, services: Services): void {
   const gzip = createGzipCache();

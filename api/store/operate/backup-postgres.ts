@@ -113,8 +113,8 @@ async function listSchemas(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Drops the empty public schema, which the dump contains, and restores a dump in one transaction, which fails at the first
- * error.
+ * Drops the empty public schema, which the dump contains, and restores a dump in one transaction, which fails at the
+ * first error.
  */
 async function restoreDump(url: string, dump: string): Promise<void> {
   await withClient(url, (client) => client.query("drop schema if exists public"));

@@ -114,7 +114,9 @@ async function listMarkedAttempts(
   return query.execute();
 }
 
-/** Adds an attempt; call it with the newest first. Skips a question that a newer attempt of this learner has counted. */
+/**
+ * Adds an attempt; call it with the newest first. Skips a question that a newer attempt of this learner has counted.
+ */
 function countAttempt(tallies: Map<string, UnfinishedTally>, row: AttemptRow): void {
   const marking = JSON.parse(row.body) as Marking;
   const { seconds } = parseAttemptWork(row);

@@ -10,7 +10,9 @@ export type PublishedWork = {
   open_ms: number | null;
 };
 
-/** Returns the evaluations that were published in the range and whose examiner is known; with `examiner`, only theirs. */
+/**
+ * Returns the evaluations that were published in the range and whose examiner is known; with `examiner`, only theirs.
+ */
 export async function listPublishedWork(
   db: Db,
   { from, to }: FiguresRange,
@@ -42,8 +44,8 @@ export type MarkedScript = {
 };
 
 /**
- * Returns the scripts that were marked a second time in the range; with `examiner`, only those that they marked first or
- * second.
+ * Returns the scripts that were marked a second time in the range; with `examiner`, only those that they marked first
+ * or second.
  */
 export async function listMarkedScripts(
   db: Db,

@@ -3,8 +3,8 @@ import { type AttemptWork, type Highlight, MAX_HIGHLIGHTS } from "./attempt.ts";
 
 /**
  * Merges `sent`, the work of one side, into `head`, the work of the other, question by question
- * (docs/reliability.md#merging). Takes over only what `sent` changed since `base`, the last work that both sides shared.
- * So an old copy does not undo answers that it never had.
+ * (docs/reliability.md#merging). Takes over only what `sent` changed since `base`, the last work that both sides
+ * shared. So an old copy does not undo answers that it never had.
  */
 export function mergeWork(head: AttemptWork, base: AttemptWork, sent: AttemptWork): AttemptWork {
   if (isSame(head, base)) return sent;

@@ -130,8 +130,8 @@ describe("the practice timer", () => {
 });
 
 /**
- * One event of an attempt: real time passes, awake or asleep, on the same or another page, and somebody may set the wall
- * clock.
+ * One event of an attempt: real time passes, awake or asleep, on the same or another page, and somebody may set the
+ * wall clock.
  */
 const step = fc.record({
   passes: fc.integer({ min: 0, max: 400_000 }),

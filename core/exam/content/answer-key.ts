@@ -29,8 +29,8 @@ const keyEntries = {
 /**
  * The key of one question number.
  * - option: one option id.
- * - option_set: one number of a group that shares its answer. `set` contains the N right options. It is the same on each
- *   number, in the order of the numbers: the explanation of the second number is about the second option.
+ * - option_set: one number of a group that shares its answer. `set` contains the N right options. It is the same on
+ *   each number, in the order of the numbers: the explanation of the second number is about the second option.
  * - words: every accepted wording, compiled from the author's notation. The first is the one to show. `printed` is the
  *   text that the page prints before and after the gap (for articles, currency and units). `eitherOrder` is the other
  *   number whose wordings may be exchanged with these ("in either order").

@@ -35,8 +35,9 @@ export const FULL_LENGTH_SECONDS: Readonly<Record<ModuleType, number>> = {
 };
 
 /**
- * Returns false for a Writing Task 1, or a cue card with its Part 3, that is offered alone for practice. Such a module can be started from its book only. It is never chosen for a learner, is
- * never part of a full test and never counts in a mean.
+ * Returns false for a Writing Task 1, or a cue card with its Part 3, that is offered alone for practice. Such a module
+ * can be started from its book only. It is never chosen for a learner, is never part of a full test and never counts in
+ * a mean.
  */
 export function isFullLength(type: ModuleType, { duration }: Pick<ModuleSummary, "duration">): boolean {
   return duration >= FULL_LENGTH_SECONDS[type];

@@ -29,8 +29,8 @@ export const BookTestSchema = v.object({
 export type BookTest = v.InferOutput<typeof BookTestSchema>;
 
 /**
- * A book as shown in lists and on its own page. `cover` is null if the cover is drawn from the name. Books that a device
- * stored earlier have no `cover_sources`.
+ * A book as shown in lists and on its own page. `cover` is null if the cover is drawn from the name. Books that a
+ * device stored earlier have no `cover_sources`.
  */
 export const BookSchema = v.object({
   slug: SlugSchema,

@@ -8,8 +8,8 @@ import { createSpellingSuggester, type SpellingSuggester } from "./suggest-spell
 
 /**
  * Returns the errors that the rules find in `text`, in order and without overlaps. A text without marks can still have
- * errors. Takes a few milliseconds for 300 words, and its time grows with the length. Spelling suggestions are slow if many
- * words are misspelt; leave `spelling` out if only counting.
+ * errors. Takes a few milliseconds for 300 words, and its time grows with the length. Spelling suggestions are slow if
+ * many words are misspelt; leave `spelling` out if only counting.
  */
 export function findMarks(
   text: string,

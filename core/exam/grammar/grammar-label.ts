@@ -20,8 +20,8 @@ const SCORES_OF_BANDS: readonly (readonly [band: number, least: number, most: nu
 
 /**
  * Limits a grammar score to what suits the grammar band that is shown beside it. The score counts marks. The band also
- * counts range and errors that no rule marks, so without the limit "Excellent" could appear beside band 5. Without a band
- * the score stays as it is.
+ * counts range and errors that no rule marks, so without the limit "Excellent" could appear beside band 5. Without a
+ * band the score stays as it is.
  */
 export function limitScoreToBand(score: number | null, band: number | null): number | null {
   if (score === null || band === null) return score;

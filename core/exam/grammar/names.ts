@@ -40,8 +40,8 @@ const OTHER_NAMES = new Set(
 );
 
 /**
- * Returns the country or people that a misspelt name stands for: "Zealand" for "zeland". Returns null if the name may be
- * a real one, or its form in another language ("Italia", "Americano").
+ * Returns the country or people that a misspelt name stands for: "Zealand" for "zeland". Returns null if the name may
+ * be a real one, or its form in another language ("Italia", "Americano").
  */
 export function nearestCountry(lower: string): string | null {
   if (COUNTRY_NAMES.has(lower) || OTHER_NAMES.has(lower)) return null;

@@ -83,9 +83,9 @@ export type Phrase = readonly [pattern: string, ...fixes: string[]];
  * Returns a `find` function for word patterns. Spaces separate the elements of a pattern:
  * - `a|b`: one of these words; `#class`: a word of the class; `*`: any word; `x?`: optional.
  * - `!x`: not followed by x (takes no word); `-x`: not preceded by x (first element only).
- * - `^` and `$`: start and end of the sentence. `a|$`: the word, or a mark or the end of the sentence. `<` and `>` enclose the marked elements; without them all are marked.
- * A fix is a replacement. `$n` is the word of element n (from 1); `$n:base`, `:s`, `:ing`, `:past`, `:pp`, `:plural`
- * and `:one` give its form.
+ * - `^` and `$`: start and end of the sentence. `a|$`: the word, or a mark or the end of the sentence. `<` and `>`
+ *   enclose the marked elements; without them all are marked. A fix is a replacement. `$n` is the word of element n
+ *   (from 1); `$n:base`, `:s`, `:ing`, `:past`, `:pp`, `:plural` and `:one` give its form.
  */
 export function patterns(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const byFirst = new Map<string, Pattern[]>();

@@ -2,8 +2,8 @@ import type { Sentence } from "./read-text.ts";
 
 /**
  * Pairs of common words that are rare in edited English: "discuss about", "in other hand". Judges only pairs that
- * chance would make frequent; all others are not rare. `isFrequent` returns whether a lower-case word is one of the five
- * thousand or so most frequent in the counted texts.
+ * chance would make frequent; all others are not rare. `isFrequent` returns whether a lower-case word is one of the
+ * five thousand or so most frequent in the counted texts.
  */
 export type WordPairs = { isRare: (first: string, second: string) => boolean; isFrequent: (word: string) => boolean };
 

@@ -116,8 +116,8 @@ function readTime(tokens: readonly Token[], at: number, half: HalfDay): Match | 
 }
 
 /**
- * A time. `certainty` says what it is without am or pm. time: a time. decimal: a time or a number ("9.30"), read only as
- * written. hour: a bare number, not a time.
+ * A time. `certainty` says what it is without am or pm. time: a time. decimal: a time or a number ("9.30"), read only
+ * as written. hour: a bare number, not a time.
  */
 type Time = { hours: number; minutes: number; next: number; certainty: "time" | "decimal" | "hour" };
 

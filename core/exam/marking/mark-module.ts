@@ -18,9 +18,9 @@ type MarkedAnswer = { number: number; given: string; mark: WordsMark };
 type KeysByNumber = ReadonlyMap<number, QuestionKey>;
 
 /**
- * Marks a module, or some of its parts, against its key. Each right answer is worth one mark; a wrong answer costs none.
- * Pure, with the same result on the device and the server. Leaves out a number without a key, so that a broken key never
- * blocks a result; the total shrinks. The band is null unless all 40 questions were marked.
+ * Marks a module, or some of its parts, against its key. Each right answer is worth one mark; a wrong answer costs
+ * none. Pure, with the same result on the device and the server. Leaves out a number without a key, so that a broken
+ * key never blocks a result; the total shrinks. The band is null unless all 40 questions were marked.
  */
 export function markModule(module: Module, key: ModuleKey, answers: Answers, parts: readonly number[] | null): Marking {
   const keys: KeysByNumber = new Map(key.questions.map((question) => [question.number, question]));

@@ -4,7 +4,9 @@ import type { ModuleKey, QuestionKey } from "../content/answer-key.ts";
 import type { Option } from "../questions/fields.ts";
 import type { ReadingModule } from "../content/module.ts";
 
-/** Returns a made-up module, its key, and a right answer to each question. Its 40 questions use every way of marking. */
+/**
+ * Returns a made-up module, its key, and a right answer to each question. Its 40 questions use every way of marking.
+ */
 export function sampleModule(): { module: ReadingModule; key: ModuleKey; perfect: Answers } {
   const questions: QuestionKey[] = [
     ...WORDS.map(([number, accept, before]) => words(number, accept, before)),

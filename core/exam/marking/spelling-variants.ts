@@ -41,8 +41,8 @@ const PAIRS = `
 `;
 
 /**
- * Pairs whose American form is also another British word (a cheque, a check): the British form, then the American. A key
- * in the British form accepts the American form, but not the reverse.
+ * Pairs whose American form is also another British word (a cheque, a check): the British form, then the American. A
+ * key in the British form accepts the American form, but not the reverse.
  */
 const ONE_WAY = `
   carat karat, carats karats, cheque check, cheques checks, chequebook checkbook, disc disk, discs disks, draught draft,

@@ -2,8 +2,8 @@ import { countsForBands, type AttemptSummary } from "./attempt-summary.ts";
 import { tallyTypes, type TypeTally } from "./tallies.ts";
 
 /**
- * Returns the right answers by question type over all marked work: whole modules, parts, practice and drills. Leaves out
- * retaken mistakes, which ask the same questions again.
+ * Returns the right answers by question type over all marked work: whole modules, parts, practice and drills. Leaves
+ * out retaken mistakes, which ask the same questions again.
  */
 export function tallyAccuracy(summaries: readonly AttemptSummary[]): TypeTally[] {
   return tallyTypes(summaries.filter(countsForAccuracy));

@@ -29,7 +29,8 @@ const AverageSchema = v.object({ average_bands: v.nullable(BandSchema), papers: 
 
 /**
  * A learner's performance. `average_score` has mean bands to the nearest half, over whole modules in exam mode, in the
- * specification's fields; `papers` counts the attempts. `without_speaking` is the mean of Listening, Reading and Writing. `trend` is oldest first.
+ * specification's fields; `papers` counts the attempts. `without_speaking` is the mean of Listening, Reading and
+ * Writing. `trend` is oldest first.
  */
 export const PerformanceSchema = v.object({
   average_score: v.object({
@@ -47,7 +48,10 @@ export const PerformanceSchema = v.object({
       at: InstantSchema,
       band: BandSchema,
       range: v.nullable(BandRangeSchema),
-      /** True if another version of the evaluator estimated the previous Writing band. False if an older server omits the field. */
+      /**
+       * True if another version of the evaluator estimated the previous Writing band. False if an older server omits
+       * the field.
+       */
       has_new_rules: v.optional(v.boolean(), false),
       mean: v.number(),
     }),
@@ -117,8 +121,8 @@ export function computePerformance(
 }
 
 /**
- * Computes the feedback in words. It is dated by the newest attempt that counts in averages, else by the newest attempt.
- * Without anything to say the text is empty and the date null.
+ * Computes the feedback in words. It is dated by the newest attempt that counts in averages, else by the newest
+ * attempt. Without anything to say the text is empty and the date null.
  */
 export function computePerformanceFeedback(
   summaries: readonly AttemptSummary[],

@@ -6,10 +6,14 @@ const READING_QUESTIONS = 40;
 /** The time that the exam allows for one Reading question. In Listening the recording sets the pace. */
 export const READING_PACE_SECONDS = (MODULE_MINUTES.reading * 60) / READING_QUESTIONS;
 
-/** `mean` is the mean time for one Reading question of a type, `over` by how much it exceeds the exam's pace; seconds. */
+/**
+ * `mean` is the mean time for one Reading question of a type, `over` by how much it exceeds the exam's pace; seconds.
+ */
 export type PacedType = TypeTally & { mean: number; over: number };
 
-/** Returns the Reading types that were timed, slowest first. `over` is negative for a type faster than the exam's pace. */
+/**
+ * Returns the Reading types that were timed, slowest first. `over` is negative for a type faster than the exam's pace.
+ */
 export function readingPace(tallies: readonly TypeTally[]): PacedType[] {
   return tallies
     .filter(({ module_type, timed }) => module_type === "reading" && timed > 0)

@@ -41,8 +41,8 @@ export function tallyTypes(summaries: readonly AttemptSummary[]): TypeTally[] {
 }
 
 /**
- * Returns at most three question types, the weakest first. `tallies` must be in the order of `tallyTypes`. Each type has
- * at least MIN_QUESTIONS marked questions, of which fewer than four in five were right.
+ * Returns at most three question types, the weakest first. `tallies` must be in the order of `tallyTypes`. Each type
+ * has at least MIN_QUESTIONS marked questions, of which fewer than four in five were right.
  */
 export function weakestTypes(tallies: readonly TypeTally[]): TypeTally[] {
   return tallies

@@ -23,8 +23,8 @@ const MIN_TREND_POINTS = 4;
 
 /**
  * Returns the rolling average after each attempt, oldest first. Each module taken so far counts with the mean of its
- * last three attempts, and the average is the mean of the modules. Many attempts at one module therefore do not outweigh
- * the others.
+ * last three attempts, and the average is the mean of the modules. Many attempts at one module therefore do not
+ * outweigh the others.
  */
 export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
   const recent = new Map<ModuleType, Band[]>();
@@ -41,8 +41,8 @@ export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
 
 /**
  * Returns how far the rolling average has moved, in bands to the nearest half. Starts at the attempt with which every
- * module in `points` has been taken once. So a first attempt at a module counts neither as a rise nor as a fall. Null if
- * there are fewer than four attempts from the start on.
+ * module in `points` has been taken once. So a first attempt at a module counts neither as a rise nor as a fall. Null
+ * if there are fewer than four attempts from the start on.
  */
 export function bandChange(points: readonly Pick<TrendPoint, "module_type" | "at" | "mean">[]): {
   change: number;

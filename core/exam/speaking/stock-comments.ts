@@ -1,6 +1,7 @@
 /**
- * Comments on Speaking that every examiner finds in the comment bank: our own, written for this product. Placeholders as
- * for Writing (core/exam/writing/stock-comments.ts). A comment keeps its position in the list: add new ones at the end.
+ * Comments on Speaking that every examiner finds in the comment bank: our own, written for this product. Placeholders
+ * as for Writing (core/exam/writing/stock-comments.ts). A comment keeps its position in the list: add new ones at the
+ * end.
  */
 export const SPEAKING_STOCK_COMMENTS: readonly { criterion: "any" | "ta" | "cc" | "lr" | "ga"; comment: string }[] = [
   { criterion: "cc", comment: "You keep talking without effort, and the listener always knows where you are going." },

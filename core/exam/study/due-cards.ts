@@ -36,8 +36,8 @@ export type DueInput = {
 };
 
 /**
- * Returns the cards of today: cards that come back within the day, then reviews, then new cards, each group oldest first.
- * A card with days between its reviews is due from the beginning of the learner's day.
+ * Returns the cards of today: cards that come back within the day, then reviews, then new cards, each group oldest
+ * first. A card with days between its reviews is due from the beginning of the learner's day.
  */
 export function dueCards({ cards, states, log, now, zone, extraCards = 0 }: DueInput): DueCards {
   const today = studyDay(now, zone);

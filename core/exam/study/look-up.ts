@@ -52,7 +52,9 @@ function formsFound(word: string, senses: Dictionary["senses"]): DictionaryMatch
   return [...found].map(([lemma, known]) => ({ lemma, senses: known }));
 }
 
-/** Returns the base forms of a phrase: its first word may be inflected ("took off"), or its last ("carbon footprints"). */
+/**
+ * Returns the base forms of a phrase: its first word may be inflected ("took off"), or its last ("carbon footprints").
+ */
 function phraseBases(phrase: string): Base[] {
   const words = phrase.split(" ");
   const [first = "", last = ""] = [words[0], words.at(-1)];

@@ -1,8 +1,8 @@
 import type { Band } from "../bands/band-table.ts";
 
 /**
- * Weeks of intensive study in which learners gained about half a band on average, with wide variation. Sources: Elder and
- * O'Loughlin, IELTS Research Reports 4 (2003); Green, Assessing Writing 10 (2005).
+ * Weeks of intensive study in which learners gained about half a band on average, with wide variation. Sources: Elder
+ * and O'Loughlin, IELTS Research Reports 4 (2003); Green, Assessing Writing 10 (2005).
  */
 const WEEKS_PER_HALF_BAND = { least: 10, most: 12 } as const;
 

@@ -13,8 +13,8 @@ export type PickedWord = {
 };
 
 /**
- * Returns the words of a text that a selection touches, with their sentence. Null if it touches no word, more than eight
- * words, or more characters than a word of the notebook may have.
+ * Returns the words of a text that a selection touches, with their sentence. Null if it touches no word, more than
+ * eight words, or more characters than a word of the notebook may have.
  */
 export function pickWord(text: string, selected: Span): PickedWord | null {
   const { words } = readText(text);

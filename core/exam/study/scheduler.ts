@@ -1,8 +1,8 @@
 import type { FSRSParameters } from "ts-fsrs";
 
 /**
- * The scheduler and all its settings. The same log gives the same dates only with the same settings, so they are written
- * out here, and the account's export contains them. The weights are the defaults of FSRS 6.
+ * The scheduler and all its settings. The same log gives the same dates only with the same settings, so they are
+ * written out here, and the account's export contains them. The weights are the defaults of FSRS 6.
  */
 export const SCHEDULER = {
   name: "ts-fsrs",

@@ -5,7 +5,9 @@ import { studyDay } from "./study-day.ts";
 import type { StudyEntry } from "./study-log.ts";
 import { type DayNumber, LESSON_MINUTES, SECONDS_PER_CARD, weekday } from "./study-plan.ts";
 
-/** What was done in a day or a week. `answers`: questions that were not left empty. `reviews`: cards that were rated. */
+/**
+ * What was done in a day or a week. `answers`: questions that were not left empty. `reviews`: cards that were rated.
+ */
 export type StudyTime = { minutes: number; answers: number; reviews: number };
 
 /** What a learner did. `zoneAt` returns the learner's time zone at an instant, in minutes east of UTC. */

@@ -22,7 +22,9 @@ export type WeekSummary = StudyTime & {
 /** Number of earlier weeks that a week is compared with. */
 const COMPARED_WEEKS = 4;
 
-/** Returns the summary of this week, or of the week before if this week has no practice yet. Null if neither has any. */
+/**
+ * Returns the summary of this week, or of the week before if this week has no practice yet. Null if neither has any.
+ */
 export function weekSummary(
   { practice, zoneAt }: StudyHistory,
   days: ReadonlyMap<DayNumber, StudyTime>,

@@ -165,7 +165,8 @@ const LOW_LETTER_TOPICALITY = 0.75;
 
 /**
  * The topicality below which an answer to a task with a brief is unrelated, barely related or partly related. Below
- * `partly` are six of seven essays and nine of ten letters on another task, and none of our model answers of band 6 or more.
+ * `partly` are six of seven essays and nine of ten letters on another task, and none of our model answers of band 6 or
+ * more.
  */
 const TOPIC_LIMITS = {
   essay: { unrelated: 0.3, barely: 0.7, partly: 0.77 },

@@ -30,8 +30,8 @@ export const BASE: Readonly<Record<Criterion, number>> = { task: 6.3, coherence:
 export const SHARE: Readonly<Record<Criterion, number>> = { task: 0.85, coherence: 0.9, lexis: 0.62, grammar: 0.75 };
 
 /**
- * Multiplies the distance of a sum of terms from the middle of the scale, because each term levels off. Without this, our
- * own answers of bands 8 and 9 get one band too little.
+ * Multiplies the distance of a sum of terms from the middle of the scale, because each term levels off. Without this,
+ * our own answers of bands 8 and 9 get one band too little.
  */
 export const SCALE = { middle: 6.6, above: 1.4, below: 1.1 };
 

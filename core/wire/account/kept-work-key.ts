@@ -3,8 +3,8 @@ import * as v from "valibot";
 const key = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(400));
 
 /**
- * The public half of an account's key (P-256, SPKI, base64url). A device encrypts unsent work to it when its owner signs
- * out.
+ * The public half of an account's key (P-256, SPKI, base64url). A device encrypts unsent work to it when its owner
+ * signs out.
  */
 export const KeptWorkKeySchema = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),

@@ -9,7 +9,9 @@ export type SiteSettings = {
   socials: readonly SiteLink[];
   /** Address of the page in the advertisement slots, on a separate origin. Null shows our own card. */
   adsFrame: string | null;
-  /** An image CDN that fetches pictures from this site and takes `auto=format,compress`. Null serves our own formats. */
+  /**
+   * An image CDN that fetches pictures from this site and takes `auto=format,compress`. Null serves our own formats.
+   */
   imageCdn: string | null;
   /** True outside production: the site says that its numbers and customers are samples. */
   isDemo: boolean;

@@ -15,8 +15,8 @@ export const UserSchema = v.object({
 export type User = v.InferOutput<typeof UserSchema>;
 
 /**
- * `sign_out` can only end the session that these tokens belong to. The server sends it to our web client, which keeps it
- * for a sign-out without a connection.
+ * `sign_out` can only end the session that these tokens belong to. The server sends it to our web client, which keeps
+ * it for a sign-out without a connection.
  */
 export const TokensSchema = v.object({
   access: v.string(),

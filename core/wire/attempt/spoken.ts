@@ -35,7 +35,9 @@ export function writeMeasures(of: Readonly<Record<string, SoundMeasures>>): stri
   return JSON.stringify({ v: SOUND_VERSION, of });
 }
 
-/** Returns the measures of an attempt by recording: the device's, else those that the server made until November 2026. */
+/**
+ * Returns the measures of an attempt by recording: the device's, else those that the server made until November 2026.
+ */
 export function measuredSounds(texts: Readonly<Record<string, string | undefined>>): Record<string, SoundMeasures> {
   return { ...readMeasures(texts[SERVER_MEASURES_SECTION]), ...readMeasures(texts[MEASURES_SECTION]) };
 }

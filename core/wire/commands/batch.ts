@@ -24,7 +24,9 @@ export const BATCH_LIMIT = { ops: 1000, bytes: 512 * 1024 } as const;
 export const BatchSchema = v.object({
   clientId: CommandIdSchema,
   ops: boundedList(CommandSchema, BATCH_LIMIT.ops),
-  /** Commands of earlier batches whose answers the device has stored, so that the server may delete its copies of them. */
+  /**
+   * Commands of earlier batches whose answers the device has stored, so that the server may delete its copies of them.
+   */
   settled: v.optional(boundedList(CommandIdSchema, BATCH_LIMIT.ops)),
 });
 

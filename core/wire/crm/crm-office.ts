@@ -179,8 +179,8 @@ export const FiguresSchema = v.object({
   /** How many of the accounts created in the range reached each step. */
   funnel: v.array(v.object({ step: v.string(), count })),
   /**
-   * Learners by the week of their registration, for the 12 weeks up to the last day. Weeks begin on Monday. `active` has
-   * how many practised in that week and in each later one; weeks that have not ended are left out.
+   * Learners by the week of their registration, for the 12 weeks up to the last day. Weeks begin on Monday. `active`
+   * has how many practised in that week and in each later one; weeks that have not ended are left out.
    */
   cohorts: v.array(v.object({ week: DaySchema, learners: count, active: v.array(count) })),
   /** Questions of the library in the newest marked attempts of the range, at most ten in each list. */

@@ -31,7 +31,10 @@ export const OfficeChangeSchema = v.object({
     "note_added",
     "note_deleted",
   ]),
-  /** The code of a coupon, the name or address of a person, the number of a payment, a question. "" for a deleted client. */
+  /**
+   * The code of a coupon, the name or address of a person, the number of a payment, a question. "" for a deleted
+   * client.
+   */
   subject: v.string(),
   changes: v.array(v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
 });

@@ -38,8 +38,8 @@ export const SecondMarkingParamsSchema = v.object({ slug: EvaluationSlugSchema }
 
 const testNames = { book_name: v.string(), test_name: v.string() };
 /**
- * A script that waits to be marked. It names neither learner nor first examiner, and does not show whether the script is
- * a seed.
+ * A script that waits to be marked. It names neither learner nor first examiner, and does not show whether the script
+ * is a seed.
  */
 export const SecondMarkingRowSchema = v.object({
   slug: EvaluationSlugSchema,

@@ -48,7 +48,9 @@ export function describeParts(fields: readonly string[]): string[] {
   return [...byTask].map(([task, parts]) => (task === "" ? parts.join(", ") : `${task}: ${parts.join(", ")}`));
 }
 
-/** Describes a change of a report: "Task 1, Task Response band: 6 to 6.5". For a text, returns only the field's label. */
+/**
+ * Describes a change of a report: "Task 1, Task Response band: 6 to 6.5". For a text, returns only the field's label.
+ */
 export function describeReportChange({ field, from, to }: AuditEntry["changes"][number]): string {
   const label = reportFieldLabel(field);
   return field.endsWith("_bands") ? `${label}: ${from ?? "none"} to ${to ?? "none"}` : label;

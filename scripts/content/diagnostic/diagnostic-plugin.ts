@@ -5,7 +5,9 @@ import { readDiagnostic } from "./read-diagnostic.ts";
 
 const MODULE = "virtual:diagnostic";
 
-/** Vite plugin that compiles the diagnostic test into a module of the app. Fails the build if the content has an error. */
+/**
+ * Vite plugin that compiles the diagnostic test into a module of the app. Fails the build if the content has an error.
+ */
 export function diagnosticPlugin(root: string): Plugin {
   const content = join(root, "content");
   return {

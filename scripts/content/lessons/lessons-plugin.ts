@@ -5,7 +5,10 @@ import { lessonHead, readLessons } from "./read-lessons.ts";
 
 const MODULES = ["virtual:lessons", "virtual:lesson-heads"];
 
-/** Vite plugin that compiles the authored lessons into modules: each whole lesson, and the fields for lists. Fails the build if a lesson has an error. */
+/**
+ * Vite plugin that compiles the authored lessons into modules: each whole lesson, and the fields for lists. Fails the
+ * build if a lesson has an error.
+ */
 export function lessonsPlugin(root: string): Plugin {
   const folder = join(root, "content", "lessons");
   return {

@@ -27,7 +27,9 @@ export function lintKeys({ authored }: ModuleSource, prepared: PreparedModule): 
   lintHard(authored, prepared.report);
 }
 
-/** Warns about wrong options without the lines that the kind needs. A shared answer has its lines on the first number. */
+/**
+ * Warns about wrong options without the lines that the kind needs. A shared answer has its lines on the first number.
+ */
 function lintWrong({ group, keys, place }: PreparedGroup, report: Reporter): void {
   const { wrongLines } = authoringOf(group);
   if (wrongLines === undefined) return;
@@ -63,7 +65,9 @@ function lintTemplates({ parts, report }: PreparedModule): void {
   }
 }
 
-/** Warns about a difficulty of 3 without a reason, too few hard items, and a part that is easier than the one before. */
+/**
+ * Warns about a difficulty of 3 without a reason, too few hard items, and a part that is easier than the one before.
+ */
 function lintHard({ parts }: AuthoredReadingModule | AuthoredListeningModule, report: Reporter): void {
   let hard = 0;
   let before = 0;

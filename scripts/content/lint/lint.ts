@@ -12,7 +12,9 @@ import { lintQuestions } from "./questions.ts";
 import { lintCases, lintCategories, lintSamples } from "./samples.ts";
 import { lintWording } from "./wording.ts";
 
-/** Adds the linter's warnings to the findings. They are about what breaks no rule of the exam, but makes a test worse. */
+/**
+ * Adds the linter's warnings to the findings. They are about what breaks no rule of the exam, but makes a test worse.
+ */
 export function lintLibrary({ sources, topics, findings }: Compilation): void {
   for (const source of sources) lintModule(source);
   lintNearCopies(sources);

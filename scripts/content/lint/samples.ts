@@ -13,7 +13,10 @@ const MIN_ANSWERS_PER_TASK = 6;
 const MIDDLE_BANDS = [6, 7] as const;
 const LOWEST_BAND_AT_MOST = 5.5;
 const HIGHEST_BAND_AT_LEAST = 8;
-/** Minimum and maximum number of words in an answer, by task. An answer of band 6 or more is never under the required length. */
+/**
+ * Minimum and maximum number of words in an answer, by task. An answer of band 6 or more is never under the required
+ * length.
+ */
 const WORD_RANGES = { 1: [110, 260], 2: [190, 380] } as const;
 const FULL_LENGTH_FROM_BAND = 6;
 /** The largest difference between the criteria of one answer. */

@@ -4,7 +4,10 @@ import { printedInPart, type PreparedModule, type PreparedGroup, type PreparedPa
 import { printedOf } from "./printed.ts";
 import { phrasesOf } from "./words.ts";
 
-/** Minimum number of words in a row that count as a phrase repeated in another question, or copied from the text into a question. */
+/**
+ * Minimum number of words in a row that count as a phrase repeated in another question, or copied from the text into a
+ * question.
+ */
 const REPEATED_PHRASE_WORDS = 6;
 const COPIED_PHRASE_WORDS = 6;
 /** Two explanations that share this many words come from a template. */

@@ -17,8 +17,8 @@ type SpokenQuestion = { part: number; question: string | null; seconds: number }
 const SECONDS = { question: 6, longTurn: 18 } as const;
 
 /**
- * Hands in an interview that ended now, by the clock of `services`, with its recordings, and returns true. Returns false if
- * there is no Speaking test. Repeating the call adds nothing.
+ * Hands in an interview that ended now, by the clock of `services`, with its recordings, and returns true. Returns
+ * false if there is no Speaking test. Repeating the call adds nothing.
  */
 export async function handInInterview(
   services: Services,

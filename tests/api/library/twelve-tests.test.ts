@@ -13,7 +13,10 @@ const CONTENT = join(import.meta.dirname, "../../../content");
 /** Twelve complete tests: six books of two. */
 const BOOKS = 6;
 
-/** Maximum number of bytes in a reply, as sent with gzip. A listing is fetched at every visit, a pack once for each module. */
+/**
+ * Maximum number of bytes in a reply, as sent with gzip. A listing is fetched at every visit, a pack once for each
+ * module.
+ */
 const BUDGETS = { listing: 8_000, pack: 60_000 } as const;
 
 /** Makes a library of twelve tests with the Reading and Listening of the real ones, without media files. */

@@ -32,7 +32,9 @@ async function postComment(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("region", { name: "All comments" }).getByText(text)).toBeVisible();
 }
 
-/** Returns everything that the browser stores: databases, localStorage, sessionStorage and addresses of cached files. */
+/**
+ * Returns everything that the browser stores: databases, localStorage, sessionStorage and addresses of cached files.
+ */
 function readStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];

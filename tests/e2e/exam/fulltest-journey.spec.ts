@@ -1,4 +1,6 @@
-/** A full test offline: one download, four modules with a break and a reload between them, stored once on the server. */
+/**
+ * A full test offline: one download, four modules with a break and a reload between them, stored once on the server.
+ */
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { signInByApi } from "../support/account.ts";

@@ -36,8 +36,8 @@ async function markStart(page: Page): Promise<{ skipTo: (page: Page, elapsed: nu
 }
 
 /**
- * Expects that the recording continues after a reload: without a press, or after one if the browser needs a press before
- * it plays sound.
+ * Expects that the recording continues after a reload: without a press, or after one if the browser needs a press
+ * before it plays sound.
  */
 async function expectRecordingContinues(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
   const proceed = page.getByRole("button", { name: "Continue the recording" });

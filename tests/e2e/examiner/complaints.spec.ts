@@ -1,4 +1,6 @@
-/** Complaints in the CRM: staff read mistake reports with the learner's answer, and crashes by cause, and resolve them. */
+/**
+ * Complaints in the CRM: staff read mistake reports with the learner's answer, and crashes by cause, and resolve them.
+ */
 import type { Page } from "@playwright/test";
 import { callerFor, handInReading } from "../support/examiner.ts";
 import { signInByApi } from "../support/account.ts";

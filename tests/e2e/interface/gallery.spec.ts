@@ -1,6 +1,6 @@
 /**
- * The gallery of question widgets: how each kind looks, what a screen reader announces, and that a keyboard is enough to
- * answer.
+ * The gallery of question widgets: how each kind looks, what a screen reader announces, and that a keyboard is enough
+ * to answer.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

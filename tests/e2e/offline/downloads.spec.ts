@@ -1,6 +1,6 @@
 /**
- * Downloads: exact sizes, pause, a page that is closed during one, damaged files, deletion, files that an attempt needs,
- * and full storage.
+ * Downloads: exact sizes, pause, a page that is closed during one, damaged files, deletion, files that an attempt
+ * needs, and full storage.
  */
 import { formatBytes } from "#core/format/format-size.ts";
 import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";

@@ -227,7 +227,8 @@ for (const days of [3, -3]) {
     );
     expect(Object.values(texts.answers)).toContain("Written on some day. And on another.");
     await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
-    // Until the server has sent its time, each page with a wrong clock takes its token for expired and refreshes it once.
+    // Until the server has sent its time, each page with a wrong clock takes its token for expired and refreshes it
+    // once.
     expect(refreshes).toBeLessThanOrEqual(5);
     expect(watched.complaints).toEqual([]);
   });

@@ -1,4 +1,6 @@
-/** Reads the modules of the content folder and their answer keys, which `prepare.ts` compiled once for the whole run. */
+/**
+ * Reads the modules of the content folder and their answer keys, which `prepare.ts` compiled once for the whole run.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";

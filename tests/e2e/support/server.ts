@@ -6,7 +6,9 @@ import { freePort } from "#tests/support/free-port.ts";
 import type { SmtpServer } from "#tests/support/smtp-server.ts";
 import { DATABASE, DEMO_DATABASE, FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 
-/** Folders of recordings and of the app's files. A file there is never changed in place, so servers share it by links. */
+/**
+ * Folders of recordings and of the app's files. A file there is never changed in place, so servers share it by links.
+ */
 const LINKED_FOLDERS = ["blobs", "web"];
 
 function copyTemplate(into: string): void {

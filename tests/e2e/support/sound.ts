@@ -35,7 +35,9 @@ export async function readSound(page: Page): Promise<PageSound | null> {
   });
 }
 
-/** Makes all sound of the page play sixteen times as fast, for a wait that a test is not about. Needs `interceptSound`. */
+/**
+ * Makes all sound of the page play sixteen times as fast, for a wait that a test is not about. Needs `interceptSound`.
+ */
 export async function playFast(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { audioElements } = window as unknown as { audioElements: HTMLAudioElement[] };

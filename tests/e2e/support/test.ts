@@ -16,9 +16,9 @@ export const WITH_ANIMATIONS = { contextOptions: { reducedMotion: "no-preference
 export const WITH_WORKER_REQUESTS = { followsWorker: true } as const;
 
 /**
- * Chromium's features that are off in tests. The first three cost time in every test: a spare process for the next page,
- * and two hidden pages under the address bar of each window. Playwright turns the others off. Chromium reads only the
- * last --disable-features flag, so they are repeated here.
+ * Chromium's features that are off in tests. The first three cost time in every test: a spare process for the next
+ * page, and two hidden pages under the address bar of each window. Playwright turns the others off. Chromium reads only
+ * the last --disable-features flag, so they are repeated here.
  */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
@@ -93,8 +93,8 @@ export const test = base.extend<Fixtures, { sharedServer: TestServer }>({
   },
 });
 /**
- * A test whose server other tests use too, one after the other. It must not stop the server, and must use accounts of its
- * own: starting a server takes a second.
+ * A test whose server other tests use too, one after the other. It must not stop the server, and must use accounts of
+ * its own: starting a server takes a second.
  */
 export const sharedServerTest = test.extend({
   server: async ({ sharedServer }, use) => {

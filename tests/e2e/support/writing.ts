@@ -83,7 +83,9 @@ export async function typeUntilCrash(
   return { ...next, found };
 }
 
-/** Starts the server again, and expects that everything is sent and the server has the attempt once, with these texts. */
+/**
+ * Starts the server again, and expects that everything is sent and the server has the attempt once, with these texts.
+ */
 export async function expectOnServer(
   page: Page,
   server: TestServer,

@@ -16,7 +16,9 @@ export async function dismiss(story: Story, device: number): Promise<void> {
   story.expected.items.push({ kind: "dismissal", tag, account, device: device % 2, isSaved });
 }
 
-/** Exports all unsent work of one device to a file and imports it twice on the other device. Later steps may send both. */
+/**
+ * Exports all unsent work of one device to a file and imports it twice on the other device. Later steps may send both.
+ */
 export async function moveUnsentWork(story: Story, device: number): Promise<void> {
   const account = browserOf(story.browsers, device).tab().session.owner();
   if (account === null) return;

@@ -48,7 +48,9 @@ export class Essay {
     for (const each of before) if (each !== text) this.texts.get(each)?.after.add(text);
   }
 
-  /** Returns the saved texts that are lost: `isFound` finds neither the text nor a later text whose author had seen it. */
+  /**
+   * Returns the saved texts that are lost: `isFound` finds neither the text nor a later text whose author had seen it.
+   */
   lost(isFound: (text: string) => boolean): string[] {
     const isKept = (text: string, seen: Set<string>): boolean => {
       if (seen.has(text)) return false;

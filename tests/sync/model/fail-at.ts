@@ -82,8 +82,8 @@ export async function failCall(
 }
 
 /**
- * Plays the scenario once for each call of a layer, and makes that call fail. With `step` 10, does so for every tenth call.
- * Returns how many calls failed.
+ * Plays the scenario once for each call of a layer, and makes that call fail. With `step` 10, does so for every tenth
+ * call. Returns how many calls failed.
  */
 export async function failEveryCall(
   server: ModelServer,

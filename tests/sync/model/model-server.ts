@@ -25,7 +25,9 @@ export type ModelServer = {
   close: () => Promise<void>;
 };
 
-/** Starts the real server on SQLite in memory with three modules. Stores passwords unhashed, because hashing is slow. */
+/**
+ * Starts the real server on SQLite in memory with three modules. Stores passwords unhashed, because hashing is slow.
+ */
 export async function createModelServer(): Promise<ModelServer> {
   const folder = mkdtempSync(join(tmpdir(), "bandwise-model-"));
   let limits = createLimits();

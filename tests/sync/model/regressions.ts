@@ -16,7 +16,9 @@ const TWO_TEXTS: readonly Step[] = [
   { do: "write", device: 0, attempt: 0, section: 0, appends: false },
 ];
 
-/** Stories that once broke an invariant, shortened as far as possible, each with its cause. Every run plays them first. */
+/**
+ * Stories that once broke an invariant, shortened as far as possible, each with its cause. Every run plays them first.
+ */
 export const REGRESSIONS: readonly (readonly Step[])[] = [
   // The clock was set back, and a command waited for as long as it was set back.
   [
@@ -42,8 +44,8 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "report", device: 0 },
     { do: "wait", seconds: 1 },
   ],
-  // Two commands made the server fail. While the sender isolated the first, the second became due again, and the command
-  // between them was never sent.
+  // Two commands made the server fail. While the sender isolated the first, the second became due again, and the
+  // command between them was never sent.
   [
     ...ON_BOTH,
     { do: "poison", device: 0 },
@@ -86,8 +88,8 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "signOut", device: 0 },
     { do: "upgrade", device: 0 },
   ],
-  // Another device had sent this device's text from an exported file, and the server had deleted the stored result. This
-  // device did not receive the second text.
+  // Another device had sent this device's text from an exported file, and the server had deleted the stored result.
+  // This device did not receive the second text.
   [
     { do: "start", device: 0, type: "writing" },
     { do: "write", device: 0, attempt: 0, section: 0, appends: false },

@@ -1,6 +1,8 @@
 import Database from "better-sqlite3";
 
-/** error: one statement fails. crash: the server dies at that statement, and loses uncommitted changes and responses. */
+/**
+ * error: one statement fails. crash: the server dies at that statement, and loses uncommitted changes and responses.
+ */
 export type SqlFault = "error" | "crash";
 /** The fault that is set: `left` is the number of statements, of those that match `at`, until one fails. */
 type Armed = { fault: SqlFault; left: number; at: RegExp | null };

@@ -8,10 +8,10 @@ import { STORAGE_FAULTS, type StorageFault } from "./storage-faults.ts";
 export type Senders = "tab" | "tabs" | "worker" | "both";
 
 /**
- * One step of a story: an action of a learner, a device or the server, or a fault. `device`, `attempt` and `section` are
- * taken modulo the number of these items. write: a new text, or one that appends to the text on the screen. poison: adds
- * a comment that makes the server fail. carry: exports the unsent work and imports it on the other device. late: requests
- * that the device gave up arrive now. prune: the server deletes its stored results.
+ * One step of a story: an action of a learner, a device or the server, or a fault. `device`, `attempt` and `section`
+ * are taken modulo the number of these items. write: a new text, or one that appends to the text on the screen. poison:
+ * adds a comment that makes the server fail. carry: exports the unsent work and imports it on the other device. late:
+ * requests that the device gave up arrive now. prune: the server deletes its stored results.
  */
 export type Step =
   | { do: "start"; device: number; type: "reading" | "writing" | "speaking" }

@@ -3,8 +3,8 @@ import type { TestApp } from "#tests/api/support/test-app.ts";
 /**
  * What may happen to one request. dropRequest: it never arrives. dropResponse: the server runs it and the response is
  * lost. duplicate: it arrives twice. late: the device gives up, and the request arrives at the next `deliverLate`.
- * portal: a captive portal's page with status 200. truncated: half of the response arrives. busy and broken: a reply with
- * status 503 or 500. killed and killedAfter: the app dies before or after the server has the request.
+ * portal: a captive portal's page with status 200. truncated: half of the response arrives. busy and broken: a reply
+ * with status 503 or 500. killed and killedAfter: the app dies before or after the server has the request.
  */
 export type Fault =
   | "ok"

@@ -15,7 +15,9 @@ export async function evaluateOnDevice(answer: AnswerToEvaluate): Promise<Writin
   return await worker.call((remote) => remote.evaluate(answer, WORD_LIST));
 }
 
-/** Returns the vocabulary report of an interview. Uses the same worker, which has loaded the word list. Never rejects. */
+/**
+ * Returns the vocabulary report of an interview. Uses the same worker, which has loaded the word list. Never rejects.
+ */
 export async function reportWordsOnDevice(spoken: readonly SpokenPart[]): Promise<WordsReport | null> {
   return await worker.call((remote) => remote.reportWords(spoken, WORD_LIST));
 }

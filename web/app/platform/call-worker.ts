@@ -21,8 +21,8 @@ const END_AFTER_IDLE_MS = 20_000;
 type Started<Api> = { worker: Worker; remote: Remote<Api>; stopped: Promise<never>; stop: (error: Error) => void };
 
 /**
- * Returns a caller of the functions that a worker exposes with Comlink. It ends an idle worker, because some workers use
- * a lot of memory.
+ * Returns a caller of the functions that a worker exposes with Comlink. It ends an idle worker, because some workers
+ * use a lot of memory.
  */
 export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_IDLE_MS): WorkerCaller<Api> {
   let current: Started<Api> | null = null;

@@ -11,7 +11,10 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Returns whether a reload is allowed at `now`; both times in ms since 1970. A last reload in the future proves nothing. */
+/**
+ * Returns whether a reload is allowed at `now`; both times in ms since 1970. A last reload in the future proves
+ * nothing.
+ */
 export function isReloadAllowed(lastReload: number | null, now: number): boolean {
   return lastReload === null || now - lastReload >= RELOAD_AT_MOST_EVERY_MS || now < lastReload;
 }

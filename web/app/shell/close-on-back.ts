@@ -15,8 +15,8 @@ const openOverlays: (() => void)[] = [];
 let currentEntry: HistoryEntry = { page: undefined, over: 0 };
 
 /**
- * Pushes a history entry for an overlay, with the page's address. If the overlay is closed without Back, its entry stays
- * and Back skips it later: removing it would race with the next navigation.
+ * Pushes a history entry for an overlay, with the page's address. If the overlay is closed without Back, its entry
+ * stays and Back skips it later: removing it would race with the next navigation.
  */
 export const closeOnBack: CloseOnBack = (close) => {
   openOverlays.push(close);

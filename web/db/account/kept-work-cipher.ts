@@ -12,7 +12,9 @@ const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 /** Encrypts messages in order. Store `enc` with them: the private key decrypts them only together with `enc`. */
 export type Encrypter = { enc: ArrayBuffer; seal: (message: ArrayBuffer) => Promise<ArrayBuffer> };
 
-/** Decrypts the messages of one encrypter, in the same order. Throws if one was changed, moved, or is of another owner. */
+/**
+ * Decrypts the messages of one encrypter, in the same order. Throws if one was changed, moved, or is of another owner.
+ */
 export type Decrypter = (message: ArrayBuffer) => Promise<ArrayBuffer>;
 
 /** Encrypts to an account's public key. `owner` is authenticated with every message. */

@@ -39,7 +39,10 @@ export type UnsentContent = {
   voiceDrafts?: VoiceDraftRow[];
 };
 
-/** Returns the unsent content of an account, or null if there is none. Call inside a transaction over all tables of the work database. */
+/**
+ * Returns the unsent content of an account, or null if there is none. Call inside a transaction over all tables of the
+ * work database.
+ */
 export async function readUnsentContent(device: Device, owner: string): Promise<UnsentContent | null> {
   const { work } = device;
   const [attempts, outbox, recordings] = await Promise.all([

@@ -75,8 +75,8 @@ async function findAttemptContent(
 }
 
 /**
- * Returns the timer to continue with. An exam timer keeps running from the original start. The server has the time spent
- * on the questions of a practice attempt but not its limit, so a practice timer continues without a limit.
+ * Returns the timer to continue with. An exam timer keeps running from the original start. The server has the time
+ * spent on the questions of a practice attempt but not its limit, so a practice timer continues without a limit.
  */
 function continuedTimer(head: AttemptHead, module: Module, { work }: AttemptRecord): TimerState {
   const [part] = head.parts ?? [];

@@ -12,7 +12,9 @@ import { saveDraft, type DraftRow, type DraftSave } from "./drafts.ts";
 
 /** The worker that writes drafts, as the page calls it. `web/app` connects it with Comlink. */
 export type DraftWorkerThread = {
-  /** Opens the databases by name. Must be called first. `onRefused` gets each entry that the worker's database rejects. */
+  /**
+   * Opens the databases by name. Must be called first. `onRefused` gets each entry that the worker's database rejects.
+   */
   open: (names: { work: string; cache: string }, onRefused: (entry: StoredDraftCopy) => void) => void;
   writeAhead: (entry: StoredDraftCopy) => void;
   /** Rejects if the worker could not save. Never settles if the worker died. */
@@ -43,8 +45,9 @@ const WORKER_TIMEOUT_MS = 4_000;
 type WaitingSave = { save: DraftSave; resolve: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };
 
 /**
- * Writes drafts in a worker, so that typing does not wait for the disk. If the worker refuses a save, the page makes that
- * save. If the worker dies or is late, the page makes all further saves. Saving the same text twice changes nothing.
+ * Writes drafts in a worker, so that typing does not wait for the disk. If the worker refuses a save, the page makes
+ * that save. If the worker dies or is late, the page makes all further saves. Saving the same text twice changes
+ * nothing.
  */
 export function createDraftWorkerClient(
   device: Device,

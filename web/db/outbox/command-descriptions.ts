@@ -141,7 +141,9 @@ function draftsText(texts: Texts): string {
     .join("\n\n");
 }
 
-/** Describes a section. The sections of a Speaking attempt have their own titles; any other section is a Writing draft. */
+/**
+ * Describes a section. The sections of a Speaking attempt have their own titles; any other section is a Writing draft.
+ */
 function describeDraft(section: string, text: string): CommandDescription {
   const part = transcriptPart(section);
   if (part !== null) return { title: `Transcript of Speaking, part ${part}`, text };

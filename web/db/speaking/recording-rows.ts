@@ -15,8 +15,8 @@ export type RecordingRow = {
   question: string | null;
   mime: RecordingType;
   /**
-   * recording: in progress. finished: complete, can still be repeated. kept: part of the attempt, must be sent. sent: verified by
-   * the server. refused: rejected by the server; stays here.
+   * recording: in progress. finished: complete, can still be repeated. kept: part of the attempt, must be sent. sent:
+   * verified by the server. refused: rejected by the server; stays here.
    */
   state: "recording" | "finished" | "kept" | "sent" | "refused";
   cut: RecordingCut | null;

@@ -156,8 +156,8 @@ function toWire(row: RecordingRow): Recording | null {
 }
 
 /**
- * Hands a Speaking attempt in with all recordings in one transaction. It is Ready at once, because no band is calculated
- * from recordings. A second call returns the first result.
+ * Hands a Speaking attempt in with all recordings in one transaction. It is Ready at once, because no band is
+ * calculated from recordings. A second call returns the first result.
  */
 export async function handInSpeaking(
   device: Device,

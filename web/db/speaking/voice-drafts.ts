@@ -34,7 +34,9 @@ export async function putVoiceDraft(device: Device, draft: VoiceDraft): Promise<
   );
 }
 
-/** Returns the recordings about an evaluation, oldest first. The duration of one that was cut off is that of its slices. */
+/**
+ * Returns the recordings about an evaluation, oldest first. The duration of one that was cut off is that of its slices.
+ */
 export async function listVoiceDrafts(device: Device, owner: string, evaluation: number): Promise<VoiceDraft[]> {
   const { work } = device;
   return await withWorkDatabase(device, () =>

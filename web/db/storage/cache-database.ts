@@ -58,8 +58,8 @@ export type MediaRow = { sha256: string; path: string; bytes: number };
 export type PartialRow = { file: string; n: number; etag: string | null; bytes: ArrayBuffer };
 
 /**
- * Comments on one book or module, newest first, as one account sees them. A `local` comment was made here and is shown until a
- * server reply contains it. `next` is the cursor of older ones.
+ * Comments on one book or module, newest first, as one account sees them. A `local` comment was made here and is shown
+ * until a server reply contains it. `next` is the cursor of older ones.
  */
 export type CommentsRow = {
   owner: string;

@@ -141,8 +141,8 @@ export type VoiceDraftRow = {
 };
 
 /**
- * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it. `items`
- * is the number of items, which the app shows. Its parts are rows of `keptPart`.
+ * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it.
+ * `items` is the number of items, which the app shows. Its parts are rows of `keptPart`.
  */
 export type KeptWorkRow = { id: string; owner: string; keyId: string; enc: ArrayBuffer; items: number };
 export type KeptPartRow = { id: string; n: number; bytes: ArrayBuffer };

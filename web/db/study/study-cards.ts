@@ -34,7 +34,9 @@ export type StudyCards = {
   absent: AbsentModule[];
 };
 
-/** Returns every card of an account that this device can show, and the modules whose questions are not on this device. */
+/**
+ * Returns every card of an account that this device can show, and the modules whose questions are not on this device.
+ */
 export async function readStudyCards(device: Device, owner: string): Promise<StudyCards> {
   const [marked, packs, words] = await Promise.all([
     readMarked(device, owner),

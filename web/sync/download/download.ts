@@ -60,7 +60,9 @@ export type Downloads = {
   resume: () => Promise<void>;
   /** Checks every downloaded file by its hash and fetches damaged ones again. */
   check: () => Promise<CheckReport>;
-  /** Deletes modules that left the library and, if the learner chose that, finished ones, unless an attempt needs them. */
+  /**
+   * Deletes modules that left the library and, if the learner chose that, finished ones, unless an attempt needs them.
+   */
   tidy: () => Promise<void>;
 };
 

@@ -94,7 +94,9 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
       : null;
   }
 
-  /** Returns whether the bytes match the ETag. Our server's ETag is their SHA-256. Any other ETag proves nothing: true. */
+  /**
+   * Returns whether the bytes match the ETag. Our server's ETag is their SHA-256. Any other ETag proves nothing: true.
+   */
   async function matchesTag(bytes: ArrayBuffer, etag: string | null): Promise<boolean> {
     const hash = tagHash(etag);
     return hash === null || hash === (await digest(bytes));

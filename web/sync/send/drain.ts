@@ -37,7 +37,10 @@ export type DrainDependencies = {
   client: Client;
   session: { access(): Promise<Access>; renew(refused: string): Promise<Access>; clock: Pick<ServerClock, "observe"> };
   platform: Pick<Platform, "locks" | "now" | "random" | "every">;
-  /** Called with "sending" for each batch, and when its answers are stored: with "refused" if one of them is a rejection. */
+  /**
+   * Called with "sending" for each batch, and when its answers are stored: with "refused" if one of them is a
+   * rejection.
+   */
   onProgress?: (step: "sending" | "answered" | "refused") => void;
 };
 
@@ -54,8 +57,8 @@ const FAILURES_BEFORE_SEARCH = 2;
 type OkAccess = Extract<Access, { kind: "ok" }>;
 
 /**
- * Returns the function that sends the outbox, in the page and in the worker. Between two runs it remembers only the size
- * of a batch and the number of server failures.
+ * Returns the function that sends the outbox, in the page and in the worker. Between two runs it remembers only the
+ * size of a batch and the number of server failures.
  */
 export function createDrain(dependencies: DrainDependencies): (steal?: boolean) => Promise<DrainEnd> {
   const { device, client, session } = dependencies;

@@ -46,8 +46,8 @@ export type Sender = {
 const RETRY_WHEN_BUSY_MS = 15_000;
 
 /**
- * Decides when commands are sent: at once while there is a connection, with growing pauses while there is none. It never
- * gives up.
+ * Decides when commands are sent: at once while there is a connection, with growing pauses while there is none. It
+ * never gives up.
  */
 export function createSender(dependencies: SenderDependencies): Sender {
   const { device, client, session, platform, notices } = dependencies;

@@ -40,7 +40,10 @@ export function toBatchOutcome(reply: BatchReply): BatchOutcome {
   }
 }
 
-/** If the server asks for a longer wait than this, it has a reason, so the wait does not count as a failure of the command. */
+/**
+ * If the server asks for a longer wait than this, it has a reason, so the wait does not count as a failure of the
+ * command.
+ */
 const MAX_FAILURE_WAIT_SECONDS = 60;
 
 /** Returns what the answer to one command means; `result` undefined: the server sent no answer to it. */

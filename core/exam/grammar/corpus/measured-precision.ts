@@ -1,7 +1,7 @@
 /**
- * Measured precision of each rule: right marks and all marks. `learners`: on the development sentences of JFLEG, where a
- * mark is right if it overlaps a correction by one of four people. `own`: on the sentences of this corpus.
- * `npm run bench -- learners --data <folder> --table` writes the table. A rule below 80% says "Check this" in its reason.
+ * Measured precision of each rule: right marks and all marks. `learners`: on the development sentences of JFLEG, where
+ * a mark is right if it overlaps a correction by one of four people. `own`: on the sentences of this corpus. `npm run
+ * bench -- learners --data <folder> --table` writes the table. A rule below 80% says "Check this" in its reason.
  */
 export const MEASURED_PRECISION: Readonly<
   Record<string, { learners: readonly [right: number, marks: number]; own: readonly [right: number, marks: number] }>

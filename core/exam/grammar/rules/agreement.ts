@@ -53,8 +53,8 @@ function rightVerb(context: Context, subject: Subject): string | null {
 }
 
 /**
- * Returns whether the verb is in the present. "cut" and "put" look alike in present and past, so the result is false for
- * them.
+ * Returns whether the verb is in the present. "cut" and "put" look alike in present and past, so the result is false
+ * for them.
  */
 function isPresent(context: Context, { verb }: Subject): boolean {
   const forms = formsOf(context.sentence.words[verb]?.lower ?? "");

@@ -6,7 +6,9 @@ const MAKE = "make|makes|made|making";
 const DO = "do|does|did|doing|done";
 const TAKE = "take|takes|took|taking";
 
-/** Returns `find` for patterns whose fix is the plain form of another verb. The fix takes the form of the marked verb. */
+/**
+ * Returns `find` for patterns whose fix is the plain form of another verb. The fix takes the form of the marked verb.
+ */
 function inSameForm(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const find = patterns(phrases);
   return (context) =>

@@ -1,7 +1,9 @@
 import { NAMES } from "../punctuation-words.ts";
 import type { Context, Finding } from "../rule.ts";
 
-/** Two words with a stop, comma or opening bracket between them and no space. An e-mail or web address does not match. */
+/**
+ * Two words with a stop, comma or opening bracket between them and no space. An e-mail or web address does not match.
+ */
 const JOINED =
   /(?<![\w.@/])([A-Za-z]{2,}|[A-Za-z]*\d[\d,.]*%?|I)(?:([)”"]?[,;.!?])([A-Za-z]+)|(\()(?!(?:e?s|ren)\))([A-Za-z]+|\d[\w%.]*))(?![\w@/]*\.\w)/g;
 /** Ends of web addresses and file names: "example.com". */

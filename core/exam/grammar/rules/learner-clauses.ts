@@ -8,7 +8,10 @@ const CLAUSE_START = "because|that|but|when|if|although|since|while";
 const DONE_TO = "affected|caused|influenced|killed|damaged|created|destroyed|replaced|produced|controlled|supported";
 const FEELINGS = "bore|tire|relax|excite|satisfy|depress|frustrate|confuse|disappoint|embarrass|exhaust";
 
-/** Clauses that learners of English build wrongly: missing verbs and subjects, and wrong forms in them. Each measured (measured-precision.ts). */
+/**
+ * Clauses that learners of English build wrongly: missing verbs and subjects, and wrong forms in them. Each measured
+ * (measured-precision.ts).
+ */
 export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
   {
     id: "missing-be",

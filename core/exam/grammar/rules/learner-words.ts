@@ -1,7 +1,10 @@
 import { patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
 
-/** Words of learner English that are written as one or as two, and endings of ordinal numbers. Each rule is measured (measured-precision.ts). */
+/**
+ * Words of learner English that are written as one or as two, and endings of ordinal numbers. Each rule is measured
+ * (measured-precision.ts).
+ */
 export const LEARNER_WORD_RULES: readonly Rule[] = [
   {
     id: "split-word",

@@ -89,7 +89,9 @@ function isParticipleAfterAnd({ sentence: { words } }: Context, first: Subject, 
 const LEADS =
   /^all things? considered$|(?:,|\band|\bbut) (?:on|in|at|to|by|from|under|near|after|before)(?: [a-z-]+){1,4}$/i;
 
-/** Returns whether a subject begins with a determiner and its verb can be nothing but a finite verb: "the choice is". */
+/**
+ * Returns whether a subject begins with a determiner and its verb can be nothing but a finite verb: "the choice is".
+ */
 function isCertainClause(context: Context, { from, verb }: Subject): boolean {
   const { words } = context.sentence;
   const lower = words[verb]?.lower ?? "";

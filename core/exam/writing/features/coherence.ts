@@ -73,7 +73,9 @@ export function connectives(answer: PreparedAnswer): {
   };
 }
 
-/** Phrases that say nothing themselves. "If schools close" and "generally" belong to what is said; steps need "next". */
+/**
+ * Phrases that say nothing themselves. "If schools close" and "generally" belong to what is said; steps need "next".
+ */
 const ONLY_LINKS = new Set(
   [
     "moreover", "furthermore", "in addition", "additionally", "besides", "what is more", "similarly", "likewise",

@@ -1,4 +1,7 @@
-/** Measured features of an answer. Null if a feature does not apply: the task has no brief or figure, or is of another kind. */
+/**
+ * Measured features of an answer. Null if a feature does not apply: the task has no brief or figure, or is of another
+ * kind.
+ */
 export type Features = {
   /** Number of counted words, see PreparedAnswer. */
   countedWords: number;
@@ -52,7 +55,10 @@ export type Features = {
   longer: number;
   variety: number;
   repetition: number;
-  /** Vague words ("good", "thing") per hundred words. `personalRate`, `cautiousRate` and so on count per hundred words too. */
+  /**
+   * Vague words ("good", "thing") per hundred words. `personalRate`, `cautiousRate` and so on count per hundred words
+   * too.
+   */
   plainRate: number;
   personalRate: number;
   cautiousRate: number;

@@ -17,8 +17,8 @@ export type WordFit = {
 const FIRST_UNCOMMON_CLASS = 35;
 
 /**
- * Judges each content word by the words before and after it. Leaves out names, words of the task and its figure, numbers
- * and unknown words, because the counted texts may not contain them.
+ * Judges each content word by the words before and after it. Leaves out names, words of the task and its figure,
+ * numbers and unknown words, because the counted texts may not contain them.
  */
 export function wordFit(answer: PreparedAnswer, sentences: readonly Sentence[]): WordFit {
   const { lexicon, text } = answer;

@@ -113,7 +113,9 @@ function withNeighbour({ text }: PreparedAnswer, { words }: Sentence, error: { s
   return text.slice(isShort && before ? before.start : error.start, error.end);
 }
 
-/** Returns nothing if words such as "but" and "also" join ideas too: to say that hardly any word does would be false. */
+/**
+ * Returns nothing if words such as "but" and "also" join ideas too: to say that hardly any word does would be false.
+ */
 function fewConnectives(answer: PreparedAnswer, count: number, most: number): Found {
   const plain = new Set(answer.read.words.map(({ lower }) => lower).filter((lower) => PLAIN_LINKS.test(lower)));
   return count <= most && plain.size <= most ? { values: { count } } : null;

@@ -149,7 +149,8 @@ export function findPriorities(
     const plainFault = [...findings, ...cheapSlips(answer, measured, findings)].find(
       (finding) => isPlain(finding) && isBefore(finding),
     );
-    // A fault with a place also comes before advice without a place, unless its criterion is more than half a band better.
+    // A fault with a place also comes before advice without a place, unless its criterion is more than half a band
+    // better.
     const placedFault =
       advice.place === undefined
         ? findings.find(

@@ -59,7 +59,9 @@ export function isEverywhere({ id, values }: Finding, { words }: PreparedAnswer)
 /** A reader notices misspelt words throughout: this many different ones, or this many in a hundred words. */
 const MANY_MISSPELT = 9;
 const MISSPELT_THROUGHOUT = 6;
-/** Misspelt words in a hundred words: in any answer, and where vocabulary is far below or several different ones are. */
+/**
+ * Misspelt words in a hundred words: in any answer, and where vocabulary is far below or several different ones are.
+ */
 const MISSPELT_PER_HUNDRED = 3;
 const MISSPELT_IF_LOWEST = 2;
 /** Several: this many different misspelt words. */

@@ -188,7 +188,9 @@ function meantWord({ lower, text }: Word, lexicon: Lexicon, near: readonly strin
   return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= most ? first : null;
 }
 
-/** Returns the words with a capital that are a known name with letters in the wrong order: "Britian" is no other name. */
+/**
+ * Returns the words with a capital that are a known name with letters in the wrong order: "Britian" is no other name.
+ */
 function misspeltNames({ read, misspelt, lexicon, promptWords }: PreparedAnswer): Word[] {
   const known = new Set(misspelt.map(({ start }) => start));
   return read.words.filter(

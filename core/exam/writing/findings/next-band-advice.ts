@@ -77,8 +77,8 @@ export function withExample(next: Finding, findings: readonly Finding[], answer:
 }
 
 /**
- * Adds a place at which the learner can begin to do what the next band does, if there is a certain one: in the criterion
- * of the advice, or in one that is hardly better.
+ * Adds a place at which the learner can begin to do what the next band does, if there is a certain one: in the
+ * criterion of the advice, or in one that is hardly better.
  */
 export function withPlace(next: Finding, answer: PreparedAnswer, criteria: Criteria): Priority {
   const own = criteria[next.criterion];
@@ -97,7 +97,9 @@ const ALTERNATIVES: readonly Criterion[] = ["task", "coherence", "grammar"];
 /** In bands: a criterion that is better by this much is about as low. */
 const MAX_ABOVE_NEXT = 0.5;
 
-/** Returns whether a finding with a place can come before general advice: style only if it is the tone of the answer. */
+/**
+ * Returns whether a finding with a place can come before general advice: style only if it is the tone of the answer.
+ */
 export function isShowable({ id, criterion, place }: Finding, next: Finding, criteria: Criteria): boolean {
   // A single mistake is marked in the answer, and says little about the whole.
   if (place === undefined || id === "mechanics" || id === "errors" || id === "error-free") return false;

@@ -56,8 +56,8 @@ function mayBeMisspelt(answer: PreparedAnswer, words: readonly Word[], word: Wor
 }
 
 /**
- * Returns whether a plural is before another noun: "the males consumption". A noun that is also a verb counts only after
- * a word that no clause begins with: "reduces drivers stress".
+ * Returns whether a plural is before another noun: "the males consumption". A noun that is also a verb counts only
+ * after a word that no clause begins with: "reduces drivers stress".
  */
 function lacksApostrophe(lexicon: Lexicon, before: string, word: string, next: string): boolean {
   if (!word.endsWith("s") || !isPlural(word) || !isNoun(next) || lexicon.pairs.isSeen(word, next)) return false;

@@ -9,8 +9,8 @@ export type Quotable = PreparedAnswer & { blamed?: readonly { start: number; end
 const QUOTED_WORDS = 9;
 
 /**
- * Quotes the first words of a sentence, from `at` on, after `link`. Returns an empty text if something in them is marked,
- * blamed by advice or a name that no list knows: praise shows no mistake.
+ * Quotes the first words of a sentence, from `at` on, after `link`. Returns an empty text if something in them is
+ * marked, blamed by advice or a name that no list knows: praise shows no mistake.
  */
 export function quoteStart(
   link: string,

@@ -1,8 +1,8 @@
 import type { Finding, Values } from "./finding.ts";
 
 /**
- * Returns the sentences of a finding. They are made from its values alone. One that is an example for the next band says
- * first what that band does.
+ * Returns the sentences of a finding. They are made from its values alone. One that is an example for the next band
+ * says first what that band does.
  */
 export function sayFinding({ id, values }: Pick<Finding, "id" | "values">): string {
   const say = SENTENCES[id];

@@ -3,7 +3,10 @@ import type { Reporter } from "../../findings.ts";
 import { keyPlace } from "../../lint/key-place.ts";
 import type { GroupWithKeys } from "../kind-authoring.ts";
 
-/** The right option, if it is the longest, is conspicuous beyond both this factor and this length above the others' mean. */
+/**
+ * The right option, if it is the longest, is conspicuous beyond both this factor and this length above the others'
+ * mean.
+ */
 const CONSPICUOUS_LENGTH_FACTOR = 1.5;
 const LONGER_BY_CHARACTERS = 15;
 /** The largest share of a module's right options that may be the longest, or have one letter. */

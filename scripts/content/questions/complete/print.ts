@@ -29,7 +29,9 @@ function titlesOf(group: CompleteGroup): (string | undefined)[] {
   }
 }
 
-/** Returns the text right before and after a gap. If a form row starts with the gap, the text before is the row's label. */
+/**
+ * Returns the text right before and after a gap. If a form row starts with the gap, the text before is the row's label.
+ */
 export function printedAroundGap(group: CompleteGroup, number: number): { before: string; after: string } {
   const line = lineOfGap(group, number);
   if (line === undefined) return { before: "", after: "" };
