@@ -5,20 +5,21 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { useFocusHeadingOnRemoval } from "#web/ui/hooks/focus.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { isRefused, readRefusal, writeRefusal } from "./age-refusal.ts";
+import { isRefused, readRefusedAt, writeRefusedAt } from "./age-refusal.ts";
 import styles from "./auth-frame.module.css";
 
-const neverChanges = () => () => undefined;
-const wasRefused = (): boolean => isRefused(readRefusal(), Date.now());
+/** Subscribes to nothing: the stored refusal does not change while the page is open. */
+const subscribeToNothing = () => () => undefined;
+const readIsRefused = (): boolean => isRefused(readRefusedAt(), Date.now());
 
 /**
- * Asks for the age declaration before registration. No age is stored; a refusal is remembered on the device for a day,
- * so that a visitor cannot go back and choose again.
+ * Asks visitors before registration whether they are 13 or older. Stores no age. The device remembers for a day that a
+ * visitor was refused, so that the visitor cannot go back and choose again.
  */
 export function AgeStep({ onDeclared }: { onDeclared: () => void }) {
-  const [isYounger, setYounger] = useState(false);
-  const isRemembered = useSyncExternalStore(neverChanges, wasRefused, () => false);
-  if (isYounger || isRemembered) return <Refused />;
+  const [isRefusedNow, setRefusedNow] = useState(false);
+  const wasRefusedBefore = useSyncExternalStore(subscribeToNothing, readIsRefused, () => false);
+  if (isRefusedNow || wasRefusedBefore) return <Refused />;
   return (
     <Question>
       <Button size="lg" onClick={onDeclared}>
@@ -28,8 +29,8 @@ export function AgeStep({ onDeclared }: { onDeclared: () => void }) {
         size="lg"
         variant="outline"
         onClick={() => {
-          writeRefusal(Date.now());
-          setYounger(true);
+          writeRefusedAt(Date.now());
+          setRefusedNow(true);
         }}
       >
         I am younger

@@ -29,7 +29,7 @@ function show(local: ReturnType<typeof createLocalKeys>, reply: object | null) {
   );
 }
 
-test("announcements are shown to signed-out people until they close them, and none are shown offline", async () => {
+test("shows announcements to signed-out visitors until they close them, and none offline", async () => {
   const store = createMemoryStore();
   const local = createLocalKeys(
     () => store,

@@ -8,15 +8,12 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 
 const readDismissed = (local: LocalKeys): readonly string[] => local.readDismissedAlerts();
-const NO_ALERTS: readonly string[] = [];
+const NO_IDS: readonly string[] = [];
 
-/**
- * Announcements for everybody, below the form of the sign-in page. Fetched after the page is shown. Renders nothing
- * until the server replies.
- */
+/** Announcements for everybody, below the form of the sign-in page. Renders nothing until the server replies. */
 export function Announcements() {
   const services = useServices();
-  const dismissed = useLocal(readDismissed, NO_ALERTS);
+  const dismissed = useLocal(readDismissed, NO_IDS);
   const [alerts, setAlerts] = useState<readonly ShownAlert[]>([]);
   useEffect(() => {
     const controller = new AbortController();

@@ -4,13 +4,13 @@ import styles from "./auth-frame.module.css";
 
 export type AuthFrameProps = {
   title: string;
-  /** The message that the page's address asks for, shown above the title. */
+  /** The message of `?alert=` in the URL, above the title. */
   alert?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** The column of the sign-in pages, with the message above the form. */
+/** The layout of the sign-in, registration, verification and password pages. */
 export function AuthFrame({ title, alert, lead, children }: AuthFrameProps) {
   return (
     <main id="main" className={layout.page}>

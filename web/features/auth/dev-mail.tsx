@@ -1,13 +1,13 @@
 import { Alert } from "#web/ui/display/alert.tsx";
 
-/** Links to an email that the server saved instead of sending it. Only servers outside production do this. */
-export function DevMail({ address }: { address: string | null }) {
-  if (address === null) return null;
+/** Link to an email that the server saved instead of sending it. Only servers outside production do so. */
+export function DevMail({ url }: { url: string | null }) {
+  if (url === null) return null;
   return (
     <Alert variant="info" title="This server does not send mail">
       <p>
         It saved the message on its own disk instead.{" "}
-        <a href={address} target="_blank" rel="noreferrer">
+        <a href={url} target="_blank" rel="noreferrer">
           Open the message
         </a>
       </p>
@@ -15,7 +15,7 @@ export function DevMail({ address }: { address: string | null }) {
   );
 }
 
-/** Returns the address of the saved email from the navigation state of the previous page, or null. */
+/** Returns the URL of the saved email from the navigation state, where the previous page put it, or null. */
 export function devMailOf(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("devMail" in state)) return null;
   return typeof state.devMail === "string" && state.devMail.startsWith("/") ? state.devMail : null;

@@ -16,7 +16,7 @@ export function EmailField(props: Omit<TextFieldProps, "label">) {
   );
 }
 
-/** The six-digit code that we emailed. */
+/** The six-digit code of an email. */
 export function CodeField(props: Omit<TextFieldProps, "label">) {
   return (
     <div className={styles.code}>

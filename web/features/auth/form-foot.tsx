@@ -9,11 +9,11 @@ export type FormFootProps = {
   /** The label while submitting. */
   busyLabel: string;
   form: Pick<AuthForm<Record<string, string>, unknown>, "isSubmitting" | "isReady" | "fault">;
-  /** An extra action beside the message, such as sending an email again. */
+  /** Further actions below the server's message, such as sending an email again. */
   children?: ReactNode;
 };
 
-/** The end of every sign-in form: the button, and the server's message. */
+/** The end of every sign-in form: the submit button, and the server's message below the button. */
 export function FormFoot({ label, busyLabel, form, children }: FormFootProps) {
   const { isSubmitting, isReady, fault } = form;
   const id = useId();

@@ -32,7 +32,7 @@ test("disables Sign in until both fields are filled in, and says why", async () 
   expect(button.disabled).toBe(false);
 });
 
-test("an email is checked when the field loses the focus, not while it is typed", async () => {
+test("checks the email when its field loses the focus, not while it is typed", async () => {
   setUp();
   await userEvent.type(screen.getByLabelText("Email"), "mi");
   expect(screen.queryByText("Invalid email")).toBeNull();
@@ -43,7 +43,7 @@ test("an email is checked when the field loses the focus, not while it is typed"
   expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("Enter in a field signs in and keeps the test type of the account", async () => {
+test("Enter in a field signs in and stores the account's test type on the device", async () => {
   const { server } = setUp();
   server.replyWith(signedIn);
   await fill("Email", "mina@example.org");
@@ -55,7 +55,7 @@ test("Enter in a field signs in and keeps the test type of the account", async (
   expect(server.calls).toEqual([{ name: "login", input: { email: "mina@example.org", password: "Secret-123" } }]);
 });
 
-test("a second press while signing in sends nothing", async () => {
+test("sends nothing on a second press while signing in", async () => {
   const { server, signIn } = setUp();
   const reply = server.hold();
   await signIn();
@@ -67,7 +67,7 @@ test("a second press while signing in sends nothing", async () => {
   expect(server.calls).toHaveLength(1);
 });
 
-test("a wrong password is refused in one message that names no field", async () => {
+test("shows one message that names no field when the password is wrong", async () => {
   const { server, signIn } = setUp();
   server.replyWith(problem({ detail: "Invalid Credentials.", code: "invalid_credentials" }, 401));
 
@@ -92,7 +92,7 @@ test("asks for the code of the authenticator app in a focused field, and sends i
   expect(server.calls.at(-1)?.input).toMatchObject({ code: "123456", password: "Secret-123" });
 });
 
-test("an account that is about to be deleted can be kept by signing in", async () => {
+test("lets the owner keep an account that is about to be deleted", async () => {
   const { server, signIn } = setUp();
   server.replyWith(problem({ detail: "This account is about to be deleted.", code: "account_closing" }, 403));
   await signIn();
@@ -104,7 +104,7 @@ test("an account that is about to be deleted can be kept by signing in", async (
   expect(server.calls.map(({ input }) => input["keep_account"])).toEqual([undefined, true]);
 });
 
-test("a learner with an unverified address can have the message sent again", async () => {
+test("sends the verification email again to a learner whose address is not verified", async () => {
   const { server, signIn } = setUp();
   server.replyWith(problem({ detail: "Please verify.", code: "email_unverified" }, 403));
   await signIn();
@@ -128,7 +128,7 @@ test("says that there is no network, and keeps what was typed", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("Secret-123");
 });
 
-test("the form passes axe in both themes, also with its errors", async () => {
+test("passes axe in both themes, also with errors", async () => {
   const { signIn } = setUp();
   expect(await axeFaults()).toEqual([]);
   await signIn();

@@ -12,14 +12,14 @@ import styles from "./auth-frame.module.css";
 import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { type Fault, faultOf } from "./outcome.ts";
+import { type Fault, faultOf } from "./form-fault.ts";
 import { Resend } from "./resend.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
-/** Names the button that cancels the account's deletion. */
-const KEEP = "keep";
-const isKeeping = (event: Event): boolean =>
-  event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement && event.submitter.name === KEEP;
+/** The `name` of the button that signs in and cancels the account's deletion. */
+const KEEP_ACCOUNT = "keep";
+const isFromKeepButton = (event: Event): boolean =>
+  event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement && event.submitter.name === KEEP_ACCOUNT;
 const focusInput = (input: HTMLInputElement | null): void => input?.focus();
 
 export type LoginFormProps = { email: string };
@@ -30,10 +30,10 @@ export function LoginForm({ email }: LoginFormProps) {
 
   const [code, setCode] = useState("");
   const [needsCode, setNeedsCode] = useState(false);
-  const [keepsAccount, setKeepsAccount] = useState(false);
+  const [shouldKeepAccount, setShouldKeepAccount] = useState(false);
 
-  const send = async (values: { email: string; password: string }, isKept: boolean): Promise<Fault | null> => {
-    const options = { ...(code !== "" && { code }), ...(isKept && { keep_account: true }) };
+  const send = async (values: { email: string; password: string }, keepAccount: boolean): Promise<Fault | null> => {
+    const options = { ...(code !== "" && { code }), ...(keepAccount && { keep_account: true }) };
     const reply = await tryCall(async () => (await services.session()).signIn(values.email, values.password, options));
     if (reply.kind === "ok") {
       services.local.writeTestType(reply.data.testType);
@@ -44,19 +44,19 @@ export function LoginForm({ email }: LoginFormProps) {
     const fault = faultOf(reply, ["email", "password", "code"]);
     if (fault.code === "second_factor_needed") {
       setNeedsCode(true);
-      setKeepsAccount(isKept);
+      setShouldKeepAccount(keepAccount);
       return null;
     }
     return fault.form === "" ? { ...fault, form: "Invalid Credentials." } : fault;
   };
-  const signIn = form.submit((values) => send(values, keepsAccount));
-  const keepAccount = form.submit((values) => send(values, true));
+  const signIn = form.submit((values) => send(values, shouldKeepAccount));
+  const signInAndKeepAccount = form.submit((values) => send(values, true));
 
   return (
     <>
       <form
         className={styles.form}
-        onSubmit={(event) => (isKeeping(event.nativeEvent) ? keepAccount : signIn)(event)}
+        onSubmit={(event) => (isFromKeepButton(event.nativeEvent) ? signInAndKeepAccount : signIn)(event)}
         noValidate
       >
         <EmailField {...form.field("email")} />
@@ -77,7 +77,7 @@ export function LoginForm({ email }: LoginFormProps) {
         )}
         <FormFoot label="Sign in" busyLabel="Signing in" form={form}>
           {form.fault?.code === "account_closing" && (
-            <Button type="submit" variant="outline" name={KEEP}>
+            <Button type="submit" variant="outline" name={KEEP_ACCOUNT}>
               Keep my account and sign in
             </Button>
           )}

@@ -62,7 +62,7 @@ describe("the registration form", () => {
     });
   });
 
-  test("marks each rule of a password as met while it is typed", async () => {
+  test("marks the rules that the typed password breaks as missing", async () => {
     await setUp();
     const missing = (): number => screen.queryAllByText(", missing").length;
     expect(missing()).toBe(0);
@@ -91,7 +91,7 @@ describe("the registration form", () => {
     expect(messages()).toEqual(["Password is required"]);
   });
 
-  test("says under a name that it is too short or too long", async () => {
+  test("shows under a name field that the name is too short or too long", async () => {
     await setUp();
     await fill("First name", "A");
     await fill("Last name", "B".repeat(51));
@@ -102,7 +102,7 @@ describe("the registration form", () => {
     expect(isDisabled("Create account")).toBe(true);
   });
 
-  test("shows errors without a field above the button, and a default message if the server gives none", async () => {
+  test("shows errors of no field below the button, and a default message if the server gives none", async () => {
     const { server } = await setUp();
     server.replyWith(problem({ errors: { non_field_errors: ["Not today.", "Nor tomorrow."] } }));
     await press("Create account");
@@ -114,7 +114,7 @@ describe("the registration form", () => {
     await screen.findByText("An unexpected error occurred. Please try again.");
   });
 
-  test("refuses a repeated password that differs", async () => {
+  test("shows an error if the repeated password differs", async () => {
     await setUp();
     await fill("Repeat password", "Secret-124");
     await userEvent.tab();
@@ -123,7 +123,7 @@ describe("the registration form", () => {
     expect(isDisabled("Create account")).toBe(true);
   });
 
-  test("shows the server's error under its field, until it is changed", async () => {
+  test("shows the server's error under its field until the field is changed", async () => {
     const { server } = await setUp();
     server.replyWith(problem({ errors: { email: ["This address cannot be used."] } }));
     await press("Create account");
@@ -184,7 +184,7 @@ describe("the form for a new password", () => {
     expect(server.calls[0]?.input["body"]).toMatchObject({ email: "mina@example.org", code: "123456" });
   });
 
-  test("accepts an invitation with the new password, and offers no new message", async () => {
+  test("accepts a staff invitation with the new password, and does not offer to send a new message", async () => {
     const server = createFakeServer();
     const onChanged = vi.fn();
     const form = <ResetConfirmForm email="" token="invited" isInvitation devMail={null} onChanged={onChanged} />;
@@ -243,7 +243,7 @@ describe("the verification form", () => {
     await vi.waitFor(() => expect(onVerified).toHaveBeenCalledWith("mina@example.org", VERIFIED));
   });
 
-  test("verifies a link at once, and shows why the server rejects it", async () => {
+  test("sends the token of a link at once, and shows why the server rejects it", async () => {
     const server = createFakeServer();
     server.replyWith(problem({ detail: "This link has been used or has expired.", code: "link_wrong" }));
 
@@ -280,7 +280,7 @@ describe("the verification form", () => {
     expect(server.calls.at(-1)).toEqual({ name: "verify", input: { ...proof, password: GOOD_PASSWORD } });
   });
 
-  test("sends the message again to the address in the form, and cannot send it without an address", async () => {
+  test("sends the message again to the email in the form, and disables the button while the email is empty", async () => {
     const server = createFakeServer();
     renderWithServer(<VerifyForm email="" token={null} devMail={null} onVerified={vi.fn()} />, server);
     server.replyWith({ kind: "ok", data: { detail: "Sent again.", dev_mail: null } });

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./auth-frame.module.css";
 
-/** The rules of a new password, ticked while typing. */
+/** The rules of a new password. A tick marks each rule that the password meets. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className={styles.rules} aria-label="Your password needs">

@@ -6,16 +6,18 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import styles from "./auth-frame.module.css";
 import { FormFoot } from "./form-foot.tsx";
-import { faultOf } from "./outcome.ts";
+import { faultOf } from "./form-fault.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
-/** Proof that the visitor receives the address's email: its link, or the address with the six-digit code. */
+/**
+ * Proof that a visitor reads the emails of an address: the token of the link, or the address and the six-digit code.
+ */
 export type MailedProof = { token: string } | { email: string; code: string };
 /** The server's message, and whether this device is signed in now. */
 export type Verified = { detail: string; isSignedIn: boolean };
 const PasswordSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty("Password is required")) });
 
-/** Asks for the password of a registration that was made in another browser. */
+/** Asks for the password of an account that was registered in another browser. */
 export function RegistrantPassword({
   proof,
   onVerified,

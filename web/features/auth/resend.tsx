@@ -3,10 +3,10 @@ import { useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { DevMail } from "./dev-mail.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { faultOf } from "./outcome.ts";
+import { faultOf } from "./form-fault.ts";
 import styles from "./auth-frame.module.css";
 
-/** Requests the verification email again and shows the result. */
+/** Button that requests the verification email again and shows the result. */
 export function Resend({ email, look }: { email: string; look: "button" | "inline" }) {
   const services = useServices();
   const [isSending, setSending] = useState(false);
@@ -41,7 +41,7 @@ export function Resend({ email, look }: { email: string; look: "button" | "inlin
         {message !== null && (
           <>
             <p>{message.text}</p>
-            <DevMail address={message.devMail} />
+            <DevMail url={message.devMail} />
           </>
         )}
       </div>

@@ -3,12 +3,12 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import styles from "./auth-frame.module.css";
-import { CodePasswordFormSchema, NewPasswordFormSchema } from "./code-schema.ts";
+import { CodePasswordFormSchema, NewPasswordFormSchema } from "./form-schemas.ts";
 import { DevMail } from "./dev-mail.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { faultOf } from "./outcome.ts";
+import { faultOf } from "./form-fault.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -23,7 +23,7 @@ export type ResetConfirmFormProps = {
   onChanged: (detail: string) => void;
 };
 
-/** Sets a new password with the email's link or its six digits. */
+/** Sets a new password. `token` is from the emailed link; if it is null, the form asks for the emailed code. */
 export function ResetConfirmForm({ email, token, isInvitation = false, devMail, onChanged }: ResetConfirmFormProps) {
   const services = useServices();
   const schema = token === null ? CodePasswordFormSchema : NewPasswordFormSchema;
@@ -41,7 +41,7 @@ export function ResetConfirmForm({ email, token, isInvitation = false, devMail, 
   return (
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <DevMail address={devMail} />
+        <DevMail url={devMail} />
         {token === null && (
           <>
             <EmailField {...field("email")} />

@@ -6,7 +6,7 @@ import styles from "./auth-frame.module.css";
 import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { faultOf } from "./outcome.ts";
+import { faultOf } from "./form-fault.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
 export type ResetFormProps = { email: string; onSent: (email: string, detail: string, devMail: string | null) => void };

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useMemo, useState } from "react";
 import * as v from "valibot";
-import type { Fault } from "./outcome.ts";
+import type { Fault } from "./form-fault.ts";
 import { useTypedEarly } from "#web/ui/hooks/use-typed-early.ts";
 
 type Values = Record<string, string>;
@@ -8,7 +8,7 @@ type Name<V> = keyof V & string;
 
 export type AuthForm<V extends Values, Out> = {
   values: V;
-  /** The props of a field: value, events and error. */
+  /** Returns the props of a field: value, events and error. */
   field: (name: Name<V>) => {
     name: string;
     value: string;
@@ -21,13 +21,14 @@ export type AuthForm<V extends Values, Out> = {
   isSubmitting: boolean;
   /** The errors of the last submission, or null. */
   fault: Fault | null;
-  /** For the form's onSubmit. `send` receives the parsed values and returns what went wrong. */
+  /** Returns the form's onSubmit. `send` receives the parsed values and returns the errors, or null after a success. */
   submit: (send: (values: Out) => Promise<Fault | null>) => (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
 /**
- * A short form of text fields. A field is validated when it loses the focus and then on every input. A server error
- * stays until its field changes. A form library would cost a tenth of these pages' byte budget.
+ * State of a short form of text fields. A field shows errors after it loses the focus for the first time, then after
+ * every input. A server error stays until its field changes. A form library would take a tenth of the byte budget of
+ * these pages.
  */
 export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Out>, initial: V): AuthForm<V, Out> {
   const [firstValues] = useState(initial);
@@ -50,7 +51,7 @@ export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Ou
     set(name, value);
     touch(name);
   });
-  /** Lists every broken rule. For an empty field, only that it is required. */
+  /** Returns every rule that a field breaks; for an empty field, only that it is required. */
   const messagesFor = (name: string): readonly string[] | undefined => {
     const messages =
       parsed.issues?.filter((issue) => issue.path?.[0]?.key === name).map((issue) => issue.message) ?? [];

@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from "react";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import styles from "./auth-frame.module.css";
-import { CodeFormSchema } from "./code-schema.ts";
+import { CodeFormSchema } from "./form-schemas.ts";
 import { DevMail } from "./dev-mail.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall, type Reply } from "#web/net/reply.ts";
-import { faultOf } from "./outcome.ts";
+import { faultOf } from "./form-fault.ts";
 import { type MailedProof, RegistrantPassword, type Verified } from "./registrant-password.tsx";
 import { Resend } from "./resend.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
 export type VerifyFormProps = {
   email: string;
-  /** From the email's link. */
+  /** The token of the emailed link; null if the visitor did not open the link. */
   token: string | null;
   devMail: string | null;
   onVerified: (email: string, verified: Verified) => void;
 };
 
 /**
- * Verifies an address: at once with the link, or with the six digits. Asks for the password in a browser that did not
- * register.
+ * Verifies an email address: at once with the token of the link, or with the six-digit code. In a browser other than
+ * the one that registered, asks for the password as well.
  */
 export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProps) {
   const services = useServices();
@@ -62,7 +62,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
             <p>{link.message}</p>
           </Alert>
         )}
-        <DevMail address={devMail} />
+        <DevMail url={devMail} />
         <EmailField {...form.field("email")} />
         <CodeField
           hint="The code works for 60 minutes. The link in the message works for 24 hours."
@@ -83,7 +83,7 @@ function isPasswordNeeded(reply: Reply<unknown>): boolean {
   return reply.kind === "problem" && reply.body.code === "password_needed";
 }
 
-// Tries a link once, even when React runs effects twice.
+/** Sends the token of a link once, even when React runs effects twice. */
 function useLinkToken(token: string | null, onVerified: VerifyFormProps["onVerified"]): LinkState {
   const services = useServices();
   const [state, setState] = useState<LinkState>(token === null ? null : "checking");

@@ -4,10 +4,10 @@ import type { Reply } from "#web/net/reply.ts";
 export const UNREACHABLE = "There was a problem connecting to the server.";
 export const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
-/** What a form shows after a failed call: messages under fields, and one above the button. */
+/** What a form shows after a failed call: messages under `fields`, and the message `form` below the button. */
 export type Fault = { fields: FieldErrors; form: string | null; code: string };
 
-/** Turns a failed reply into messages. `fields` are the form's own; errors of other fields join the form's message. */
+/** Turns a failed reply into messages. `fields` names the form's fields. Errors of other fields go below the button. */
 export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>, fields: readonly string[]): Fault {
   if (reply.kind === "network") return { fields: {}, form: UNREACHABLE, code: "network" };
   const { errors = {}, detail, code } = reply.body;
@@ -15,10 +15,7 @@ export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>, fields: 
   const others = Object.entries(errors)
     .filter(([field]) => !fields.includes(field))
     .flatMap(([, messages]) => messages);
-  const hasOwn = Object.keys(own).length > 0;
-  return {
-    fields: own,
-    form: others.length > 0 ? others.join(" ") : hasOwn ? null : detail === "" ? UNEXPECTED : detail,
-    code,
-  };
+  if (others.length > 0) return { fields: own, form: others.join(" "), code };
+  if (Object.keys(own).length > 0) return { fields: own, form: null, code };
+  return { fields: {}, form: detail === "" ? UNEXPECTED : detail, code };
 }
