@@ -9,7 +9,10 @@ export type Reply<T> =
   | { kind: "problem"; status: number; body: ProblemBody; retryAfter?: number }
   | { kind: "network"; cause: NetworkCause };
 
-/** Runs a call whose code may fail to load; that also counts as "no connection". */
+/** What screens show after a call without a reply (specification §8). */
+export const NETWORK_ERROR_TEXT = "Network error. Please check your connection.";
+
+/** Runs a call. If it throws, for example because its code cannot be loaded, returns a network failure. */
 export async function tryCall<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
   try {
     return await call();

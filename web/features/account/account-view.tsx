@@ -11,9 +11,7 @@ import { Appearance } from "./appearance.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { OfflineSection } from "./offline-section.tsx";
 
-/**
- * The account page: personal information, appearance, payments and offline storage. Other features render the slots.
- */
+/** The account page. Other features render `offline` and `payments`. */
 export function AccountView({ offline, payments }: { offline: ReactNode; payments: ReactNode }) {
   const user = useUser();
   return (

@@ -1,11 +1,10 @@
-import type { TextSize, Theme } from "#web/db/storage/local-keys.ts";
+import type { LocalKeys, TextSize, Theme } from "#web/db/storage/local-keys.ts";
 import { useLocal, useServices } from "#web/services.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import styles from "./appearance.module.css";
 
-type Local = Parameters<Parameters<typeof useLocal<Theme>>[0]>[0];
-const readTheme = (local: Local): Theme => local.readTheme();
-const readTextSize = (local: Local): TextSize => local.readTextSize();
+const readTheme = (local: LocalKeys): Theme => local.readTheme();
+const readTextSize = (local: LocalKeys): TextSize => local.readTextSize();
 
 const THEMES = [
   { value: "system", label: "System" },
@@ -20,7 +19,7 @@ const SIZES = [
   { value: "200", label: "200%" },
 ] as const;
 
-/** Theme and text size of this device, also for visitors. */
+/** Settings of this device for theme and text size. They need no account. */
 export function Appearance() {
   const { local } = useServices();
   const theme = useLocal(readTheme, "system");

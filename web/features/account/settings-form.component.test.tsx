@@ -28,7 +28,7 @@ test("enables Update after a change, and disables it when the change is undone",
   await expect.poll(isDisabled).toBe(true);
 });
 
-test("saves the settings, stores them on this device and confirms it", async () => {
+test("saves the settings, stores them on this device and shows a confirmation", async () => {
   const server = setUp();
   const saved = { ...USER, testType: "general", bandsTarget: 6.5 };
   server.replyWith({ kind: "ok", data: saved });
@@ -55,7 +55,7 @@ test("offers every test type and the target bands from 6 to 9", () => {
   expect(optionsOf("Target band")).toEqual(["6.0", "6.5", "7.0", "7.5", "8.0", "8.5", "9.0"]);
 });
 
-// web/ui/display/messages.component.test.tsx tests that an alert closes after its time.
+// web/ui/display/messages.component.test.tsx tests that an alert closes after `autoHideMs`.
 test("hides its success message after five seconds", async () => {
   const server = setUp();
   server.replyWith({ kind: "ok", data: { ...USER, last_name: "Parker" } });
@@ -72,7 +72,7 @@ test("hides its success message after five seconds", async () => {
   setTimer.mockRestore();
 });
 
-test("refuses a name of one letter when the field is left", async () => {
+test("shows an error for a name of one letter when its field loses the focus", async () => {
   setUp();
   await fill("First name", "M");
   await userEvent.tab();
@@ -81,7 +81,7 @@ test("refuses a name of one letter when the field is left", async () => {
   expect(isDisabled()).toBe(true);
 });
 
-test("sends nothing on Enter while a field is wrong", async () => {
+test("sends nothing on Enter while a field has an error", async () => {
   const server = setUp();
   await fill("First name", "M");
   await userEvent.keyboard("{Enter}");

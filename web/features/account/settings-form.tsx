@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { formatBand } from "#core/format/format-number.ts";
 import { type AccountSettings, AccountSettingsSchema } from "#core/wire/account/account.ts";
 import { BANDS_TARGETS, type User } from "#core/wire/account/user.ts";
+import { NETWORK_ERROR_TEXT, tryCall } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -12,8 +13,8 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import styles from "./settings-form.module.css";
 
 const SAVED = "Your account settings have been updated successfully";
-const SHOW_FOR_MS = 5000;
-const UNREACHABLE = "Network error. Please check your connection.";
+/** How long the success message is shown (specification §4). */
+const SUCCESS_SHOWN_MS = 5000;
 
 type Outcome = { kind: "saved" } | { kind: "failed"; text: string; fields: Record<string, readonly string[]> };
 
@@ -43,22 +44,18 @@ export function SettingsForm({ user }: { user: User }) {
 
   const submit = form.handleSubmit(async (values) => {
     setOutcome(null);
-    try {
-      const reply = await (await services.client()).call("updateSettings", { body: values });
-      if (reply.kind === "network") return setOutcome({ kind: "failed", text: UNREACHABLE, fields: {} });
-      if (reply.kind === "problem")
-        return setOutcome({
-          kind: "failed",
-          text: reply.body.errors === undefined ? reply.body.detail : "",
-          fields: reply.body.errors ?? {},
-        });
-      services.local.writeUser(reply.data);
-      services.local.writeTestType(reply.data.testType);
-      form.reset(settingsOf(reply.data));
-      setOutcome({ kind: "saved" });
-    } catch {
-      setOutcome({ kind: "failed", text: UNREACHABLE, fields: {} });
-    }
+    const reply = await tryCall(async () => (await services.client()).call("updateSettings", { body: values }));
+    if (reply.kind === "network") return setOutcome({ kind: "failed", text: NETWORK_ERROR_TEXT, fields: {} });
+    if (reply.kind === "problem")
+      return setOutcome({
+        kind: "failed",
+        text: reply.body.errors === undefined ? reply.body.detail : "",
+        fields: reply.body.errors ?? {},
+      });
+    services.local.writeUser(reply.data);
+    services.local.writeTestType(reply.data.testType);
+    form.reset(settingsOf(reply.data));
+    setOutcome({ kind: "saved" });
   });
 
   const otherErrors =
@@ -113,12 +110,12 @@ export function SettingsForm({ user }: { user: User }) {
         </Alert>
       )}
       {outcome?.kind === "saved" && (
-        <Alert variant="success" autoHideMs={SHOW_FOR_MS} onClose={() => setOutcome(null)}>
+        <Alert variant="success" autoHideMs={SUCCESS_SHOWN_MS} onClose={() => setOutcome(null)}>
           <p>{SAVED}</p>
         </Alert>
       )}
       <div>
-        {/* Not `disabled`, so that it keeps the focus after saving. */}
+        {/* `aria-disabled` instead of `disabled`, so that the button keeps the focus after saving. */}
         <Button
           type="submit"
           busy={isSubmitting ? "Updating" : undefined}

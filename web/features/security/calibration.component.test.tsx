@@ -5,7 +5,7 @@ import { Calibration } from "./calibration.tsx";
 
 const consentReply = (consents: boolean) => ({ kind: "ok", data: { consents } }) as const;
 
-test("explains the consent, gives it and withdraws it", async () => {
+test("explains the consent, and lets the learner give and withdraw it", async () => {
   const server = createFakeServer();
   server.replyWith(consentReply(false));
   renderWithServer(<Calibration />, server);
@@ -24,7 +24,7 @@ test("explains the consent, gives it and withdraws it", async () => {
   expect(server.calls[3]).toEqual({ name: "calibrationConsentSet", input: { body: { consents: false } } });
 });
 
-test("keeps showing the consent if the server could not withdraw it", async () => {
+test("still shows the consent as given if withdrawing it failed", async () => {
   const server = createFakeServer();
   server.replyWith(consentReply(true));
   renderWithServer(<Calibration />, server);

@@ -1,51 +1,51 @@
 import { useState } from "react";
 import type { Client } from "#web/net/client.ts";
-import { tryCall } from "#web/net/reply.ts";
+import { NETWORK_ERROR_TEXT, tryCall } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Done, Section, Waiting } from "./section.tsx";
+import { ReplyPlaceholder, Section, SuccessMessage } from "./section.tsx";
 import styles from "./security.module.css";
 import { useReply } from "./use-reply.ts";
 
 const readConsent = (client: Client) => client.call("calibrationConsent", { body: {} });
 
-/** Setting to give or withdraw the consent to compare our bands with an examiner's. */
+/** Lets a learner agree, or stop agreeing, that we compare our bands with an examiner's. */
 export function Calibration() {
   const services = useServices();
   const { data, isFailed, reload } = useReply(readConsent);
   const [isBusy, setBusy] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const change = async (consents: boolean): Promise<void> => {
     setBusy(true);
-    setDone(null);
+    setSuccess(null);
     setFault(null);
     const reply = await tryCall(async () =>
       (await services.client()).call("calibrationConsentSet", { body: { consents } }),
     );
     setBusy(false);
     if (reply.kind === "ok")
-      setDone(
+      setSuccess(
         consents ? "Thank you. You can withdraw at any time." : "You have withdrawn, and we deleted what we kept.",
       );
-    else setFault(reply.kind === "problem" ? reply.body.detail : "Network error. Please check your connection.");
+    else setFault(reply.kind === "problem" ? reply.body.detail : NETWORK_ERROR_TEXT);
     reload();
   };
   return (
     <Section id="calibration" title="Help improve our estimates">
       <p className={styles.note}>
-        If you agree, we keep the bands that an examiner gives your writing beside our own estimate, with measurements
-        such as its length and never your text, until you withdraw.
+        If you agree, we keep the bands that an examiner gives your writing beside our own estimate. We also keep
+        measurements such as the length, but never your text. You can withdraw at any time.
       </p>
-      <Done text={done} onClose={() => setDone(null)} />
+      <SuccessMessage text={success} onClose={() => setSuccess(null)} />
       {fault !== null && (
         <Alert variant="danger" onClose={() => setFault(null)}>
           <p>{fault}</p>
         </Alert>
       )}
       {data === null ? (
-        <Waiting isFailed={isFailed} reload={reload} />
+        <ReplyPlaceholder isFailed={isFailed} reload={reload} />
       ) : (
         <>
           <p>{data.consents ? "You agreed to this." : "You have not agreed to this."}</p>

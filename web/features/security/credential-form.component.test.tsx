@@ -19,7 +19,7 @@ function setUp(reply: () => Promise<Reply<string>>) {
           { name: "email", label: "New email", type: "email" },
         ]}
         action="Change"
-        busy="Changing"
+        busyLabel="Changing"
         send={send}
         onDone={onDone}
         onCancel={onCancel}
@@ -35,7 +35,7 @@ const fillIn = async (): Promise<void> => {
   await fill("New email", "new@example.org");
 };
 
-test("takes the focus, and can be sent after every field is filled in", async () => {
+test("focuses the first field, and sends the form once every field is filled in", async () => {
   const { send, onDone } = setUp(() => Promise.resolve({ kind: "ok", data: "done" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   expect(change().disabled).toBe(true);

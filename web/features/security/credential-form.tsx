@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { tryCall, type Reply } from "#web/net/reply.ts";
+import { NETWORK_ERROR_TEXT, tryCall, type Reply } from "#web/net/reply.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button, type ButtonVariant } from "#web/ui/form/button.tsx";
 import { useFocusHeadingOnRemoval } from "#web/ui/hooks/focus.ts";
@@ -8,8 +8,6 @@ import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import styles from "./security.module.css";
-
-const UNREACHABLE = "Network error. Please check your connection.";
 
 export type CredentialField = {
   name: string;
@@ -23,8 +21,10 @@ export type CredentialFormProps<T> = {
   /** The form's accessible name. */
   label: string;
   fields: readonly CredentialField[];
+  /** The label of the submit button. */
   action: string;
-  busy: string;
+  /** The label of the submit button while sending. */
+  busyLabel: string;
   variant?: ButtonVariant;
   send: (values: Record<string, string>) => Promise<Reply<T>>;
   onDone: (data: T) => void;
@@ -33,14 +33,14 @@ export type CredentialFormProps<T> = {
 };
 
 /**
- * A short form for a password, address or code, with the server's errors. It takes the focus, because a button opens
- * it.
+ * A short form for passwords, an email or a code, with the server's errors. A button opens the form, so the first field
+ * takes the focus.
  */
 export function CredentialForm<T>({
   label,
   fields,
   action,
-  busy,
+  busyLabel,
   variant,
   send,
   onDone,
@@ -66,7 +66,7 @@ export function CredentialForm<T>({
       setValues({});
       return onDone(reply.data);
     }
-    if (reply.kind === "network") return setFault(UNREACHABLE);
+    if (reply.kind === "network") return setFault(NETWORK_ERROR_TEXT);
     setErrors(reply.body.errors ?? {});
     if (reply.body.errors === undefined) setFault(reply.body.detail);
   };
@@ -115,7 +115,7 @@ export function CredentialForm<T>({
         <Button
           type="submit"
           variant={variant ?? "solid"}
-          busy={isBusy ? busy : undefined}
+          busy={isBusy ? busyLabel : undefined}
           disabled={!isFilled && !isBusy}
         >
           {action}

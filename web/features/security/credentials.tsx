@@ -3,7 +3,7 @@ import { useServices, useUser } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { CredentialForm } from "./credential-form.tsx";
-import { Done, Section } from "./section.tsx";
+import { Section, SuccessMessage } from "./section.tsx";
 import styles from "./security.module.css";
 
 type Step = "idle" | "password" | "email" | "confirm";
@@ -15,15 +15,15 @@ export function Credentials() {
   const services = useServices();
   const user = useUser();
   const [step, setStep] = useState<Step>("idle");
-  const [done, setDone] = useState<string | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
   const [devMail, setDevMail] = useState<string | null>(null);
   const finish = (text: string | null = null): void => {
     setStep("idle");
-    setDone(text);
+    setSuccess(text);
   };
   return (
     <Section id="credentials" title="Password and email">
-      <Done text={done} onClose={() => setDone(null)} />
+      <SuccessMessage text={success} onClose={() => setSuccess(null)} />
       {step === "idle" && (
         <>
           {user !== null && <p className={styles.note}>You sign in as {user.email}.</p>}
@@ -46,7 +46,7 @@ export function Credentials() {
             { ...NEW_PASSWORD, name: "password2", label: "Repeat new password" },
           ]}
           action="Change password"
-          busy="Changing"
+          busyLabel="Changing"
           send={async ({ password = "", password1 = "", password2 = "" }) =>
             (await services.client()).call("passwordChange", { body: { password, password1, password2 } })
           }
@@ -59,7 +59,7 @@ export function Credentials() {
           label="Change email"
           fields={[PASSWORD, { name: "email", label: "New email", type: "email" }]}
           action="Send a code"
-          busy="Sending"
+          busyLabel="Sending"
           send={async ({ password = "", email = "" }) =>
             (await services.client()).call("emailChange", { body: { password, email } })
           }
@@ -77,7 +77,7 @@ export function Credentials() {
             { name: "code", label: "Six-digit code", type: "code", hint: "It is in the message to the new address" },
           ]}
           action="Change email"
-          busy="Changing"
+          busyLabel="Changing"
           send={async ({ code = "" }) => {
             const client = await services.client();
             const reply = await client.call("emailConfirm", { body: { code } });

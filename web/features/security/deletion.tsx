@@ -9,7 +9,7 @@ import { CredentialForm } from "./credential-form.tsx";
 import { Section } from "./section.tsx";
 import styles from "./security.module.css";
 
-/** Requests the deletion of the account. `countUnsent` resolves to the number of items that only this device has. */
+/** Requests the deletion of the account. `countUnsent` counts the items that this device has not sent. */
 export function Deletion({
   countUnsent,
   onDeleted,
@@ -23,8 +23,9 @@ export function Deletion({
   return (
     <Section id="deletion" title="Delete account">
       <p className={styles.note}>
-        Everything in your account is deleted for good after 7 days: tests, results, recordings, reports and comments.
-        Records of payments are kept without your name, as the law asks. Sign in within the 7 days to keep the account.
+        Everything in your account is deleted for good after 7 days: tests, results, recordings, examiner reports and
+        comments. Records of payments are kept without your name, as the law asks. Sign in within the 7 days to keep the
+        account.
       </p>
       {unsent === null ? (
         <Button variant="outline" onClick={() => void openForm()}>
@@ -35,7 +36,7 @@ export function Deletion({
           label="Delete my account"
           fields={[{ name: "password", label: "Your password", type: "password" }]}
           action="Delete my account"
-          busy="Deleting"
+          busyLabel="Deleting"
           variant="danger"
           send={async ({ password = "" }) => (await services.client()).call("accountDelete", { body: { password } })}
           onDone={({ detail }) => onDeleted(detail)}

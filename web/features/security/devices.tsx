@@ -1,48 +1,47 @@
 import { formatDate } from "#core/format/format-date.ts";
 import { useRef, useState } from "react";
 import type { OwnSession } from "#core/wire/account/account-security.ts";
-import type { Client, Reply } from "#web/net/client.ts";
+import type { Client } from "#web/net/client.ts";
+import { NETWORK_ERROR_TEXT, type Reply, tryCall } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useFocusHeadingOnRemoval } from "#web/ui/hooks/focus.ts";
-import { Done, Section, Waiting } from "./section.tsx";
+import { ReplyPlaceholder, Section, SuccessMessage } from "./section.tsx";
 import styles from "./security.module.css";
 import { useReply } from "./use-reply.ts";
 
 const readSessions = (client: Client) => client.call("sessions", { body: {} });
 const nameOf = ({ device }: OwnSession): string => device ?? "Unknown device";
 
-/** Lists the account's sessions, and ends them. */
+/** Lists the devices with a session of this account, with buttons to sign them out. */
 export function Devices() {
   const services = useServices();
   const { data, isFailed, reload } = useReply(readSessions);
+  /** The id of the session that is being ended, or "others". */
   const [ending, setEnding] = useState<string | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const end = async (id: string, call: (client: Client) => Promise<Reply<{ detail: string }>>): Promise<void> => {
     setEnding(id);
-    setDone(null);
+    setSuccess(null);
     setFault(null);
-    const reply = await services
-      .client()
-      .then(call)
-      .catch(() => null);
+    const reply = await tryCall(async () => call(await services.client()));
     setEnding(null);
-    if (reply?.kind === "ok") setDone(reply.data.detail);
-    else setFault(reply?.kind === "problem" ? reply.body.detail : "Network error. Please check your connection.");
+    if (reply.kind === "ok") setSuccess(reply.data.detail);
+    else setFault(reply.kind === "problem" ? reply.body.detail : NETWORK_ERROR_TEXT);
     reload();
   };
   return (
     <Section id="devices" title="Devices" note="Where you are signed in">
-      <Done text={done} onClose={() => setDone(null)} />
+      <SuccessMessage text={success} onClose={() => setSuccess(null)} />
       {fault !== null && (
         <Alert variant="danger" onClose={() => setFault(null)}>
           <p>{fault}</p>
         </Alert>
       )}
       {data === null ? (
-        <Waiting isFailed={isFailed} reload={reload} />
+        <ReplyPlaceholder isFailed={isFailed} reload={reload} />
       ) : (
         <>
           <ul className={styles.list} aria-label="Devices">

@@ -2,24 +2,25 @@ import { formatDate } from "#core/format/format-date.ts";
 import { formatBytes } from "#core/format/format-size.ts";
 import { useEffect, useState } from "react";
 import type { Client } from "#web/net/client.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { CredentialForm } from "./credential-form.tsx";
-import { Section, Waiting } from "./section.tsx";
+import { ReplyPlaceholder, Section } from "./section.tsx";
 import styles from "./security.module.css";
 import { useReply } from "./use-reply.ts";
 
 const POLL_EVERY_MS = 3000;
 const readExport = (client: Client) => client.call("exportState", { body: {} });
 
-/** Downloads a copy of the account's data. */
+/** Exports the data of the account, and downloads the exported file. */
 export function OwnData() {
   const services = useServices();
   const { data, isFailed, reload } = useReply(readExport);
   const [isFormOpen, setFormOpen] = useState(false);
-  const [fault, setFault] = useState(false);
+  const [hasDownloadFailed, setDownloadFailed] = useState(false);
   const isWaiting = data?.state === "waiting";
   useEffect(() => {
     if (!isWaiting) return;
@@ -28,13 +29,10 @@ export function OwnData() {
   }, [isWaiting, reload]);
 
   const download = async (): Promise<void> => {
-    setFault(false);
-    // The address works for ten minutes, so each download requests a new one.
-    const reply = await services
-      .client()
-      .then(readExport)
-      .catch(() => null);
-    if (reply?.kind !== "ok" || reply.data.link === null) return setFault(true);
+    setDownloadFailed(false);
+    // A link works for ten minutes, so each download requests a new link.
+    const reply = await tryCall(async () => readExport(await services.client()));
+    if (reply.kind !== "ok" || reply.data.link === null) return setDownloadFailed(true);
     const link = document.createElement("a");
     link.href = reply.data.link;
     link.download = "bandwise-data.zip";
@@ -47,19 +45,19 @@ export function OwnData() {
         A zip file with everything in your account: tests, answers, results, evaluations, comments and payments as JSON,
         and your recordings.
       </p>
-      {fault && (
+      {hasDownloadFailed && (
         <Alert variant="danger">
           <p>We couldn’t download the file. Please try again.</p>
         </Alert>
       )}
       {data === null ? (
-        <Waiting isFailed={isFailed} reload={reload} />
+        <ReplyPlaceholder isFailed={isFailed} reload={reload} />
       ) : isFormOpen ? (
         <CredentialForm
           label="Export my data"
           fields={[{ name: "password", label: "Your password", type: "password" }]}
           action="Export my data"
-          busy="Asking"
+          busyLabel="Requesting"
           send={async ({ password = "" }) => (await services.client()).call("exportBegin", { body: { password } })}
           onDone={() => {
             setFormOpen(false);

@@ -1,3 +1,4 @@
+import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useState } from "react";
 import type { SecondFactorSetup } from "#core/wire/account/account-security.ts";
@@ -9,7 +10,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { QrCode } from "#web/ui/media/qr-code.tsx";
 import { CredentialForm } from "./credential-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { Done, Section, Waiting } from "./section.tsx";
+import { ReplyPlaceholder, Section, SuccessMessage } from "./section.tsx";
 import styles from "./security.module.css";
 import { useReply } from "./use-reply.ts";
 
@@ -30,13 +31,14 @@ export function SecondStep() {
   const [step, setStep] = useState<Step>("idle");
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
   const finish = (): void => {
     setStep("idle");
     setSetup(null);
     reload();
   };
-  const isOn = state?.confirmed_at !== null && state?.confirmed_at !== undefined;
+  const confirmedAt = state?.confirmed_at ?? null;
+  const isOn = confirmedAt !== null;
 
   const showCodes = (newCodes: readonly string[]): void => {
     setCodes(newCodes);
@@ -45,9 +47,9 @@ export function SecondStep() {
 
   return (
     <Section id="second-step" title="Two-step sign-in">
-      <Done text={done} onClose={() => setDone(null)} />
+      <SuccessMessage text={success} onClose={() => setSuccess(null)} />
       {state === null ? (
-        <Waiting isFailed={isFailed} reload={reload} />
+        <ReplyPlaceholder isFailed={isFailed} reload={reload} />
       ) : (
         <>
           {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
@@ -60,8 +62,8 @@ export function SecondStep() {
             <>
               <p className={styles.note}>
                 {isOn
-                  ? `On since ${formatDate(state.confirmed_at ?? 0)}. ${state.recovery_codes_left} recovery codes are left.`
-                  : "Off. With it, signing in takes your password and a code of an authenticator app on your phone."}
+                  ? `On since ${formatDate(confirmedAt)}. ${describeCodesLeft(state.recovery_codes_left)}`
+                  : "Off. When it is on, you sign in with your password and a code from an authenticator app on your phone."}
               </p>
               <div className={layout.buttons}>
                 {isOn ? (
@@ -88,7 +90,7 @@ export function SecondStep() {
               label="Set up two-step sign-in"
               fields={[PASSWORD]}
               action="Continue"
-              busy="Checking"
+              busyLabel="Checking"
               send={async ({ password = "" }) =>
                 (await services.client()).call("secondFactorBegin", { body: { password } })
               }
@@ -101,7 +103,7 @@ export function SecondStep() {
               label="Confirm your authenticator app"
               fields={[{ ...CODE, hint: "The six digits that the app shows now" }]}
               action="Turn on"
-              busy="Checking"
+              busyLabel="Checking"
               send={async ({ code = "" }) => (await services.client()).call("secondFactorConfirm", { body: { code } })}
               onDone={({ recovery_codes }) => showCodes(recovery_codes)}
               onCancel={finish}
@@ -118,7 +120,7 @@ export function SecondStep() {
               label="New recovery codes"
               fields={[PASSWORD, CODE]}
               action="Create new codes"
-              busy="Creating"
+              busyLabel="Creating"
               send={async ({ password = "", code = "" }) =>
                 (await services.client()).call("secondFactorCodes", { body: { password, code } })
               }
@@ -131,13 +133,13 @@ export function SecondStep() {
               label="Turn off two-step sign-in"
               fields={[PASSWORD, CODE]}
               action="Turn off"
-              busy="Turning off"
+              busyLabel="Turning off"
               variant="danger"
               send={async ({ password = "", code = "" }) =>
                 (await services.client()).call("secondFactorEnd", { body: { password, code } })
               }
               onDone={({ detail }) => {
-                setDone(detail);
+                setSuccess(detail);
                 finish();
               }}
               onCancel={finish}
@@ -148,3 +150,6 @@ export function SecondStep() {
     </Section>
   );
 }
+
+const describeCodesLeft = (count: number): string =>
+  plural(count, { one: "# recovery code is left.", other: "# recovery codes are left." });

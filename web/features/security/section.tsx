@@ -13,8 +13,8 @@ export function Section({ children, ...heading }: SheetSectionProps) {
   );
 }
 
-/** Shown while a reply loads, or after the request failed. */
-export function Waiting({ isFailed, reload }: { isFailed: boolean; reload: () => void }) {
+/** Shown until a reply arrives: a skeleton, or an error with a button to try again. */
+export function ReplyPlaceholder({ isFailed, reload }: { isFailed: boolean; reload: () => void }) {
   if (!isFailed) return <Skeleton lines={2} />;
   return (
     <p className={styles.note}>
@@ -26,10 +26,12 @@ export function Waiting({ isFailed, reload }: { isFailed: boolean; reload: () =>
   );
 }
 
-/** A success message that hides by itself. */
-export function Done({ text, onClose }: { text: string | null; onClose: () => void }) {
+const SUCCESS_SHOWN_MS = 8000;
+
+/** A success message that hides after 8 seconds. */
+export function SuccessMessage({ text, onClose }: { text: string | null; onClose: () => void }) {
   return text === null ? null : (
-    <Alert variant="success" autoHideMs={8000} onClose={onClose}>
+    <Alert variant="success" autoHideMs={SUCCESS_SHOWN_MS} onClose={onClose}>
       <p>{text}</p>
     </Alert>
   );

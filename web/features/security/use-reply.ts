@@ -8,7 +8,10 @@ import { useReconnect } from "#web/ui/hooks/use-online.ts";
 type Request<T> = (client: Client) => Promise<Reply<T>>;
 export type FetchedReply<T> = { data: T | null; isFailed: boolean; reload: () => void };
 
-/** Fetches a reply. `reload` fetches it again and keeps the last reply until then. `request` must be stable. */
+/**
+ * Fetches a reply, again on `reload` and when the network returns. The last reply stays until a new one arrives. Pass
+ * the same `request` function on every render.
+ */
 export function useReply<T>(request: Request<T>): FetchedReply<T> {
   const services = useServices();
   const [round, reload] = useReducer((before: number) => before + 1, 0);
