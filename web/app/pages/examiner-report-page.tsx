@@ -1,5 +1,5 @@
 import { type LoaderFunction, useLoaderData, useParams, useSearchParams } from "react-router";
-import { NoReport } from "#web/features/evaluations/report/no-report.tsx";
+import { NoReport } from "#web/features/evaluations/report/report-message.tsx";
 import { ReportView } from "#web/features/evaluations/report/report-view.tsx";
 import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
 import { renderFigure } from "../result/task-figure.tsx";

@@ -49,7 +49,7 @@ export function Component() {
           linkType={linkType}
           coupon={query.get("coupon")}
           error={error?.text ?? null}
-          isForeign={error?.isForeign ?? false}
+          isErrorFromOutside={error?.isForeign ?? false}
         />
       )}
     </main>

@@ -61,7 +61,7 @@ function Report({
               linkType="SPEAKING1"
               attemptSlug={attempt.slug}
               isSent={attempt.delivery === "sent"}
-              missing={null}
+              missingTasks={null}
               offer={SPEAKING_EXAMINER}
             />
           </>

@@ -188,7 +188,7 @@ function Report({
               <RequestCard
                 attemptSlug={attempt.slug}
                 isSent={attempt.delivery === "sent"}
-                missing={missingTasksLabel(missingTasks(evaluation.result))}
+                missingTasks={missingTasksLabel(missingTasks(evaluation.result))}
                 offer={EXAMINER}
               />
               {reevaluation.state !== "current" && (

@@ -15,11 +15,11 @@ import { holderLabel } from "./labels.ts";
 
 export type EvaluationTableProps = {
   rows: readonly OwnEvaluation[];
-  /** Creates a new link for a report; resolves to the error, or null. */
+  /** Gives an examiner report a new link, which ends the old link. Resolves to the error, or null. */
   renew: (slug: string) => Promise<string | null>;
 };
 
-/** The learner's examiner evaluations; on a phone each row is a block. */
+/** The learner's examiner evaluations. On a phone each row is a block. */
 export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
   const [renewing, setRenewing] = useState<OwnEvaluation | null>(null);
   const [renewed, setRenewed] = useState<string | null>(null);
@@ -95,7 +95,7 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
   );
 }
 
-/** Anyone with the link can read the report; a new link makes the old one invalid. */
+/** Asks before the link of an examiner report is replaced. */
 function RenewDialog({
   row,
   renew,

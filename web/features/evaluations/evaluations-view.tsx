@@ -2,13 +2,13 @@ import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
-import { EvaluationMarketing } from "./marketing.tsx";
+import { EvaluationMarketing } from "./evaluation-marketing.tsx";
 import { EvaluationTable } from "./evaluation-table.tsx";
 import styles from "./evaluations-view.module.css";
 import type { Offer } from "./offer.ts";
 import { useEvaluations } from "./use-evaluations.ts";
 
-/** "Your Examiner Evaluations": the list, or the offer if there are none. */
+/** "Your Examiner Evaluations": the list, or the offer if the learner has none. */
 export function EvaluationsView({ offer }: { offer: Offer }) {
   const { rows, fetching, hasMore, reload, fetchMore, renew } = useEvaluations();
   const outage = useOutage();

@@ -1,8 +1,7 @@
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { statusLabel } from "#core/format/status-label.ts";
-import { plural } from "#core/format/plural.ts";
 
-/** Returns the four criteria in the exam's order. Task 2 has another name for the first one; 0 is an interview. */
+/** Returns the four criteria of a task in the exam's order. Task 0 is a Speaking interview. */
 export function listCriteria(task: number): readonly { id: "ta" | "cc" | "lr" | "ga"; name: string; label: string }[] {
   if (task === 0)
     return [
@@ -28,9 +27,4 @@ export function holderLabel({ status }: Pick<OwnEvaluation, "status">): string {
     default:
       return "With your examiner";
   }
-}
-
-/** Returns "2 credits". */
-export function formatCredits(credits: number): string {
-  return plural(credits, { one: "# credit", other: "# credits" });
 }

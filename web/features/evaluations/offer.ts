@@ -1,13 +1,14 @@
 import type { IconName } from "#web/ui/media/icons.ts";
 import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
-/** The owner's offer and claims for examiner evaluations, passed in by the page. */
+/** What the owner of the site says about examiner evaluations. The page passes in these texts. */
 export type Offer = {
-  /** Shown until this device has fetched the price from the server. */
+  /** The price in the owner's words, shown on a device that has never fetched the price from the server. */
   price: string;
   regularPrice: string | null;
   covers: string;
   turnaround: string;
+  /** The longest time that a report should take: "2-3 business days". */
   allow: string;
   feedback: string;
   claim: string;

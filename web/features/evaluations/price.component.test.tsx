@@ -4,7 +4,7 @@ import { createFakeServer, renderWithServer } from "#tests/support/component.tsx
 import { EXAMINER } from "#web/owner-content.ts";
 import { Price } from "./price.tsx";
 
-/** A device with only the database table that a price needs. */
+/** Creates a device with only the database table that stores prices. */
 function createDevice() {
   const rows = new Map<string, { key: string; value: unknown }>();
   const meta = {
@@ -16,8 +16,8 @@ function createDevice() {
 const LINK = { amount: 3.49, regular_amount: null, currency: "CAD" };
 
 test("shows the server's current price, and offline the last stored price", async () => {
-  const device = () => Promise.resolve(createdDevice);
   const createdDevice = createDevice();
+  const device = () => Promise.resolve(createdDevice);
   const online = createFakeServer({ device });
   online.replyWith({ kind: "ok", data: LINK });
   const { unmount } = renderWithServer(<Price offer={EXAMINER} />, online);
@@ -29,7 +29,7 @@ test("shows the server's current price, and offline the last stored price", asyn
   expect(await screen.findByText("3.49 CAD")).toBeTruthy();
 });
 
-test("shows the price in the owner's text on a device that has never reached the server", async () => {
+test("shows the owner's price on a device that has never reached the server", async () => {
   renderWithServer(<Price offer={EXAMINER} />, createFakeServer({ device: () => Promise.reject(new Error("none")) }));
   expect(await screen.findByText("4.99 CAD")).toBeTruthy();
   expect(screen.getByText("9.99")).toBeTruthy();

@@ -4,14 +4,14 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./price.module.css";
 import { type ShownPrice, usePrice } from "./use-price.ts";
 
-/** The price of an evaluation, once it is known. */
+/** The price of an evaluation. `offer` has the owner's price, shown if this device has fetched no other. */
 export function Price({ offer, linkType = "WRITING1" }: { offer: ShownPrice; linkType?: PaymentLinkType }) {
-  return <PriceLine shown={usePrice(linkType, offer)} />;
+  return <PriceLine price={usePrice(linkType, offer)} />;
 }
 
-/** A price, or a placeholder until it is known. A regular price is struck through beside an introductory price. */
-export function PriceLine({ shown }: { shown: ShownPrice | null }) {
-  if (shown === null)
+/** A price with its struck-through regular price, or a placeholder if `price` is null. */
+export function PriceLine({ price }: { price: ShownPrice | null }) {
+  if (price === null)
     return (
       <div className={styles.price} aria-busy="true">
         <Skeleton height={30} />
@@ -20,13 +20,13 @@ export function PriceLine({ shown }: { shown: ShownPrice | null }) {
   return (
     <p className={styles.price}>
       <b>
-        <span className={text.visuallyHidden}>{shown.regularPrice === null ? "Price" : "Introductory price"} </span>
-        {shown.price}
+        <span className={text.visuallyHidden}>{price.regularPrice === null ? "Price" : "Introductory price"} </span>
+        {price.price}
       </b>
-      {shown.regularPrice !== null && (
+      {price.regularPrice !== null && (
         <s>
           <span className={text.visuallyHidden}>Regular price </span>
-          {shown.regularPrice}
+          {price.regularPrice}
         </s>
       )}
     </p>

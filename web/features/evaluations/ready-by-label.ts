@@ -3,7 +3,7 @@ import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Describes when a report that is requested now will be ready. `now` in ms since 1970. */
+/** Says by when an examiner report is ready if it is requested at `now`, in ms since 1970. */
 export function readyByLabel(now: number): string {
   return `Ready by ${formatDate(now + EXAMINER_HOURS.due * HOUR_MS, "deadline")} if you request it now`;
 }

@@ -1,4 +1,5 @@
 import { useOutage } from "#web/ui/hooks/use-online.ts";
+import { formatCredits } from "#core/format/format-credits.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { statusVariant } from "#web/ui/display/status-variant.ts";
 import { type ReactNode, useState } from "react";
@@ -19,23 +20,24 @@ import { Price } from "./price.tsx";
 import styles from "./request-card.module.css";
 import { useRequest } from "./use-request.ts";
 import { type RequestStatus, useRequestStatus } from "./use-request-status.ts";
-import { formatCredits, holderLabel } from "./labels.ts";
+import { holderLabel } from "./labels.ts";
 import { ReadyBy } from "./ready-by.tsx";
 
 export type RequestCardProps = {
   attemptSlug: string;
-  /** Whether the server has the attempt; examiners see only the server's copy. */
+  /** Whether the server has the attempt. Examiners see only the server's copy. */
   isSent: boolean;
-  /** The tasks without an answer, as a warning before paying (see `missingTasksLabel`). Null if there are none. */
-  missing: string | null;
+  /** The sentence of `missingTasksLabel`, a warning before paying. Null if no task is missing. */
+  missingTasks: string | null;
   linkType?: "WRITING1" | "SPEAKING1";
   offer: Pick<Offer, "price" | "regularPrice" | "turnaround" | "allow" | "feedback" | "claim" | "claimSource">;
 };
 
-/** On a Writing or Speaking result: offers an examiner evaluation, or shows the state of the requested one. */
-export function RequestCard({ attemptSlug, isSent, missing, linkType = "WRITING1", offer }: RequestCardProps) {
+/** Card on a Writing or Speaking result: offers an examiner evaluation, or shows the status of the requested one. */
+export function RequestCard({ attemptSlug, isSent, missingTasks, linkType = "WRITING1", offer }: RequestCardProps) {
   const { status, reload } = useRequestStatus(attemptSlug, isSent, linkType);
   const isSpoken = linkType === "SPEAKING1";
+  const hasCredits = status.kind === "open" && status.credits > 0;
   if (status.kind === "requested") return <Requested evaluation={status.evaluation} />;
   return (
     <section className={styles.card} aria-labelledby="examiner">
@@ -59,8 +61,8 @@ export function RequestCard({ attemptSlug, isSent, missing, linkType = "WRITING1
           </span>
         </li>
       </ul>
-      {missing !== null && <Alert variant="warning">{missing}</Alert>}
-      {!(status.kind === "open" && status.credits > 0) && <Price offer={offer} linkType={linkType} />}
+      {missingTasks !== null && <Alert variant="warning">{missingTasks}</Alert>}
+      {!hasCredits && <Price offer={offer} linkType={linkType} />}
       <RequestAction linkType={linkType} status={status} attemptSlug={attemptSlug} reload={reload} />
       <p className={styles.small}>
         Most reports are ready within 48 hours; please allow {offer.allow}. <ReadyBy />.
@@ -69,7 +71,7 @@ export function RequestCard({ attemptSlug, isSent, missing, linkType = "WRITING1
   );
 }
 
-/** Button to request the evaluation, or the reason why it is unavailable. */
+/** The button to request the evaluation, or the reason why the learner cannot request it. */
 function RequestAction({
   linkType,
   status,
@@ -93,7 +95,7 @@ function RequestAction({
       return (
         <UnavailableRequest id="examiner-unsent">
           This device has not sent this attempt yet. You can request an evaluation once it is sent.{" "}
-          <Link to={paths.unsent}>See what is waiting</Link>
+          <Link to={paths.unsent}>See what is not sent yet</Link>
         </UnavailableRequest>
       );
     case "offline":
@@ -149,7 +151,7 @@ function SpendCredit({
   const { send, isSending, error } = useRequest(attemptSlug, linkType);
   const close = (): void => {
     setOpen(false);
-    // After an error the credit may have been spent elsewhere, so fetch the state again.
+    // An error may mean that the credit was spent on another device, so fetch the status again.
     if (error !== null) reload();
   };
   return (

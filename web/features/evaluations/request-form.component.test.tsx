@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { axeFaults, createFakeServer, press, renderWithServer } from "#tests/support/component.tsx";
 import { RequestForm } from "./request-form.tsx";
 
-test("after a payment, the form names its attempt and has one button", async () => {
+test("names the attempt after a payment, and requests the evaluation with its only button", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { success: true, message: "Sent.", evaluation_slug: "e".repeat(22) } });
   renderWithServer(
@@ -15,7 +15,7 @@ test("after a payment, the form names its attempt and has one button", async () 
   );
 
   expect(screen.getByText("Tidewater, Test 1: Writing")).toBeTruthy();
-  expect(screen.getByText("If you do nothing, we send it for you ten minutes after your payment.")).toBeTruthy();
+  expect(screen.getByText("If you do nothing, we send your answers ten minutes after your payment.")).toBeTruthy();
   expect(screen.getAllByRole("button")).toHaveLength(1);
   expect(await axeFaults()).toEqual([]);
 

@@ -6,16 +6,16 @@ import styles from "./request-form.module.css";
 import { useRequest } from "./use-request.ts";
 
 export type RequestFormProps = {
-  /** What the credit pays for. */
+  /** The product that the credit pays for. */
   linkType: PaymentLinkType;
   attemptSlug: string;
-  /** Book and test of the attempt, if they are known. */
+  /** Book, test and module of the attempt; null if they are unknown. */
   attemptName: string | null;
-  /** True after a payment, when the server sends the request if the learner does not. */
+  /** Whether the server sends the request by itself if the learner does not. True after a payment. */
   isAutomatic: boolean;
 };
 
-/** Requests the examiner evaluation of an attempt, or its re-mark, which spends a credit. */
+/** Form that spends a credit on the examiner evaluation of an attempt, or on its re-mark. */
 export function RequestForm({ linkType, attemptSlug, attemptName, isAutomatic }: RequestFormProps) {
   const { send, isSending, error } = useRequest(attemptSlug, linkType);
   const id = useId();
@@ -27,7 +27,7 @@ export function RequestForm({ linkType, attemptSlug, attemptName, isAutomatic }:
     <form className={styles.form} aria-labelledby={id} onSubmit={submit}>
       <h2 id={id}>Send your answers to an examiner</h2>
       <p>
-        {linkType === "REMARK1" && "Another examiner marks them without seeing the first bands. "}
+        {linkType === "REMARK1" && "Another examiner marks your answers without seeing the first bands. "}
         {linkType === "SPEAKING1"
           ? "The examiner gets your recordings as you handed them in, with their questions."
           : "The examiner gets your texts as you handed them in, with their tasks."}{" "}
@@ -38,7 +38,7 @@ export function RequestForm({ linkType, attemptSlug, attemptName, isAutomatic }:
           Attempt: <b>{attemptName}</b>
         </p>
       )}
-      {isAutomatic && <p>If you do nothing, we send it for you ten minutes after your payment.</p>}
+      {isAutomatic && <p>If you do nothing, we send your answers ten minutes after your payment.</p>}
       {error !== null && <Alert variant="danger">{error}</Alert>}
       <div>
         <Button type="submit" size="lg" busy={isSending ? "Sending" : undefined}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readOutcome } from "./request-outcome.ts";
+import { toRequestOutcome } from "./request-outcome.ts";
 
 const problem = (detail: string) => ({
   kind: "problem" as const,
@@ -20,6 +20,6 @@ it.each([
   [problem("This attempt is not handed in."), { error: "This attempt is not handed in." }],
   [problem(""), { error: "Unknown error. Please try again." }],
   [{ kind: "network" as const, cause: "unreachable" as const }, { error: "Something went wrong. Please try again." }],
-])("reads %j as %j", (reply, outcome) => {
-  expect(readOutcome(reply)).toEqual(outcome);
+])("turns the reply %j into the outcome %j", (reply, outcome) => {
+  expect(toRequestOutcome(reply)).toEqual(outcome);
 });

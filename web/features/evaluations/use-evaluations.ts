@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import { NETWORK_ERROR_TEXT } from "#web/net/reply.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
 import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
-/** State of fetching. `first`, `more`: the newest or older evaluations are being fetched. */
+/** State of fetching. `first`: the newest evaluations are being fetched. `more`: older evaluations are. */
 type Fetching = "first" | "more" | "idle" | "offline" | "failed";
 
 export type Evaluations = {
@@ -13,7 +14,7 @@ export type Evaluations = {
   hasMore: boolean;
   reload: () => void;
   fetchMore: () => void;
-  /** Creates a new link for a report; resolves to the error, or null. */
+  /** Gives an examiner report a new link, which ends the old link. Resolves to the error, or null. */
   renew: (slug: string) => Promise<string | null>;
 };
 
@@ -22,13 +23,13 @@ const PAGE_SIZE = 50;
 type Page = { rows: readonly OwnEvaluation[]; next: string | null };
 type PageRequest = { owner: string | null; cursor: string | null };
 
-/** Returns the learner's examiner evaluations, newest first. Only the server has them. */
+/** Returns the learner's examiner evaluations, newest first. They are only on the server. */
 export function useEvaluations(): Evaluations {
   const services = useServices();
   const owner = useOwner();
   const [fetched, setFetched] = useState<(Page & { owner: string | null }) | null>(null);
   const [request, setRequest] = useState<PageRequest>({ owner, cursor: null });
-  const [finished, setFinished] = useState<{ request: PageRequest; end: Fetching } | null>(null);
+  const [finished, setFinished] = useState<{ request: PageRequest; result: Fetching } | null>(null);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -36,7 +37,7 @@ export function useEvaluations(): Evaluations {
       .catch(() => "failed" as const)
       .then((page) => {
         if (isUnmounted) return;
-        setFinished({ request, end: typeof page === "string" ? page : "idle" });
+        setFinished({ request, result: typeof page === "string" ? page : "idle" });
         if (typeof page === "string") return;
         setFetched((before) => ({
           owner,
@@ -56,7 +57,7 @@ export function useEvaluations(): Evaluations {
   const underWay = request.cursor === null ? "first" : "more";
   return {
     rows: page?.rows ?? null,
-    fetching: finished?.request === request ? finished.end : underWay,
+    fetching: finished?.request === request ? finished.result : underWay,
     hasMore: page !== null && page.next !== null,
     reload,
     fetchMore: () => {
@@ -64,11 +65,11 @@ export function useEvaluations(): Evaluations {
     },
     renew: async (slug) => {
       const reply = await (await services.client()).call("ownReportLink", { params: { slug }, body: {} });
-      if (reply.kind === "network") return "Network error. Please check your connection.";
+      if (reply.kind === "network") return NETWORK_ERROR_TEXT;
       if (reply.kind === "problem") return reply.body.detail;
       const newLink = reply.data;
-      const change = (row: OwnEvaluation): OwnEvaluation => (row.slug === slug ? { ...row, ...newLink } : row);
-      setFetched((before) => before && { ...before, rows: before.rows.map(change) });
+      const withNewLink = (row: OwnEvaluation): OwnEvaluation => (row.slug === slug ? { ...row, ...newLink } : row);
+      setFetched((before) => before && { ...before, rows: before.rows.map(withNewLink) });
       return null;
     },
   };

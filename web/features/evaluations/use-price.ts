@@ -9,23 +9,23 @@ import type { Offer } from "./offer.ts";
 export type ShownPrice = Pick<Offer, "price" | "regularPrice">;
 
 /**
- * Returns the price to show: the server's current price, else the last one stored on this device, else the owner's
- * text. Null while none is known.
+ * Returns the price to show: the server's current price, else the last price stored on this device, else `ownersPrice`.
+ * Null until the device or the server has answered.
  */
-export function usePrice(type: PaymentLinkType, ownersText: ShownPrice): ShownPrice | null {
+export function usePrice(linkType: PaymentLinkType, ownersPrice: ShownPrice): ShownPrice | null {
   const services = useServices();
   const [price, setPrice] = useState<KnownPrice | "none" | null>(null);
   useEffect(() => {
     let isStale = false;
-    void loadPrice(services, type, (known) => {
+    void loadPrice(services, linkType, (known) => {
       if (!isStale) setPrice(known);
     });
     return () => {
       isStale = true;
     };
-  }, [services, type]);
+  }, [services, linkType]);
   if (price === null) return null;
-  return price === "none" ? ownersText : toShownPrice(price);
+  return price === "none" ? ownersPrice : toShownPrice(price);
 }
 
 function toShownPrice({ amount, regular_amount, currency }: KnownPrice): ShownPrice {
@@ -35,21 +35,24 @@ function toShownPrice({ amount, regular_amount, currency }: KnownPrice): ShownPr
   };
 }
 
-/** Calls `onPrice` with the price stored on this device, then with the server's, which is then stored. */
+/**
+ * Calls `onPrice` with the price stored on this device, then with the server's price, and stores the server's price.
+ * Calls it with "none" if neither is known.
+ */
 async function loadPrice(
   services: Services,
-  type: PaymentLinkType,
+  linkType: PaymentLinkType,
   onPrice: (known: KnownPrice | "none") => void,
 ): Promise<void> {
   const request = tryCall(async () =>
-    (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} }),
+    (await services.client()).call("paymentLink", { params: { payment_link_type: linkType }, body: {} }),
   );
   const device = await services.device().catch(() => null);
-  const stored = device === null ? null : await readPrice(device, type).catch(() => null);
+  const stored = device === null ? null : await readPrice(device, linkType).catch(() => null);
   if (stored !== null) onPrice(stored);
   const reply = await request;
   if (reply.kind !== "ok") return onPrice(stored ?? "none");
   onPrice(reply.data);
-  // If storing fails, no price is shown offline.
-  if (device !== null) await storePrice(device, type, reply.data).catch(() => undefined);
+  // The stored price is shown offline. If storing fails, the last stored price is.
+  if (device !== null) await storePrice(device, linkType, reply.data).catch(() => undefined);
 }

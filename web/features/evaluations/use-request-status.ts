@@ -5,18 +5,18 @@ import { type Services, useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
- * State of an attempt's examiner evaluation. unsent: the server lacks the attempt. failed: the server reported an
- * error. open: not requested yet; `credits` is the number of credits that can pay for it.
+ * Status of an attempt's examiner evaluation. `unsent`: this device has not sent the attempt. `failed`: the server
+ * reported an error. `open`: not requested yet; `credits` counts the credits that can pay for it.
  */
 export type RequestStatus =
   | { kind: "loading" | "unsent" | "offline" | "failed" }
   | { kind: "open"; credits: number }
   | { kind: "requested"; evaluation: OwnEvaluation };
 
-/** Browsers report a network before it works, so retry at this interval, in ms. */
+/** Browsers report a network before calls succeed, so the status is requested again at this interval. */
 const RETRY_EVERY_MS = 3_000;
 
-/** Returns an attempt's request state; fetches it again when the network returns. */
+/** Returns the status of an attempt's examiner evaluation. Fetches it again when the network returns or is lost. */
 export function useRequestStatus(
   attemptSlug: string,
   isSent: boolean,
@@ -30,7 +30,7 @@ export function useRequestStatus(
   useEffect(() => {
     if (!isSent) return;
     return whenSettled(
-      requestStatus(services, attemptSlug, linkType).catch((): RequestStatus => ({ kind: "failed" })),
+      fetchStatus(services, attemptSlug, linkType).catch((): RequestStatus => ({ kind: "failed" })),
       (status) => setResult({ slug: attemptSlug, round, status }),
     );
   }, [services, attemptSlug, isSent, linkType, round, tries]);
@@ -45,22 +45,17 @@ export function useRequestStatus(
   }, [reload]);
 
   const isCurrent = result?.slug === attemptSlug && result.round === round;
-  const status: RequestStatus = !isSent ? { kind: "unsent" } : isCurrent ? result.status : { kind: "loading" };
-
-  // Keep the shown state while fetching again.
+  // Changes `tries` instead of `round`, so that the shown status stays during the retry.
   useEffect(() => {
     if (result?.status.kind !== "offline" || !navigator.onLine) return;
     const timer = setTimeout(() => setTries((before) => before + 1), RETRY_EVERY_MS);
     return () => clearTimeout(timer);
   }, [result]);
-  return { status, reload };
+  if (!isSent) return { status: { kind: "unsent" }, reload };
+  return { status: isCurrent ? result.status : { kind: "loading" }, reload };
 }
 
-async function requestStatus(
-  services: Services,
-  attemptSlug: string,
-  linkType: PaymentLinkType,
-): Promise<RequestStatus> {
+async function fetchStatus(services: Services, attemptSlug: string, linkType: PaymentLinkType): Promise<RequestStatus> {
   if (!navigator.onLine) return { kind: "offline" };
   const client = await services.client();
   const [own, wallet] = await Promise.all([

@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { readOutcome } from "./request-outcome.ts";
+import { toRequestOutcome } from "./request-outcome.ts";
 
 export type EvaluationRequest = {
-  /** Requests the evaluation, which spends one credit, and opens it. */
+  /** Requests the evaluation, which spends one credit, then opens the page of its report. */
   send: () => Promise<void>;
   isSending: boolean;
   error: string | null;
@@ -20,7 +20,7 @@ export function useRequest(attemptSlug: string, linkType: PaymentLinkType): Eval
   const [error, setError] = useState<string | null>(null);
   const sendRequest = async (): Promise<void> => {
     const client = await services.client();
-    const outcome = readOutcome(
+    const outcome = toRequestOutcome(
       await client.call("evaluationSubmit", { body: { attempt_slug: attemptSlug, payment_link_type: linkType } }),
     );
     if ("slug" in outcome) await navigate(paths.examinerReport(outcome.slug));

@@ -7,7 +7,8 @@ const GOOD = [
   "/dev/checkout/cs_test_abc-DEF_123",
 ];
 
-const HOSTS = [
+/** Hosts that look like an allowed host, or are local. */
+const FORBIDDEN_HOSTS = [
   "evil.example",
   "checkout.stripe.com.evil.example",
   "evil-checkout.stripe.com",
@@ -27,8 +28,8 @@ const HOSTS = [
   "[::1]",
 ];
 const BAD = [
-  ...HOSTS.map((host) => `https://${host}/c/pay/cs_1`),
-  ...HOSTS.map((host) => `//${host}/c/pay/cs_1`),
+  ...FORBIDDEN_HOSTS.map((host) => `https://${host}/c/pay/cs_1`),
+  ...FORBIDDEN_HOSTS.map((host) => `//${host}/c/pay/cs_1`),
   "http://checkout.stripe.com/c/pay/cs_1",
   "ftp://checkout.stripe.com/",
   "//checkout.stripe.com/c/pay/cs_1",
@@ -63,9 +64,9 @@ const BAD = [
 ];
 
 describe("safeCheckoutUrl", () => {
-  test.each(GOOD)("accepts %s", (address) => expect(safeCheckoutUrl(address)).toBe(address));
-  test.each(BAD.map((address) => [JSON.stringify(address), address]))("rejects %s", (_name, address) =>
-    expect(safeCheckoutUrl(address)).toBeNull(),
+  test.each(GOOD)("accepts %s", (url) => expect(safeCheckoutUrl(url)).toBe(url));
+  test.each(BAD.map((url) => [JSON.stringify(url), url]))("rejects %s", (_name, url) =>
+    expect(safeCheckoutUrl(url)).toBeNull(),
   );
-  test("is tested with at least sixty addresses", () => expect(BAD.length).toBeGreaterThanOrEqual(60));
+  test("is tested with at least sixty forbidden URLs", () => expect(BAD.length).toBeGreaterThanOrEqual(60));
 });

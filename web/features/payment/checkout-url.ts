@@ -2,13 +2,13 @@ const ALLOWED_HOSTS: readonly string[] = ["checkout.stripe.com"];
 const TEST_CHECKOUT = /^\/dev\/checkout\/[\w-]+$/u;
 
 /**
- * Returns an address that a checkout may open: Stripe's page, by exact host over HTTPS, or this origin's test checkout.
- * Null for anything else, whatever the reply says.
+ * Returns the URL of a checkout if the app may open it, otherwise null. Allowed are Stripe's checkout, by exact host
+ * over HTTPS, and the test checkout of this origin.
  */
-export function safeCheckoutUrl(address: string): string | null {
-  if (TEST_CHECKOUT.test(address)) return address;
-  if (!address.startsWith("https://") || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  const isPlain = url.protocol === "https:" && url.username === "" && url.password === "" && url.port === "";
-  return isPlain && ALLOWED_HOSTS.includes(url.hostname) ? url.href : null;
+export function safeCheckoutUrl(text: string): string | null {
+  if (TEST_CHECKOUT.test(text)) return text;
+  if (!text.startsWith("https://") || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const hasOnlyHostAndPath = url.username === "" && url.password === "" && url.port === "";
+  return hasOnlyHostAndPath && ALLOWED_HOSTS.includes(url.hostname) ? url.href : null;
 }

@@ -53,7 +53,7 @@ test("removes the discount when the coupon is changed", async () => {
   expect(screen.queryByText("10% off is taken from the price.")).toBeNull();
 });
 
-test("shows why a coupon is refused", async () => {
+test("shows why the server refuses a coupon", async () => {
   const server = setUp();
   server.replyWith({ kind: "ok", data: { success: false, error: "This coupon has expired." } });
   await userEvent.fill(box(), "OLD");
@@ -64,7 +64,7 @@ test("shows why a coupon is refused", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("says to wait after too many tries", async () => {
+test("asks the learner to wait after too many tries", async () => {
   const server = setUp();
   server.replyWith(problem({ detail: "Too many requests. Please wait a moment.", code: "too_many" }, 429));
   await userEvent.fill(box(), "GUESS");

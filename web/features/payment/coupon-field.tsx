@@ -3,14 +3,17 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import styles from "./payment.module.css";
-import type { CouponState } from "./use-coupon.ts";
+import { type CouponState, MAX_CODE_CHARACTERS } from "./use-coupon.ts";
 
-/** A coupon field with its button. Disabled when blank, offline, or while a payment is in progress. */
+/**
+ * The coupon field and its button. `isLocked`: nothing can be changed, because the device is offline or a payment is in
+ * progress.
+ */
 export function CouponField({ coupon, isLocked }: { coupon: CouponState; isLocked: boolean }) {
-  const { text, type, apply, isChecking, applied, error } = coupon;
-  const isIdle = text.trim() === "" || isLocked;
+  const { text, changeText, apply, isChecking, applied, error } = coupon;
+  const cannotApply = text.trim() === "" || isLocked;
   const submit = (): void => {
-    if (!isIdle) void apply();
+    if (!cannotApply) void apply();
   };
   return (
     <Form className={styles.coupon} onSubmit={submit}>
@@ -18,14 +21,14 @@ export function CouponField({ coupon, isLocked }: { coupon: CouponState; isLocke
         <TextField
           label="Coupon"
           value={text}
-          maxLength={40}
+          maxLength={MAX_CODE_CHARACTERS}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           readOnly={isLocked}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => changeText(event.target.value)}
         />
-        <Button type="submit" variant="outline" disabled={isIdle} busy={isChecking ? "Checking" : undefined}>
+        <Button type="submit" variant="outline" disabled={cannotApply} busy={isChecking ? "Checking" : undefined}>
           Apply
         </Button>
       </div>

@@ -1,11 +1,14 @@
+import { formatCredits } from "#core/format/format-credits.ts";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useServices } from "#web/services.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { formatCredits } from "./labels.ts";
 
-/** The learner's credits, fetched when the page opens or becomes visible. Hidden without a reply. */
+/**
+ * The number of the learner's credits. Fetched on every page, and when the window gets the focus or the network
+ * returns. Hidden until the first reply.
+ */
 export function CreditsBadge() {
   const services = useServices();
   const { pathname } = useLocation();

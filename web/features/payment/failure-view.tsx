@@ -2,14 +2,16 @@ import { Failure, type FailureProps } from "./failure.tsx";
 import { SuccessView, type SuccessProps } from "./result-view.tsx";
 import { usePaymentResult } from "./use-payment-result.ts";
 
-/** A cancelled or failed checkout. If the server says that it was paid, shows that instead. */
+/**
+ * The page after a cancelled or failed checkout. Shows the success page if the server says that the payment succeeded.
+ */
 export function FailureView({
   error,
-  isForeign,
+  isErrorFromOutside,
   coupon,
   linkType,
   ...success
-}: SuccessProps & Pick<FailureProps, "error" | "isForeign" | "coupon" | "linkType">) {
+}: SuccessProps & Pick<FailureProps, "error" | "isErrorFromOutside" | "coupon" | "linkType">) {
   const { state } = usePaymentResult(success);
   if (state.kind === "known" && state.payment.status === "SUCCEEDED") return <SuccessView {...success} />;
   const isUncharged =
@@ -20,7 +22,7 @@ export function FailureView({
       attemptSlug={success.attemptSlug}
       coupon={state.kind === "known" ? state.payment.coupon_code : coupon}
       error={error}
-      isForeign={isForeign}
+      isErrorFromOutside={isErrorFromOutside}
       isUncharged={isUncharged}
     />
   );

@@ -10,21 +10,21 @@ import styles from "./payment.module.css";
 import { TEXTS } from "./labels.ts";
 
 export type FailureProps = {
-  /** What was to be paid for. */
+  /** The product that the learner wanted to buy. */
   linkType: PaymentLinkType;
   attemptSlug: string;
-  /** The coupon to use again when the learner tries to pay again. */
+  /** The coupon of the failed payment, which "Try again" uses again. */
   coupon: string | null;
-  /** The error in the address as plain text; null for the standard text. */
+  /** The error text of the URL; null for the standard text. */
   error: string | null;
-  /** Whether the error text came with a link from outside. Our own texts are known. */
-  isForeign: boolean;
+  /** Whether `error` came with a link from outside the app and is not one of the app's own texts. */
+  isErrorFromOutside: boolean;
   /** Whether the server confirms that nothing was charged. */
   isUncharged: boolean;
 };
 
-/** A failed payment, and what the learner can do. */
-export function Failure({ linkType, attemptSlug, coupon, error, isForeign, isUncharged }: FailureProps) {
+/** Says why a payment failed, and what the learner can do next. */
+export function Failure({ linkType, attemptSlug, coupon, error, isErrorFromOutside, isUncharged }: FailureProps) {
   const { site } = useServices();
   return (
     <>
@@ -34,7 +34,7 @@ export function Failure({ linkType, attemptSlug, coupon, error, isForeign, isUnc
       <Alert variant="danger" className={styles.alert}>
         <p>{error ?? TEXTS.failed}</p>
         {isUncharged && <p>Nothing was charged.</p>}
-        {isForeign && <p className={small.small}>Message from the link you followed</p>}
+        {isErrorFromOutside && <p className={small.small}>Message from the link you followed</p>}
       </Alert>
       <div className={layout.buttons}>
         {attemptSlug !== "" && <ButtonLink to={paths.payment(linkType, attemptSlug, coupon)}>Try again</ButtonLink>}

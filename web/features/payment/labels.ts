@@ -1,8 +1,7 @@
-import { plural } from "#core/format/plural.ts";
 import type { PaymentStatus } from "#core/wire/payment/payment.ts";
 import type { Variant } from "#web/ui/display/variant.ts";
 
-/** The specification's texts (§8). */
+/** Error texts of specification §8. */
 export const TEXTS = {
   linkRefused: "Failed to fetch payment link",
   linkFailed: "Error fetching payment link",
@@ -11,23 +10,22 @@ export const TEXTS = {
   failed: "Unfortunately, your payment could not be completed. Please try again or contact support.",
 } as const;
 
-/** Texts that the app itself puts into `?error=`. Any other text in a link comes from outside. */
+/** Texts that the app itself puts into `?error=` of the result page. Any other text there may come from outside. */
 export const OUR_ERRORS: readonly string[] = Object.values(TEXTS);
 
 export const OFFLINE_TEXT = "You are offline. Go online to pay. You have not been charged.";
 
-export function formatCredits(credits: number): string {
-  return plural(credits, { one: "# credit", other: "# credits" });
-}
+type StatusLabel = { label: string; variant: Exclude<Variant, "light" | "dark"> };
 
-const STATUS: Record<PaymentStatus, { words: string; variant: Exclude<Variant, "light" | "dark"> }> = {
-  SUCCEEDED: { words: "Succeeded", variant: "success" },
-  PENDING: { words: "Pending", variant: "secondary" },
-  FAILED: { words: "Failed", variant: "danger" },
-  CANCELLED: { words: "Cancelled", variant: "secondary" },
-  REFUNDED: { words: "Refunded", variant: "info" },
+const STATUSES: Record<PaymentStatus, StatusLabel> = {
+  SUCCEEDED: { label: "Succeeded", variant: "success" },
+  PENDING: { label: "Pending", variant: "secondary" },
+  FAILED: { label: "Failed", variant: "danger" },
+  CANCELLED: { label: "Cancelled", variant: "secondary" },
+  REFUNDED: { label: "Refunded", variant: "info" },
 };
 
-export function statusOf(status: PaymentStatus): { words: string; variant: Exclude<Variant, "light" | "dark"> } {
-  return STATUS[status];
+/** Returns the label of a payment status and the colour of its badge. */
+export function statusOf(status: PaymentStatus): StatusLabel {
+  return STATUSES[status];
 }

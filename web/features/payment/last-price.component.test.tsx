@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createFakeServer, renderWithServer } from "#tests/support/component.tsx";
 import { LastPrice } from "./last-price.tsx";
 
-/** Returns a service whose device has only this row in its settings. */
+/** Returns the device service. Its database has no row except `row` in the settings. */
 function deviceWith(row: { key: string; value: unknown } | undefined) {
   const meta = { get: (key: string) => Promise.resolve(key === row?.key ? row : undefined) };
   return {
@@ -17,7 +17,7 @@ test("shows the last price that this device fetched from the server", async () =
   expect(await screen.findByText(/When you were last online, the price was 6\.99 CAD\./u)).toBeTruthy();
 });
 
-test("says when the price is shown, on a device that has never fetched it", async () => {
+test("says when the price appears, on a device that has never fetched it", async () => {
   renderWithServer(<LastPrice linkType="SPEAKING1" />, createFakeServer(deviceWith(undefined)));
   expect(await screen.findByText("You see the price here when you are online.")).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import styles from "./payment.module.css";
 
-/** The last price that this device fetched from the server, for a page that is offline. */
+/** The last price that this device fetched from the server. Shown while the device is offline. */
 export function LastPrice({ linkType }: { linkType: PaymentLinkType }) {
   const services = useServices();
   const [price, setPrice] = useState<KnownPrice | "unknown" | null>(null);

@@ -42,7 +42,7 @@ function show(attempt: Reply<unknown>): void {
   );
 }
 
-test("says that the attempt in the address is unknown, without a button to pay", async () => {
+test("says that the attempt in the URL is unknown, and shows no button to pay", async () => {
   show(problem({ code: "not_found" }, 404));
 
   await screen.findByText("This is not one of your Writing attempts");
@@ -70,7 +70,7 @@ test("names a task without an answer before the learner pays", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("lets the learner pay if the attempt could not be checked", async () => {
+test("lets the learner pay if the server could not be asked about the attempt", async () => {
   show({ kind: "network", cause: "unreachable" });
 
   await screen.findByRole("button", { name: "Make Payment" });

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { formatCredits } from "#core/format/format-credits.ts";
 import type { PaymentLink } from "#core/wire/payment/payment.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { useUser } from "#web/services.ts";
@@ -18,16 +19,16 @@ import { PriceList } from "./price-list.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { useOffer } from "./use-offer.ts";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
-import { nameOf, type PaidAttempt, usePaidAttempt } from "./use-paid-attempt.ts";
+import { attemptNameOf, type PaidAttempt, usePaidAttempt } from "./use-paid-attempt.ts";
 import { usePay } from "./use-pay.ts";
-import { formatCredits, OFFLINE_TEXT } from "./labels.ts";
+import { OFFLINE_TEXT } from "./labels.ts";
 
 export type PaymentViewProps = {
   linkType: PaymentLinkType;
   attemptSlug: string;
-  /** A coupon from the address, or "". */
+  /** The coupon in the URL, or "". */
   coupon: string;
-  /** Requests the evaluation with a credit, given the attempt's name; rendered by another feature. */
+  /** Renders the form that requests the evaluation with a credit. Another feature provides it. */
   requestForm: (attemptName: string | null) => ReactNode;
 };
 
@@ -100,6 +101,7 @@ function PaymentOptions({
   };
   const isFree = prices.total === 0;
   const isUnavailable = !isOnline || (!link.available && !isFree);
+  const busyLabel = isFree ? "Confirming" : "Opening the checkout";
   const checkout = (
     <div className={styles.checkout}>
       {credits === null && isOnline && (
@@ -127,7 +129,7 @@ function PaymentOptions({
         block
         disabled={isUnavailable}
         aria-describedby={isUnavailable ? "unavailable" : undefined}
-        busy={payment.isPaying ? (isFree ? "Confirming" : "Opening the checkout") : undefined}
+        busy={payment.isPaying ? busyLabel : undefined}
         onClick={() => void (isFree ? payment.takeForFree() : payment.pay())}
       >
         {isFree ? "Avail for Free" : "Make Payment"}
@@ -158,7 +160,9 @@ function PaymentOptions({
             </p>
           )}
           {attempt.kind === "known" && <p className={styles.test}>{attempt.name}</p>}
-          {attempt.kind === "known" && attempt.missing !== null && <Alert variant="warning">{attempt.missing}</Alert>}
+          {attempt.kind === "known" && attempt.missingTasks !== null && (
+            <Alert variant="warning">{attempt.missingTasks}</Alert>
+          )}
         </SheetSection>
         <SheetSection id="price" title="Price">
           <PriceList prices={prices} />
@@ -184,7 +188,7 @@ function PaymentOptions({
                     You have {formatCredits(credits)}. One credit pays for one{" "}
                     {linkType === "REMARK1" ? "re-mark" : "evaluation"}. You pay nothing else.
                   </p>
-                  {isOnline ? requestForm(nameOf(attempt)) : <Alert variant="warning">{OFFLINE_TEXT}</Alert>}
+                  {isOnline ? requestForm(attemptNameOf(attempt)) : <Alert variant="warning">{OFFLINE_TEXT}</Alert>}
                 </div>
               ) : (
                 checkout
@@ -199,7 +203,7 @@ function PaymentOptions({
   );
 }
 
-/** Shown in place of the buttons if there is nothing to pay for. */
+/** Replaces the buttons if there is no attempt to pay for. */
 function NoAttempt({
   kind,
   linkType,
@@ -208,17 +212,17 @@ function NoAttempt({
   linkType: PaymentLinkType;
 }) {
   const isSpoken = linkType === "SPEAKING1";
-  const choose = isSpoken
+  const advice = isSpoken
     ? "Choose the Speaking test that you want an examiner to hear, and start there."
     : "Choose the Writing test that you want an examiner to read, and start there.";
   return (
     <>
       {kind === "unknown" ? (
         <Alert variant="warning" title={`This is not one of your ${isSpoken ? "Speaking" : "Writing"} attempts`}>
-          <p>The link may be incomplete, or it belongs to another account. You have not been charged. {choose}</p>
+          <p>The link may be incomplete, or it belongs to another account. You have not been charged. {advice}</p>
         </Alert>
       ) : (
-        <p className={styles.note}>{choose}</p>
+        <p className={styles.note}>{advice}</p>
       )}
       <ButtonLink to={paths.attempts}>Your Attempts</ButtonLink>
     </>

@@ -63,7 +63,7 @@ function Row({ payment }: { payment: Receipt }) {
           {payment.title}, {formatDate(payment.created_at)}
         </span>
       </div>
-      <Badge variant={status.variant}>{status.words}</Badge>
+      <Badge variant={status.variant}>{status.label}</Badge>
       <span className={styles.amount}>{formatMoney(payment.amount, payment.currency)}</span>
     </li>
   );

@@ -1,11 +1,11 @@
 import { formatMoney } from "#core/format/format-number.ts";
-import { cx } from "#web/ui/style/cx.ts";
 import styles from "./payment.module.css";
 
 export type Prices = {
   amount: number;
-  /** The regular price, struck through. */
+  /** Struck through beside `amount`; null if there is no introductory price. */
   regular: number | null;
+  /** `rate` is in percent, `discount` in the currency. */
   coupon: { code: string; rate: number; discount: number } | null;
   taxes: number;
   fees: number;
@@ -43,7 +43,7 @@ export function PriceList({ prices }: { prices: Prices }) {
         <dt>Fees</dt>
         <dd>{formatMoney(fees, currency)}</dd>
       </div>
-      <div className={cx(styles.total)}>
+      <div className={styles.total}>
         <dt>Total</dt>
         <dd>{formatMoney(total, currency)}</dd>
       </div>

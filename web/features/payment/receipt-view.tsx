@@ -34,7 +34,7 @@ export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean 
             <h1>Receipt</h1>
           </div>
           <Alert variant="warning">
-            <p>We can’t reach the server to load it.</p>
+            <p>We can’t reach the server to load this receipt.</p>
             <Button variant="outline" onClick={retry}>
               Try again
             </Button>
@@ -46,7 +46,7 @@ export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean 
         <>
           <div className={layout.pagehead}>
             <h1>There is no receipt at this address</h1>
-            <p>Sign in with the account that paid to open the receipt.</p>
+            <p>To open the receipt, sign in with the account that paid.</p>
           </div>
           <ButtonLink to={paths.account}>Settings</ButtonLink>
         </>
@@ -57,7 +57,7 @@ export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { site } = useServices();
   const status = statusOf(receipt.status);
-  const hasStripeReceipt = receipt.receipt_url !== null && receipt.receipt_url.startsWith("https://pay.stripe.com/");
+  const stripeUrl = receipt.receipt_url?.startsWith("https://pay.stripe.com/") ? receipt.receipt_url : null;
   return (
     <>
       <div className={cx(layout.pagehead, styles.receiptHead)}>
@@ -66,8 +66,8 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <Button variant="outline" onClick={() => window.print()}>
             Print
           </Button>
-          {hasStripeReceipt && (
-            <a className={styles.provider} href={receipt.receipt_url ?? ""} target="_blank" rel="noreferrer">
+          {stripeUrl !== null && (
+            <a className={styles.provider} href={stripeUrl} target="_blank" rel="noreferrer">
               Receipt of the card payment
             </a>
           )}
@@ -89,7 +89,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <SheetSection id="what" title="Payment">
           <p className={styles.product}>{receipt.title}</p>
           <p className={styles.when}>
-            <Badge variant={status.variant}>{status.words}</Badge>
+            <Badge variant={status.variant}>{status.label}</Badge>
             <span>{formatDate(receipt.refunded_at ?? receipt.paid_at ?? receipt.created_at, "dateTime")}</span>
           </p>
           <PriceList

@@ -13,16 +13,16 @@ import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Failure } from "./failure.tsx";
 import styles from "./payment.module.css";
-import { nameOf, usePaidAttempt } from "./use-paid-attempt.ts";
+import { attemptNameOf, usePaidAttempt } from "./use-paid-attempt.ts";
 import { type ResultQuery, usePaymentResult } from "./use-payment-result.ts";
 
 export type SuccessProps = ResultQuery & {
   attemptSlug: string;
-  /** Requests the evaluation of an attempt; rendered by another feature. */
+  /** Renders the form that requests the evaluation of an attempt. Another feature provides it. */
   requestForm: (linkType: PaymentLinkType, attemptSlug: string, attemptName: string | null) => ReactNode;
 };
 
-/** The page after a checkout. Shows the payment status of the server, not of the address. */
+/** The page after a checkout. Its payment status comes from the server, because anyone can write a URL. */
 export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }: SuccessProps) {
   const { state, reload } = usePaymentResult({ paymentSlug, sessionId });
   switch (state.kind) {
@@ -40,7 +40,10 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
         <>
           <Head title="Your payment" />
           <Alert variant="warning" title="We couldn’t check your payment">
-            <p>We can’t reach the server. If you paid, your payment is safe and appears here when we can.</p>
+            <p>
+              We can’t reach the server. If you paid, your payment is safe. It appears here as soon as we reach the
+              server.
+            </p>
             <Button variant="outline" onClick={reload}>
               Check again
             </Button>
@@ -54,13 +57,13 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
           attemptSlug={attemptSlug}
           coupon={null}
           error={null}
-          isForeign={false}
+          isErrorFromOutside={false}
           isUncharged={false}
         />
       );
     case "known":
       return (
-        <Known
+        <KnownPayment
           payment={state.payment}
           slug={paymentSlug}
           isRechecking={state.isRechecking}
@@ -72,12 +75,12 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
 }
 
 const CREDIT_TEXTS: Readonly<Record<PaymentLinkType, string>> = {
-  WRITING1: "It gives you one credit: one evaluation by an examiner.",
-  REMARK1: "It gives you one credit: one re-mark by another examiner.",
-  SPEAKING1: "It gives you one credit: one evaluation of a Speaking test by an examiner.",
+  WRITING1: "Your payment gives you one credit: one evaluation by an examiner.",
+  REMARK1: "Your payment gives you one credit: one re-mark by another examiner.",
+  SPEAKING1: "Your payment gives you one credit: one evaluation of a Speaking test by an examiner.",
 };
 
-type KnownProps = {
+type KnownPaymentProps = {
   payment: PaymentResult;
   slug: string;
   isRechecking: boolean;
@@ -85,7 +88,7 @@ type KnownProps = {
   requestForm: SuccessProps["requestForm"];
 };
 
-function Known({ payment, slug, isRechecking, reload, requestForm }: KnownProps) {
+function KnownPayment({ payment, slug, isRechecking, reload, requestForm }: KnownPaymentProps) {
   const attempt = usePaidAttempt(payment.attempt_slug, payment.payment_link_type);
   switch (payment.status) {
     case "SUCCEEDED":
@@ -93,7 +96,7 @@ function Known({ payment, slug, isRechecking, reload, requestForm }: KnownProps)
         <>
           <Head title="Payment successful" text={CREDIT_TEXTS[payment.payment_link_type]} />
           <Details payment={payment} slug={slug}>
-            {requestForm(payment.payment_link_type, payment.attempt_slug, nameOf(attempt))}
+            {requestForm(payment.payment_link_type, payment.attempt_slug, attemptNameOf(attempt))}
           </Details>
         </>
       );
@@ -103,8 +106,8 @@ function Known({ payment, slug, isRechecking, reload, requestForm }: KnownProps)
           <Head title="Your payment is being processed" />
           <Alert variant="info">
             <p>
-              We are waiting for the payment provider to confirm it. You can leave this page. We’ll add your credit
-              automatically and email {payment.email}.
+              We are waiting for the payment provider to confirm your payment. You can leave this page. We’ll add your
+              credit automatically and email {payment.email}.
             </p>
             {isRechecking ? (
               <p role="status">Checking again every few seconds.</p>
@@ -141,7 +144,7 @@ function Known({ payment, slug, isRechecking, reload, requestForm }: KnownProps)
           attemptSlug={payment.attempt_slug}
           coupon={payment.coupon_code}
           error={null}
-          isForeign={false}
+          isErrorFromOutside={false}
           isUncharged
         />
       );

@@ -10,22 +10,22 @@ export type AppliedCoupon = CouponResult & { code: string };
 
 export type CouponState = {
   text: string;
-  /** Any change of the text removes the discount, so that the shown price is the charged price. */
-  type: (text: string) => void;
+  /** Changes the typed code. Removes the discount, so that the shown price is the charged price. */
+  changeText: (text: string) => void;
   apply: () => Promise<void>;
   isChecking: boolean;
   applied: AppliedCoupon | null;
   error: string | null;
-  /** Call when the server rejects the coupon at checkout. */
+  /** Removes the discount and shows `error`. Call it when the server refuses the coupon at checkout. */
   refuse: (error: string) => void;
 };
 
-const MAX_CODE_LENGTH = 40;
+export const MAX_CODE_CHARACTERS = 40;
 
-/** A coupon while it is typed, checked and applied. A coupon from the address is checked at once. */
+/** State of the coupon that a learner types, checks and applies. Checks `initialCode`, from the URL, at once. */
 export function useCoupon(linkType: PaymentLinkType, initialCode: string): CouponState {
   const services = useServices();
-  const [text, setText] = useState(() => initialCode.trim().slice(0, MAX_CODE_LENGTH));
+  const [text, setText] = useState(() => initialCode.trim().slice(0, MAX_CODE_CHARACTERS));
   const [isChecking, setChecking] = useState(text !== "");
   const [applied, setApplied] = useState<AppliedCoupon | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function useCoupon(linkType: PaymentLinkType, initialCode: string): Coupo
   useEffect(() => checkInitialCode(), []);
   return {
     text,
-    type: (next) => {
+    changeText: (next) => {
       setText(next);
       setApplied(null);
       setError(null);

@@ -14,41 +14,44 @@ export type Offer =
   /** `credits` is null if the number is unknown. */
   | { kind: "ready"; link: PaymentLink; credits: number | null };
 
-/** Returns the product and the learner's credits; fetches them again when the network returns. */
-export function useOffer(type: PaymentLinkType): { offer: Offer; reload: () => void } {
+/** Returns the product and the learner's credits for it. Fetches both again when the network returns. */
+export function useOffer(linkType: PaymentLinkType): { offer: Offer; reload: () => void } {
   const services = useServices();
   const [round, reload] = useReducer((before: number) => before + 1, 0);
   const [result, setResult] = useState<{ round: number; offer: Offer } | null>(null);
   useEffect(
     () =>
-      whenSettled(requestOffer(services, type), (offer) =>
-        // Keep the shown offer if it cannot be fetched again.
+      whenSettled(requestOffer(services, linkType), (offer) =>
+        // If fetching again fails, the last offer stays on the page.
         setResult((last) => ({
           round,
           offer: offer.kind === "failed" && last?.offer.kind === "ready" ? last.offer : offer,
         })),
       ),
-    [services, type, round],
+    [services, linkType, round],
   );
   useReconnect(reload);
   const isCurrent = result?.round === round || result?.offer.kind === "ready";
   return { offer: isCurrent && result !== null ? result.offer : { kind: "loading" }, reload };
 }
 
-/** Without the wallet's reply the learner can still pay by card. The tabs are hidden, as if there were no credits. */
-async function requestOffer(services: Services, type: PaymentLinkType): Promise<Offer> {
+/**
+ * Fetches the product and the credits. If only the credits cannot be fetched, the learner can still pay by card, and
+ * the page shows no tabs.
+ */
+async function requestOffer(services: Services, linkType: PaymentLinkType): Promise<Offer> {
   const [link, wallet] = await Promise.all([
     tryCall(async () =>
-      (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} }),
+      (await services.client()).call("paymentLink", { params: { payment_link_type: linkType }, body: {} }),
     ),
     tryCall(async () => (await services.client()).call("walletCredits", {})),
   ]);
   if (link.kind === "network") return { kind: "failed", text: TEXTS.linkFailed };
   if (link.kind === "problem") return { kind: "failed", text: TEXTS.linkRefused };
-  // Without storage, no price is shown offline.
+  // The stored price is shown offline. Without storage, none is shown.
   void services.device().then(
-    (device) => storePrice(device, type, link.data).catch(() => undefined),
+    (device) => storePrice(device, linkType, link.data).catch(() => undefined),
     () => undefined,
   );
-  return { kind: "ready", link: link.data, credits: wallet.kind === "ok" ? wallet.data.balances[type] : null };
+  return { kind: "ready", link: link.data, credits: wallet.kind === "ok" ? wallet.data.balances[linkType] : null };
 }

@@ -10,27 +10,25 @@ import { type Services, useOwner, useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
- * The Writing or Speaking attempt that a learner pays for. `known`: it is the learner's own. `unknown`: it does not
- * exist. `unchecked`: the server could not be reached; it checks the attempt again when the learner pays.
+ * The Writing or Speaking attempt that a learner pays for. `none`: the URL names no attempt. `known`: the attempt is
+ * the learner's own. `unknown`: the learner has no such attempt. `unchecked`: the server could not be reached; it
+ * checks the attempt when the learner pays.
  */
 export type PaidAttempt =
   | { kind: "checking" | "none" | "unknown" | "unchecked" }
   | {
       kind: "known";
-      /** The book and the test. */
+      /** Book, test and module: "Tidewater, Test 1: Writing". */
       name: string;
-      /**
-       * The tasks that cannot be marked because they were not answered. Null if there are none, or before the
-       * evaluation.
-       */
-      missing: string | null;
+      /** The sentence of `missingTasksLabel`. Null if no task is missing, or if the attempt has no evaluation. */
+      missingTasks: string | null;
     };
 
-export function nameOf(attempt: PaidAttempt): string | null {
+export function attemptNameOf(attempt: PaidAttempt): string | null {
   return attempt.kind === "known" ? attempt.name : null;
 }
 
-/** Looks for an attempt on this device, then on the server. */
+/** Returns an attempt: from this device, otherwise from the server. */
 export function usePaidAttempt(attemptSlug: string, linkType: PaymentLinkType): PaidAttempt {
   const skill = linkType === "SPEAKING1" ? "speaking" : "writing";
   const services = useServices();
@@ -81,6 +79,9 @@ function knownAttempt(
   },
   skill: "writing" | "speaking",
 ): PaidAttempt {
-  const missing = evaluation ? missingTasksLabel(missingTasks(evaluation.result)) : null;
-  return { kind: "known", name: `${book_name}, ${test_name}: ${MODULE_NAMES[skill]}`, missing };
+  return {
+    kind: "known",
+    name: `${book_name}, ${test_name}: ${MODULE_NAMES[skill]}`,
+    missingTasks: evaluation ? missingTasksLabel(missingTasks(evaluation.result)) : null,
+  };
 }

@@ -15,7 +15,7 @@ export type PayState = {
   error: { text: string; reason: string | null } | null;
 };
 
-/** Starts a checkout and opens it, or completes a free order. Ignores a second press while running. */
+/** Opens a checkout, or completes a free order. Ignores calls while a payment is being started. */
 export function usePay(options: {
   linkType: PaymentLinkType;
   attemptSlug: string;
@@ -29,11 +29,11 @@ export function usePay(options: {
   const isUnderWay = useRef(false);
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<PayState["error"]>(null);
-  const setUnderWay = (is: boolean): void => {
-    isUnderWay.current = is;
-    setPaying(is);
+  const setUnderWay = (isNow: boolean): void => {
+    isUnderWay.current = isNow;
+    setPaying(isNow);
   };
-  // After Back, browsers restore the page with its busy button; reset it.
+  // Back may restore this page from the browser's cache with its button still busy.
   useEffect(() => {
     const resetAfterBack = (event: PageTransitionEvent): void => {
       if (event.persisted) setUnderWay(false);
@@ -43,7 +43,8 @@ export function usePay(options: {
   }, []);
 
   const body = { payment_link_type: options.linkType, coupon: options.coupon, attempt_slug: options.attemptSlug };
-  const begin = (): boolean => {
+  /** Returns false if a payment is already being started. */
+  const tryBegin = (): boolean => {
     if (isUnderWay.current) return false;
     setUnderWay(true);
     setError(null);
@@ -54,11 +55,11 @@ export function usePay(options: {
     isPaying,
     error,
     pay: async () => {
-      if (!begin()) return;
+      if (!tryBegin()) return;
       const reply = await tryCall(async () => (await services.client()).call("createCheckoutSession", { body }));
-      const address = reply.kind === "ok" ? safeCheckoutUrl(reply.data.checkout_url) : null;
-      if (address !== null) {
-        window.location.assign(address);
+      const checkoutUrl = reply.kind === "ok" ? safeCheckoutUrl(reply.data.checkout_url) : null;
+      if (checkoutUrl !== null) {
+        window.location.assign(checkoutUrl);
         return;
       }
       setUnderWay(false);
@@ -68,7 +69,7 @@ export function usePay(options: {
       if (reply.kind === "problem" && reply.status === 409) options.onConflict();
     },
     takeForFree: async () => {
-      if (!begin()) return;
+      if (!tryBegin()) return;
       const reply = await tryCall(async () => (await services.client()).call("freeTransaction", { body }));
       setUnderWay(false);
       const isDone = reply.kind === "ok" && reply.data.success;
@@ -86,7 +87,7 @@ export function usePay(options: {
   };
 }
 
-/** Returns the server's message if it concerns this payment. */
+/** Returns the server's reason for refusing; null if the server failed or could not be reached. */
 function reasonOf(reply: Reply<unknown>): string | null {
   return reply.kind === "problem" && reply.status < 500 ? reply.body.detail : null;
 }

@@ -5,17 +5,18 @@ import { tryCall } from "#web/net/reply.ts";
 import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 export type ResultQuery = { paymentSlug: string; sessionId: string | null };
+/** `offline`: the server failed or could not be reached. `unknown`: the server knows no such payment. */
 export type ResultState =
   | { kind: "loading" }
   | { kind: "offline" }
   | { kind: "unknown" }
   | { kind: "known"; payment: PaymentResult; isRechecking: boolean };
 
-/** Number of automatic checks; bank confirmations can take longer, and then the learner checks by hand. */
+/** Number of automatic checks. If a bank takes longer to confirm, the learner presses "Check again". */
 const MAX_CHECKS = 8;
 const CHECK_EVERY_MS = 3000;
 
-/** Returns a payment's status from the server; checks again while it is pending. */
+/** Returns the status of a payment from the server. Checks a pending payment again every few seconds. */
 export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { state: ResultState; reload: () => void } {
   const services = useServices();
   const [round, reload] = useReducer((before: number) => before + 1, 0);

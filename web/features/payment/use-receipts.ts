@@ -6,12 +6,16 @@ import { tryCall } from "#web/net/reply.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
+/** `missing`: the server answered 404. `offline`: any other failure. */
 export type FetchState<T> =
   | { kind: "loading" }
   | { kind: "offline" }
   | { kind: "missing" }
   | { kind: "ready"; data: T };
 
+/**
+ * Fetches a reply, again on `retry` and when the network returns. `request` must be the same function on every render.
+ */
 function useFetched<T>(request: (services: Services) => Promise<Reply<T>>): {
   state: FetchState<T>;
   retry: () => void;
@@ -40,7 +44,7 @@ export function usePayments(limit: number): {
   );
 }
 
-/** Returns one payment of the signed-in person; staff can read those of any client. */
+/** Returns a payment of the signed-in person. Staff get the payments of every client. */
 export function useReceipt(slug: string, isStaff: boolean): { state: FetchState<Receipt>; retry: () => void } {
   return useFetched(
     useCallback(
@@ -49,8 +53,8 @@ export function useReceipt(slug: string, isStaff: boolean): { state: FetchState<
           const client = await services.client();
           const params = { payment_slug: slug };
           const own = await client.call("receipt", { params, body: {} });
-          const isOthers = own.kind === "problem" && own.status === 404;
-          return isOthers && isStaff ? await client.call("crmReceipt", { params }) : own;
+          const isNotOwn = own.kind === "problem" && own.status === 404;
+          return isNotOwn && isStaff ? await client.call("crmReceipt", { params }) : own;
         }),
       [slug, isStaff],
     ),

@@ -14,7 +14,7 @@ it("splits a text where comments begin and end, also where they overlap", () => 
   ]);
 });
 
-it("ends a comment once when it spans paragraphs or the empty line after one", () => {
+it("ends a comment once if it spans two paragraphs, or ends in the empty line between them", () => {
   const ends = (spans: { start: number; end: number }[]) =>
     cutAtComments("ab\n\ncd", spans).map((pieces) => pieces.flatMap((piece) => piece.ends));
   expect(ends([{ start: 1, end: 5 }])).toEqual([[], [0]]);
@@ -32,7 +32,7 @@ it("keeps every character, and ends each comment that covers a word exactly once
       );
       const ended = paragraphs.flat().flatMap((piece) => piece.ends);
       const covering = spans.flatMap(({ start, end }, index) => (words.slice(start, end).trim() === "" ? [] : [index]));
-      for (const index of covering) expect(ended.filter((one) => one === index)).toHaveLength(1);
+      for (const index of covering) expect(ended.filter((endedIndex) => endedIndex === index)).toHaveLength(1);
     }),
   );
 });

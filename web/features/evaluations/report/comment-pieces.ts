@@ -1,11 +1,17 @@
 import { type Span, trimSpan } from "#core/exam/content/span.ts";
 
-/** A piece of a paragraph, with the indexes of the comments that cover it and of those that end at its end. */
-export type CommentPiece = { text: string; coveredBy: readonly number[]; ends: readonly number[] };
+/** A piece of a paragraph between two comment boundaries. */
+export type CommentPiece = {
+  text: string;
+  /** Indexes of the comments that cover the piece. */
+  coveredBy: readonly number[];
+  /** Indexes of the comments whose last character is the last of the piece. */
+  ends: readonly number[];
+};
 
 /**
- * Splits the text into paragraphs of pieces at every comment boundary; comments may overlap. Empty lines separate
- * paragraphs and are dropped. A comment outside the text covers nothing.
+ * Splits a text into paragraphs, and each paragraph into pieces at every comment boundary. Comments may overlap. Empty
+ * lines are left out. A comment outside the text covers no piece.
  */
 export function cutAtComments(text: string, spans: readonly Span[]): CommentPiece[][] {
   const trimmed = spans.map((span) => trimSpan(text, span) ?? { start: span.end, end: span.end });
@@ -23,8 +29,8 @@ function cutBetween(text: string, line: Span, spans: readonly Span[]): CommentPi
   const inside = spans.map(({ start, end }) => ({ start: Math.max(start, line.start), end: Math.min(end, line.end) }));
   const cuts = inside.filter(({ start, end }) => start < end).flatMap(({ start, end }) => [start, end]);
   const boundaries = [...new Set([line.start, line.end, ...cuts])].sort((a, b) => a - b);
-  return boundaries.slice(1).map((end, at) => {
-    const start = boundaries[at] ?? line.start;
+  return boundaries.slice(1).map((end, position) => {
+    const start = boundaries[position] ?? line.start;
     const coveredBy = [...inside.keys()].filter((index) => {
       const span = inside[index];
       return span !== undefined && span.start <= start && span.end >= end;

@@ -6,7 +6,7 @@ import text from "#web/ui/style/text.module.css";
 import { cutAtComments } from "./comment-pieces.ts";
 import styles from "./commented-answer.module.css";
 
-/** An answer with the examiner's comments: numbered in the text, and listed beside it. */
+/** An answer with the examiner's comments: numbers in the text, and the comments beside the text. */
 export function CommentedAnswer({ answer, comments }: { answer: string; comments: readonly SpanComment[] }) {
   const root = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => [...comments].sort((a, b) => a.anchor.start - b.anchor.start), [comments]);
@@ -26,10 +26,10 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
   return (
     <div ref={root} className={styles.commented}>
       <div className={styles.script}>
-        {paragraphs.map((pieces, number) => (
-          <p key={number}>
-            {pieces.map((piece, at) => (
-              <span key={at}>
+        {paragraphs.map((pieces, paragraph) => (
+          <p key={paragraph}>
+            {pieces.map((piece, position) => (
+              <span key={position}>
                 {piece.coveredBy.length === 0 ? (
                   piece.text
                 ) : (
@@ -53,8 +53,8 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
         ))}
       </div>
       <ol className={styles.comments} aria-label="The examiner’s comments">
-        {sorted.map((one, index) => (
-          <li key={one.id} data-comment={index} tabIndex={-1}>
+        {sorted.map(({ id, anchor, comment }, index) => (
+          <li key={id} data-comment={index} tabIndex={-1}>
             <button
               type="button"
               className={styles.number}
@@ -64,10 +64,10 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
               {index + 1}
             </button>
             <div>
-              <q className={styles.quote}>{quoteSpan(answer, one.anchor)}</q>
+              <q className={styles.quote}>{quoteSpan(answer, anchor)}</q>
               <p>
                 <span className={text.visuallyHidden}>The examiner: </span>
-                {one.comment}
+                {comment}
               </p>
             </div>
           </li>

@@ -6,7 +6,7 @@ import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } f
 import { OwnReport } from "./own-report.tsx";
 
 const SLUG = "evaluation-00000000001";
-const AT = Date.UTC(2026, 2, 1, 12);
+const RATED_AT = Date.UTC(2026, 2, 1, 12);
 const EMPTY_RESPONSE: ReportResponse = {
   rating: null,
   question: null,
@@ -29,7 +29,7 @@ function setUp(response: ReportResponse) {
   return server;
 }
 
-test("rates the report, and shows why a rating was not saved", async () => {
+test("saves a rating, and shows why a rating was not saved", async () => {
   const server = setUp(EMPTY_RESPONSE);
   await screen.findByRole("heading", { name: "Rate this report" });
   await press("Save rating");
@@ -38,7 +38,10 @@ test("rates the report, and shows why a rating was not saved", async () => {
   await fill("Comment (optional)", "Clear.");
   await press("Save rating");
   expect(await screen.findByText("Please check your connection. Your words stay here.")).toBeTruthy();
-  server.replyWith({ kind: "ok", data: { ...EMPTY_RESPONSE, rating: { rating: 4, comment: "Clear.", rated_at: AT } } });
+  server.replyWith({
+    kind: "ok",
+    data: { ...EMPTY_RESPONSE, rating: { rating: 4, comment: "Clear.", rated_at: RATED_AT } },
+  });
   await press("Save rating");
   expect(await screen.findByText("Saved on 1 March 2026.")).toBeTruthy();
   expect(server.calls.at(-1)).toEqual({
@@ -49,7 +52,7 @@ test("rates the report, and shows why a rating was not saved", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("sends one question, then says that its answer is still missing", async () => {
+test("sends one question, then says that the examiner has not answered yet", async () => {
   const server = setUp(EMPTY_RESPONSE);
   await screen.findByLabelText("Your question");
   await press("Send question");
@@ -58,7 +61,7 @@ test("sends one question, then says that its answer is still missing", async () 
   await fill("Your question", "Why 6?");
   await press("Send question");
   expect(await screen.findByText("You have already asked your question about this report.")).toBeTruthy();
-  const question = { question: "Why 6?", asked_at: AT, answer: null, answered_at: null };
+  const question = { question: "Why 6?", asked_at: RATED_AT, answer: null, answered_at: null };
   server.replyWith({ kind: "ok", data: { ...EMPTY_RESPONSE, question } });
   await press("Send question");
   expect(await screen.findByText("Your examiner has not answered yet. We’ll email you the answer.")).toBeTruthy();
@@ -68,8 +71,8 @@ test("sends one question, then says that its answer is still missing", async () 
 test("shows the examiner's answer to the question", async () => {
   setUp({
     ...EMPTY_RESPONSE,
-    rating: { rating: 2, comment: "", rated_at: AT },
-    question: { question: "Why 6?", asked_at: AT, answer: "Because of the range.", answered_at: AT },
+    rating: { rating: 2, comment: "", rated_at: RATED_AT },
+    question: { question: "Why 6?", asked_at: RATED_AT, answer: "Because of the range.", answered_at: RATED_AT },
   });
   expect(await screen.findByText("Because of the range.")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
@@ -94,7 +97,7 @@ const OTHER_REPORT = {
   slug: "evaluation-00000000002",
   order_number: "RM-8",
   status: "PAYMENT-MADE",
-  due_at: AT,
+  due_at: RATED_AT,
   overall_bands: null,
 } as const;
 
@@ -122,7 +125,7 @@ test("offers a re-mark at its price, and requests it once with a credit", async 
   expect(await screen.findByText("You have no credits left.")).toBeTruthy();
 });
 
-test("says who works on the re-mark, then shows both bands and whether the fee was returned", async () => {
+test("says that another examiner works on the re-mark, then shows both bands and whether the fee was returned", async () => {
   setUp({ ...EMPTY_RESPONSE, remark: OTHER_REPORT });
   expect(await screen.findByText(/Another examiner works on your re-mark RM-8/u)).toBeTruthy();
   cleanup();

@@ -10,8 +10,8 @@ import { hasReMarkPanel, ReMarkPanel } from "./re-mark-panel.tsx";
 import { useOwnReport } from "./use-own-report.ts";
 
 /**
- * What the owner of a published report can do with it; `band` is its overall band. Renders nothing for other readers,
- * and nothing when printed.
+ * Lets the owner of a published examiner report rate it, ask a question and request a re-mark. `band` is the overall
+ * band of the report. Other readers see nothing, and nothing is printed.
  */
 export function OwnReport({ slug, band }: { slug: string; band: number | null }) {
   const { state, reload, save } = useOwnReport(slug);

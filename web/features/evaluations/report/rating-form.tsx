@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<Rating, string>> = {
   5: "5 of 5: very helpful",
 };
 
-/** Rates a report. `onSave` resolves to the error, or null. */
+/** Form for the rating of an examiner report. `onSave` resolves to the error, or null. */
 export function RatingForm({
   saved,
   onSave,
@@ -48,7 +48,7 @@ export function RatingForm({
           value={String(rating ?? "")}
           options={RATINGS.map((value) => ({ value: String(value), label: String(value), name: NAMES[value] }))}
           onChange={(value) => {
-            setRating(RATINGS.find((one) => String(one) === value) ?? null);
+            setRating(RATINGS.find((choice) => String(choice) === value) ?? null);
             setError(undefined);
           }}
         />

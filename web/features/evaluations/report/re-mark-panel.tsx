@@ -14,18 +14,21 @@ import { PriceLine } from "../price.tsx";
 import { usePrice } from "../use-price.ts";
 import { useRequest } from "../use-request.ts";
 
-/** Returns whether a report has a re-mark or may get one. */
+/** Returns whether there is anything to show about a re-mark: an offer, the re-mark, or the first report. */
 export function hasReMarkPanel({ remark_offer, remark, first }: ReportResponse): boolean {
   return remark_offer !== null || remark !== null || first !== null;
 }
 
-/** Offers a re-mark of the report, or compares both reports. `band` is the overall band of the report on this page. */
+/**
+ * Offers a re-mark of the examiner report on this page, or compares the first report with its re-mark. `band` is the
+ * overall band of the report on this page.
+ */
 export function ReMarkPanel({ response, band }: { response: ReportResponse; band: number | null }) {
   const { remark_offer: offer, remark, first, fee_returned } = response;
   if (first !== null)
-    return <Pair first={first} isThisFirst={false} band={band} remark={null} isFeeReturned={fee_returned} />;
+    return <BothReports first={first} isThisFirst={false} band={band} remark={null} isFeeReturned={fee_returned} />;
   if (remark?.status === "EVALUATED")
-    return <Pair first={null} isThisFirst band={band} remark={remark} isFeeReturned={fee_returned} />;
+    return <BothReports first={null} isThisFirst band={band} remark={remark} isFeeReturned={fee_returned} />;
   if (remark !== null)
     return (
       <p className={styles.lead}>
@@ -37,9 +40,10 @@ export function ReMarkPanel({ response, band }: { response: ReportResponse; band
 }
 
 /**
- * The overall bands of the first report and of its re-mark. `first` or `remark` is null for the report on this page.
+ * The overall bands of the first report and of its re-mark. The report on this page is one of the two: `first` if
+ * `isThisFirst`, otherwise `remark`. That one is null, and `band` is its overall band.
  */
-function Pair({
+function BothReports({
   first,
   remark,
   isThisFirst,
@@ -98,7 +102,7 @@ function Offer({ attempt_slug, credits }: { attempt_slug: string; credits: numbe
           <SpendCredit attemptSlug={attempt_slug} credits={credits} />
         ) : (
           <>
-            {price?.price !== "" && <PriceLine shown={price} />}
+            {price?.price !== "" && <PriceLine price={price} />}
             <ButtonLink variant="outline" to={paths.payment("REMARK1", attempt_slug)}>
               Ask for a re-mark
             </ButtonLink>
@@ -109,19 +113,19 @@ function Offer({ attempt_slug, credits }: { attempt_slug: string; credits: numbe
   );
 }
 
-/** No price is shown if it cannot be fetched. The payment page shows it. */
+/** Without a fetched price, this page shows none. The payment page shows the price later. */
 const NO_PRICE = { price: "", regularPrice: null };
 
 function SpendCredit({ attemptSlug, credits }: { attemptSlug: string; credits: number }) {
   const [isOpen, setOpen] = useState(false);
   const { send, isSending, error } = useRequest(attemptSlug, "REMARK1");
-  const creditsText = plural(credits, { one: "# credit for re-marks", other: "# credits for re-marks" });
+  const creditsLabel = plural(credits, { one: "# credit for re-marks", other: "# credits for re-marks" });
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
         Ask for a re-mark
       </Button>
-      <p className={styles.lead}>You have {creditsText}. This uses 1.</p>
+      <p className={styles.lead}>You have {creditsLabel}. This uses 1.</p>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -131,7 +135,7 @@ function SpendCredit({ attemptSlug, credits }: { attemptSlug: string; credits: n
         busy={isSending ? "Sending" : undefined}
         onConfirm={() => void send()}
       >
-        <p>You have {creditsText}. Another examiner gets your answers as you handed them in.</p>
+        <p>You have {creditsLabel}. Another examiner gets your answers as you handed them in.</p>
         {error !== null && <Alert variant="danger">{error}</Alert>}
       </ConfirmDialog>
     </>

@@ -9,11 +9,11 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./report.module.css";
 
-/** The client's name, the final score and the print button. */
-export function ReportHead({ report, isShown }: { report: ExaminerReport; isShown: boolean }) {
+/** The client's name. If the body of the examiner report is shown, also the final score and the print button. */
+export function ReportHead({ report, isBodyShown }: { report: ExaminerReport; isBodyShown: boolean }) {
   return (
     <div className={styles.head}>
-      {isShown && (
+      {isBodyShown && (
         <p className={styles.final}>
           <BandChip band={report.overall_bands} size="xl" />
           <span>Final Score</span>
@@ -22,7 +22,7 @@ export function ReportHead({ report, isShown }: { report: ExaminerReport; isShow
       <h1>
         {report.name} <span className={styles.order}>{report.order_number}</span>
       </h1>
-      {isShown && (
+      {isBodyShown && (
         <Button variant="outline" className={styles.download} onClick={() => window.print()}>
           <Icon name="download-simple" />
           Download PDF
@@ -32,7 +32,7 @@ export function ReportHead({ report, isShown }: { report: ExaminerReport; isShow
   );
 }
 
-/** The header rows that are not empty, and the report message. */
+/** The header rows of an examiner report, without empty ones, and the report message. */
 export function ReportRows({ report }: { report: ExaminerReport }) {
   const date = report.date_of_report;
   const rows = [
@@ -66,8 +66,8 @@ export function ReportRows({ report }: { report: ExaminerReport }) {
       </dl>
       {message.length > 0 && (
         <div className={styles.note}>
-          {message.map((paragraph, at) => (
-            <p key={at}>{paragraph}</p>
+          {message.map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
           ))}
         </div>
       )}

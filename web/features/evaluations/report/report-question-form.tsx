@@ -25,7 +25,7 @@ export function ReportQuestionForm({ onSend }: { onSend: (body: { question: stri
     >
       <TextArea
         label="Your question"
-        hint={`You can ask one question about this report, in at most ${MAX_RESPONSE_CHARACTERS.question} characters. It cannot be changed after you send it.`}
+        hint={`You can ask one question about this report, in at most ${MAX_RESPONSE_CHARACTERS.question} characters. You cannot change your question after you send it.`}
         error={error}
         maxLength={MAX_RESPONSE_CHARACTERS.question}
         value={question}

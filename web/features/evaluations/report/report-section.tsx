@@ -16,7 +16,7 @@ import { Corrections } from "./corrections.tsx";
 import styles from "./report.module.css";
 import { listCriteria } from "../labels.ts";
 
-/** Renders a figure of a Writing task as the candidate saw it. */
+/** Renders a figure of a Writing task as the learner saw it in the test. */
 export type RenderFigure = (shown: { figure: Figure; media: readonly MediaItem[] }) => ReactNode;
 /** Renders an answer with its grammar marks. */
 export type RenderGrammar = (check: { text: string; marks: readonly GrammarMark[]; score: number | null }) => ReactNode;
@@ -26,7 +26,7 @@ const VIEWS = [
   { value: "grammar" as const, label: "Grammar check" },
 ];
 
-/** One task of a report: question, answer and the examiner's feedback by criterion. */
+/** One task of an examiner report: question, answer, and the examiner's feedback by criterion. */
 export function SectionReport({
   section,
   renderFigure,
@@ -83,7 +83,7 @@ export function CriteriaFeedback({ section }: { section: ReportSection }) {
   );
 }
 
-/** The answer with the examiner's comments, and with grammar marks if the check was run. Print shows both. */
+/** The answer, once with the examiner's comments and once with grammar marks. The screen shows one at a time. */
 function Answer({ section, renderGrammar }: { section: ReportSection; renderGrammar: RenderGrammar }) {
   const [view, setView] = useState<"comments" | "grammar">("comments");
   const { answer, comments, grammar_check: check, grammar_score: score } = section;
@@ -127,7 +127,7 @@ export function Paragraphs({ content, emptyText = "No feedback" }: { content: st
       {paragraphs.length === 0 ? (
         <p className={styles.quiet}>{emptyText}</p>
       ) : (
-        paragraphs.map((paragraph, at) => <p key={at}>{paragraph}</p>)
+        paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
       )}
     </div>
   );

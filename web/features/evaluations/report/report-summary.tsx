@@ -5,8 +5,10 @@ import table from "#web/ui/display/table.module.css";
 import styles from "./report.module.css";
 import { listCriteria } from "../labels.ts";
 
-/** The bands of all tasks. */
+/** The bands of all tasks, or of a Speaking interview (task 0). */
 export function ReportSummary({ sections }: { sections: readonly ReportSection[] }) {
+  const [first] = sections;
+  const headings = listCriteria(sections.length === 1 && first !== undefined ? first.task : 1);
   return (
     // A pane that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -14,8 +16,8 @@ export function ReportSummary({ sections }: { sections: readonly ReportSection[]
       <table className={cx(table.table, styles.summary)} aria-label="Bands by task and criterion">
         <thead>
           <tr>
-            <th scope="col">{sections[0]?.task === 0 ? "Module" : "Task"}</th>
-            {listCriteria(sections.length === 1 ? (sections[0]?.task ?? 1) : 1).map(({ id, label, name }) => (
+            <th scope="col">{first?.task === 0 ? "Module" : "Task"}</th>
+            {headings.map(({ id, label, name }) => (
               <th key={id} scope="col">
                 <abbr title={name}>{label}</abbr>
               </th>

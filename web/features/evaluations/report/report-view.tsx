@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
-import { NoReport, ReportMessage as Message } from "./no-report.tsx";
+import { NoReport, ReportMessage } from "./report-message.tsx";
 import styles from "./report.module.css";
 import { ReportHead, ReportRows } from "./report-head.tsx";
 import { type RenderFigure, type RenderGrammar, SectionReport, Paragraphs } from "./report-section.tsx";
@@ -18,13 +18,13 @@ import { usePrintTheme } from "./use-print-theme.ts";
 import { publicClient, useReport } from "./use-report.ts";
 
 const SpokenReport = lazy(async () => ({ default: (await import("./spoken-report.tsx")).SpokenReport }));
-// Shares a file with SpokenReport, because most reports have no sound.
+// In one file with SpokenReport, so that reports without sound load neither.
 const ReportVoice = lazy(async () => ({ default: (await import("./spoken-report.tsx")).ReportVoice }));
 const OwnReport = lazy(async () => ({ default: (await import("./own-report.tsx")).OwnReport }));
 
 export type ReportViewProps = {
   slug: string;
-  /** Requests the report as the signed-in staff member, whatever its status. */
+  /** Requests the report with the session of staff, who may read it in every status. */
   isPreview: boolean;
   renderFigure: RenderFigure;
   renderGrammar: RenderGrammar;
@@ -34,7 +34,7 @@ export type ReportViewProps = {
 export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: ReportViewProps) {
   const { found, reload } = useReport(slug, isPreview);
   const outage = useOutage();
-  // A signed-in reader may be the owner. The server decides.
+  // A signed-in reader may own the report. The server knows.
   const isSignedIn = useUser() !== null;
   switch (found.kind) {
     case "loading":
@@ -43,18 +43,18 @@ export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: Rep
       return <NoReport />;
     case "offline":
       return (
-        <Message
+        <ReportMessage
           heading="The report could not be fetched"
           text={`${outage} Your report is safe. Try again when you are connected.`}
         >
           <Button onClick={reload}>Try again</Button>
-        </Message>
+        </ReportMessage>
       );
     case "failed":
       return (
-        <Message heading="The report could not be opened" text={found.detail}>
+        <ReportMessage heading="The report could not be opened" text={found.detail}>
           <Button onClick={reload}>Try again</Button>
-        </Message>
+        </ReportMessage>
       );
     case "found":
       return (
@@ -81,7 +81,7 @@ function Report({
   renderFigure: RenderFigure;
   renderGrammar: RenderGrammar;
 }) {
-  const isShown = report.status === "EVALUATED" || report.is_preview;
+  const isBodyShown = report.status === "EVALUATED" || report.is_preview;
   const isSpoken = report.answers !== undefined;
   const title = `${report.name}, ${report.order_number}`;
   usePrintTheme();
@@ -91,13 +91,13 @@ function Report({
   }, [title]);
   return (
     <>
-      <ReportHead report={report} isShown={isShown} />
+      <ReportHead report={report} isBodyShown={isBodyShown} />
       {report.is_preview && (
         <Alert variant="info" className={styles.preview}>
           This is a preview for staff. The report is not published yet.
         </Alert>
       )}
-      <div className={cx(layout.sheet, layout.ruled, styles.paper)}>
+      <div className={cx(layout.sheet, layout.ruled, styles.report)}>
         <TitledSection
           margin="Report"
           id="report"
@@ -105,7 +105,7 @@ function Report({
         >
           <ReportRows report={report} />
         </TitledSection>
-        {isShown ? (
+        {isBodyShown ? (
           <>
             <TitledSection margin="Summary" id="summary" heading="Summary of all sections">
               <ReportSummary sections={report.sections} />
@@ -167,7 +167,7 @@ function TitledSection({
   );
 }
 
-/** A signed-in reader may be the client, so this links back to their evaluations. */
+/** Says why the body is not shown. A signed-in reader may be the client, and gets a link to their evaluations. */
 function NotReady({ status }: Pick<ExaminerReport, "status">) {
   const { supportEmail } = useServices().site;
   const isSignedIn = useUser() !== null;

@@ -19,7 +19,7 @@ const REPORT = {
 } as unknown as ExaminerReport;
 const headings = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 
-test("lists the subject of each voice comment, and plays it without a session", async () => {
+test("lists voice comments with their subjects, and fetches a recording without a session", async () => {
   const fetched = vi
     .spyOn(window, "fetch")
     .mockImplementation(() => Promise.resolve(new Response(silentWav(2), { headers: { "bandwise-compat": "1" } })));
@@ -40,7 +40,7 @@ test("lists the subject of each voice comment, and plays it without a session", 
   fetched.mockRestore();
 });
 
-test("fetches the recordings of a preview with the session of staff, and says if one cannot be loaded", async () => {
+test("fetches the recordings of a preview with the session of staff, and says if a recording cannot be loaded", async () => {
   const open = vi.fn(() => Promise.resolve({ kind: "network" }));
   const server = createFakeServer({ client: () => Promise.resolve({ open }) as never });
   renderWithServer(

@@ -33,7 +33,7 @@ const REPORT = {
 
 const SLUG = "evaluation-00000000001";
 
-/** Shows the report to a signed-in reader. Returns the calls to the server. */
+/** Shows the report to a signed-in reader. Returns the list of calls, which grows with every call. */
 function setUp(isOwner: boolean) {
   const calls: object[] = [];
   const call = (name: string, input: object): Promise<unknown> => {
@@ -59,7 +59,7 @@ function setUp(isOwner: boolean) {
 }
 const READER = { first_name: "Ada" };
 
-test("shows bands, feedback and comments with their moments, but no sound, to a reader who does not own the report", async () => {
+test("shows a reader who does not own the report bands, feedback and comments, but no recordings", async () => {
   const calls = setUp(false);
   await expect.poll(() => calls.length).toBe(1);
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([

@@ -13,10 +13,13 @@ import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { CriteriaFeedback } from "./report-section.tsx";
-import paper from "./report.module.css";
+import reportStyles from "./report.module.css";
 import styles from "./spoken-report.module.css";
 
-/** The interview of a Speaking report: feedback by criterion, and the questions with comments on moments. */
+/** A moment of a recording is stored in tenths of a second. */
+const TENTH_MS = 100;
+
+/** The interview in an examiner report on Speaking: feedback by criterion, and the questions with comments. */
 export function SpokenReport({ slug, report }: { slug: string; report: ExaminerReport }) {
   const id = useId();
   const isOwner = useIsOwner(slug);
@@ -26,12 +29,12 @@ export function SpokenReport({ slug, report }: { slug: string; report: ExaminerR
   if (section === undefined) return null;
   const parts = [...new Set(answers.map(({ part }) => part))].sort((a, b) => a - b);
   return (
-    <section className={cx(layout.section, paper.section, paper.task)} aria-labelledby={id}>
-      <div className={cx(layout.margin, paper.margin)}>
+    <section className={cx(layout.section, reportStyles.section, reportStyles.task)} aria-labelledby={id}>
+      <div className={cx(layout.margin, reportStyles.margin)}>
         <b>Interview</b>
       </div>
-      <div className={cx(layout.body, paper.body)}>
-        <div className={paper.taskHead}>
+      <div className={cx(layout.body, reportStyles.body)}>
+        <div className={reportStyles.taskHead}>
           <h2 id={id}>Speaking</h2>
           <BandChip band={section.overall_bands} />
         </div>
@@ -41,7 +44,7 @@ export function SpokenReport({ slug, report }: { slug: string; report: ExaminerR
             <SpeedChoice value={speed} onChange={setSpeed} />
           </div>
         ) : (
-          <p className={cx(paper.quiet, styles.speed)}>
+          <p className={cx(reportStyles.quiet, styles.speed)}>
             The recordings are played only to the candidate, when signed in.
           </p>
         )}
@@ -86,7 +89,7 @@ function useIsOwner(slug: string): boolean {
   return isOwner;
 }
 
-/** One answer: its question, its recording for the owner, and the examiner's comments on moments of it. */
+/** One answer: its question, its recording for the owner, and the examiner's comments on moments of the recording. */
 function Answer({
   answer,
   name,
@@ -113,8 +116,7 @@ function Answer({
       {comments.length > 0 && (
         <ul className={styles.comments}>
           {comments.map(({ id, anchor, comment }) => {
-            // The moments of a recording are in tenths of a second.
-            const at = anchor.start * 100;
+            const at = anchor.start * TENTH_MS;
             return (
               <li key={id}>
                 {canListen ? (
@@ -135,7 +137,7 @@ function Answer({
   );
 }
 
-/** The examiner's voice comments. In print, the address where they can be heard. */
+/** The examiner's voice comments. In print, the URL of the page that plays them. */
 export function ReportVoice({
   slug,
   report,
@@ -143,7 +145,7 @@ export function ReportVoice({
 }: {
   slug: string;
   report: ExaminerReport;
-  /** Calls the server without a session, because everybody who has the link may listen. */
+  /** Returns a client without a session, because everybody who has the link may listen. */
   publicClient: () => Promise<Client>;
 }) {
   const services = useServices();

@@ -5,14 +5,14 @@ import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
-/** The owner's rating of a report and their question about it. `foreign`: the reader does not own the report. */
+/** The owner's response to an examiner report. `foreign`: the reader does not own the report. */
 export type OwnReportState =
   | { kind: "loading" }
   | { kind: "foreign" }
   | { kind: "failed" }
   | { kind: "own"; response: ReportResponse };
 
-/** Fetches the owner's rating and question of a report, and saves changes to them. */
+/** Fetches the owner's rating and question about an examiner report, and saves changes of both. */
 export function useOwnReport(slug: string): {
   state: OwnReportState;
   reload: () => void;

@@ -4,20 +4,20 @@ import { useEffect } from "react";
 export function usePrintTheme(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    let before: string | undefined;
-    const toLight = (): void => {
-      before = dataset["theme"];
+    let screenTheme: string | undefined;
+    const setLightTheme = (): void => {
+      screenTheme = dataset["theme"];
       dataset["theme"] = "light";
     };
-    const toScreen = (): void => {
-      if (before === undefined) delete dataset["theme"];
-      else dataset["theme"] = before;
+    const restoreTheme = (): void => {
+      if (screenTheme === undefined) delete dataset["theme"];
+      else dataset["theme"] = screenTheme;
     };
-    window.addEventListener("beforeprint", toLight);
-    window.addEventListener("afterprint", toScreen);
+    window.addEventListener("beforeprint", setLightTheme);
+    window.addEventListener("afterprint", restoreTheme);
     return () => {
-      window.removeEventListener("beforeprint", toLight);
-      window.removeEventListener("afterprint", toScreen);
+      window.removeEventListener("beforeprint", setLightTheme);
+      window.removeEventListener("afterprint", restoreTheme);
     };
   }, []);
 }

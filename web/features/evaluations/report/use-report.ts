@@ -4,13 +4,13 @@ import type { Client } from "#web/net/client.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
-/** The examiner report behind a link. `none`: no report at this address. */
+/** The examiner report behind a link. `none`: no report has this link. */
 export type FoundReport =
   | { kind: "loading" | "none" | "offline" }
   | { kind: "failed"; detail: string }
   | { kind: "found"; report: ExaminerReport };
 
-/** Fetches a report; `isPreview` requests it as the signed-in staff member. */
+/** Fetches an examiner report. `isPreview` requests it with the session of staff. */
 export function useReport(slug: string, isPreview: boolean): { found: FoundReport; reload: () => void } {
   const services = useServices();
   const [round, reload] = useReducer((before: number) => before + 1, 0);
@@ -38,7 +38,7 @@ async function fetchReport(services: Services, slug: string, isPreview: boolean)
     : { kind: "failed", detail: reply.body.detail };
 }
 
-/** A report is public, so this request neither needs nor ends a session. */
+/** Returns a client without a session. Examiner reports are public, so reading one must not end a session. */
 export async function publicClient(): Promise<Client> {
   const { createClient } = await import("#web/net/client.ts");
   return createClient({ origin: "", fetch: (input, init) => fetch(input, init), access: null });

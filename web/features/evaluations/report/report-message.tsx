@@ -3,7 +3,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import styles from "./report.module.css";
 
-/** Shown instead of an examiner report that is unavailable. */
+/** A message in place of an examiner report. */
 export function ReportMessage({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
     <div className={styles.message}>
@@ -14,7 +14,7 @@ export function ReportMessage({ heading, text, children }: { heading: string; te
   );
 }
 
-/** An invalid link: mistyped, or replaced by a new one. */
+/** Says that no examiner report is at this address: the link is incomplete, or a new link replaced it. */
 export function NoReport() {
   return (
     <ReportMessage

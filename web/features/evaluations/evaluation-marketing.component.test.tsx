@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { siteSettings } from "#core/wire/account/site-settings.ts";
 import { createFakeServer, renderWithServer } from "#tests/support/component.tsx";
 import { EXAMINER, SAMPLE_NOTE } from "#web/owner-content.ts";
-import { EvaluationMarketing } from "./marketing.tsx";
+import { EvaluationMarketing } from "./evaluation-marketing.tsx";
 
 const show = (isDemo: boolean): void => {
   renderWithServer(
@@ -18,14 +18,14 @@ const show = (isDemo: boolean): void => {
   );
 };
 
-test("a demo installation says that its testimonial is a sample, and shows the source of the claim", () => {
+test("says on a demo installation that the testimonial is a sample, and shows the source of the claim", () => {
   show(true);
 
   expect(screen.getByText(SAMPLE_NOTE)).toBeTruthy();
   expect(screen.getByText(EXAMINER.claimSource)).toBeTruthy();
 });
 
-test("an installation in production does not mention samples", () => {
+test("mentions no sample on an installation in production", () => {
   show(false);
 
   expect(screen.queryByText(SAMPLE_NOTE)).toBeNull();

@@ -8,7 +8,7 @@ import { Testimonial } from "#web/ui/display/testimonial.tsx";
 import { SAMPLE_NOTE } from "#web/owner-content.ts";
 import { useServices } from "#web/services.ts";
 import text from "#web/ui/style/text.module.css";
-import styles from "./marketing.module.css";
+import styles from "./evaluation-marketing.module.css";
 import type { Offer } from "./offer.ts";
 import { PriceLine } from "./price.tsx";
 import { ReadyBy } from "./ready-by.tsx";
@@ -29,7 +29,7 @@ const STEPS = [
 /** Describes examiner evaluations to a learner who has none. */
 export function EvaluationMarketing({ offer }: { offer: Offer }) {
   const { isDemo } = useServices().site;
-  const shown = usePrice("WRITING1", offer);
+  const price = usePrice("WRITING1", offer);
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       <section className={layout.section} aria-labelledby="offer">
@@ -84,10 +84,10 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
           <b>Price</b>
         </div>
         <div className={layout.body}>
-          <h2 id="pricing">{shown?.regularPrice === null ? "Price" : "Introductory price"}</h2>
+          <h2 id="pricing">{price?.regularPrice === null ? "Price" : "Introductory price"}</h2>
           <div className={styles.pricing}>
             <div>
-              <PriceLine shown={shown} />
+              <PriceLine price={price} />
               <ul className={styles.covers}>
                 {[offer.covers, offer.feedback, offer.turnaround].map((line) => (
                   <li key={line}>
