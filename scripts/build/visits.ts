@@ -29,31 +29,37 @@ export const WORKERS = ["sw.js", "sw-drain.js"];
 export const BOOT = "web/boot.ts";
 export const APP = "web/main.tsx";
 
-export const LANDING = "web/app/pages/landing-page.tsx";
+export const LANDING = "web/app/pages/site/landing-page.tsx";
 
 /** Other pages of signed-out visitors. */
 export const PUBLIC_PAGES = [
-  "listing-page",
-  "book-page",
-  "login-page",
-  "register-page",
-  "samples-page",
-  "sample-list-page",
-  "sample-page",
-  "about-page",
-  "examiner-report-page",
+  "library/listing-page",
+  "library/book-page",
+  "account/login-page",
+  "account/register-page",
+  "library/samples-page",
+  "library/sample-list-page",
+  "library/sample-page",
+  "site/about-page",
+  "evaluation/examiner-report-page",
 ].map((name) => `web/app/pages/${name}.tsx`);
 
 /** Public pages that show books. */
-export const LIBRARY = ["web/app/pages/listing-page.tsx", "web/app/pages/book-page.tsx"];
+export const LIBRARY = ["web/app/pages/library/listing-page.tsx", "web/app/pages/library/book-page.tsx"];
 
 /** Model answers. */
-export const SAMPLES = ["samples-page", "sample-list-page", "sample-page"].map((name) => `web/app/pages/${name}.tsx`);
-
-/** Pages of people without a session. */
-export const ACCOUNT = ["login-page", "register-page", "verify-page", "reset-page", "reset-confirm-page"].map(
+export const SAMPLES = ["library/samples-page", "library/sample-list-page", "library/sample-page"].map(
   (name) => `web/app/pages/${name}.tsx`,
 );
+
+/** Pages of people without a session. */
+export const ACCOUNT = [
+  "account/login-page",
+  "account/register-page",
+  "account/verify-page",
+  "account/reset-page",
+  "account/reset-confirm-page",
+].map((name) => `web/app/pages/${name}.tsx`);
 
 /** Small modules of many pages, which are fetched with what public pages share. */
 export const SMALL = ["web/ui/overlay/dialog.tsx", "web/ui/form/number-box.tsx", "core/exam/bands/band-for-raw.ts"];
@@ -73,7 +79,7 @@ export const SIGNED_IN = [
 
 /** A learner's home, and the modules that it loads without a click. */
 export const HOME = [
-  "web/app/pages/dashboard-page.tsx",
+  "web/app/pages/study/dashboard-page.tsx",
   "web/features/payment/credits-badge.tsx",
   "web/features/attempts/device-attempts.ts",
   "web/features/drills/device-drills.ts",
@@ -83,7 +89,7 @@ export const HOME = [
 ];
 
 /** A running Reading test. */
-export const EXAM = ["web/app/pages/attempt-page.tsx"];
+export const EXAM = ["web/app/pages/attempt/attempt-page.tsx"];
 
 /** The icons that are not in the first set, for the pages that need them: see web/app/shell/page.ts. */
 export const ICONS = ["web/ui/media/module-icons.ts"];

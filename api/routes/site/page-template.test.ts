@@ -19,7 +19,7 @@ const MANIFEST = {
   "index.html": { file: "assets/main.js", isEntry: true, imports: ["_shared.js"], css: ["assets/main.css"] },
   "_shared.js": { file: "assets/shared.js" },
   "_form.js": { file: "assets/form.js", imports: ["_shared.js"], css: ["assets/form.css"] },
-  "app/pages/login-page.tsx": {
+  "app/pages/account/login-page.tsx": {
     file: "assets/login.js",
     imports: ["_form.js", "index.html"],
     css: ["assets/login.css"],
@@ -37,7 +37,7 @@ const PAGE = {
   isStatic: false,
   fetchesApp: false,
   fonts: ["/assets/serif.woff2"],
-  modules: ["app/pages/login-page.tsx"],
+  modules: ["app/pages/account/login-page.tsx"],
 };
 
 test("escapes page data so that it cannot break out of its element", () => {
@@ -76,7 +76,7 @@ test("keeps a page without a canonical address out of search indexes", () => {
 });
 
 test("lists once each file that a page's chunks need besides the entry's files", () => {
-  expect(listChunkFiles(["app/pages/login-page.tsx"], MANIFEST)).toEqual({
+  expect(listChunkFiles(["app/pages/account/login-page.tsx"], MANIFEST)).toEqual({
     css: ["assets/login.css", "assets/form.css"],
     scripts: ["assets/login.js", "assets/form.js"],
   });
@@ -112,7 +112,7 @@ test("links the files of a guarded page in its shell, with its styles after thos
     "_exam-1.js": { file: "assets/exam.js", name: "exam", imports: ["_form.js"], css: ["assets/exam.css"] },
   };
   const link = (file: string): string => `<link rel="modulepreload" crossorigin href="/assets/${file}">`;
-  const home = fillGuardedShell(TEMPLATE, { modules: ["app/pages/dashboard-page.tsx"], body: "" }, manifest);
+  const home = fillGuardedShell(TEMPLATE, { modules: ["app/pages/study/dashboard-page.tsx"], body: "" }, manifest);
   const exam = fillGuardedShell(TEMPLATE, { modules: EXAM_MODULES, body: "" }, manifest);
   for (const html of [home, exam]) {
     expect(html).toContain('<div id="root"></div>');

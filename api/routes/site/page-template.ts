@@ -18,13 +18,13 @@ const CHUNK_NAMES: Readonly<Record<string, string>> = {
   [APP]: "app",
   "net/client.ts": "net",
   "db/storage/device.ts": "signed-in",
-  "app/pages/dashboard-page.tsx": "home",
-  "app/pages/attempt-page.tsx": "exam",
+  "app/pages/study/dashboard-page.tsx": "home",
+  "app/pages/attempt/attempt-page.tsx": "exam",
 };
 /** Modules that the app loads by itself when somebody is signed in. */
 const SIGNED_IN = ["net/client.ts", "db/storage/device.ts"];
 /** The files that a running test needs. */
-export const EXAM_MODULES = ["app/pages/attempt-page.tsx", "ui/media/module-icons.ts"];
+export const EXAM_MODULES = ["app/pages/attempt/attempt-page.tsx", "ui/media/module-icons.ts"];
 
 /** The fields that are read of an entry in the build's manifest. */
 export type ManifestEntry = { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] };

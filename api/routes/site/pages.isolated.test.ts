@@ -18,10 +18,10 @@ export async function render({ url }) {
   const { pathname, search } = new URL(url);
   calls += 1;
   const shell = (modules, renderBody) => ({ shell: true, modules, renderBody });
-  if (pathname === "/dashboard/") return shell(["app/pages/dashboard-page.tsx"], async () => "waits, call " + calls);
-  if (pathname === "/account/") return shell(["app/pages/account-page.tsx"], async () => "");
-  if (pathname === "/crm/") return shell(["app/pages/crm-page.tsx"], async () => { throw new Error("broken"); });
-  if (pathname === "/ieltstest/attempt/reading/-/-/") return shell(["app/pages/attempt-page.tsx"], async () => "test waits");
+  if (pathname === "/dashboard/") return shell(["app/pages/study/dashboard-page.tsx"], async () => "waits, call " + calls);
+  if (pathname === "/account/") return shell(["app/pages/account/account-page.tsx"], async () => "");
+  if (pathname === "/crm/") return shell(["app/pages/crm/crm-page.tsx"], async () => { throw new Error("broken"); });
+  if (pathname === "/ieltstest/attempt/reading/-/-/") return shell(["app/pages/attempt/attempt-page.tsx"], async () => "test waits");
   if (pathname === "/moved") return { redirect: "/" };
   if (pathname === "/broken") throw new Error("broken");
   if (pathname === "/private") return { ...page(200, "private"), canonical: null, isPrivate: true };

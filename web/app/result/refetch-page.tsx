@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import styles from "../shell/error-page.module.css";
+import styles from "../shell/error/error-page.module.css";
 
 /** Shown when public content is neither on the device nor available. */
 export function RefetchPage({ heading }: { heading: string }) {

@@ -4,12 +4,16 @@ import type { CrmPage } from "../pages/crm/crm-pages.ts";
 
 /** Loads a CRM page. CRM pages are not precached; if the chunk cannot be fetched, an offline page says so. */
 export function crmPage(services: Services, name: CrmPage): LazyPage {
-  return onlinePage(services, "crm-pages", async () => (await import("../pages/crm/crm-pages.ts")).CRM_PAGES[name]);
+  return onlinePage(services, "crm/crm-pages", async () => (await import("../pages/crm/crm-pages.ts")).CRM_PAGES[name]);
 }
 
 /** Loads the account security page. It needs the server, and few learners open it, so it is not precached. */
 export function securityPage(services: Services): LazyPage {
-  return onlinePage(services, "account-security-page", () => import("../pages/account-security-page.tsx"));
+  return onlinePage(
+    services,
+    "account/account-security-page",
+    () => import("../pages/account/account-security-page.tsx"),
+  );
 }
 
 function onlinePage(services: Services, file: string, load: () => Promise<PageModule>): LazyPage {
@@ -19,9 +23,9 @@ function onlinePage(services: Services, file: string, load: () => Promise<PageMo
     } catch (error) {
       // While online, a failed chunk means that an update replaced it. The error page then reloads the app.
       if (navigator.onLine) throw error;
-      return file === "crm-pages"
+      return file === "crm/crm-pages"
         ? await import("../pages/crm/crm-offline-page.tsx")
-        : await import("../pages/security-offline-page.tsx");
+        : await import("../pages/account/security-offline-page.tsx");
     }
   });
 }

@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { siteSettings } from "#core/wire/account/site-settings.ts";
 import { ROUTES } from "#tests/architecture/specification/routes.ts";
 import { type LibraryPort, ServicesContext } from "#web/services.ts";
-import { RouterErrorPage } from "../shell/error-page.tsx";
+import { RouterErrorPage } from "../shell/error/error-page.tsx";
 import { createRoutes } from "./router.tsx";
 import { createServerServices } from "../platform/server-services.ts";
 

@@ -1,14 +1,16 @@
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from "react-router";
 import type { Services } from "#web/services.ts";
 import { crmRoutes } from "./crm-routes.ts";
-import { securityPage } from "./online-pages.ts";
-import { RouterErrorPage, ServerErrorPage } from "../shell/error-page.tsx";
-import { ExamLayout } from "../shell/exam-layout.tsx";
+import { examRoutes } from "./exam-routes.ts";
+import { learnerRoutes } from "./learner-routes.ts";
+import { publicRoutes } from "./public-routes.ts";
+import { RouterErrorPage, ServerErrorPage } from "../shell/error/error-page.tsx";
+import { ExamLayout } from "../shell/layout/exam-layout.tsx";
 import { createGuard } from "./guard.ts";
-import { LearnerLayout } from "../shell/learner-layout.tsx";
+import { LearnerLayout } from "../shell/layout/learner-layout.tsx";
 import { lazyPage, type RouteHandle } from "../shell/page.ts";
-import { Root } from "../shell/root.tsx";
-import { SiteLayout } from "../shell/site-layout.tsx";
+import { Root } from "../shell/layout/root.tsx";
+import { SiteLayout } from "../shell/layout/site-layout.tsx";
 import { Splash } from "../shell/splash.tsx";
 
 const guarded = { isGuarded: true } satisfies RouteHandle;
@@ -31,111 +33,7 @@ export function createRoutes(services: Services): RouteObject[] {
               id: "pages",
               ErrorBoundary: ServerErrorPage,
               children: [
-                {
-                  id: "landing",
-                  index: true,
-                  ...lazyPage(services, "landing-page", () => import("../pages/landing-page.tsx")),
-                },
-                {
-                  id: "login",
-                  path: "login",
-                  ...lazyPage(services, "login-page", () => import("../pages/login-page.tsx")),
-                },
-                {
-                  id: "register",
-                  path: "register",
-                  ...lazyPage(services, "register-page", () => import("../pages/register-page.tsx")),
-                },
-                {
-                  id: "verify",
-                  path: "verify",
-                  ...lazyPage(services, "verify-page", () => import("../pages/verify-page.tsx")),
-                },
-                {
-                  id: "reset",
-                  path: "reset",
-                  ...lazyPage(services, "reset-page", () => import("../pages/reset-page.tsx")),
-                },
-                {
-                  id: "reset-confirm",
-                  path: "reset/confirm",
-                  ...lazyPage(services, "reset-confirm-page", () => import("../pages/reset-confirm-page.tsx")),
-                },
-                {
-                  id: "samples",
-                  path: "samples",
-                  ...lazyPage(services, "samples-page", () => import("../pages/samples-page.tsx")),
-                },
-                {
-                  id: "samples-category",
-                  path: "samples/category/:category_id/:band_score?",
-                  ...lazyPage(services, "sample-list-page", () => import("../pages/sample-list-page.tsx")),
-                },
-                {
-                  id: "samples-book",
-                  path: "samples/book/:book_slug/:band_score?",
-                  ...lazyPage(services, "sample-list-page", () => import("../pages/sample-list-page.tsx")),
-                },
-                {
-                  id: "samples-module",
-                  path: "samples/module/:test_type/:module_type/:task/:band_score?",
-                  ...lazyPage(services, "sample-list-page", () => import("../pages/sample-list-page.tsx")),
-                },
-                {
-                  id: "sample",
-                  path: "samples/answers/:module_type/:section_id/:attempt_id",
-                  ...lazyPage(services, "sample-page", () => import("../pages/sample-page.tsx")),
-                },
-                {
-                  id: "about",
-                  path: "about",
-                  ...lazyPage(services, "about-page", () => import("../pages/about-page.tsx")),
-                },
-                {
-                  id: "privacy",
-                  path: "privacy",
-                  ...lazyPage(services, "privacy-page", () => import("../pages/privacy-page.tsx")),
-                },
-                {
-                  id: "terms",
-                  path: "terms",
-                  ...lazyPage(services, "terms-page", () => import("../pages/terms-page.tsx")),
-                },
-                {
-                  id: "disclaimer",
-                  path: "disclaimer",
-                  ...lazyPage(services, "disclaimer-page", () => import("../pages/disclaimer-page.tsx")),
-                },
-                {
-                  id: "book",
-                  path: "book/:book_slug",
-                  ...lazyPage(services, "book-page", () => import("../pages/book-page.tsx")),
-                },
-                {
-                  id: "listing",
-                  path: "ieltstest/:module_type",
-                  ...lazyPage(services, "listing-page", () => import("../pages/listing-page.tsx")),
-                },
-                {
-                  id: "lessons",
-                  path: "lessons",
-                  ...lazyPage(services, "lessons-page", () => import("../pages/lessons-page.tsx")),
-                },
-                {
-                  id: "lesson",
-                  path: "lessons/:lesson_id",
-                  ...lazyPage(services, "lesson-page", () => import("../pages/lesson-page.tsx")),
-                },
-                {
-                  id: "result",
-                  path: "ieltstest/attempt/:module/:module_slug/:attempt_slug/get_result",
-                  ...lazyPage(services, "result-page", () => import("../pages/result-page.tsx")),
-                },
-                {
-                  id: "examiner-report",
-                  path: "examinerevaluation/view/:evaluation_slug",
-                  ...lazyPage(services, "examiner-report-page", () => import("../pages/examiner-report-page.tsx")),
-                },
+                ...publicRoutes(services),
                 {
                   id: "completed-guard",
                   loader: guard,
@@ -144,7 +42,11 @@ export function createRoutes(services: Services): RouteObject[] {
                     {
                       id: "completed",
                       path: "ieltstest/attempt/:module/:module_slug/:attempt_slug/completed",
-                      ...lazyPage(services, "completed-page", () => import("../pages/completed-page.tsx")),
+                      ...lazyPage(
+                        services,
+                        "attempt/completed-page",
+                        () => import("../pages/attempt/completed-page.tsx"),
+                      ),
                     },
                   ],
                 },
@@ -156,17 +58,21 @@ export function createRoutes(services: Services): RouteObject[] {
                     {
                       id: "payment",
                       path: "payment/:payment_link_type",
-                      ...lazyPage(services, "payment-page", () => import("../pages/payment-page.tsx")),
+                      ...lazyPage(services, "payment/payment-page", () => import("../pages/payment/payment-page.tsx")),
                     },
                     {
                       id: "payment-result",
                       path: "payment/result/:status",
-                      ...lazyPage(services, "payment-result-page", () => import("../pages/payment-result-page.tsx")),
+                      ...lazyPage(
+                        services,
+                        "payment/payment-result-page",
+                        () => import("../pages/payment/payment-result-page.tsx"),
+                      ),
                     },
                     {
                       id: "receipt",
                       path: "payment/receipt/:payment_slug",
-                      ...lazyPage(services, "receipt-page", () => import("../pages/receipt-page.tsx")),
+                      ...lazyPage(services, "payment/receipt-page", () => import("../pages/payment/receipt-page.tsx")),
                     },
                   ],
                 },
@@ -175,68 +81,7 @@ export function createRoutes(services: Services): RouteObject[] {
                   loader: guard,
                   handle: guarded,
                   Component: LearnerLayout,
-                  children: [
-                    {
-                      id: "dashboard",
-                      path: "dashboard",
-                      ...lazyPage(services, "dashboard-page", () => import("../pages/dashboard-page.tsx")),
-                    },
-                    {
-                      id: "analytics",
-                      path: "analytics",
-                      ...lazyPage(services, "analytics-page", () => import("../pages/analytics-page.tsx")),
-                    },
-                    {
-                      id: "plan",
-                      path: "dashboard/plan",
-                      ...lazyPage(services, "plan-page", () => import("../pages/plan-page.tsx")),
-                    },
-                    {
-                      id: "practise",
-                      path: "practise",
-                      ...lazyPage(services, "practise-page", () => import("../pages/practise-page.tsx")),
-                    },
-                    {
-                      id: "drills",
-                      path: "practise/drills",
-                      ...lazyPage(services, "drills-page", () => import("../pages/drills-page.tsx")),
-                    },
-                    {
-                      id: "words",
-                      path: "dashboard/words",
-                      ...lazyPage(services, "words-page", () => import("../pages/words-page.tsx")),
-                    },
-                    {
-                      id: "examiner-evaluations",
-                      path: "dashboard/examiner_evaluation",
-                      ...lazyPage(
-                        services,
-                        "examiner-evaluations-page",
-                        () => import("../pages/examiner-evaluations-page.tsx"),
-                      ),
-                    },
-                    {
-                      id: "attempts",
-                      path: "dashboard/tests",
-                      ...lazyPage(services, "attempts-page", () => import("../pages/attempts-page.tsx")),
-                    },
-                    {
-                      id: "account",
-                      path: "account",
-                      ...lazyPage(services, "account-page", () => import("../pages/account-page.tsx")),
-                    },
-                    { id: "account-security", path: "account/security", ...securityPage(services) },
-                    {
-                      id: "downloads",
-                      path: "account/downloads",
-                      ...lazyPage(services, "downloads-page", () => import("../pages/downloads-page.tsx")),
-                    },
-                    {
-                      id: "unsent",
-                      path: "account/unsent",
-                      ...lazyPage(services, "unsent-page", () => import("../pages/unsent-page.tsx")),
-                    },
-                  ],
+                  children: learnerRoutes(services),
                 },
                 {
                   id: "crm-guard",
@@ -246,7 +91,7 @@ export function createRoutes(services: Services): RouteObject[] {
                     {
                       id: "crm",
                       path: "crm",
-                      ...lazyPage(services, "crm-page", () => import("../pages/crm/crm-page.tsx")),
+                      ...lazyPage(services, "crm/crm-page", () => import("../pages/crm/crm-page.tsx")),
                       children: crmRoutes(services),
                     },
                   ],
@@ -254,7 +99,7 @@ export function createRoutes(services: Services): RouteObject[] {
                 {
                   id: "not-found",
                   path: "*",
-                  ...lazyPage(services, "not-found-page", () => import("../pages/not-found-page.tsx")),
+                  ...lazyPage(services, "site/not-found-page", () => import("../pages/site/not-found-page.tsx")),
                 },
               ],
             },
@@ -266,33 +111,7 @@ export function createRoutes(services: Services): RouteObject[] {
           handle: guarded,
           Component: ExamLayout,
           ErrorBoundary: ServerErrorPage,
-          children: [
-            {
-              id: "attempt",
-              path: "ieltstest/attempt/:module/:module_slug/:attempt_slug",
-              ...lazyPage(services, "attempt-page", () => import("../pages/attempt-page.tsx")),
-            },
-            {
-              id: "review",
-              path: "dashboard/review",
-              ...lazyPage(services, "review-page", () => import("../pages/review-page.tsx")),
-            },
-            {
-              id: "diagnostic",
-              path: "dashboard/plan/check",
-              ...lazyPage(services, "diagnostic-page", () => import("../pages/diagnostic-page.tsx")),
-            },
-            {
-              id: "drill",
-              path: "practise/drills/:drill_slug",
-              ...lazyPage(services, "drill-page", () => import("../pages/drill-page.tsx")),
-            },
-            {
-              id: "fulltest",
-              path: "ieltstest/attempt/fulltest/:attempt_slug",
-              ...lazyPage(services, "fulltest-page", () => import("../pages/fulltest-page.tsx")),
-            },
-          ],
+          children: examRoutes(services),
         },
       ],
     },

@@ -45,28 +45,28 @@ export type RouteHandle = {
 
 /** Pages with a byte budget for the first visit; they use only the first set of icons. */
 export const BUDGETED_PAGES: ReadonlySet<string> = new Set([
-  "landing-page",
-  "login-page",
-  "register-page",
-  "verify-page",
-  "reset-page",
-  "reset-confirm-page",
-  "dashboard-page",
-  "listing-page",
-  "book-page",
-  "samples-page",
-  "sample-list-page",
-  "about-page",
-  "privacy-page",
-  "terms-page",
-  "disclaimer-page",
-  "not-found-page",
+  "site/landing-page",
+  "account/login-page",
+  "account/register-page",
+  "account/verify-page",
+  "account/reset-page",
+  "account/reset-confirm-page",
+  "study/dashboard-page",
+  "library/listing-page",
+  "library/book-page",
+  "library/samples-page",
+  "library/sample-list-page",
+  "site/about-page",
+  "site/privacy-page",
+  "site/terms-page",
+  "site/disclaimer-page",
+  "site/not-found-page",
 ]);
 
 export type LazyPage = { lazy: LazyRouteFunction<RouteObject> };
 
 /**
- * Returns the part of a route object that loads the page on demand. `file` is the page's name in web/app/pages, used
+ * Returns the part of a route object that loads the page on demand. `file` is the page's path below web/app/pages, without its ending, used
  * for preloading. The route must not define its own handle, because the router would use that one.
  */
 export function lazyPage(services: Services, file: string, load: () => Promise<PageModule>): LazyPage {

@@ -18,12 +18,12 @@ const OTHER_UI_FILES = new Set(["ui/media/sound-controls.tsx"]);
  * module-icons.ts.
  */
 const LEAN_PAGE_FILES = [
-  "app/shell/site-header.tsx",
-  "app/shell/mobile-menu.tsx",
-  "app/shell/drop-down.tsx",
-  "app/shell/nav-bar.tsx",
-  "app/shell/start-menu.tsx",
-  "app/shell/site-footer.tsx",
+  "app/shell/layout/site-header.tsx",
+  "app/shell/navigation/mobile-menu.tsx",
+  "app/shell/navigation/drop-down.tsx",
+  "app/shell/navigation/nav-bar.tsx",
+  "app/shell/navigation/start-menu.tsx",
+  "app/shell/layout/site-footer.tsx",
   "features/attempts/attempt-rows.tsx",
   ...["features/site", "features/auth", "features/library", "features/comments", "features/samples"].flatMap((folder) =>
     sourcesIn(folder),

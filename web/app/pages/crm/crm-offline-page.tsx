@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import styles from "#web/app/shell/error-page.module.css";
+import styles from "#web/app/shell/error/error-page.module.css";
 import type { Head } from "#web/app/shell/page.ts";
 
 export const head = (): Head => ({ title: "CRM" });

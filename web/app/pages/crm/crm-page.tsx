@@ -3,7 +3,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
-import styles from "#web/app/shell/error-page.module.css";
+import styles from "#web/app/shell/error/error-page.module.css";
 import type { Head } from "#web/app/shell/page.ts";
 import { useRole } from "#web/app/routing/use-role.ts";
 import { useSecondStepMissing } from "#web/app/account/use-second-step-missing.ts";

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react";
+import { SyncStatus } from "#web/features/attempts/sync-status.tsx";
+import { DashboardView } from "#web/features/dashboard/dashboard-view.tsx";
+import { useSmartTest } from "#web/features/library/use-smart-test.ts";
+import { TodayView } from "#web/features/study/today/today-view.tsx";
+import type { Head } from "../../shell/page.ts";
+import { useRole } from "../../routing/use-role.ts";
+import { useDashboardData } from "../../routing/use-dashboard-data.ts";
+import { useTargets } from "../../study/use-targets.ts";
+import { useToday } from "../../study/use-today.ts";
+
+const StaffDue = lazy(async () => ({ default: (await import("#web/features/crm/staff-due.tsx")).StaffDue }));
+
+export const head = (): Head => ({ title: "Your Dashboard" });
+export const hasWaitingScreen = true;
+
+export function Component() {
+  const role = useRole();
+  const home = useDashboardData();
+  const { begin, pending } = useSmartTest();
+  const targets = useTargets();
+  const today = useToday(home.attempts);
+  return (
+    <DashboardView
+      {...home}
+      begin={(type) => void begin(type)}
+      pending={pending}
+      staffWork={
+        (role === "staff" || role === "admin") && (
+          <Suspense>
+            <StaffDue />
+          </Suspense>
+        )
+      }
+      targets={targets}
+      device={<SyncStatus />}
+      renderToday={today && ((isRunning) => <TodayView {...today} isRunning={isRunning} />)}
+    />
+  );
+}
