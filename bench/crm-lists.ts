@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { type ClientFilter, listClients } from "#api/store/account/clients.ts";
 import type { CrmFilter } from "#api/store/evaluation/crm-filter.ts";
-import { listForStaff } from "#api/store/evaluation/examiner-lists.ts";
+import { listEvaluationsForStaff } from "#api/store/evaluation/examiner-lists.ts";
 import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-lists.ts";
 import type { NewPayment } from "#api/store/payment/payments.ts";
 import type { Store } from "#api/store/store.ts";
@@ -22,7 +22,7 @@ export async function printCrmLists(store: Store, count: number, now: number): P
     limit: 60,
     now,
   };
-  const firstHalf = await listForStaff(store.db, { ...base, sort: "name", limit: count / 2 });
+  const firstHalf = await listEvaluationsForStaff(store.db, { ...base, sort: "name", limit: count / 2 });
   const filters: Record<string, Partial<CrmFilter>> = {
     "newest first": {},
     "by deadline": { sort: "due" },
@@ -39,7 +39,7 @@ export async function printCrmLists(store: Store, count: number, now: number): P
   };
   console.log(`${count} evaluations, ${store.kind}; ms for a page of 60 with the count of all`);
   for (const [name, filter] of Object.entries(filters))
-    await printTimes(name, () => listForStaff(store.db, { ...base, ...filter }));
+    await printTimes(name, () => listEvaluationsForStaff(store.db, { ...base, ...filter }));
 }
 
 /** Adds learners to the store and prints the time to list a page of fifty. */

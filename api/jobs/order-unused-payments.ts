@@ -2,7 +2,7 @@ import { submitEvaluation } from "../commands/evaluation/submit-evaluation.ts";
 import { paymentLock } from "../commands/payment/fulfil.ts";
 import type { Services } from "../services.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { hadEvaluation } from "../store/evaluation/examiner-evaluations.ts";
+import { hasEverHadEvaluation } from "../store/evaluation/examiner-evaluations.ts";
 import { listUncheckedPayments, markUseChecked, type UncheckedPayment } from "../store/payment/payments.ts";
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ async function checkPaymentUse(
   const { store, clock, log } = services;
   try {
     // A cancelled evaluation is not ordered again.
-    const isOrdered = await hadEvaluation(store.db, attempt_slug, link_type);
+    const isOrdered = await hasEverHadEvaluation(store.db, attempt_slug, link_type);
     const reply =
       isOrdered || account_id === null
         ? null

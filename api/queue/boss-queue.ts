@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import PgBoss from "pg-boss";
 import type { Services } from "#api/services.ts";
-import { drainJobs } from "#api/store/operate/jobs.ts";
+import { takeAllJobs } from "#api/store/operate/jobs.ts";
 import type { Tx } from "#api/store/store.ts";
 import { JOB_POLICIES, LAST_ROUND, nextRound, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
 
@@ -49,7 +49,7 @@ export async function createBossQueue({
     await boss.send(kind, { key, owner }, { singletonKey: key, priority: -round, db: toBossDb(tx) });
   };
   await store.withTx(async (tx) => {
-    for (const { kind, key, owner } of await drainJobs(tx))
+    for (const { kind, key, owner } of await takeAllJobs(tx))
       if (isKind(kinds, kind)) await enqueue(tx, kind, key, owner ?? undefined);
       else log.warn({ kind, key }, "a job of an unknown kind was dropped");
   });

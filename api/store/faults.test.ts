@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toStoreFault } from "./faults.ts";
 
-const coded = (code: unknown): Error => Object.assign(new Error("x"), { code });
+const createErrorWithCode = (code: unknown): Error => Object.assign(new Error("x"), { code });
 
 it.each([
   ["SQLITE_FULL", "full"],
@@ -21,10 +21,13 @@ it.each([
   ["SQLITE_CONSTRAINT", null],
   ["ENOENT", null],
   [5, null],
-])("classifies %s as %s", (code, fault) => expect(toStoreFault(coded(code))).toBe(fault));
+])("classifies an error with the code %s as %s", (code, fault) =>
+  expect(toStoreFault(createErrorWithCode(code))).toBe(fault),
+);
 
-it("returns null for errors that are not storage faults", () => {
-  expect(toStoreFault(new Error("x"))).toBeNull();
-  expect(toStoreFault(new Error("Connection terminated unexpectedly"))).toBe("unreachable");
-  expect(toStoreFault({ code: "SQLITE_FULL" })).toBeNull();
-});
+it("classifies an error without a code as unreachable if its message says that the connection ended", () =>
+  expect(toStoreFault(new Error("Connection terminated unexpectedly"))).toBe("unreachable"));
+
+it("returns null for any other error without a code", () => expect(toStoreFault(new Error("x"))).toBeNull());
+
+it("returns null for a value that is not an Error", () => expect(toStoreFault({ code: "SQLITE_FULL" })).toBeNull());

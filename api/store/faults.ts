@@ -1,15 +1,17 @@
 /** A fault of the storage, as the database engine or the file system reports it. */
 export type StoreFault = "full" | "busy" | "unreachable";
 
+/** 53100 is PostgreSQL's code for a full disk. */
 const FULL = new Set(["SQLITE_FULL", "SQLITE_IOERR_SHMSIZE", "ENOSPC", "EDQUOT", "53100"]);
 const BUSY = /^SQLITE_(?:BUSY|LOCKED)/u;
 const UNREACHABLE: readonly RegExp[] = [
   /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/u,
-  // PostgreSQL: connection lost, shut down, too many connections, standby, and a changed password or name.
+  // PostgreSQL: connection lost, server shutting down, too many connections, read-only standby, sign-in refused, and no
+  // such database.
   /^(?:08\w{3}|57P0[1-5]|53300|25006|28000|28P01|3D000)$/u,
   /^SQLITE_(?:IOERR|CANTOPEN|READONLY|PROTOCOL)/u,
 ];
-/** The pool of pg reports these without a code. */
+/** Messages of errors that the connection pool of `pg` throws without a code. */
 const CONNECTION_LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
@@ -30,7 +32,7 @@ export function toStoreFault(error: unknown): StoreFault | null {
 export class SavepointLost extends Error {}
 
 /**
- * Returns true if this error may have ended the transaction and its savepoints, as a full disk or a lost connection.
+ * Returns whether this error may have ended the transaction with its savepoints. A full disk and a lost connection do.
  */
 export function endsTransaction(error: unknown): boolean {
   const fault = toStoreFault(error);

@@ -5,16 +5,20 @@ import { endsTransaction } from "./faults.ts";
 import { withSavepoint } from "./savepoint.ts";
 import type { Tx } from "./store.ts";
 
-/** After this time, lets other requests run while the transaction stays open. */
+/** After working for this long, lets other requests run while the transaction stays open. */
 const SLICE_MS = 8;
 
-/** One piece of work. `run` returns the function that resolves or rejects its promise. Call that after the commit. */
+/**
+ * One piece of work that waits for the next commit. `run` does the work, and returns a function that resolves or
+ * rejects the caller's promise. Call that function after the commit.
+ */
 type Member = { run: (tx: Tx) => Promise<() => void>; reject: (error: unknown) => void };
 
 /**
- * Returns `withTx` for work that arrives in bursts. All waiting work commits in one transaction, with one flush to the
- * disk, and each piece has its own savepoint. Promises resolve only after the commit. If a piece throws, only its own
- * changes are undone and its promise rejects. If the commit fails, all promises reject. `begin` runs one transaction.
+ * Returns a `withTx` for work that arrives in bursts. All waiting work commits in one transaction, so that the disk is
+ * synchronised only once. Each piece of work has its own savepoint. If a piece throws, only its own changes are undone
+ * and its promise rejects. All other promises resolve after the commit, or reject if the commit fails. `begin` runs one
+ * transaction.
  */
 export function createGroupCommit(
   begin: (work: (tx: Tx) => Promise<void>) => Promise<void>,
@@ -22,7 +26,7 @@ export function createGroupCommit(
   let waiting: Member[] = [];
 
   async function commit(): Promise<void> {
-    // Lets requests that have already arrived be read and join this commit.
+    // Requests that have already arrived are read now and join this commit.
     await yieldToEventLoop();
     const members = waiting;
     waiting = [];
@@ -46,7 +50,8 @@ export function createGroupCommit(
 
   return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    // Runs in the caller's async context, which the log reads, and tells the guard that a transaction is open.
+    // Runs in the caller's async context, because the log reads the request from it. Tells the guard that a transaction
+    // is open.
     const workAsCaller = AsyncLocalStorage.bind((tx: Tx) => runInsideTx(() => work(tx)));
     const run = async (tx: Tx): Promise<() => void> => {
       try {

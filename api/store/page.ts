@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 
-/** Which page of a list to read: `after` is the id of the last row seen, null for the first page. */
+/** Which page of a list to read. `after` is the id of the last row of the page before, or null for the first page. */
 export type PageById = { after: number | null; limit: number };
 
 /** Reads a page of rows, newest (highest id) first. `idColumn` includes the table if the query joins others. */
@@ -19,7 +19,10 @@ export async function readNewestFirst<DB, TB extends keyof DB, Row extends { id:
   return { rows: page, next };
 }
 
-/** Splits rows that were read with `limit + 1` into a page and the cursor of the next page, null after the last one. */
+/**
+ * Returns the first `limit` rows as a page, and the cursor of the next page, or null if this is the last page. The
+ * query must have read `limit + 1` rows.
+ */
 export function cutPage<Row, Cursor>(
   rows: readonly Row[],
   limit: number,
@@ -32,8 +35,8 @@ export function cutPage<Row, Cursor>(
 
 type Position = [column: string, value: string | number];
 
-/** Condition: the row follows this position in a list sorted by two columns, both descending. */
-export function isBelow([first, firstValue]: Position, [second, secondValue]: Position): RawBuilder<SqlBool> {
+/** Returns the SQL condition that a row follows this position in a list sorted by two columns, both descending. */
+export function isAfterPosition([first, firstValue]: Position, [second, secondValue]: Position): RawBuilder<SqlBool> {
   const [a, b] = [sql.ref(first), sql.ref(second)];
   return sql`(${a} < ${firstValue} or (${a} = ${firstValue} and ${b} < ${secondValue}))`;
 }

@@ -7,8 +7,8 @@ const UNDO = CompiledQuery.raw("rollback to savepoint step");
 const RELEASE = CompiledQuery.raw("release savepoint step");
 
 /**
- * Runs `work` after a savepoint in the open transaction. If `work` throws, only its own writes are undone. If they
- * cannot be undone, throws an error for which `endsTransaction` is true.
+ * Runs `work` after a savepoint in the open transaction. If `work` throws, undoes only its writes and throws the same
+ * error. If the writes cannot be undone, throws an error for which `endsTransaction` is true.
  */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.executeQuery(SET);

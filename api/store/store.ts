@@ -22,10 +22,10 @@ export type Store = {
   readonly dialect: Dialect;
   readonly db: Db;
   /**
-   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await only queries on
-   * the given handle. Transactions with the same `lock` name (usually an account id) run one after another. With
-   * `canGroupCommit`, SQLite may commit it in one transaction with other waiting work. Use that for work that many
-   * devices send at the same time.
+   * Runs `work` in one transaction: commits when `work` resolves, rolls back when `work` throws. Inside, await only
+   * queries on the given handle. Transactions with the same `lock` name (usually an account id) run one after another.
+   * With `canGroupCommit`, SQLite may commit `work` together with other waiting work. Use that option for work that
+   * many devices send at the same time.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Runs `work` while no other process on this store runs work under the same name. `work` may use any handle. */
@@ -42,9 +42,9 @@ export async function createStore({
 }: {
   url: string;
   onIdleError?: (error: Error) => void;
-  /** Receives every statement, with its values. For tests only: else learners' texts would be in a log. */
+  /** Receives every statement, with its values. For tests only: in production, learners' texts would be in a log. */
   log?: Logger;
-  /** With `url` ":memory:", the bytes of a database to begin with. For tests only, which then skip the migrations. */
+  /** The bytes of a database to begin with, if `url` is ":memory:". For tests only: they then skip the migrations. */
   content?: Buffer;
 }): Promise<Store> {
   return isPostgresUrl(url) ? createPostgresStore(url, log, onIdleError) : createSqliteStore(url, log, content);
@@ -61,12 +61,12 @@ function createSqliteStore(path: string, log: Logger | undefined, content: Buffe
     kind: "sqlite",
     dialect: sqliteDialect,
     db,
-    // SQLite has one writer, so transactions already run one after another and need no lock.
+    // SQLite runs transactions one after another, so they need no lock.
     withTx: (work, options) => (options?.canGroupCommit === true ? commitTogether(work) : runTx(work)),
     // Only one process uses a SQLite file.
     withLock: (_name, work) => work(),
     async close() {
-      // Uses the handle, so that it waits for an open transaction.
+      // Runs the checkpoint through `db`, so that it waits for an open transaction.
       if (database.open) await sql`pragma wal_checkpoint(TRUNCATE)`.execute(db);
       await db.destroy();
       if (database.open) close();

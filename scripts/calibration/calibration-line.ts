@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { AnswerTermsSchema } from "#core/exam/writing/answer-terms.ts";
 import type { Criteria } from "#core/exam/writing/evaluation.ts";
-import { bandsOf, listCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
+import { getBands, listCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
 import type { Db } from "#api/store/store.ts";
 
 /** Examiners give bands in tenths, the evaluator in halves. */
@@ -41,8 +41,8 @@ function toLine(row: CalibrationRow): CalibrationLine {
     task: row.task,
     evaluator_version: row.evaluator_version,
     terms: v.parse(AnswerTermsSchema, JSON.parse(row.terms)),
-    machine: bandsOf(row, "machine"),
-    examiner: bandsOf(row, "examiner"),
+    machine: getBands(row, "machine"),
+    examiner: getBands(row, "examiner"),
   };
 }
 

@@ -32,7 +32,7 @@ describeEachEngine("a periodic job", (engine: Engine) => {
     await expect(one("clocks", { every: 15 * MINUTE }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await other("clocks", { every: 15 * MINUTE }, record("after a failure"))).toBe(true);
     const now = app.clock.now();
-    await claimLease(app.services.store.db, { name: "x", holder: "dead", now, until: now + MINUTE, notDoneSince: now });
+    await claimLease(app.services.store.db, { name: "x", holder: "dead", now, until: now + MINUTE, doneBefore: now });
     expect(await one("x", { every: MINUTE }, record("held"))).toBe(false);
     app.clock.advance(MINUTE);
     expect(await one("x", { every: MINUTE }, record("taken over"))).toBe(true);

@@ -6,7 +6,7 @@ import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { insertAttemptVersion } from "#api/store/attempt/attempt-versions.ts";
 import type { StoredAttempt } from "#api/store/attempt/attempts.ts";
 import { addMarking, findMarking } from "#api/store/attempt/markings.ts";
-import { type Content, currentKeyVersion, findContent } from "#api/store/content/modules.ts";
+import { type Content, findCurrentKeyVersion, findContent } from "#api/store/content/modules.ts";
 import { setSubmittedRecordings, hasAllRecordings } from "#api/store/attempt/recordings.ts";
 import { countPractice } from "#api/store/attempt/practice-days.ts";
 import type { Tx } from "#api/store/store.ts";
@@ -106,7 +106,7 @@ async function markWithCurrentKey(
   provisional: Marking | null,
 ): Promise<Marking | null> {
   const { slug, content_version } = content.module;
-  if (content.key?.key_version === (await currentKeyVersion(tx, slug, content_version))) return provisional;
+  if (content.key?.key_version === (await findCurrentKeyVersion(tx, slug, content_version))) return provisional;
   const current = await findContent(tx, slug, content_version);
   return current === null ? provisional : mark(current, work, scope);
 }

@@ -113,7 +113,7 @@ async function save(
   }
   const siblingId = await putSibling(tx, { ...written, id: context.opId });
   const { clientId } = context;
-  for (const old of await deleteOldestSiblings(tx, key, { clientId, newest: MAX_DECIDED_TEXTS - 1 }))
+  for (const old of await deleteOldestSiblings(tx, key, { clientId, maxKept: MAX_DECIDED_TEXTS - 1 }))
     await storeSiblingVersion(tx, old, context.accountId);
   return { outcome: { ...other, siblingId }, hasChanged: true };
 }

@@ -1,6 +1,6 @@
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { recordingAggregate } from "#core/wire/attempt/uploads.ts";
-import { countAudioBytes, insertRecording } from "#api/store/attempt/recordings.ts";
+import { sumAudioBytes, insertRecording } from "#api/store/attempt/recordings.ts";
 import { changeAttempt, ensureAttempt, readAttemptContent } from "./attempt-head.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 
@@ -29,7 +29,7 @@ export const prepareRecordingAdd: CommandPrepare<CommandPayload<"recording.add">
   return async (tx, context) => {
     const ensured = await ensureAttempt(tx, head, content.module, context);
     if ("status" in ensured) return ensured;
-    const { waiting, recent } = await countAudioBytes(tx, context.accountId, context.now - DAY_MS);
+    const { waiting, recent } = await sumAudioBytes(tx, context.accountId, context.now - DAY_MS);
     if (waiting + recording.bytes > AUDIO_CAP.waiting || recent + recording.bytes > AUDIO_CAP.daily)
       return { status: "retry", after: RETRY_AFTER_CAP_SECONDS, code: "too_many" };
     const stored = await insertRecording(tx, {

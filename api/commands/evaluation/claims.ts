@@ -8,14 +8,14 @@ import {
   findClaim,
   findLastSeen,
   findNextDue,
-  listPresent,
+  listAccountsPresent,
   putClaim,
   putPresence,
 } from "#api/store/evaluation/claims.ts";
 import { addOpenTime } from "#api/store/quality/examiner-figures.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
-import { dueAt } from "#api/store/evaluation/examiner-lists.ts";
+import { getPromisedTime } from "#api/store/evaluation/examiner-lists.ts";
 import { canMark } from "./re-mark.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 import { evaluationLock } from "./save-section.ts";
@@ -42,14 +42,14 @@ export async function recordPresence(
   await store.withTx(
     async (tx) => {
       const last = await findLastSeen(tx, staffId, row.id);
-      if (last !== null && now - last <= PRESENCE_LASTS_MS && dueAt(row) !== null)
+      if (last !== null && now - last <= PRESENCE_LASTS_MS && getPromisedTime(row) !== null)
         await addOpenTime(tx, { evaluationId: row.id, accountId: staffId, ms: now - last });
       const mayMark = await canMark(tx, row, staffId);
       await putPresence(tx, staffId, row.id, { now, staleBefore: now - PRESENCE_LASTS_MS });
       const claim = await findClaim(tx, row.id, now);
       const isOwn = claim?.account_id === staffId;
       if (!claims && isOwn) await deleteClaim(tx, row.id);
-      if (claims && dueAt(row) !== null && (claim === null || isOwn) && mayMark)
+      if (claims && getPromisedTime(row) !== null && (claim === null || isOwn) && mayMark)
         await putClaim(tx, row.id, {
           account_id: staffId,
           since: claim?.since ?? now,
@@ -59,7 +59,7 @@ export async function recordPresence(
     { lock: evaluationLock(row.id) },
   );
   const claim = await findClaim(store.db, row.id, now);
-  const others = (await listPresent(store.db, row.id, now - PRESENCE_LASTS_MS)).filter((id) => id !== staffId);
+  const others = (await listAccountsPresent(store.db, row.id, now - PRESENCE_LASTS_MS)).filter((id) => id !== staffId);
   const names = await findStaffNames(store.db, [claim?.account_id ?? null, ...others]);
   return {
     claim:
@@ -83,7 +83,7 @@ export async function assignEvaluation(
 ): Promise<{ detail: string } | Problem> {
   const row = await findEvaluationForStaff(store.db, slug);
   if (row === null) return NO_EVALUATION;
-  if (dueAt(row) === null) return { problem: "unprocessable", detail: "This evaluation is finished." };
+  if (getPromisedTime(row) === null) return { problem: "unprocessable", detail: "This evaluation is finished." };
   const member = user === null ? null : await findStaffMember(store.db, user);
   if (user !== null && member === null) return { problem: "invalid", errors: { user: ["Choose a member of staff"] } };
   if (user !== null && !(await canMark(store.db, row, user)))

@@ -16,7 +16,12 @@ import { findAccount } from "#api/store/account/accounts.ts";
 import { type CommentRow, listComments } from "#api/store/evaluation/examiner-comments.ts";
 import { listStaffDrafts } from "#api/store/evaluation/examiner-drafts.ts";
 import { type EvaluationRow, findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
-import { countOthers, countPayments, dueAt, dueState } from "#api/store/evaluation/examiner-lists.ts";
+import {
+  countOtherEvaluations,
+  countPayments,
+  getPromisedTime,
+  getDueState,
+} from "#api/store/evaluation/examiner-lists.ts";
 import {
   toSectionFields,
   listSections,
@@ -114,15 +119,15 @@ export async function viewForStaff(
     test_name: row.test_name,
     test_date: row.test_date,
     attempt_slug: row.attempt_slug,
-    due_at: dueAt(row),
-    due_state: dueState(row, services.clock.now()),
+    due_at: getPromisedTime(row),
+    due_state: getDueState(row, services.clock.now()),
     cancelled_at: row.cancelled_at,
     evaluated_at: row.evaluated_at,
     report_link: reportLink(services, row.slug),
     sections: sections.map((section) => toCrmSection(section, figures, comments, names)),
     answers: await listSpokenAnswers(db, row),
     voice_comments: voices.map((voice) => viewVoiceComment(voice, names)),
-    other_evaluations: await countOthers(db, row.account_id, idsNotCounted(row)),
+    other_evaluations: await countOtherEvaluations(db, row.account_id, idsNotCounted(row)),
     payments: await countPayments(db, row.account_id),
     report_email:
       lastEmail === null ? null : { state: lastEmail.state, at: lastEmail.settled_at ?? lastEmail.created_at },

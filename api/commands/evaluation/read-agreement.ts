@@ -2,7 +2,7 @@ import { quadraticKappa, rootMeanSquareError, type BandPair } from "#core/exam/b
 import { taskBand } from "#core/exam/bands/writing.ts";
 import type { Criteria } from "#core/exam/writing/evaluation.ts";
 import { MAX_COMPARED, type AgreementGroup, type AgreementPoint } from "#core/wire/crm/agreement.ts";
-import { bandsOf, listNewestBands } from "#api/store/evaluation/calibration.ts";
+import { getBands, listNewestBands } from "#api/store/evaluation/calibration.ts";
 import type { Db } from "#api/store/store.ts";
 
 type Group = Pick<AgreementGroup, "task" | "evaluator_version"> & { pairs: BandPair[] };
@@ -14,7 +14,7 @@ export async function readAgreement(db: Db): Promise<{ groups: AgreementGroup[] 
     const { task, evaluator_version } = row;
     const key = `${evaluator_version} ${task}`;
     const group = groups.get(key) ?? { task, evaluator_version, pairs: [] };
-    group.pairs.push({ examiner: bandOf(bandsOf(row, "examiner")), machine: bandOf(bandsOf(row, "machine")) });
+    group.pairs.push({ examiner: bandOf(getBands(row, "examiner")), machine: bandOf(getBands(row, "machine")) });
     groups.set(key, group);
   }
   return {

@@ -3,9 +3,9 @@ import type { Services } from "#api/services.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import {
   type EvaluationRow,
-  findByReportLink,
+  findEvaluationByReportLink,
   findEvaluationForStaff,
-  replaceSlug,
+  replaceReportSlug,
 } from "#api/store/evaluation/examiner-evaluations.ts";
 import { randomId } from "../account/random-id.ts";
 import { reportLink } from "#api/mail/report-links.ts";
@@ -27,7 +27,7 @@ export async function replaceReportLink(
   const newSlug = randomId(random);
   const isReplaced = await store.withTx(
     async (tx) => {
-      if (!(await replaceSlug(tx, row.id, row.slug, newSlug))) return false;
+      if (!(await replaceReportSlug(tx, row.id, row.slug, newSlug))) return false;
       const accountId = "staffId" in requester ? requester.staffId : null;
       await addAudit(tx, { evaluationId: row.id, accountId, action: "new_link", now: clock.now() });
       return true;
@@ -43,6 +43,6 @@ async function findEvaluation(
   slug: string,
 ): Promise<EvaluationRow | null> {
   if ("staffId" in requester) return findEvaluationForStaff(store.db, slug);
-  const row = await findByReportLink(store.db, slug);
+  const row = await findEvaluationByReportLink(store.db, slug);
   return row?.account_id === requester.learnerId ? row : null;
 }

@@ -13,7 +13,7 @@ import { listStaffToNotify } from "#api/store/account/staff.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import {
   type EvaluationRow,
-  findByReportLink,
+  findEvaluationByReportLink,
   findEvaluationForStaff,
 } from "#api/store/evaluation/examiner-evaluations.ts";
 import {
@@ -125,7 +125,7 @@ export async function answerQuestion(
 }
 
 async function findOwn(db: Db, accountId: string, slug: string): Promise<EvaluationRow | null> {
-  const row = await findByReportLink(db, slug);
+  const row = await findEvaluationByReportLink(db, slug);
   return row?.account_id === accountId ? row : null;
 }
 

@@ -13,7 +13,7 @@ import {
   type EvaluationRow,
   findEvaluationById,
   findEvaluationForStaff,
-  openDueAt,
+  getOpenDueAt,
   saveConclusion,
 } from "#api/store/evaluation/examiner-evaluations.ts";
 import { listSections, toSectionFields } from "#api/store/evaluation/examiner-sections.ts";
@@ -97,7 +97,7 @@ async function saveInTx(
   const isSaved = await saveConclusion(tx, id, version ?? before.version, {
     ...fields,
     trello_card_id: trelloCard,
-    open_due_at: openDueAt(fields.status, before.due_at),
+    open_due_at: getOpenDueAt(fields.status, before.due_at),
     evaluated_at: isPublished ? (before.evaluated_at ?? now) : null,
     staff_id: staffId,
     saved_at: now,

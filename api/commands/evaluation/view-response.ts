@@ -8,7 +8,7 @@ import type {
 } from "#core/wire/crm/report-response.ts";
 import { findCreditBalance, hasSpentCredit } from "#api/store/payment/wallet.ts";
 import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
-import { dueAt } from "#api/store/evaluation/examiner-lists.ts";
+import { getPromisedTime } from "#api/store/evaluation/examiner-lists.ts";
 import { findReMarkOf } from "#api/store/evaluation/re-marks.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import { findQuestion, findRating, type QuestionRow, type RatingRow } from "#api/store/evaluation/report-responses.ts";
@@ -47,7 +47,7 @@ function toOtherReport(row: EvaluationRow): OtherReport {
     slug,
     order_number: evaluationNumber(row),
     status,
-    due_at: dueAt(row),
+    due_at: getPromisedTime(row),
     overall_bands: status === "EVALUATED" && overall_halves !== null ? overall_halves / 2 : null,
   };
 }

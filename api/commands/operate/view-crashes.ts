@@ -1,6 +1,6 @@
 import type { CrmCrash } from "#core/wire/crm/complaints.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
-import { type CrashCauseRow, findNewestCrash, hasLearner } from "#api/store/operate/crash-reports.ts";
+import { type CrashCauseRow, findNewestCrash, hasReporterWithAccount } from "#api/store/operate/crash-reports.ts";
 import type { Db } from "#api/store/store.ts";
 import { complaintState, viewWork } from "./view-complaint-work.ts";
 
@@ -23,7 +23,7 @@ export async function viewCrashes(db: Db, causes: readonly CrashCauseRow[], staf
       app_version: cause.app_version,
       ...viewWork(cause, names, staffId),
       state: complaintState(cause),
-      can_reply: await hasLearner(db, cause.id),
+      can_reply: await hasReporterWithAccount(db, cause.id),
       settled_at: cause.settled_at,
       settled_by: cause.settled_by === null ? null : (names.get(cause.settled_by) ?? null),
       example:

@@ -2,7 +2,7 @@ import type { CheckoutRequest } from "#core/wire/payment/payment.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
-import { couponRate, type CouponRow, findCoupon, reserveCoupon } from "#api/store/payment/coupons.ts";
+import { computeCouponRate, type CouponRow, findCoupon, reserveCoupon } from "#api/store/payment/coupons.ts";
 import { findPaymentLink } from "#api/store/payment/payment-links.ts";
 import {
   NEW_PAYMENT_DEFAULTS,
@@ -65,7 +65,7 @@ export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order |
   if (couponStatus === null || fault !== null)
     return { problem: "unprocessable", detail: fault ?? "", errors: { coupon: [fault ?? ""] } };
   const { coupon } = couponStatus;
-  return { link, price: calculatePrice(link, couponRate(coupon, link)), coupon, open };
+  return { link, price: calculatePrice(link, computeCouponRate(coupon, link)), coupon, open };
 }
 
 /** Creates the payment of an order and reserves its coupon. Returns a problem if the coupon was used up meanwhile. */

@@ -17,11 +17,11 @@ import { findStaffNames } from "#api/store/account/staff.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { listSeedBooks, listSeedSamples, type SeedSample } from "#api/store/quality/seed-samples.ts";
 import {
-  countMarked,
+  countExaminersBySeed,
   insertSeed,
   listSeeds,
   listSeedsById,
-  listSeedsFor,
+  listSeedsNotGivenTo,
   type SeedScript,
   stopSeed,
 } from "#api/store/quality/seed-scripts.ts";
@@ -162,7 +162,7 @@ async function describeSeeds(db: Db, rows: readonly SeedScript[]): Promise<Seed[
     db,
     rows.map(({ created_by }) => created_by),
   );
-  const marked = await countMarked(
+  const marked = await countExaminersBySeed(
     db,
     rows.map(({ id }) => id),
   );
@@ -192,7 +192,7 @@ export async function offerSeeds(
   { store, clock, random }: Pick<Services, "store" | "clock" | "random">,
   staffId: string,
 ): Promise<void> {
-  const seeds = await listSeedsFor(store.db, staffId);
+  const seeds = await listSeedsNotGivenTo(store.db, staffId);
   if (seeds.length === 0) return;
   await store.withTx(async (tx) => {
     for (const seed of seeds)

@@ -5,7 +5,7 @@ import {
   findStoredResults,
   insertResults,
   findLastSeqs,
-  raiseSeqs,
+  raiseLastSeqs,
   type StoredResult,
 } from "#api/store/sync/sync-ops.ts";
 import type { CommandContext } from "./command-handler.ts";
@@ -70,7 +70,7 @@ export async function readCommandMemory(
     addChanges: (added) => void changes.push(...added),
     async write() {
       await insertResults(tx, newRows);
-      await raiseSeqs(tx, accountId, clientId, raised);
+      await raiseLastSeqs(tx, accountId, clientId, raised);
       await addChanges(tx, accountId, changes);
     },
   };

@@ -28,8 +28,8 @@ export function createLeased({ store, clock, log }: Pick<Services, "store" | "cl
   const holder = randomUUID();
   return async (name, { every, isStart = false }, job) => {
     const now = clock.now();
-    const notDoneSince = isStart ? now : now - every * MIN_INTERVAL_SHARE;
-    if (!(await claimLease(store.db, { name, holder, now, until: now + LEASE_MS, notDoneSince }))) return false;
+    const doneBefore = isStart ? now : now - every * MIN_INTERVAL_SHARE;
+    if (!(await claimLease(store.db, { name, holder, now, until: now + LEASE_MS, doneBefore }))) return false;
     const renewal = setInterval(() => {
       renewLease(store.db, name, holder, clock.now() + LEASE_MS).catch((error: unknown) =>
         log.warn({ err: error, job: name }, "a lease could not be renewed"),

@@ -6,7 +6,7 @@ import { addNote, deleteNote, NO_CLIENT, tagClient, untagClient } from "#api/com
 import type { Services } from "#api/services.ts";
 import { findClient, listClientNotes, listClients } from "#api/store/account/clients.ts";
 import { listAttempts } from "#api/store/attempt/attempt-lists.ts";
-import { listOthers } from "#api/store/evaluation/examiner-lists.ts";
+import { listOtherEvaluations } from "#api/store/evaluation/examiner-lists.ts";
 import { listMails } from "#api/store/operate/mail-log.ts";
 import { findBalances } from "#api/store/payment/wallet.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
@@ -40,7 +40,7 @@ export function crmClientRoutes(app: App, services: Services): void {
     const client = await findClient(db, user);
     if (client === null) return NO_CLIENT;
     const attempts = await listAttempts(db, { account_id: user, after: null, limit: PAGE_SIZE });
-    const evaluations = await listOthers(db, {
+    const evaluations = await listOtherEvaluations(db, {
       accountId: user,
       except: EXCLUDE_NONE,
       after: null,

@@ -1,6 +1,6 @@
 import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
 import type { CrmCursor, CrmFilter } from "#api/store/evaluation/crm-filter.ts";
-import { listForStaff } from "#api/store/evaluation/examiner-lists.ts";
+import { listEvaluationsForStaff } from "#api/store/evaluation/examiner-lists.ts";
 import type { Db } from "#api/store/store.ts";
 import { streamCsv } from "./stream-csv.ts";
 
@@ -28,7 +28,7 @@ export function evaluationsCsv(
   return streamCsv(
     COLUMNS,
     async (after: CrmCursor | null) => {
-      const { evaluations, next } = await listForStaff(db, { ...filter, after, limit: PAGE_SIZE, now });
+      const { evaluations, next } = await listEvaluationsForStaff(db, { ...filter, after, limit: PAGE_SIZE, now });
       return { rows: evaluations, next };
     },
     toCells,

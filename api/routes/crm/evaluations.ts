@@ -8,7 +8,12 @@ import { NO_EVALUATION } from "#api/commands/evaluation/save-conclusion.ts";
 import type { Services } from "#api/services.ts";
 import { listAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
-import { countOpen, countOthers, listForStaff, listOthers } from "#api/store/evaluation/examiner-lists.ts";
+import {
+  countOpen,
+  countOtherEvaluations,
+  listEvaluationsForStaff,
+  listOtherEvaluations,
+} from "#api/store/evaluation/examiner-lists.ts";
 import { replyWithRecording } from "../exam/recording-reply.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
@@ -30,7 +35,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     const cursor = readCursor(CursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
     const now = services.clock.now();
-    const page = await listForStaff(db, {
+    const page = await listEvaluationsForStaff(db, {
       search: query.search ?? "",
       status: query.status ?? null,
       sort: query.sort ?? "newest",
@@ -82,7 +87,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     const page = parseNumberPage(query);
     if (isProblem(page)) return page;
     const now = services.clock.now();
-    const { evaluations, next } = await listOthers(db, {
+    const { evaluations, next } = await listOtherEvaluations(db, {
       accountId: row.account_id,
       except: idsNotCounted(row),
       ...page,
@@ -92,7 +97,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     return {
       evaluations,
       next: writeCursor(toNumberCursor(next)),
-      total: await countOthers(db, row.account_id, idsNotCounted(row)),
+      total: await countOtherEvaluations(db, row.account_id, idsNotCounted(row)),
     };
   });
 

@@ -12,10 +12,10 @@ import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts"
 import type { Services, Session } from "#api/services.ts";
 import {
   type EvaluationRow,
-  findByReportLink,
+  findEvaluationByReportLink,
   findEvaluationForStaff,
 } from "#api/store/evaluation/examiner-evaluations.ts";
-import { listOwn } from "#api/store/evaluation/examiner-lists.ts";
+import { listOwnEvaluations } from "#api/store/evaluation/examiner-lists.ts";
 import { findVoiceComment } from "#api/store/evaluation/voice-comments.ts";
 import type { Db } from "#api/store/store.ts";
 import { parseNumberPage, toNumberCursor } from "../crm/number-pages.ts";
@@ -38,7 +38,7 @@ export function examinerRoutes(app: App, services: Services): void {
   serve(app, "examinerEvaluations", async ({ body, session }) => {
     const page = parseNumberPage(body);
     if (isProblem(page)) return page;
-    const { evaluations, next } = await listOwn(db, {
+    const { evaluations, next } = await listOwnEvaluations(db, {
       accountId: session.accountId,
       attemptSlug: body.attempt_slug ?? null,
       ...page,
@@ -106,7 +106,7 @@ async function findReport(
   session: Session | null,
 ): Promise<{ row: EvaluationRow; isStaff: boolean } | Problem> {
   const isStaff = session !== null && session.role !== "learner";
-  const row = isStaff ? await findEvaluationForStaff(db, slug) : await findByReportLink(db, slug);
+  const row = isStaff ? await findEvaluationForStaff(db, slug) : await findEvaluationByReportLink(db, slug);
   if (row === null) return { problem: "not_found", detail: "There is no report at this link." };
   const refusal = isStaff ? await refuseWhileReMarked(db, row, session.accountId) : null;
   return refusal ?? { row, isStaff };

@@ -10,7 +10,7 @@ import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { startCheckout } from "#api/commands/payment/start-checkout.ts";
 import { receiptLink } from "#api/commands/payment/receipt-link.ts";
 import type { Services } from "#api/services.ts";
-import { couponRate, findCoupon } from "#api/store/payment/coupons.ts";
+import { computeCouponRate, findCoupon } from "#api/store/payment/coupons.ts";
 import { findPaymentLink } from "#api/store/payment/payment-links.ts";
 import { findOwnPayment, listPayments, toPaymentResult, toReceipt } from "#api/store/payment/payments.ts";
 import { findBalances } from "#api/store/payment/wallet.ts";
@@ -49,7 +49,7 @@ export function paymentRoutes(app: App, services: Services): void {
     const link = await findPaymentLink(db, body.payment_link_type, now);
     const couponStatus = await findCoupon(db, body.code, session.accountId);
     const error = findCouponFault(couponStatus, link, now);
-    const rate = error === null && couponStatus !== null ? couponRate(couponStatus.coupon, link) : 0;
+    const rate = error === null && couponStatus !== null ? computeCouponRate(couponStatus.coupon, link) : 0;
     const price = calculatePrice(link, rate);
     return {
       success: error === null,

@@ -15,7 +15,7 @@ import type { PageRenderer, Services } from "#api/services.ts";
 import { findBook, listBooks } from "#api/store/content/books.ts";
 import { findSubmittedAttempt } from "#api/store/attempt/attempt-lists.ts";
 import { readPublication } from "#api/store/content/publication.ts";
-import { findByReportLink } from "#api/store/evaluation/examiner-evaluations.ts";
+import { findEvaluationByReportLink } from "#api/store/evaluation/examiner-evaluations.ts";
 import { createSamplesPort, type SamplesPort } from "./samples-port.ts";
 import { contentPolicy } from "#api/middleware/security-headers.ts";
 import { matchesTag } from "../http/byte-range.ts";
@@ -81,7 +81,7 @@ export function createLibraryPort({ store: { db } }: Pick<Services, "store">): L
     books: async (type) => (await listBooks(db, { type, testType: null, after: null, limit: MAX_LIST_LENGTH })).books,
     book: (slug) => findBook(db, slug, null),
     samples: createSamplesPort(db),
-    hasReport: async (slug) => (await findByReportLink(db, slug)) !== null,
+    hasReport: async (slug) => (await findEvaluationByReportLink(db, slug)) !== null,
     hasResult: async (type, slug) => (await findSubmittedAttempt(db, type, slug)) !== null,
   };
 }

@@ -2,12 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "../store.ts";
 import type { Tables } from "../tables.ts";
 
-type Name = keyof Tables;
+type TableName = keyof Tables;
+/**
+ * The row that the account owns: the exported row, or the attempt, evaluation or section that the exported row refers
+ * to. "report" and "section": only rows of evaluations whose report is published.
+ */
 type OwnerPath = "account" | "attempt" | "evaluation" | "report" | "section";
 type TableExport = {
-  /** How a row is traced to the account. */
+  /** How to find the account's rows. */
   by: OwnerPath;
-  /** Columns that are internal, secret, or belong to other people. */
+  /**
+   * Columns to leave out, because they are internal, secret, or about other people. `account_id` is always left out.
+   */
   omit?: readonly string[];
   /** Columns that contain JSON. */
   json?: readonly string[];
@@ -71,7 +77,7 @@ export const OWN_DATA = {
   client_tag: { by: "account" },
   mail_log: { by: "account" },
   client_note: { by: "account", omit: ["staff_id"] },
-} as const satisfies Partial<Record<Name, TableExport>>;
+} as const satisfies Partial<Record<TableName, TableExport>>;
 
 /** Tables left out of the export, with the reason. A test fails for a table that is in neither list. */
 export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
@@ -82,14 +88,14 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   staff_invitation: "an administrator's offer of a role; deleted once it is accepted or expires",
   second_factor: "a secret",
   recovery_code: "secrets",
-  account_export: "the earlier exports themselves",
+  account_export: "the data exports themselves",
   mail_outbox: "emails on their way to the owner",
   sync_op: "results of commands; their effects are exported from other tables",
   sync_agg: "counters",
   sync_feed: "counters",
   sync_change: "counters",
-  transcription_request: "which parts wait for a transcript; the transcripts are drafts",
-  upload_piece: "pieces of recordings that have not arrived whole",
+  transcription_request: "which parts wait for a transcript; the transcripts are exported as drafts",
+  upload_piece: "pieces of recordings whose upload is unfinished",
   examiner_draft: "unsaved work of staff on other people's texts",
   examiner_audit: "which member of staff did what",
   office_change: "which member of staff changed what; the tags, notes and credits are exported from other tables",
@@ -129,7 +135,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   sample_task_category: "content",
 };
 
-/** Values shown in place of an examiner's work until the report is published. */
+/** Values exported in place of an examiner's work until the report is published. */
 const HIDDEN_UNTIL_PUBLISHED = { report_message: "", feedback: "", overall_halves: null };
 
 type Row = Record<string, unknown>;
@@ -137,12 +143,12 @@ type Row = Record<string, unknown>;
 /** Returns the account's rows of one table, as they are exported. */
 export async function readOwnData(db: Db, table: keyof typeof OWN_DATA, accountId: string): Promise<Row[]> {
   const rules: TableExport = OWN_DATA[table];
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${isOwnedBy(rules.by, accountId)}`.execute(
-    db,
-  );
+  const condition = isOwnedBy(rules.by, accountId);
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${condition}`.execute(db);
   return rows.map((row) => toExportedRow(row, rules, table));
 }
 
+/** Returns the SQL condition that a row belongs to an account. */
 function isOwnedBy(by: OwnerPath, id: string) {
   const reports = sql`select id from examiner_evaluation where account_id = ${id} and status = 'EVALUATED'`;
   switch (by) {
@@ -161,7 +167,7 @@ function isOwnedBy(by: OwnerPath, id: string) {
   }
 }
 
-function toExportedRow(row: Row, { omit = [], json = [] }: TableExport, table: Name): Row {
+function toExportedRow(row: Row, { omit = [], json = [] }: TableExport, table: TableName): Row {
   const shown =
     table === "examiner_evaluation" && row["status"] !== "EVALUATED" ? { ...row, ...HIDDEN_UNTIL_PUBLISHED } : row;
   return Object.fromEntries(

@@ -4,7 +4,9 @@ import { clearChangesAboutClient } from "../operate/office-changes.ts";
 import { isBlobUsed } from "../evaluation/voice-comments.ts";
 import type { Db, Tx } from "../store.ts";
 
-/** Returns the hashes of files that only this account's rows refer to: recordings, voice comments and data exports. */
+/**
+ * Returns the hashes of the account's files that no other account uses: recordings, voice comments and data exports.
+ */
 export async function listOwnBlobs(db: Db, accountId: string): Promise<string[]> {
   const recordings = await db
     .selectFrom("recording")
@@ -27,11 +29,11 @@ export async function listOwnBlobs(db: Db, accountId: string): Promise<string[]>
     .where("sha256", "is not", null)
     .execute();
   const hashes = [...recordings, ...comments, ...exports].flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]));
-  const shared = await Promise.all(hashes.map((hash) => isBlobUsed(db, hash, { except: accountId })));
-  return hashes.filter((_, at) => shared[at] === false);
+  const isShared = await Promise.all(hashes.map((hash) => isBlobUsed(db, hash, { except: accountId })));
+  return hashes.filter((_, index) => isShared[index] === false);
 }
 
-/** Returns the ids of the checkouts that an account began. */
+/** Returns the payment provider's ids of the checkouts that an account began. */
 export async function listOwnCheckouts(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("payment")
@@ -43,7 +45,7 @@ export async function listOwnCheckouts(db: Db, accountId: string): Promise<strin
 }
 
 /**
- * Deletes an account and every row that depends on it. Payments stay, as the law requires, without a name.
+ * Deletes an account and every row that depends on it. Payments stay without a name, because the law requires them.
  * Returns false if the owner has cancelled the erasure or the account no longer exists.
  */
 export async function deleteAccountRows(tx: Tx, accountId: string, now: number): Promise<boolean> {
@@ -59,7 +61,8 @@ export async function deleteAccountRows(tx: Tx, accountId: string, now: number):
     .set({ name: "", email: "", account_id: null, refund_reason: null, updated_at: now })
     .where("account_id", "=", accountId)
     .execute();
-  // Deleting the account would only remove the owner of these reports, which contain what the learner typed.
+  // Deleting the account would only clear the owner of crash reports and mistake reports. They contain words of the
+  // learner, so they go too.
   await deleteCrashReports(tx, accountId);
   await tx.deleteFrom("mistake_report").where("account_id", "=", accountId).execute();
   await deletePrivateBankComments(tx, accountId);

@@ -35,7 +35,7 @@ export async function findExport(db: Db, id: string): Promise<AccountExportRow |
   return db.selectFrom("account_export").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns the ids of the exports that can be made now, oldest first. */
+/** Returns the ids of at most `limit` exports that are due to be made, longest due first. */
 export async function listDueExports(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("account_export")
@@ -48,7 +48,10 @@ export async function listDueExports(db: Db, now: number, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Claims an export until a time, so that nobody else makes it. Returns undefined if it cannot be made now. */
+/**
+ * Claims a due export until a time, so that no other process makes it meanwhile. Returns undefined if the export is not
+ * due.
+ */
 export async function claimExport(
   db: Db,
   id: string,
@@ -73,7 +76,7 @@ export async function changeExport(
   await db.updateTable("account_export").set(change).where("id", "=", id).execute();
 }
 
-/** Returns the exports that have expired, or that a newer one of the same account replaces. */
+/** Returns some of the exports whose file must be deleted: expired, or replaced by a newer export of the account. */
 export async function listExpiredExports(db: Db, now: number): Promise<AccountExportRow[]> {
   return db.selectFrom("account_export").selectAll().where("expires_at", "<=", now).limit(50).execute();
 }

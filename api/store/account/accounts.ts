@@ -1,6 +1,6 @@
 import type { AccountSettings } from "#core/wire/account/account.ts";
 import type { User } from "#core/wire/account/user.ts";
-import { prepareQuery } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Db, Tx } from "../store.ts";
 import type { AccountRow } from "../tables/account.ts";
 
@@ -12,23 +12,23 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
   return db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns when an account was created, or null if there is none. */
+/** Returns when an account was created, or null if there is no account with this id. */
 export async function findRegisteredAt(db: Db, id: string): Promise<number | null> {
-  const [row] = await registeredAt(db, { id });
+  const [row] = await selectRegisteredAt(db, { id });
   return row?.created_at ?? null;
 }
 
-const registeredAt = prepareQuery((db, { id }: { id: string }) =>
+const selectRegisteredAt = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom("account").select("created_at").where("id", "=", id),
 );
 
-/** Returns a page of account ids, sorted by id. */
+/** Returns a page of account ids, sorted by id. `after` is the last id of the page before, or "" at first. */
 export async function listAccountIds(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom("account").select("id").where("id", ">", after).orderBy("id").limit(limit).execute();
   return rows.map((row) => row.id);
 }
 
-/** Returns the address in its stored form. Addresses that differ only in case are one account. */
+/** Returns an email address in its stored form. Addresses that differ only in case belong to one account. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -63,14 +63,15 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: number): P
       created_at: now,
       updated_at: now,
     })
-    .onConflict((on) => on.column("email").doNothing())
+    .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * An id that no account has. Statements for an unknown address use it, so that they take as long as for a known one.
+ * An id that no account has. Requests for an unknown address run their statements with this id, so that they take as
+ * long as requests for a known address.
  */
 export const NO_ACCOUNT_ID = "nobody";
 
@@ -83,7 +84,7 @@ export const NO_PASSWORD = "none";
  */
 export const DISPUTED_PASSWORD = "disputed";
 
-/** Blocks sign-in to an unverified account that was registered with several passwords. */
+/** Blocks sign-in to an unverified account, because it was registered with more than one password. */
 export async function markPasswordDisputed(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable("account")
@@ -156,7 +157,7 @@ export async function countAdmins(db: Db): Promise<number> {
   return Number(row.admins);
 }
 
-/** Returns the ids of accounts whose erasure is due. */
+/** Returns the ids of at most `limit` accounts whose erasure is due, longest due first. */
 export async function listAccountsToErase(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("account")
@@ -194,7 +195,7 @@ export async function changeSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the account as its learner sees it, or null if there is none. */
+/** Returns the account as its learner sees it, or null if there is no account with this id. */
 export async function findUser(db: Db, id: string): Promise<User | null> {
   const row = await findAccount(db, id);
   return row === undefined ? null : toUser(row);

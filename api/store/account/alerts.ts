@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Alert, ShownAlert } from "#core/wire/account/alerts.ts";
 import { listRunningAnnouncements } from "../operate/announcements.ts";
 import type { Db, Tx } from "../store.ts";
-import { cutPage, isBelow } from "../page.ts";
+import { cutPage, isAfterPosition } from "../page.ts";
 
 /** Records that the learner dismissed an alert. Keeps the time of the first dismissal. */
 export async function dismissAlert(tx: Tx, accountId: string, alertId: string, now: number): Promise<void> {
@@ -37,8 +37,8 @@ export async function addAlert(tx: Tx, accountId: string, { id, ...alert }: Aler
 }
 
 /**
- * Adds an alert for every learner who reported a comment or met a crash, in one statement, because they can be many.
- * Returns false if there are none.
+ * Adds an alert for every learner who reported a comment, or whose app crashed for one cause. Uses one statement,
+ * because there can be many learners. Returns false if nobody got the alert.
  */
 export async function addAlertForReporters(
   tx: Tx,
@@ -49,7 +49,9 @@ export async function addAlertForReporters(
   const reporters =
     "comment" in complaint
       ? sql`select distinct account_id from comment_report where comment_id = ${complaint.comment}`
-      : sql`select distinct account_id from crash_report where cause_id = ${complaint.crash} and account_id > ''`;
+      : // `> ''` leaves out null, for reports of visitors who were not signed in.
+        sql`select distinct account_id from crash_report where cause_id = ${complaint.crash} and account_id > ''`;
+  // SQLite needs "where true" to tell "on conflict" from a join.
   const { rows } = await sql`
     insert into alert (account_id, alert_id, type, title, message, button_title, button_url, created_at)
     select account_id, cast(${id} as text), cast(${type} as text), cast(${title} as text), cast(${message} as text),
@@ -83,7 +85,7 @@ export async function listAlerts(
     .orderBy("alert.alert_id", "desc")
     .limit(limit + 1);
   if (after !== null)
-    query = query.where(isBelow(["alert.created_at", after.created_at], ["alert.alert_id", after.id]));
+    query = query.where(isAfterPosition(["alert.created_at", after.created_at], ["alert.alert_id", after.id]));
   const rows = await query.execute();
   const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, id: last.alert_id }));
   return {
@@ -99,7 +101,7 @@ export async function listAlerts(
   };
 }
 
-/** Returns the announcements that run now and that the learner has not dismissed, as alerts. */
+/** Returns the announcements that learners see now and that this learner has not dismissed, as alerts. */
 export async function listOpenAnnouncements(db: Db, accountId: string, now: number): Promise<ShownAlert[]> {
   const running = await listRunningAnnouncements(db, ["everybody", "learners"], now);
   if (running.length === 0) return [];

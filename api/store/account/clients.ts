@@ -3,21 +3,24 @@ import type { ClientNote, ClientRow } from "#core/wire/crm/clients.ts";
 import type { Db, Tx } from "../store.ts";
 import { findClientTags } from "./client-tags.ts";
 import { findStaffNames } from "./staff.ts";
-import { cutPage, isBelow } from "../page.ts";
+import { DAY_MS } from "../durations.ts";
+import { cutPage, isAfterPosition } from "../page.ts";
+import { toSearchPatterns } from "../search-patterns.ts";
 
 export type ClientCursor = { created_at: number; id: string };
 export type ClientFilter = {
   search: string;
+  /** Only clients who paid, who have an evaluation, or who registered lately. Null for all. */
   view: "paid" | "evaluation" | "new" | null;
-  /** "" for any. */
+  /** An empty text for any tag. */
   tag: string;
   after: ClientCursor | null;
   limit: number;
   now: number;
 };
 
-const NEW_MS = 30 * 24 * 60 * 60_000;
-const MAX_SEARCH_WORDS = 6;
+/** A client counts as new for this long after registration. */
+const NEW_CLIENT_MS = 30 * DAY_MS;
 const MAX_NOTES = 200;
 
 function selectClients(db: Db) {
@@ -54,8 +57,9 @@ export async function listClients(
     .orderBy("account.created_at", "desc")
     .orderBy("account.id", "desc")
     .limit(limit + 1);
-  if (after !== null) query = query.where(isBelow(["account.created_at", after.created_at], ["account.id", after.id]));
-  if (view === "new") query = query.where("account.created_at", ">", now - NEW_MS);
+  if (after !== null)
+    query = query.where(isAfterPosition(["account.created_at", after.created_at], ["account.id", after.id]));
+  if (view === "new") query = query.where("account.created_at", ">", now - NEW_CLIENT_MS);
   if (view === "paid")
     query = query.where((eb) =>
       eb.exists(
@@ -85,12 +89,10 @@ export async function listClients(
           .where("client_tag.tag", "=", tag),
       ),
     );
-  for (const word of search.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_SEARCH_WORDS)) {
-    const pattern = `%${word.replaceAll(/[!%_]/gu, (sign) => `!${sign}`)}%`;
+  for (const pattern of toSearchPatterns(search))
     query = query.where(
       sql<SqlBool>`lower(account.first_name || ' ' || account.last_name || ' ' || account.email) like ${pattern} escape '!'`,
     );
-  }
   const rows = await query.execute();
   const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, id: last.id }));
   const tags = await findClientTags(
@@ -162,7 +164,7 @@ export async function addClientNote(
     .execute();
 }
 
-/** Deletes a note. Returns whom it was about, or null if there is no such note. */
+/** Deletes a note. Returns the account id of the client whom the note was about, or null if there is no such note. */
 export async function deleteClientNote(tx: Tx, id: number): Promise<string | null> {
   const deleted = await tx.deleteFrom("client_note").where("id", "=", id).returning("account_id").executeTakeFirst();
   return deleted?.account_id ?? null;

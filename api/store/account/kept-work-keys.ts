@@ -5,11 +5,11 @@ export async function findKeptWorkKey(db: Db, accountId: string): Promise<KeptWo
   return db.selectFrom("kept_work_key").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }
 
-/** Stores a key pair unless the account has one. */
+/** Stores a key pair unless the account already has one. */
 export async function insertKeptWorkKey(tx: Tx, row: KeptWorkKeyRow): Promise<void> {
   await tx
     .insertInto("kept_work_key")
     .values(row)
-    .onConflict((on) => on.column("account_id").doNothing())
+    .onConflict((conflict) => conflict.column("account_id").doNothing())
     .execute();
 }

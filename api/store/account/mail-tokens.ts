@@ -1,20 +1,20 @@
 import type { Db, Tx } from "../store.ts";
-import { columnsOf, rowIfAccount } from "./row-if-account.ts";
+import { listColumns, selectRowIfAccount } from "./select-row-if-account.ts";
 import type { MailTokenRow } from "../tables/account.ts";
 
 type Purpose = MailTokenRow["purpose"];
 const ALL_PURPOSES: readonly Purpose[] = ["reset", "email", "staff"];
 
 /**
- * Stores a mail token. Replaces the earlier token of the same account and purpose. If there is no such account, runs
- * the same statement but stores nothing.
+ * Stores a mail token. Replaces the earlier token of the same account and purpose. If the account does not exist, runs
+ * the same statement but stores nothing: the time that it takes then does not tell whether the account exists.
  */
 export async function replaceMailToken(tx: Tx, row: MailTokenRow): Promise<void> {
   await tx
     .insertInto("mail_token")
-    .columns(columnsOf(row))
-    .expression(rowIfAccount(tx, row, row.account_id))
-    .onConflict((on) => on.columns(["account_id", "purpose"]).doUpdateSet(row))
+    .columns(listColumns(row))
+    .expression(selectRowIfAccount(tx, row, row.account_id))
+    .onConflict((conflict) => conflict.columns(["account_id", "purpose"]).doUpdateSet(row))
     .execute();
 }
 
@@ -51,7 +51,7 @@ export async function deleteMailToken(tx: Tx, accountId: string, purpose: Purpos
   return row !== undefined;
 }
 
-/** Counts a wrong code as a try of each token that it may have been meant for. */
+/** Counts a wrong code as a try of every token with one of these purposes, because the code names no purpose. */
 export async function countCodeTry(tx: Tx, accountId: string, purposes: readonly Purpose[]): Promise<void> {
   await tx
     .updateTable("mail_token")
@@ -61,7 +61,7 @@ export async function countCodeTry(tx: Tx, accountId: string, purposes: readonly
     .execute();
 }
 
-/** Deletes the mail tokens of an account: all of them, or those of some purposes. */
+/** Deletes the mail tokens of an account, by default for all purposes. */
 export async function deleteMailTokens(
   tx: Tx,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../store.ts";
 import type { RateLimitTable } from "../tables/shared.ts";
 
-/** Counts uses in the current window, or starts a new window. Returns the count and the end of the window. */
+/** Adds uses to the current window, or starts a new window. Returns the count and the end of the window. */
 export async function countUses(
   db: Db,
   name: string,
@@ -12,7 +12,7 @@ export async function countUses(
     .values({ name, used: uses, last_at: now, expires_at: now + windowMs })
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet((eb) => {
-        // No window ends later than one that starts now, unless the clock was wrong when it was stored.
+        // A stored window that ends later than one that starts now was stored while the system time was wrong.
         const isOver = eb.or([
           eb("rate_limit.expires_at", "<=", now),
           eb("rate_limit.expires_at", ">", now + windowMs),

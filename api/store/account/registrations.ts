@@ -1,16 +1,17 @@
 import type { Db, Tx } from "../store.ts";
-import { columnsOf, rowIfAccount } from "./row-if-account.ts";
+import { listColumns, selectRowIfAccount } from "./select-row-if-account.ts";
 import type { RegistrationRow } from "../tables/account.ts";
 
 /**
- * Stores a registration until its address is verified. Earlier registrations of the same address stay. If there is no
- * such account, runs the same statement but stores nothing.
+ * Stores a registration until its address is verified. Earlier registrations of the same address stay. If the account
+ * does not exist, runs the same statement but stores nothing: the time that it takes then does not tell whether the
+ * account exists.
  */
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {
   await tx
     .insertInto("registration")
-    .columns(columnsOf(row))
-    .expression(rowIfAccount(tx, row, row.account_id))
+    .columns(listColumns(row))
+    .expression(selectRowIfAccount(tx, row, row.account_id))
     .execute();
 }
 
@@ -30,8 +31,7 @@ export async function findRegistrations(db: Db, accountId: string): Promise<Regi
 }
 
 /**
- * Counts a wrong code as a try of every pending registration of the account, because it may have been meant for any of
- * them.
+ * Counts a wrong code as a try of every pending registration of the account, because the code names no registration.
  */
 export async function countCodeTries(tx: Tx, accountId: string): Promise<void> {
   await tx
@@ -41,7 +41,7 @@ export async function countCodeTries(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes all pending registrations of an account. Returns false if there were none, so that a token works once. */
+/** Deletes all pending registrations of an account. Returns false if there were none: another request was first. */
 export async function deleteRegistrations(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx.deleteFrom("registration").where("account_id", "=", accountId).returning("id").execute();
   return rows.length > 0;

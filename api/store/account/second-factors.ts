@@ -6,21 +6,21 @@ export async function findSecondFactor(db: Db, accountId: string): Promise<Secon
 }
 
 /**
- * Stores a secret that waits for confirmation, in place of an earlier unconfirmed one. Returns false if the account has
- * a confirmed one.
+ * Stores a secret that waits for confirmation. Replaces an earlier unconfirmed secret. Returns false if the account has
+ * a confirmed secret.
  */
 export async function putSecondFactor(tx: Tx, accountId: string, secret: string, now: number): Promise<boolean> {
   await tx.deleteFrom("second_factor").where("account_id", "=", accountId).where("confirmed_at", "is", null).execute();
   const row = await tx
     .insertInto("second_factor")
     .values({ account_id: accountId, secret, last_step: 0, created_at: now, confirmed_at: null })
-    .onConflict((on) => on.column("account_id").doNothing())
+    .onConflict((conflict) => conflict.column("account_id").doNothing())
     .returning("account_id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Marks the one-time code of a 30-second period as used. Returns false if it, or a later one, was already used. */
+/** Marks the code of a 30-second period as used. Returns false if this code, or a later one, was already used. */
 export async function markStepUsed(tx: Tx, accountId: string, step: number): Promise<boolean> {
   const row = await tx
     .updateTable("second_factor")
@@ -36,7 +36,7 @@ export async function confirmSecondFactor(tx: Tx, accountId: string, now: number
   await tx.updateTable("second_factor").set({ confirmed_at: now }).where("account_id", "=", accountId).execute();
 }
 
-/** Deletes secret and recovery codes. Returns false if there was no secret. */
+/** Deletes the secret and the recovery codes of an account. Returns false if there was no secret. */
 export async function deleteSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
   await tx.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
   const row = await tx
@@ -56,7 +56,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: re
     .execute();
 }
 
-/** Marks a recovery code as used. Returns false if it does not exist or was already used. */
+/** Marks a recovery code as used. Returns false if the code does not exist or was already used. */
 export async function consumeRecoveryCode(tx: Tx, accountId: string, hash: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("recovery_code")

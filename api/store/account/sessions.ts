@@ -1,4 +1,4 @@
-import { prepareQuery } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Db, Tx } from "../store.ts";
 import type { RefreshTokenRow, SessionRow } from "../tables/account.ts";
 
@@ -12,13 +12,13 @@ export type LiveSession = {
   second_factor_at: number | null;
 };
 
-/** Returns the session unless it has ended or the account has ended all sessions. */
+/** Returns the session, or undefined if the session has ended or all sessions of the account were ended. */
 export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | undefined> {
-  const [session] = await liveSession(db, { sessionId });
+  const [session] = await selectLiveSession(db, { sessionId });
   return session;
 }
 
-const liveSession = prepareQuery((db, { sessionId }: { sessionId: string }) =>
+const selectLiveSession = prepareQuery((db, { sessionId }: { sessionId: string }) =>
   db
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
@@ -46,7 +46,7 @@ export async function insertRefreshToken(tx: Tx, row: RefreshTokenRow): Promise<
   await tx
     .insertInto("refresh_token")
     .values(row)
-    .onConflict((on) => on.column("hash").doNothing())
+    .onConflict((conflict) => conflict.column("hash").doNothing())
     .execute();
 }
 
@@ -56,7 +56,7 @@ export type KnownRefreshToken = RefreshTokenRow & {
   account_token_version: number;
 };
 
-/** Returns the refresh token with this hash and its session. */
+/** Returns the refresh token with this hash, and its session. */
 export async function findRefreshToken(db: Db, hash: string): Promise<KnownRefreshToken | undefined> {
   const row = await db
     .selectFrom("refresh_token")
@@ -90,7 +90,7 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
   return db.selectFrom("session").selectAll().where("id", "=", sessionId).executeTakeFirst();
 }
 
-/** Ends one session and deletes its refresh tokens. */
+/** Ends one session, so that its refresh tokens no longer work. Does nothing if the session has ended. */
 export async function endSession(
   tx: Tx,
   sessionId: string,
@@ -105,7 +105,7 @@ export async function endSession(
     .execute();
 }
 
-/** Returns the open sessions of an account, last used first. */
+/** Returns at most 200 open sessions of an account, last used first. */
 export async function listOpenSessions(db: Db, accountId: string): Promise<SessionRow[]> {
   return db
     .selectFrom("session")
@@ -133,7 +133,7 @@ export async function endOwnSession(tx: Tx, accountId: string, sessionId: string
   return row !== undefined;
 }
 
-/** Ends every session of an account but one. Returns how many it ended. */
+/** Ends every session of an account except the current one. Returns the number of ended sessions. */
 export async function endOtherSessions(tx: Tx, accountId: string, currentId: string, now: number): Promise<number> {
   const rows = await tx
     .updateTable("session")

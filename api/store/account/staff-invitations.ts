@@ -7,11 +7,11 @@ export async function putInvitation(tx: Tx, row: StaffInvitationRow): Promise<vo
   await tx
     .insertInto("staff_invitation")
     .values(row)
-    .onConflict((on) => on.column("account_id").doUpdateSet(rest))
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(rest))
     .execute();
 }
 
-/** Deletes and returns the invitation of an account, or null if there is none or it expired. */
+/** Deletes the invitation of an account. Returns the invitation, or null if there is none or it has expired. */
 export async function takeInvitation(tx: Tx, accountId: string, now: number): Promise<StaffInvitationRow | null> {
   const row = await tx
     .deleteFrom("staff_invitation")

@@ -38,7 +38,7 @@ function toMember(row: MemberRow): StaffMember {
     user: row.id,
     email: row.email,
     role: row.role === "admin" ? "admin" : "staff",
-    name: row.name ?? `${row.first_name} ${row.last_name}`,
+    name: toStaffName(row),
     certification: row.certification ?? "",
     notices: row.notices ?? DEFAULT_NOTICES,
     created_at: row.created_at,
@@ -80,13 +80,13 @@ export async function putStaffProfile(
   await tx
     .insertInto("staff_profile")
     .values({ account_id: accountId, ...change })
-    .onConflict((on) => on.column("account_id").doUpdateSet(change))
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(change))
     .execute();
 }
 
 /**
- * Returns the names of several accounts as examiner reports show them, whatever their current role. Skips nulls among
- * the ids.
+ * Returns the names of these accounts by id, as examiner reports show them. The accounts may have lost their staff
+ * role. Ignores nulls among the ids.
  */
 export async function findStaffNames(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))];
@@ -97,7 +97,7 @@ export async function findStaffNames(db: Db, ids: readonly (string | null)[]): P
     .select(["account.id", "account.first_name", "account.last_name", "staff_profile.name"])
     .where("account.id", "in", known)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.name ?? `${row.first_name} ${row.last_name}`]));
+  return new Map(rows.map((row) => [row.id, toStaffName(row)]));
 }
 
 /**
@@ -117,13 +117,19 @@ export async function findExaminer(
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    name: row.name ?? `${row.first_name} ${row.last_name}`,
+    name: toStaffName(row),
     certification: row.certification === "" ? null : row.certification,
   };
 }
 
+/** Returns the name in the staff profile, or else the account's name. */
+function toStaffName(row: { name: string | null; first_name: string; last_name: string }): string {
+  return row.name ?? `${row.first_name} ${row.last_name}`;
+}
+
 /**
- * Returns at most MAX_NOTIFIED_STAFF members of staff. `notices` is how each wants to be notified of new evaluations.
+ * Returns at most MAX_NOTIFIED_STAFF members of staff, with the way in which each wants to be notified of new
+ * evaluations.
  */
 export async function listStaffToNotify(
   db: Db,

@@ -6,9 +6,9 @@ import { parseOnlyQuestions, parseAttemptParts, parseAttemptWork } from "./attem
 import { selectAttemptsWithMarks } from "./attempts-with-marks.ts";
 import { findDrafts } from "./drafts.ts";
 import { findEvaluations } from "./evaluations.ts";
-import { prepareQuery } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Db } from "../store.ts";
-import { cutPage, isBelow } from "../page.ts";
+import { cutPage, isAfterPosition } from "../page.ts";
 
 /** Cursor of a page of attempts, newest first. */
 export type AttemptCursor = { started_at: number; slug: string };
@@ -28,7 +28,7 @@ export async function listAttempts(
 ): Promise<{ attempts: AttemptRow[]; next: AttemptCursor | null }> {
   const { limit } = filter;
   const rows = await (isFirstUnfilteredPage(filter)
-    ? newestOf(db, { account_id: filter.account_id, limit: limit + 1 })
+    ? selectNewestPrepared(db, { account_id: filter.account_id, limit: limit + 1 })
     : selectFilteredRows(db, filter).execute());
   const { page, next } = cutPage(rows, limit, (last) => ({ started_at: last.started_at, slug: last.slug }));
   return {
@@ -37,12 +37,12 @@ export async function listAttempts(
   };
 }
 
-/** Returns true for the first page of all attempts, the most frequent request. */
+/** Returns true for the first page of all attempts, which learners request most often. */
 function isFirstUnfilteredPage({ book_slug, module_type, after }: AttemptFilter): boolean {
   return book_slug === undefined && module_type === undefined && after === null;
 }
 
-const newestOf = prepareQuery((db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) =>
+const selectNewestPrepared = prepareQuery((db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) =>
   selectNewestRows(db, { account_id, limit }),
 );
 
@@ -60,15 +60,17 @@ function selectFilteredRows(db: Db, filter: AttemptFilter) {
   if (filter.book_slug !== undefined) query = query.where("module.book_slug", "=", filter.book_slug);
   if (filter.module_type !== undefined) query = query.where("attempt.module_type", "=", filter.module_type);
   if (after !== null)
-    query = query.where(isBelow(["attempt.started_at", after.started_at], ["attempt.slug", after.slug]));
+    query = query.where(isAfterPosition(["attempt.started_at", after.started_at], ["attempt.slug", after.slug]));
   return query;
 }
 
 /**
- * Returns a learner's recent attempts, latest first. `updated_at` is the date shown: handed in, or else last changed.
+ * Returns a learner's recent attempts, latest first. Here `updated_at` is when the attempt was handed in, or if it was
+ * not, when it last changed.
  */
 export async function listRecentAttempts(db: Db, accountId: string, limit: number): Promise<AttemptRow[]> {
-  // Joins the marks of only these attempts. Joining all attempts would read the disk once for each.
+  // Chooses the attempts first, and then joins their marks. Joining the marks of all attempts would read the disk once
+  // for each attempt.
   const recent = db
     .selectFrom("attempt as recent")
     .select("recent.slug")
@@ -93,13 +95,15 @@ export async function findAttemptNames(
   return row === undefined ? null : { book_name: row.book_name, test_name: row.test_name };
 }
 
-/** Returns complete attempts of one learner by slug. Leaves out slugs of other learners. */
+/**
+ * Returns the learner's attempts with these slugs, with all their work and marks. Leaves out other learners' attempts.
+ */
 export async function findAttempts(db: Db, accountId: string, slugs: readonly string[]): Promise<Attempt[]> {
   if (slugs.length === 0) return [];
   const [slug] = slugs;
   const rows =
     slugs.length === 1 && slug !== undefined
-      ? await ownBySlug(db, { slug, account_id: accountId })
+      ? await selectCompletePrepared(db, { slug, account_id: accountId })
       : await selectCompleteRows(db, accountId).where("attempt.slug", "in", slugs).execute();
   const written = rows.filter((row) => row.module_type === "writing").map((row) => row.slug);
   const spoken = rows.filter((row) => row.module_type === "speaking").map((row) => row.slug);
@@ -121,21 +125,21 @@ function selectCompleteRows(db: Db, accountId: string) {
     .where("attempt.account_id", "=", accountId);
 }
 
-/** Prepared, because it is the most frequent request: the attempt that is on the screen. */
-const ownBySlug = prepareQuery((db, { slug, account_id }: { slug: string; account_id: string }) =>
+/** Prepared, because every open attempt page requests its own attempt. */
+const selectCompletePrepared = prepareQuery((db, { slug, account_id }: { slug: string; account_id: string }) =>
   selectCompleteRows(db, account_id).where("attempt.slug", "=", slug),
 );
 
 /**
- * Returns a handed-in attempt as anybody may see it, with the names of book and test. Returns null while it is in
- * progress.
+ * Returns a handed-in attempt as anybody may see it, with the names of book and test. Returns null if the attempt is in
+ * progress or does not exist.
  */
 export async function findSubmittedAttempt(
   db: Db,
   type: ModuleType,
   slug: string,
 ): Promise<(AttemptRow & { submitted_at: number | null; marking: Marking | null; band: number | null }) | null> {
-  const [row] = await handedIn(db, { type, slug });
+  const [row] = await selectSubmitted(db, { type, slug });
   if (row === undefined) return null;
   const halves = row.band_halves ?? row.evaluation_halves;
   return {
@@ -146,7 +150,7 @@ export async function findSubmittedAttempt(
   };
 }
 
-const handedIn = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
+const selectSubmitted = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
   selectRowsWithNames(db)
     .select(["attempt.submitted_at", "marking.body as marking_body"])
     .where("attempt.slug", "=", slug)
@@ -215,8 +219,8 @@ function toRow(row: NamedRow): AttemptRow {
 }
 
 /**
- * Returns the band with one decimal (in Speaking the self-assessed one), or "right/total" for part of a module. Null
- * before marking, and for one Writing task, which has no module band.
+ * Returns the band with one decimal, or "right/total" for a part of a module. In Speaking, returns the band of the
+ * self-assessment. Returns null before marking, and for an attempt at one Writing task, which has no module band.
  */
 function formatScore(
   row: Pick<NamedRow, "raw_right" | "raw_total" | "band_halves" | "evaluation_halves" | "self_assessment" | "parts">,

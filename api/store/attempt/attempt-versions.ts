@@ -1,13 +1,13 @@
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
-import { nextAfter, prepareQuery } from "../operate/prepared.ts";
+import { toNextNumber, prepareQuery } from "../operate/prepare-query.ts";
 import type { Tx } from "../store.ts";
 import type { AttemptVersionTable } from "../tables/attempt.ts";
 import { chargeVersion } from "./version-budget.ts";
 
-/** Saves kept per device and attempt. Hand-ins and late copies are all kept. */
+/** How many saves are kept of each device and attempt. All hand-ins and late copies are kept. */
 const MAX_SAVES_PER_DEVICE = 50;
 
-/** Stores the work as it arrived, within the budget of the account. */
+/** Stores the work as it arrived. Deletes the device's oldest saves, and counts the work in the account's budget. */
 export async function insertAttemptVersion(
   tx: Tx,
   version: Omit<AttemptVersionTable, "number" | "work"> & { work: AttemptWork },
@@ -16,7 +16,7 @@ export async function insertAttemptVersion(
   const work = JSON.stringify(version.work);
   const [inserted] = await insertVersion(tx, { ...version, work });
   await chargeVersion(tx, accountId, work.length);
-  // Up to this number there is nothing to delete.
+  // With so few versions there is nothing to delete.
   if (version.kind !== "save" || inserted === undefined || inserted.number <= MAX_SAVES_PER_DEVICE) return;
   const oldest = await tx
     .selectFrom("attempt_version")
@@ -46,7 +46,7 @@ const insertVersion = prepareQuery((db, version: Omit<AttemptVersionTable, "numb
       number: (eb) =>
         eb
           .selectFrom("attempt_version")
-          .select((inner) => nextAfter(inner.fn.max("number")).as("number"))
+          .select((inner) => toNextNumber(inner.fn.max("number")).as("number"))
           .where("attempt_slug", "=", version.attempt_slug),
       client_id: version.client_id,
       op_id: version.op_id,
@@ -58,13 +58,13 @@ const insertVersion = prepareQuery((db, version: Omit<AttemptVersionTable, "numb
     .returning("number"),
 );
 
-/** Returns the last save of this device, or null before its first. */
+/** Returns the work in the last save of this device, or null before its first save. */
 export async function findLastSave(tx: Tx, slug: string, clientId: string): Promise<AttemptWork | null> {
-  const [row] = await lastSaved(tx, { slug, clientId });
+  const [row] = await selectLastSave(tx, { slug, clientId });
   return row === undefined ? null : (JSON.parse(row.work) as AttemptWork);
 }
 
-const lastSaved = prepareQuery((db, { slug, clientId }: { slug: string; clientId: string }) =>
+const selectLastSave = prepareQuery((db, { slug, clientId }: { slug: string; clientId: string }) =>
   db
     .selectFrom("attempt_version")
     .select("work")

@@ -1,7 +1,7 @@
 import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import type { Db } from "../store.ts";
 
-/** Selects attempts with their current marking, Writing evaluation and self-assessment, or nulls in place of these. */
+/** Selects attempts with their current marking, Writing evaluation and self-assessment. What is missing is null. */
 export const selectAttemptsWithMarks = (db: Db) =>
   db
     .selectFrom("attempt")

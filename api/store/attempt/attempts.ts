@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
-import { prepareQuery } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Db, Tx } from "../store.ts";
 import type { AttemptTable } from "../tables/attempt.ts";
 import { countPractice } from "./practice-days.ts";
 
-/** The given fields of a new attempt. All others start empty. */
+/** What is known about an attempt when it starts. */
 export type NewAttempt = AttemptHead & { account_id: string; questions: number; now: number };
 
 /** An attempt as stored, without the names and marks that are in other tables. */
@@ -40,23 +40,25 @@ const COLUMNS = [
   "updated_at",
 ] as const;
 
-/** Returns the attempt with this slug, of any learner: check `account_id` before using it. */
+/**
+ * Returns the attempt with this slug, of any learner. Callers must check `account_id` before they show or change it.
+ */
 export async function findStoredAttempt(db: Db, slug: string): Promise<StoredAttempt | null> {
-  const [attempt] = await bySlug(db, { slug });
+  const [attempt] = await selectAttempt(db, { slug });
   return attempt ?? null;
 }
 
-const bySlug = prepareQuery((db, { slug }: { slug: string }) =>
+const selectAttempt = prepareQuery((db, { slug }: { slug: string }) =>
   db.selectFrom("attempt").select(COLUMNS).where("slug", "=", slug),
 );
 
-/** Stores a new attempt and returns it. Stores nothing and returns null if the slug is taken. */
+/** Stores a new attempt and returns its row. Stores nothing and returns null if the slug is taken. */
 export async function insertAttempt(
   tx: Tx,
   attempt: NewAttempt,
   emptyWork: AttemptWork,
 ): Promise<StoredAttempt | null> {
-  const [stored] = await insertNew(tx, {
+  const [stored] = await insertAttemptRow(tx, {
     slug: attempt.attempt_slug,
     account_id: attempt.account_id,
     module_type: attempt.module_type,
@@ -77,7 +79,7 @@ export async function insertAttempt(
   return stored;
 }
 
-/** Columns that change after the start of an attempt, beside its work. */
+/** Columns that change after the start of an attempt, apart from its work. */
 type LaterColumn =
   | "status"
   | "answered"
@@ -91,7 +93,7 @@ type LaterColumn =
   | "excluded";
 type NewAttemptRow = Omit<StoredAttempt, LaterColumn | "rev" | "updated_at">;
 
-const insertNew = prepareQuery((db, attempt: NewAttemptRow) =>
+const insertAttemptRow = prepareQuery((db, attempt: NewAttemptRow) =>
   db
     .insertInto("attempt")
     .values({
@@ -144,9 +146,9 @@ export type AttemptChange = Partial<Pick<AttemptTable, LaterColumn>> & { work?: 
 export async function updateAttempt(tx: Tx, slug: string, change: AttemptChange, now: number): Promise<number> {
   const { work, ...columns } = change;
   if (Object.keys(change).length === 0) {
-    const [touched] = await touch(tx, { slug, now });
-    if (touched === undefined) throw new Error(`There is no attempt ${slug}.`);
-    return touched.rev;
+    const [raised] = await raiseRevision(tx, { slug, now });
+    if (raised === undefined) throw new Error(`There is no attempt ${slug}.`);
+    return raised.rev;
   }
   const row = await tx
     .updateTable("attempt")
@@ -162,7 +164,7 @@ export async function updateAttempt(tx: Tx, slug: string, change: AttemptChange,
   return row.rev;
 }
 
-const touch = prepareQuery((db, { slug, now }: { slug: string; now: number }) =>
+const raiseRevision = prepareQuery((db, { slug, now }: { slug: string; now: number }) =>
   db
     .updateTable("attempt")
     .set((eb) => ({ rev: eb("rev", "+", 1), updated_at: now }))
@@ -170,18 +172,19 @@ const touch = prepareQuery((db, { slug, now }: { slug: string; now: number }) =>
     .returning("rev"),
 );
 
-/** Returns when the `nth` newest attempt of an account arrived, or null if it has fewer. */
+/** Returns when the `nth` newest attempt of an account arrived, or null if the account has fewer attempts. */
 export async function findNthLatestArrival(tx: Tx, accountId: string, nth: number): Promise<number | null> {
-  const [row] = await nthArrival(tx, { accountId, before: nth - 1 });
+  const [row] = await selectArrival(tx, { accountId, newer: nth - 1 });
   return row?.created_at ?? null;
 }
 
-const nthArrival = prepareQuery((db, { accountId, before }: { accountId: string; before: number }) =>
+/** `newer` is the number of newer attempts to skip. */
+const selectArrival = prepareQuery((db, { accountId, newer }: { accountId: string; newer: number }) =>
   db
     .selectFrom("attempt")
     .select("created_at")
     .where("account_id", "=", accountId)
     .orderBy("created_at", "desc")
     .limit(1)
-    .offset(before),
+    .offset(newer),
 );

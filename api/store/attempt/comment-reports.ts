@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Db, Tx } from "../store.ts";
-import { cutPage, isBelow } from "../page.ts";
+import { cutPage, isAfterPosition } from "../page.ts";
 
 /**
- * Records that a learner reports a comment. A second report of the same learner changes nothing. Returns false if there
- * is no such comment, or it is the learner's own.
+ * Records that a learner reports a comment. A second report by the same learner changes nothing. Returns false if the
+ * comment does not exist or is the learner's own.
  */
 export async function reportComment(tx: Tx, commentId: string, accountId: string, now: number): Promise<boolean> {
   const comment = await tx.selectFrom("comment").select("account_id").where("id", "=", commentId).executeTakeFirst();
@@ -13,7 +13,7 @@ export async function reportComment(tx: Tx, commentId: string, accountId: string
   await tx
     .insertInto("comment_report")
     .values({ comment_id: commentId, account_id: accountId, created_at: now })
-    .onConflict((on) => on.columns(["comment_id", "account_id"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["comment_id", "account_id"]).doNothing())
     .execute();
   return true;
 }
@@ -33,7 +33,7 @@ export async function setHidden(
   return row !== undefined;
 }
 
-/** Deletes the reports of a comment that staff has judged to be fine, with their owner and reply. */
+/** Deletes the learners' reports of a comment that staff have judged to be fine, with their owner and reply. */
 export async function deleteReports(tx: Tx, commentId: string): Promise<void> {
   await tx
     .updateTable("comment")
@@ -49,15 +49,18 @@ export type ReportedCursor = { created_at: number; id: string };
 /** A reported or hidden comment with the name of its writer and the number of its reports. */
 export type ReportedCommentRow = Awaited<ReturnType<ReturnType<typeof selectListedComments>["execute"]>>[number];
 
-/** "resolved": comments that staff hid. Any other state: reported comments that learners still see. */
+/**
+ * Selects the comments in one state. "resolved": comments that staff hid. "open" and "in_work": reported comments that
+ * learners still see, without and with an owner.
+ */
 function selectListedComments(db: Db, state: ComplaintState) {
   const reported = db.selectFrom("comment_report").select("comment_id as id").distinct();
-  // Not "is not null", for which SQLite uses no index.
+  // The comparison lets SQLite use the index. For "is not null" SQLite would not use it.
   const hidden = db.selectFrom("comment").select("comment.id as id").where("comment.hidden_at", ">", 0);
   return (
     db
       .selectFrom((state === "resolved" ? hidden : reported).as("listed"))
-      // SQLite keeps the order of a cross join: it reads the few listed comments, not all by their time.
+      // SQLite keeps the order of a cross join. It first reads the few listed comments, and not all comments by time.
       .crossJoin("comment")
       .whereRef("comment.id", "=", "listed.id")
       .innerJoin("account", "account.id", "comment.account_id")
@@ -97,7 +100,8 @@ export async function listReported(
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")
     .limit(limit + 1);
-  if (after !== null) query = query.where(isBelow(["comment.created_at", after.created_at], ["comment.id", after.id]));
+  if (after !== null)
+    query = query.where(isAfterPosition(["comment.created_at", after.created_at], ["comment.id", after.id]));
   const found = await query.execute();
   const { page: rows, next } = cutPage(found, limit, (last) => ({ created_at: last.created_at, id: last.id }));
   return { rows, next };

@@ -2,21 +2,26 @@ import type { Insertable } from "kysely";
 import { type Comment, publicName, shortDate } from "#core/wire/feedback/comments.ts";
 import { type Reaction, REACTIONS, type Reactions } from "#core/wire/feedback/reactions.ts";
 import type { Subject } from "#core/wire/feedback/unique-id-of.ts";
+import { wasBookPublished } from "../content/books.ts";
 import type { Db, Tx } from "../store.ts";
 import type { CommentTable } from "../tables/content-feedback.ts";
-import { cutPage, isBelow } from "../page.ts";
+import { cutPage, isAfterPosition } from "../page.ts";
 
-/** Returns true if the book or module is or was in the library. Its comments stay when it leaves. */
+/** Returns whether the book or module is or was in the library. Its comments stay when it leaves the library. */
 export async function wasPublished(db: Db, { kind, slug }: Subject): Promise<boolean> {
-  const query =
-    kind === "book"
-      ? db.selectFrom("book").select("slug").where("slug", "=", slug)
-      : db.selectFrom("module").select("slug").where("slug", "=", slug).where("module_type", "=", kind);
-  return (await query.executeTakeFirst()) !== undefined;
+  if (kind === "book") return wasBookPublished(db, slug);
+  const row = await db
+    .selectFrom("module")
+    .select("slug")
+    .where("slug", "=", slug)
+    .where("module_type", "=", kind)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
- * Adds a comment, or keeps the account's earlier one with this id. Returns false if the id belongs to another account.
+ * Adds a comment. Does nothing if the account already has a comment with this id. Returns false if the id belongs to
+ * another account's comment.
  */
 export async function insertComment(tx: Tx, row: Insertable<CommentTable>): Promise<boolean> {
   await tx
@@ -29,8 +34,8 @@ export async function insertComment(tx: Tx, row: Insertable<CommentTable>): Prom
 }
 
 /**
- * Returns when the account's `count`th latest row in a table was created, or null if there are fewer. Once that time is
- * more than a day ago, a daily cap of `count` allows another row.
+ * Returns when the account's `count`th latest row in a table was created, or null if the account has fewer rows. A
+ * daily cap of `count` allows another row once this time is more than a day ago.
  */
 export async function findNthLatestTime(
   db: Db,
@@ -53,8 +58,8 @@ export async function findNthLatestTime(
 export type CommentCursor = { created_at: number; id: string };
 
 /**
- * Returns a page of the comments on one book or module, newest first, as `reader` sees them. Only its writer sees a
- * hidden comment.
+ * Returns a page of the comments on one book or module, newest first, as the account `reader` sees them. Only its
+ * writer sees a hidden comment.
  */
 export async function listComments(
   db: Db,
@@ -67,7 +72,8 @@ export async function listComments(
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")
     .limit(limit + 1);
-  if (after !== null) query = query.where(isBelow(["comment.created_at", after.created_at], ["comment.id", after.id]));
+  if (after !== null)
+    query = query.where(isAfterPosition(["comment.created_at", after.created_at], ["comment.id", after.id]));
   const rows = await query.execute();
   const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, id: last.id }));
   return {
@@ -116,7 +122,7 @@ function toComment(row: NamedComment, reader: string): Comment {
   };
 }
 
-/** Sets or removes the account's reaction to a book or module. */
+/** Sets the account's reaction to a book or module. Null removes the reaction. */
 export async function setReaction(
   tx: Tx,
   accountId: string,
@@ -143,7 +149,7 @@ export async function findReactions(db: Db, uniqueId: string, reader: string): P
     .where("unique_id", "=", uniqueId)
     .groupBy("reaction")
     .execute();
-  const countOf = (reaction: Reaction): number => Number(rows.find((row) => row.reaction === reaction)?.count ?? 0);
+  const findCount = (reaction: Reaction): number => Number(rows.find((row) => row.reaction === reaction)?.count ?? 0);
   const own = await db
     .selectFrom("reaction")
     .select("reaction")
@@ -151,7 +157,7 @@ export async function findReactions(db: Db, uniqueId: string, reader: string): P
     .where("unique_id", "=", uniqueId)
     .executeTakeFirst();
   return {
-    counts: Object.fromEntries(REACTIONS.map((reaction) => [reaction, countOf(reaction)])) as Reactions["counts"],
+    counts: Object.fromEntries(REACTIONS.map((reaction) => [reaction, findCount(reaction)])) as Reactions["counts"],
     own: own?.reaction ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { OtherTextRef, Drafts } from "#core/wire/attempt/drafts.ts";
-import { nextAfter, prepareQuery } from "../operate/prepared.ts";
+import { toNextNumber, prepareQuery } from "../operate/prepare-query.ts";
 import type { Db, Tx } from "../store.ts";
 import type { DraftSiblingTable, DraftTable, DraftVersionTable } from "../tables/draft.ts";
 import { chargeVersion } from "./version-budget.ts";
@@ -11,11 +11,11 @@ type Draft = Selectable<DraftTable>;
 export type Sibling = Selectable<DraftSiblingTable>;
 
 export async function findDraft(db: Db, { attempt_slug, section }: DraftKey): Promise<Draft | null> {
-  const [draft] = await draftAt(db, { attempt_slug, section });
+  const [draft] = await selectDraft(db, { attempt_slug, section });
   return draft ?? null;
 }
 
-const draftAt = prepareQuery((db, { attempt_slug, section }: DraftKey) =>
+const selectDraft = prepareQuery((db, { attempt_slug, section }: DraftKey) =>
   db
     .selectFrom("draft")
     .select(["attempt_slug", "section", "rev", "client_id", "body", "edit", "received_at"])
@@ -23,7 +23,7 @@ const draftAt = prepareQuery((db, { attempt_slug, section }: DraftKey) =>
     .where("section", "=", section),
 );
 
-/** Stores the current text. */
+/** Stores the current text of a draft. */
 export async function putDraft(tx: Tx, draft: Draft): Promise<void> {
   await upsertDraft(tx, draft);
 }
@@ -43,7 +43,10 @@ const upsertDraft = prepareQuery((db, { attempt_slug, section, rev, client_id, b
     ),
 );
 
-/** Stores a conflicting text, in place of an earlier one of the same device. Keeps its id. */
+/**
+ * Stores a conflicting text. Replaces an earlier conflicting text of the same device, whose id stays. Returns the
+ * stored id.
+ */
 export async function putSibling(tx: Tx, sibling: Sibling): Promise<string> {
   const { body, edit, received_at } = sibling;
   const row = await tx
@@ -57,11 +60,14 @@ export async function putSibling(tx: Tx, sibling: Sibling): Promise<string> {
   return row.id;
 }
 
-/** Deletes the conflicting texts of other devices except the `newest` ones, and returns the deleted texts. */
+/**
+ * Deletes old conflicting texts of devices other than `clientId`, so that the newest `maxKept` of them stay. Returns
+ * the deleted texts.
+ */
 export async function deleteOldestSiblings(
   tx: Tx,
   { attempt_slug, section }: DraftKey,
-  { clientId, newest }: { clientId: string; newest: number },
+  { clientId, maxKept }: { clientId: string; maxKept: number },
 ): Promise<Sibling[]> {
   const old = await tx
     .selectFrom("draft_sibling")
@@ -71,8 +77,9 @@ export async function deleteOldestSiblings(
     .where("client_id", "!=", clientId)
     .orderBy("received_at", "desc")
     .orderBy("client_id")
-    .offset(newest)
-    .limit(newest)
+    .offset(maxKept)
+    // SQLite allows no offset without a limit. Callers add one text at a time, so no more than these are too many.
+    .limit(maxKept)
     .execute();
   const deleted: Sibling[] = [];
   for (const { client_id } of old) {
@@ -82,7 +89,7 @@ export async function deleteOldestSiblings(
   return deleted;
 }
 
-/** Deletes this device's conflicting text and returns it. */
+/** Deletes and returns this device's conflicting text, or returns null if there is none. */
 export async function deleteSibling(
   tx: Tx,
   { attempt_slug, section }: DraftKey,
@@ -101,7 +108,10 @@ const deleteSiblingQuery = prepareQuery((db, { attempt_slug, section, clientId }
     .returning(["attempt_slug", "section", "client_id", "id", "body", "edit", "received_at"]),
 );
 
-/** Deletes a conflicting text and returns it, unless its device has changed it since. */
+/**
+ * Deletes and returns a conflicting text, unless its device has changed the text since `edit`. Then returns null, as
+ * well as for an unknown text.
+ */
 export async function deleteUnchangedSibling(
   tx: Tx,
   { attempt_slug, section }: DraftKey,
@@ -118,14 +128,12 @@ export async function deleteUnchangedSibling(
   return row ?? null;
 }
 
-/** Number of newest saves kept per section. Of older saves, only the last in each ten minutes is kept. */
+/** This many newest saves of a section are all kept. */
 const MAX_NEWEST_SAVES = 50;
-const OLD_SAVE_INTERVAL_MS = 600_000;
+/** Of older saves, only the last in each period of this length is kept. */
+const OLD_SAVE_PERIOD_MS = 10 * 60_000;
 
-/**
- * Stores a version, within the budget of the account. Prunes older saves to one per OLD_SAVE_INTERVAL_MS; keeps all
- * other versions.
- */
+/** Stores a version and counts it in the account's budget. Deletes an old save if a newer one is in the same period. */
 export async function insertDraftVersion(
   tx: Tx,
   version: Omit<DraftVersionTable, "number">,
@@ -133,9 +141,9 @@ export async function insertDraftVersion(
 ): Promise<void> {
   const [inserted] = await insertVersion(tx, version);
   await chargeVersion(tx, accountId, version.body.length);
-  // Up to this number, there is nothing to prune.
+  // With so few versions there is nothing to delete.
   if (version.kind === "save" && inserted !== undefined && inserted.number > MAX_NEWEST_SAVES)
-    await pruneSaves(tx, version);
+    await deleteOldSave(tx, version);
 }
 
 const insertVersion = prepareQuery((db, version: Omit<DraftVersionTable, "number">) =>
@@ -147,7 +155,7 @@ const insertVersion = prepareQuery((db, version: Omit<DraftVersionTable, "number
       number: (eb) =>
         eb
           .selectFrom("draft_version")
-          .select((inner) => nextAfter(inner.fn.max("number")).as("number"))
+          .select((inner) => toNextNumber(inner.fn.max("number")).as("number"))
           .where("attempt_slug", "=", version.attempt_slug)
           .where("section", "=", version.section),
       client_id: version.client_id,
@@ -159,8 +167,8 @@ const insertVersion = prepareQuery((db, version: Omit<DraftVersionTable, "number
     .returning("number"),
 );
 
-/** Deletes the save that is no longer among the newest, if the next newer save is in the same ten minutes. */
-async function pruneSaves(tx: Tx, { attempt_slug, section }: DraftKey): Promise<void> {
+/** Deletes the save that is no longer among the newest, if the next newer save is in the same period. */
+async function deleteOldSave(tx: Tx, { attempt_slug, section }: DraftKey): Promise<void> {
   const [next, oldest] = await tx
     .selectFrom("draft_version")
     .select(["number", "received_at"])
@@ -172,8 +180,8 @@ async function pruneSaves(tx: Tx, { attempt_slug, section }: DraftKey): Promise<
     .limit(2)
     .execute();
   if (next === undefined || oldest === undefined) return;
-  const period = (at: number): number => Math.floor(at / OLD_SAVE_INTERVAL_MS);
-  if (period(oldest.received_at) !== period(next.received_at)) return;
+  const toPeriod = (receivedAt: number): number => Math.floor(receivedAt / OLD_SAVE_PERIOD_MS);
+  if (toPeriod(oldest.received_at) !== toPeriod(next.received_at)) return;
   await tx
     .deleteFrom("draft_version")
     .where("attempt_slug", "=", attempt_slug)
@@ -182,35 +190,30 @@ async function pruneSaves(tx: Tx, { attempt_slug, section }: DraftKey): Promise<
     .execute();
 }
 
-/** Returns the drafts of several attempts, by attempt. */
+/** Returns the drafts of these attempts, by attempt slug. An attempt without drafts has empty ones. */
 export async function findDrafts(db: Db, slugs: readonly string[]): Promise<Map<string, Drafts>> {
   const found = new Map<string, Drafts>();
   if (slugs.length === 0) return found;
-  const draftsOf = (slug: string): Drafts => {
-    const known = found.get(slug) ?? { answers: {}, answer_revs: {}, other_texts: [] };
-    found.set(slug, known);
-    return known;
-  };
-  for (const slug of slugs) draftsOf(slug);
-  const [drafts, siblings] = [
-    await db
-      .selectFrom("draft")
-      .select(["attempt_slug", "section", "body", "rev"])
-      .where("attempt_slug", "in", slugs)
-      .orderBy("section")
-      .execute(),
-    await db
-      .selectFrom("draft_sibling")
-      .select(["attempt_slug", "section", "body", "id", "edit", "client_id"])
-      .where("attempt_slug", "in", slugs)
-      .orderBy("received_at")
-      .execute(),
-  ];
+  for (const slug of slugs) found.set(slug, { answers: {}, answer_revs: {}, other_texts: [] });
+  const drafts = await db
+    .selectFrom("draft")
+    .select(["attempt_slug", "section", "body", "rev"])
+    .where("attempt_slug", "in", slugs)
+    .orderBy("section")
+    .execute();
   for (const { attempt_slug, section, body, rev } of drafts) {
-    draftsOf(attempt_slug).answers[section] = body;
-    draftsOf(attempt_slug).answer_revs[section] = rev;
+    const attemptDrafts = found.get(attempt_slug);
+    if (attemptDrafts === undefined) continue;
+    attemptDrafts.answers[section] = body;
+    attemptDrafts.answer_revs[section] = rev;
   }
+  const siblings = await db
+    .selectFrom("draft_sibling")
+    .select(["attempt_slug", "section", "body", "id", "edit", "client_id"])
+    .where("attempt_slug", "in", slugs)
+    .orderBy("received_at")
+    .execute();
   for (const { attempt_slug, section, body, id, edit, client_id } of siblings)
-    draftsOf(attempt_slug).other_texts.push({ id, edit, client_id, section, text: body });
+    found.get(attempt_slug)?.other_texts.push({ id, edit, client_id, section, text: body });
   return found;
 }

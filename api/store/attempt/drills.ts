@@ -5,7 +5,7 @@ import type { Db, Tx } from "../store.ts";
 const MAX_DRILLS = 500;
 
 /**
- * Stores a finished drill; a repeated one changes nothing. Returns false if the slug belongs to another account.
+ * Stores a finished drill. Does nothing if the slug is taken. Returns false if it is taken by another account.
  */
 export async function insertDrill(tx: Tx, accountId: string, drill: Drill, now: number): Promise<boolean> {
   const { drill_slug, skill, type, difficulty, groups, started_at, finished_at, marking } = drill;

@@ -4,14 +4,14 @@ import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import type { Db, Tx } from "../store.ts";
 import type { WritingEvaluationTable } from "../tables/evaluation.ts";
-import { selectAttemptsWithContent } from "./with-content.ts";
+import { selectAttemptsWithContent } from "./attempts-with-content.ts";
 
 export type NewEvaluation = Pick<WritingEvaluationTable, "attempt_slug" | "key_version" | "source" | "model"> & {
   result: WritingEvaluation;
   now: number;
 };
 
-/** Adds an evaluation and returns its number. The caller must set it as the attempt's evaluation. */
+/** Adds an evaluation and returns its number. The caller must store this number as `evaluation` of the attempt. */
 export async function addEvaluation(tx: Tx, evaluation: NewEvaluation): Promise<number> {
   const { attempt_slug, key_version, source, model, result, now } = evaluation;
   const last = await tx
@@ -44,7 +44,7 @@ export async function listEvaluations(db: Db, slug: string): Promise<Selectable<
   return db.selectFrom("writing_evaluation").selectAll().where("attempt_slug", "=", slug).orderBy("number").execute();
 }
 
-/** Returns the current evaluations of several attempts, by attempt. */
+/** Returns the current evaluations of these attempts, by attempt slug. Attempts without an evaluation are absent. */
 export async function findEvaluations(db: Db, slugs: readonly string[]): Promise<Map<string, AttemptEvaluation>> {
   if (slugs.length === 0) return new Map();
   const rows = await db
@@ -72,8 +72,8 @@ export async function findEvaluations(db: Db, slugs: readonly string[]): Promise
 }
 
 /**
- * Returns a page, sorted by slug, of handed-in Writing attempts that have no evaluation, or one made with another key
- * than the current one. Older rules do not make an evaluation outdated: learners ask for a new one themselves.
+ * Returns a page of handed-in Writing attempts without an evaluation, or whose evaluation used another key than the
+ * current one. Sorted by slug. An evaluation by older rules is not outdated: learners request a new one themselves.
  */
 export async function listOutdatedEvaluations(
   db: Db,
@@ -105,7 +105,10 @@ export async function listOutdatedEvaluations(
     .execute();
 }
 
-/** Counts tokens that a model is about to use. Counts nothing and returns false if they would exceed the daily cap. */
+/**
+ * Adds the tokens that a model is about to use to the day's total. If the total would exceed `cap`, adds nothing and
+ * returns false.
+ */
 export async function reserveModelTokens(db: Db, day: string, tokens: number, cap: number): Promise<boolean> {
   if (tokens > cap) return false;
   const row = await db

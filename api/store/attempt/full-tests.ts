@@ -17,11 +17,11 @@ export type FullTestAttempt = {
   test_slug: string;
 };
 
-/** Returns the attempts of one full test, or of all full tests that the learner began in a book. */
+/** Returns the learner's attempts in one full test, or in all full tests of one book, oldest first. */
 export async function listFullTestAttempts(
   db: Db,
   accountId: string,
-  of: { full_test: string } | { book_slug: string },
+  which: { full_test: string } | { book_slug: string },
 ): Promise<FullTestAttempt[]> {
   let query = db
     .selectFrom("attempt")
@@ -42,14 +42,14 @@ export async function listFullTestAttempts(
     .orderBy("attempt.started_at")
     .orderBy("attempt.slug");
   query =
-    "full_test" in of
-      ? query.where("attempt.full_test", "=", of.full_test)
-      : query.where("module.book_slug", "=", of.book_slug);
+    "full_test" in which
+      ? query.where("attempt.full_test", "=", which.full_test)
+      : query.where("module.book_slug", "=", which.book_slug);
   const rows = await query.execute();
   return rows.flatMap(({ full_test, ...row }) => (full_test === null ? [] : [{ ...row, full_test }]));
 }
 
-/** Returns a test as the library offers it to candidates of a test type. */
+/** Returns a test as the library offers it to learners of a test type, or null. */
 export async function findTest(
   db: Db,
   bookSlug: string,

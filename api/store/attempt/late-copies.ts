@@ -7,8 +7,8 @@ import type { Db } from "../store.ts";
 const MAX_COPIES = 20;
 
 /**
- * Returns what arrived after the hand-in of a learner's own attempt, one copy per command. Null if the attempt is
- * another learner's.
+ * Returns the work that arrived after the hand-in of a learner's own attempt: one copy for each command, newest first.
+ * Returns null if the attempt does not exist or belongs to another learner.
  */
 export async function findLateCopies(
   db: Db,
@@ -43,19 +43,19 @@ export async function findLateCopies(
     .limit(4 * MAX_COPIES)
     .execute();
   const copies = new Map<string, LateCopy>();
-  const copyOf = (id: string, received_at: number): LateCopy => {
+  const findOrAddCopy = (id: string, received_at: number): LateCopy => {
     const copy = copies.get(id) ?? { id, received_at, work: null, texts: {} };
     copies.set(id, copy);
     return copy;
   };
   for (const { op_id, work, received_at } of works) {
     const parsed = JSON.parse(work) as AttemptWork;
-    // The hand-in of a Writing module carries texts and no answers.
-    copyOf(op_id, received_at).work = Object.keys(parsed.answers).length === 0 ? null : parsed;
+    // A Writing attempt has texts and no answers.
+    findOrAddCopy(op_id, received_at).work = Object.keys(parsed.answers).length === 0 ? null : parsed;
   }
-  for (const { op_id, section, body, received_at } of texts) copyOf(op_id, received_at).texts[section] = body;
+  for (const { op_id, section, body, received_at } of texts) findOrAddCopy(op_id, received_at).texts[section] = body;
   return [...copies.values()]
     .filter((copy) => copy.work !== null || Object.values(copy.texts).some((text) => text !== ""))
-    .toSorted((one, other) => other.received_at - one.received_at)
+    .toSorted((a, b) => b.received_at - a.received_at)
     .slice(0, MAX_COPIES);
 }

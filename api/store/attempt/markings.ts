@@ -1,12 +1,12 @@
 import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import { MARKING_ENGINE_VERSION, type Marking } from "#core/exam/marking/mark.ts";
-import { nextAfter, prepareQuery } from "../operate/prepared.ts";
+import { toNextNumber, prepareQuery } from "../operate/prepare-query.ts";
 import type { Db, Tx } from "../store.ts";
 import type { MarkingTable } from "../tables/attempt.ts";
 import type { StoredAttempt } from "./attempts.ts";
-import { selectAttemptsWithContent } from "./with-content.ts";
+import { selectAttemptsWithContent } from "./attempts-with-content.ts";
 
-/** Adds a marking and returns its number. The caller must set it as the attempt's marking. */
+/** Adds a marking and returns its number. The caller must store this number as `marking` of the attempt. */
 export async function addMarking(tx: Tx, slug: string, marking: Marking, now: number): Promise<number> {
   const [row] = await insertMarking(tx, {
     attempt_slug: slug,
@@ -30,7 +30,7 @@ const insertMarking = prepareQuery((db, marking: Omit<MarkingTable, "number">) =
       number: (eb) =>
         eb
           .selectFrom("marking")
-          .select((inner) => nextAfter(inner.fn.max("number")).as("number"))
+          .select((inner) => toNextNumber(inner.fn.max("number")).as("number"))
           .where("attempt_slug", "=", marking.attempt_slug),
       key_version: marking.key_version,
       engine_version: marking.engine_version,
@@ -43,7 +43,7 @@ const insertMarking = prepareQuery((db, marking: Omit<MarkingTable, "number">) =
     .returning("number"),
 );
 
-/** Returns the current marking of an attempt. */
+/** Returns the current marking of an attempt, or null if the attempt has none. */
 export async function findMarking(db: Db, attempt: Pick<StoredAttempt, "slug" | "marking">): Promise<Marking | null> {
   if (attempt.marking === null) return null;
   const row = await db
@@ -56,8 +56,8 @@ export async function findMarking(db: Db, attempt: Pick<StoredAttempt, "slug" | 
 }
 
 /**
- * Returns a page of handed-in attempts that were marked with another key or engine version than the current ones.
- * Sorted by slug. If a module is given, only its attempts.
+ * Returns a page of handed-in attempts without a marking, or whose marking used another answer key or engine version
+ * than the current one. Sorted by slug. If `module` is given, returns only attempts at this module.
  */
 export async function listAttemptsToMarkAgain(
   db: Db,

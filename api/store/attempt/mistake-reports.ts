@@ -2,14 +2,14 @@ import type { ComplaintState, StoredComplaintState } from "#core/wire/crm/compla
 import type { Db, Tx } from "../store.ts";
 import { isInState } from "../operate/complaint-work.ts";
 import type { ComplaintWork, MistakeReportTable } from "../tables/content-feedback.ts";
-import { cutPage, isBelow } from "../page.ts";
+import { cutPage, isAfterPosition } from "../page.ts";
 
-/** A mistake report before it is stored. A new one is open. */
+/** A mistake report before it is stored. Its state will be "open". */
 export type NewMistakeReport = Omit<MistakeReportTable, "state" | "settled_at" | "settled_by" | keyof ComplaintWork>;
 
 /**
- * Adds a mistake report, or keeps the account's earlier one with this id. Returns false if the id belongs to another
- * account.
+ * Adds a mistake report. Does nothing if the account already has a mistake report with this id. Returns false if the id
+ * belongs to another account's mistake report.
  */
 export async function insertMistakeReport(tx: Tx, report: NewMistakeReport): Promise<boolean> {
   await tx
@@ -31,7 +31,7 @@ export type MistakeReportCursor = { created_at: number; id: string };
 /** A mistake report with the learner's name, and the names of the attempt's module, book and test. */
 export type MistakeReportRow = Awaited<ReturnType<ReturnType<typeof selectReportsWithNames>["execute"]>>[number];
 
-/** Joins a report to an attempt only if both are the same learner's. */
+/** Joins a mistake report to the attempt that it names only if the attempt is the same learner's. */
 function selectReportsWithNames(db: Db) {
   return db
     .selectFrom("mistake_report")
@@ -70,13 +70,15 @@ export async function listMistakeReports(
     .orderBy("mistake_report.id", "desc")
     .limit(limit + 1);
   if (after !== null)
-    query = query.where(isBelow(["mistake_report.created_at", after.created_at], ["mistake_report.id", after.id]));
+    query = query.where(
+      isAfterPosition(["mistake_report.created_at", after.created_at], ["mistake_report.id", after.id]),
+    );
   const found = await query.execute();
   const { page: rows, next } = cutPage(found, limit, (last) => ({ created_at: last.created_at, id: last.id }));
   return { rows, next };
 }
 
-/** Sets the state of a mistake report. Returns null if there is no such report. */
+/** Sets the state of a mistake report. Returns the report, or null if it does not exist. */
 export async function setMistakeReportState(
   db: Db,
   id: string,
@@ -90,7 +92,7 @@ export async function setMistakeReportState(
   return findMistakeReport(db, id);
 }
 
-/** Returns a mistake report with its names, or null if there is no such report. */
+/** Returns a mistake report with the names of its learner, module, book and test, or null if it does not exist. */
 export async function findMistakeReport(db: Db, id: string): Promise<MistakeReportRow | null> {
   return (await selectReportsWithNames(db).where("mistake_report.id", "=", id).executeTakeFirst()) ?? null;
 }

@@ -11,7 +11,10 @@ import type { Db } from "../store.ts";
 /** Performance is computed from at most this many of the newest handed-in attempts. */
 const MAX_ATTEMPTS = 500;
 
-/** Returns a learner's handed-in attempts and drills with their marks, and how many attempts were ever started. */
+/**
+ * Returns the marks of a learner's newest handed-in attempts and drills, and the number of attempts that the learner
+ * ever started.
+ */
 export async function findAttemptSummaries(
   db: Db,
   accountId: string,

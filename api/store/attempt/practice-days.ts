@@ -1,22 +1,21 @@
-import { prepareQuery } from "../operate/prepared.ts";
+import { DAY_MS } from "../durations.ts";
+import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Tx } from "../store.ts";
 import type { AttemptTable, PracticeDayTable } from "../tables/attempt.ts";
 
-export const DAY_MS = 86_400_000;
-
-/** Counts an attempt in the figures of the day (UTC) on which it was started or handed in. */
+/** Counts an attempt on the day (UTC) on which the learner started it or handed it in. */
 export async function countPractice(
   tx: Tx,
   { account_id, module_type }: Pick<AttemptTable, "account_id" | "module_type">,
-  done: "started" | "handed_in",
+  action: "started" | "handed_in",
   at: number,
 ): Promise<void> {
   await addToDay(tx, {
     day: Math.floor(at / DAY_MS),
     account_id,
     module_type,
-    started: done === "started" ? 1 : 0,
-    handed_in: done === "handed_in" ? 1 : 0,
+    started: action === "started" ? 1 : 0,
+    handed_in: action === "handed_in" ? 1 : 0,
   });
 }
 

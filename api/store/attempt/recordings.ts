@@ -16,7 +16,10 @@ export async function findRecording(db: Db, id: string, accountId: string): Prom
   return row ?? null;
 }
 
-/** Adds a recording. Returns what is stored under its id, which may be another account's. */
+/**
+ * Adds a recording. Does nothing if the id is taken. Returns the recording stored under this id, which may be another
+ * account's.
+ */
 export async function insertRecording(
   tx: Tx,
   row: Omit<StoredRecording, "received" | "completed_at">,
@@ -30,25 +33,21 @@ export async function insertRecording(
 }
 
 /**
- * Returns two sums of announced bytes of an account: `waiting` of recordings that have not arrived completely, and
- * `recent` of recordings announced after `since`.
+ * Returns two sums of announced bytes of an account. `waiting`: of all recordings that have not arrived completely.
+ * `recent`: of all recordings that were announced after `since`.
  */
-export async function countAudioBytes(
+export async function sumAudioBytes(
   db: Db,
   accountId: string,
   since: number,
 ): Promise<{ waiting: number; recent: number }> {
-  const sum = async (isWaiting: boolean): Promise<number> => {
-    const query = db
-      .selectFrom("recording")
-      .select((eb) => eb.fn.sum("bytes").as("total"))
-      .where("account_id", "=", accountId);
-    const row = await (
-      isWaiting ? query.where("completed_at", "is", null) : query.where("created_at", ">", since)
-    ).executeTakeFirst();
-    return Number(row?.total ?? 0);
-  };
-  return { waiting: await sum(true), recent: await sum(false) };
+  const sums = db
+    .selectFrom("recording")
+    .select((eb) => eb.fn.sum("bytes").as("total"))
+    .where("account_id", "=", accountId);
+  const waiting = await sums.where("completed_at", "is", null).executeTakeFirst();
+  const recent = await sums.where("created_at", ">", since).executeTakeFirst();
+  return { waiting: Number(waiting?.total ?? 0), recent: Number(recent?.total ?? 0) };
 }
 
 /** Returns the recordings of an attempt in the order in which they were spoken. */
@@ -85,7 +84,7 @@ export async function findPiece(db: Db, recordingId: string, start: number): Pro
   return row ?? null;
 }
 
-/** Adds the next piece. The recording has then received everything up to the end of it. */
+/** Adds the next piece of an upload, and records that everything up to the end of this piece has arrived. */
 export async function addPiece(tx: Tx, piece: UploadPieceTable): Promise<void> {
   await tx.insertInto("upload_piece").values(piece).execute();
   await tx
@@ -95,7 +94,7 @@ export async function addPiece(tx: Tx, piece: UploadPieceTable): Promise<void> {
     .execute();
 }
 
-/** Returns all received bytes, in order. */
+/** Returns the pieces of an upload, in order. */
 export async function readPieces(db: Db, recordingId: string): Promise<Uint8Array[]> {
   const rows = await db
     .selectFrom("upload_piece")
@@ -106,7 +105,7 @@ export async function readPieces(db: Db, recordingId: string): Promise<Uint8Arra
   return rows.map((row) => row.bytes);
 }
 
-/** Restarts an upload whose bytes were not the announced ones. */
+/** Deletes what has arrived of an upload, because the bytes do not match the announced hash. */
 export async function deletePieces(tx: Tx, recordingId: string): Promise<void> {
   await tx.deleteFrom("upload_piece").where("recording_id", "=", recordingId).execute();
   await tx.updateTable("recording").set({ received: 0 }).where("id", "=", recordingId).execute();
@@ -132,30 +131,30 @@ export async function setSubmittedRecordings(tx: Tx, attemptSlug: string, ids: r
 /** Returns the recordings of a hand-in that the server knows, in the order in which they were spoken. */
 export async function listSubmittedRecordings(db: Db, attemptSlug: string): Promise<StoredRecording[]> {
   return db
-    .selectFrom("attempt_recording as handed")
+    .selectFrom("attempt_recording as submitted")
     .innerJoin("recording", (join) =>
       join
-        .onRef("recording.id", "=", "handed.recording_id")
-        .onRef("recording.attempt_slug", "=", "handed.attempt_slug"),
+        .onRef("recording.id", "=", "submitted.recording_id")
+        .onRef("recording.attempt_slug", "=", "submitted.attempt_slug"),
     )
     .selectAll("recording")
-    .where("handed.attempt_slug", "=", attemptSlug)
+    .where("submitted.attempt_slug", "=", attemptSlug)
     .orderBy("recording.recorded_at")
     .orderBy("recording.id")
     .execute();
 }
 
-/** Returns true if every recording of the hand-in has arrived completely. */
+/** Returns whether every recording of the hand-in has arrived completely. */
 export async function hasAllRecordings(db: Db, attemptSlug: string): Promise<boolean> {
   const missing = await db
-    .selectFrom("attempt_recording as handed")
+    .selectFrom("attempt_recording as submitted")
     .leftJoin("recording", (join) =>
       join
-        .onRef("recording.id", "=", "handed.recording_id")
-        .onRef("recording.attempt_slug", "=", "handed.attempt_slug"),
+        .onRef("recording.id", "=", "submitted.recording_id")
+        .onRef("recording.attempt_slug", "=", "submitted.attempt_slug"),
     )
-    .select("handed.recording_id")
-    .where("handed.attempt_slug", "=", attemptSlug)
+    .select("submitted.recording_id")
+    .where("submitted.attempt_slug", "=", attemptSlug)
     .where("recording.completed_at", "is", null)
     .limit(1)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ export type TranscriptionRequest = TranscriptionRequestTable;
 
 const COLUMNS = ["attempt_slug", "part", "rev", "state", "tries", "due_at", "requested_at"] as const;
 
-/** Returns the requests for parts of this attempt, sorted by part. */
+/** Returns the transcription requests of this attempt, sorted by part. */
 export async function findRequests(db: Db, slug: string): Promise<TranscriptionRequest[]> {
   return db
     .selectFrom("transcription_request")
@@ -15,8 +15,8 @@ export async function findRequests(db: Db, slug: string): Promise<TranscriptionR
     .execute();
 }
 
-/** Returns the key of a request in a job queue. */
-const keyOf = ({ attempt_slug, part }: Pick<TranscriptionRequest, "attempt_slug" | "part">): string =>
+/** Returns the key under which a job queue knows a request. */
+const toRequestKey = ({ attempt_slug, part }: Pick<TranscriptionRequest, "attempt_slug" | "part">): string =>
   `${attempt_slug} ${part}`;
 
 /** Returns the request with this key if it is waiting and due. */
@@ -32,7 +32,7 @@ export async function findDueRequest(db: Db, key: string, now: number): Promise<
     .executeTakeFirst();
 }
 
-/** Returns the keys of all learners' requests that are due. */
+/** Returns the keys of at most `limit` due requests of all learners, longest due first. */
 export async function listDueRequests(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("transcription_request")
@@ -42,10 +42,10 @@ export async function listDueRequests(db: Db, now: number, limit: number): Promi
     .orderBy("due_at")
     .limit(limit)
     .execute();
-  return rows.map(keyOf);
+  return rows.map(toRequestKey);
 }
 
-/** Adds a request, or renews a finished one. Does not change a waiting one. */
+/** Adds a request, or sets a finished request to "waiting" again. Does not change a waiting request. */
 export async function putRequest(tx: Tx, slug: string, part: number, now: number): Promise<void> {
   await tx
     .insertInto("transcription_request")
@@ -65,7 +65,7 @@ export async function putRequest(tx: Tx, slug: string, part: number, now: number
     .execute();
 }
 
-/** Writes a request unless it changed since it was read. Returns null if it did. */
+/** Changes a request and returns the changed one. Returns null if the request has changed since it was read. */
 export async function changeRequest(
   db: Db,
   request: TranscriptionRequest,

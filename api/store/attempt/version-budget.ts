@@ -1,19 +1,21 @@
-import { prepareQuery } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Tx } from "../store.ts";
+import type { AttemptVersionTable } from "../tables/attempt.ts";
+import type { DraftVersionTable } from "../tables/draft.ts";
 
 /**
- * Limit for the characters of an account's versions and late copies: all saves of some 180 essays. Attempts, drafts and
- * hand-ins do not count and are never deleted.
+ * Maximum number of characters in an account's versions and late copies: enough for all saves of some 180 essays.
+ * Attempts, drafts and hand-ins do not count, and are never deleted.
  */
 export const MAX_VERSION_CHARACTERS = 16_000_000;
-/** Characters left after thinning. Below the limit, so that not every later save thins again. */
-const CHARACTERS_AFTER_THINNING = 12_000_000;
+/** Deletion goes down to this number of characters, so that the next saves do not delete versions again. */
+const CHARACTERS_AFTER_DELETION = 12_000_000;
 const KEYS_PER_DELETE = 200;
 
-/** Adds to the number of characters that the account has stored. Above the budget, deletes its oldest versions. */
+/** Adds to the account's number of stored characters. If the number exceeds the budget, deletes the oldest versions. */
 export async function chargeVersion(tx: Tx, accountId: string, characters: number): Promise<void> {
   const [row] = await addCharacters(tx, { accountId, characters });
-  if (row !== undefined && row.characters > MAX_VERSION_CHARACTERS) await thinVersions(tx, accountId);
+  if (row !== undefined && row.characters > MAX_VERSION_CHARACTERS) await deleteOldestVersions(tx, accountId);
 }
 
 const addCharacters = prepareQuery((db, { accountId, characters }: { accountId: string; characters: number }) =>
@@ -30,37 +32,39 @@ const addCharacters = prepareQuery((db, { accountId, characters }: { accountId: 
 
 type Version = {
   table: "draft_version" | "attempt_version";
-  /** "{attempt slug} {section}" of a draft, the attempt slug of an attempt. */
+  kind: DraftVersionTable["kind"] | AttemptVersionTable["kind"];
+  /** What the number counts in: "{attempt slug} {section}" of a draft version, or else the attempt slug. */
   scope: string;
   number: number;
+  /** In characters. */
   size: number;
-  at: number;
+  received_at: number;
 };
 
 /**
- * Deletes versions, the oldest first, until the account is well below its budget. Hand-ins stay, and so does the newest
- * late copy of each attempt and section. Counts again, because deletions elsewhere do not subtract from the total.
+ * Deletes versions, oldest first, until the account is well below its budget. Hand-ins stay, and so does the newest
+ * late copy of each attempt and section. Corrects the stored number of characters, because other deletions do not
+ * change the number.
  */
-async function thinVersions(tx: Tx, accountId: string): Promise<void> {
+async function deleteOldestVersions(tx: Tx, accountId: string): Promise<void> {
   const versions = await listVersions(tx, accountId);
   let left = versions.reduce((sum, { size }) => sum + size, 0);
   const toDelete: Version[] = [];
   for (const version of versions) {
-    if (left <= CHARACTERS_AFTER_THINNING) break;
+    if (left <= CHARACTERS_AFTER_DELETION) break;
     left -= version.size;
     toDelete.push(version);
   }
-  for (const [, group] of Map.groupBy(toDelete, ({ table, scope }) => `${table} ${scope}`)) {
-    const [{ table, scope } = { table: "draft_version", scope: "" } as const] = group;
-    const [slug = "", section = ""] = scope.split(" ");
-    const numbers = group.map(({ number }) => number);
-    for (let i = 0; i < numbers.length; i += KEYS_PER_DELETE) {
-      const batch = numbers.slice(i, i + KEYS_PER_DELETE);
+  for (const [group, versionsOfGroup] of Map.groupBy(toDelete, toGroup)) {
+    const [table, slug = "", section = ""] = group.split(" ");
+    const numbers = versionsOfGroup.map(({ number }) => number);
+    for (let start = 0; start < numbers.length; start += KEYS_PER_DELETE) {
+      const batch = numbers.slice(start, start + KEYS_PER_DELETE);
       if (table === "attempt_version")
-        await tx.deleteFrom(table).where("attempt_slug", "=", slug).where("number", "in", batch).execute();
+        await tx.deleteFrom("attempt_version").where("attempt_slug", "=", slug).where("number", "in", batch).execute();
       else
         await tx
-          .deleteFrom(table)
+          .deleteFrom("draft_version")
           .where("attempt_slug", "=", slug)
           .where("section", "=", section)
           .where("number", "in", batch)
@@ -69,6 +73,9 @@ async function thinVersions(tx: Tx, accountId: string): Promise<void> {
   }
   await tx.updateTable("version_budget").set({ characters: left }).where("account_id", "=", accountId).execute();
 }
+
+/** Returns a text that names the table, attempt and section of a version. */
+const toGroup = ({ table, scope }: Version): string => `${table} ${scope}`;
 
 /** Returns the versions that may be deleted, oldest first. */
 async function listVersions(tx: Tx, accountId: string): Promise<Version[]> {
@@ -99,23 +106,21 @@ async function listVersions(tx: Tx, accountId: string): Promise<Version[]> {
     .where("attempt.account_id", "=", accountId)
     .where("v.kind", "!=", "submit")
     .execute();
-  const all = [
-    ...drafts.map(({ attempt_slug, section, kind, ...row }) => ({
-      ...toVersion("draft_version", `${attempt_slug} ${section}`, row),
-      kind,
+  const versions: Version[] = [
+    ...drafts.map(({ attempt_slug, section, ...row }) => ({
+      ...row,
+      table: "draft_version" as const,
+      scope: `${attempt_slug} ${section}`,
     })),
-    ...attempts.map(({ attempt_slug, kind, ...row }) => ({ ...toVersion("attempt_version", attempt_slug, row), kind })),
-  ].toSorted((a, b) => a.at - b.at || a.number - b.number);
+    ...attempts.map(({ attempt_slug, ...row }) => ({
+      ...row,
+      table: "attempt_version" as const,
+      scope: attempt_slug,
+    })),
+  ].toSorted((a, b) => a.received_at - b.received_at || a.number - b.number);
+  // A later entry replaces an earlier one, so that the newest late copy of each group remains.
   const newestLate = new Map(
-    all.filter(({ kind }) => kind === "late").map((one) => [`${one.table} ${one.scope}`, one]),
+    versions.filter(({ kind }) => kind === "late").map((version) => [toGroup(version), version]),
   );
-  return all.filter((one) => newestLate.get(`${one.table} ${one.scope}`) !== one);
-}
-
-function toVersion(
-  table: Version["table"],
-  scope: string,
-  { number, size, received_at }: { number: number; size: number; received_at: number },
-): Version {
-  return { table, scope, number, size: Number(size), at: received_at };
+  return versions.filter((version) => newestLate.get(toGroup(version)) !== version);
 }

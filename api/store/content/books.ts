@@ -3,7 +3,7 @@ import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
 import { FULL_LENGTH_SECONDS } from "#core/exam/content/book-tests.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
-import { coverSources } from "./cover-sources.ts";
+import { parseCoverSources } from "./cover-sources.ts";
 import type { Db } from "../store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "../tables/library.ts";
 import type { Tables } from "../tables.ts";
@@ -12,9 +12,9 @@ import { cutPage } from "../page.ts";
 /** Cursor of a page of books. */
 export type BookCursor = { order: number; slug: string };
 export type BookFilter = {
-  /** Only books with a published module of this type. For "fulltest", only books with a test that has all four. */
+  /** Only books with a module of this type. "fulltest": only books with a test whose four modules have full length. */
   type: ModuleType | "fulltest";
-  /** Only modules for this test type. Null for all. */
+  /** Only modules for this test type. Null for all modules. */
   testType: TestType | null;
   after: BookCursor | null;
   limit: number;
@@ -44,7 +44,7 @@ export async function listBooks(db: Db, filter: BookFilter): Promise<{ books: Bo
   return { books: await addTests(db, page, filter.testType), next };
 }
 
-/** Returns a book with its tests, or null if the library has none. */
+/** Returns a book with its tests, or null if the library does not have this book. */
 export async function findBook(db: Db, slug: string, testType: TestType | null): Promise<Book | null> {
   const row = await db
     .selectFrom("book")
@@ -57,13 +57,14 @@ export async function findBook(db: Db, slug: string, testType: TestType | null):
   return book ?? null;
 }
 
-/** Returns true for a book that is or was in the library. */
+/** Returns whether a book is or was in the library. */
 export async function wasBookPublished(db: Db, slug: string): Promise<boolean> {
   return (await db.selectFrom("book").select("slug").where("slug", "=", slug).executeTakeFirst()) !== undefined;
 }
 
+/** Returns the SQL condition that a book has the modules that the filter requires. */
 function hasModules(eb: ExpressionBuilder<Tables, "book">, { type, testType }: BookFilter) {
-  const modulesOf = (moduleType: ModuleType) => {
+  const selectModules = (moduleType: ModuleType) => {
     const query = eb
       .selectFrom("module")
       .select(sql.lit(1).as("one"))
@@ -72,7 +73,7 @@ function hasModules(eb: ExpressionBuilder<Tables, "book">, { type, testType }: B
       .where("module.removed_at", "is", null);
     return testType === null ? query : query.where("module.test_type", "in", ["both", testType]);
   };
-  if (type !== "fulltest") return eb.exists(modulesOf(type));
+  if (type !== "fulltest") return eb.exists(selectModules(type));
   const completeTest = eb
     .selectFrom("book_test")
     .select(sql.lit(1).as("one"))
@@ -82,9 +83,9 @@ function hasModules(eb: ExpressionBuilder<Tables, "book">, { type, testType }: B
       inner.and(
         MODULE_TYPES.map((moduleType) =>
           inner.exists(
-            modulesOf(moduleType)
+            selectModules(moduleType)
               .where(sql<boolean>`module.test_slug = book_test.slug`)
-              // The same rule as isFullLength: Task 1 or a cue card alone makes no full test.
+              // The rule of isFullLength in core: a module with only Writing Task 1 or only a cue card does not count.
               .where("module.duration", ">=", FULL_LENGTH_SECONDS[moduleType]),
           ),
         ),
@@ -117,7 +118,7 @@ async function addTests(db: Db, books: readonly Selectable<BookTable>[], testTyp
     name: book.name,
     description: book.description,
     cover: book.cover,
-    ...coverSources(book),
+    ...parseCoverSources(book),
     institute: { name: book.institute },
     copyright: book.copyright,
     difficulty: book.difficulty,
@@ -139,15 +140,15 @@ function toTest(
   modules: readonly Selectable<ModuleTable>[],
 ): Book["tests"][number] | null {
   if (modules.length === 0) return null;
-  const ofType = (type: ModuleType): ModuleSummary[] =>
+  const summarise = (type: ModuleType): ModuleSummary[] =>
     modules.filter((module) => module.module_type === type).map(toSummary);
   return {
     slug: test.slug,
     name: test.name,
-    listening_module: ofType("listening"),
-    reading_module: ofType("reading"),
-    writing_module: ofType("writing"),
-    speaking_module: ofType("speaking"),
+    listening_module: summarise("listening"),
+    reading_module: summarise("reading"),
+    writing_module: summarise("writing"),
+    speaking_module: summarise("speaking"),
   };
 }
 

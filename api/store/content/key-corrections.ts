@@ -2,7 +2,7 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { KeyCorrection } from "#core/exam/content/key-correction.ts";
 import type { Db, Tx } from "../store.ts";
 
-/** Returns the corrections of one module, or of all. They are few. */
+/** Returns the corrections of one module, or of all modules. There are few corrections, so the list has no pages. */
 export async function listKeyCorrections(db: Db, moduleSlug?: string): Promise<KeyCorrection[]> {
   let query = db.selectFrom("key_correction").select(["question", "authored", "answers", "explanation"]);
   if (moduleSlug !== undefined) query = query.where("module_slug", "=", moduleSlug);
@@ -15,7 +15,7 @@ export async function listKeyCorrections(db: Db, moduleSlug?: string): Promise<K
   }));
 }
 
-/** Stores a correction in place of an earlier one of the same authored answers. */
+/** Stores a correction. Replaces an earlier correction of the same authored answers. */
 export async function putKeyCorrection(
   tx: Tx,
   moduleSlug: string,
@@ -44,7 +44,7 @@ export async function deleteKeyCorrection(
     .execute();
 }
 
-/** Returns the key that the author wrote for each content version of a module, and the version of its current key. */
+/** Returns, for each content version of a module, the key that the author wrote and the version of the current key. */
 export async function listAuthoredKeys(db: Db, moduleSlug: string): Promise<{ key: ModuleKey; current: string }[]> {
   const rows = await db
     .selectFrom("module_content")
@@ -61,7 +61,7 @@ export async function listAuthoredKeys(db: Db, moduleSlug: string): Promise<{ ke
   return rows.map(({ body, key_version }) => ({ key: JSON.parse(body) as ModuleKey, current: key_version }));
 }
 
-/** Makes a corrected key the current one of its content version, besides the authored one. */
+/** Makes a corrected key the current key of its content version. The authored key stays stored. */
 export async function setCurrentKey(tx: Tx, key: ModuleKey, now: number): Promise<void> {
   const { module_slug, content_version, key_version } = key;
   await tx
@@ -77,7 +77,7 @@ export async function setCurrentKey(tx: Tx, key: ModuleKey, now: number): Promis
     .execute();
 }
 
-/** Returns the pack that the library offers now for this content version as JSON, or null. */
+/** Returns the JSON of the pack if the library offers this content version now, else null. */
 export async function findOfferedPackBody(
   tx: Tx,
   { module_slug, content_version }: Pick<ModuleKey, "module_slug" | "content_version">,

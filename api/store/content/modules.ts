@@ -3,10 +3,10 @@ import type { MediaItem } from "#core/exam/content/media.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Pack } from "#core/wire/library/books.ts";
-import { prepareQuery, storeIdentity } from "../operate/prepared.ts";
+import { prepareQuery, getStoreIdentity } from "../operate/prepare-query.ts";
 import type { Db } from "../store.ts";
 
-/** One version of a module with the key that marks it now (null if it has none). */
+/** One content version of a module, with its current answer key. The key is null for Writing and Speaking. */
 export type Content = { module: Module; key: ModuleKey | null };
 
 /** Returns the module that the library offers now under this slug, or null. */
@@ -27,37 +27,38 @@ export async function findOfferedModule(db: Db, type: ModuleType, slug: string):
 }
 
 /** Cache of parsed contents for each open store. An entry never becomes outdated, because versions never change. */
-const parsed = new WeakMap<object, Map<string, Content>>();
-const MAX_PARSED = 50;
+const parsedContents = new WeakMap<object, Map<string, Content>>();
+const MAX_PARSED_CONTENTS = 50;
 
 /**
- * Returns a content version that was ever published, offered now or not. Callers share it, so they must not change it.
+ * Returns a content version that was ever published, even if the library no longer offers it. Callers share the
+ * returned object, so they must not change it.
  */
 export async function findContent(db: Db, slug: string, contentVersion: string): Promise<Content | null> {
-  const keyVersion = await currentKeyVersion(db, slug, contentVersion);
+  const keyVersion = await findCurrentKeyVersion(db, slug, contentVersion);
   if (keyVersion === null) return null;
-  const store = storeIdentity(db);
-  const contents = parsed.get(store) ?? new Map<string, Content>();
-  parsed.set(store, contents);
-  const id = (version: string): string => `${slug} ${contentVersion} ${version}`;
-  const known = contents.get(id(keyVersion));
+  const store = getStoreIdentity(db);
+  const contents = parsedContents.get(store) ?? new Map<string, Content>();
+  parsedContents.set(store, contents);
+  const toCacheKey = (version: string): string => `${slug} ${contentVersion} ${version}`;
+  const known = contents.get(toCacheKey(keyVersion));
   if (known !== undefined) return known;
 
-  const [row] = await contentBy(db, { slug, contentVersion });
+  const [row] = await selectContent(db, { slug, contentVersion });
   if (row === undefined) return null;
   const content = {
     module: JSON.parse(row.module) as Module,
     key: row.key === null ? null : (JSON.parse(row.key) as ModuleKey),
   };
-  contents.set(id(row.key_version), content);
+  contents.set(toCacheKey(row.key_version), content);
   const oldest = contents.keys().next();
-  if (contents.size > MAX_PARSED && oldest.done !== true) contents.delete(oldest.value);
+  if (contents.size > MAX_PARSED_CONTENTS && oldest.done !== true) contents.delete(oldest.value);
   return content;
 }
 
-type Version = { slug: string; contentVersion: string };
+type ContentVersion = { slug: string; contentVersion: string };
 
-const contentBy = prepareQuery((db, { slug, contentVersion }: Version) =>
+const selectContent = prepareQuery((db, { slug, contentVersion }: ContentVersion) =>
   db
     .selectFrom("module_content")
     .leftJoin("module_key", (join) =>
@@ -71,13 +72,13 @@ const contentBy = prepareQuery((db, { slug, contentVersion }: Version) =>
     .where("module_content.content_version", "=", contentVersion),
 );
 
-/** Returns the version of the key that marks a content version now, or null for one that was never published. */
-export async function currentKeyVersion(db: Db, slug: string, contentVersion: string): Promise<string | null> {
-  const [row] = await keyVersionOf(db, { slug, contentVersion });
+/** Returns the version of the current key of a content version, or null if the content version was never published. */
+export async function findCurrentKeyVersion(db: Db, slug: string, contentVersion: string): Promise<string | null> {
+  const [row] = await selectKeyVersion(db, { slug, contentVersion });
   return row?.key_version ?? null;
 }
 
-const keyVersionOf = prepareQuery((db, { slug, contentVersion }: Version) =>
+const selectKeyVersion = prepareQuery((db, { slug, contentVersion }: ContentVersion) =>
   db
     .selectFrom("module_content")
     .select("key_version")
@@ -85,17 +86,17 @@ const keyVersionOf = prepareQuery((db, { slug, contentVersion }: Version) =>
     .where("content_version", "=", contentVersion),
 );
 
-/** Returns the SHA-256 of the stored pack of an offered module, and the content version. */
+/** Returns the SHA-256 of the pack of a module that the library offers now, and its content version. */
 export async function findPackVersion(
   db: Db,
   type: ModuleType,
   slug: string,
 ): Promise<{ hash: string; content_version: string } | null> {
-  const [row] = await packVersionOf(db, { type, slug });
+  const [row] = await selectPackVersion(db, { type, slug });
   return row ?? null;
 }
 
-const packVersionOf = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
+const selectPackVersion = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
   db
     .selectFrom("module")
     .select(["pack_hash as hash", "content_version"])
@@ -104,17 +105,19 @@ const packVersionOf = prepareQuery((db, { type, slug }: { type: ModuleType; slug
     .where("removed_at", "is", null),
 );
 
-/** Returns the stored pack of an offered module: its JSON as sent, the SHA-256 of that, and the content version. */
+/**
+ * Returns the pack of a module that the library offers now: its JSON, the SHA-256 of the JSON, and the content version.
+ */
 export async function findPack(
   db: Db,
   type: ModuleType,
   slug: string,
 ): Promise<{ body: string; hash: string; content_version: string } | null> {
-  const [row] = await packOf(db, { type, slug });
+  const [row] = await selectPack(db, { type, slug });
   return row ?? null;
 }
 
-const packOf = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
+const selectPack = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
   db
     .selectFrom("pack")
     .innerJoin("module", "module.slug", "pack.module_slug")
@@ -125,8 +128,9 @@ const packOf = prepareQuery((db, { type, slug }: { type: ModuleType; slug: strin
 );
 
 /**
- * Returns the pack of a content version that this account's attempts use, offered or not. If the module has left the
- * library, its text is available until the attempt is handed in; answers and band stay.
+ * Returns the pack of a content version that an attempt of this account uses, even if the library offers a newer
+ * version now. Returns null if no attempt uses the version. If the module has left the library, returns the pack only
+ * until the attempt is handed in.
  */
 export async function findPinnedPack(
   db: Db,

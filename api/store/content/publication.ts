@@ -1,22 +1,22 @@
-import { prepareQuery } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Db, Tx } from "../store.ts";
 
-/** The table has one row. */
-const ROW = 1;
+/** The id of the table's only row. */
+const ROW_ID = 1;
 
-/** Returns the number of the last publication, 0 before the first. Public replies change only with it. */
+/** Returns the number of the last publication, or 0 before the first. Public replies change only with this number. */
 export async function readPublication(db: Db): Promise<number> {
-  const [row] = await publicationQuery(db, {});
+  const [row] = await selectPublication(db, {});
   return row?.number ?? 0;
 }
 
-const publicationQuery = prepareQuery((db) => db.selectFrom("publication").select("number").where("id", "=", ROW));
+const selectPublication = prepareQuery((db) => db.selectFrom("publication").select("number").where("id", "=", ROW_ID));
 
-/** Counts a publication. Call it in the transaction that changes the library. */
+/** Raises the number of the publication. Call this function in the transaction that changes the library. */
 export async function raisePublication(tx: Tx): Promise<void> {
   await tx
     .insertInto("publication")
-    .values({ id: ROW, number: 1 })
+    .values({ id: ROW_ID, number: 1 })
     .onConflict((conflict) => conflict.column("id").doUpdateSet((eb) => ({ number: eb("publication.number", "+", 1) })))
     .execute();
 }

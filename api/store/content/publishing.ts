@@ -15,7 +15,7 @@ export type LibraryRows = {
   modules: Selectable<ModuleTable>[];
 };
 
-/** Returns everything that was ever in the library, without contents. */
+/** Returns all books, tests and modules that are or were in the library, without their contents. */
 export async function readLibrary(tx: Tx): Promise<LibraryRows> {
   return {
     books: await tx.selectFrom("book").selectAll().execute(),
@@ -40,7 +40,7 @@ export async function putTest(tx: Tx, row: Insertable<BookTestTable>): Promise<v
     .execute();
 }
 
-/** Publishes a module with its pack. */
+/** Stores a module and its pack, as the library offers them from now on. */
 export async function putModule(tx: Tx, row: Insertable<ModuleTable>, packBody: string): Promise<void> {
   await tx
     .insertInto("module")

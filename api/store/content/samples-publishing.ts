@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Tx } from "../store.ts";
 import type { SampleCategoryTable, SampleTable, SampleTaskCategoryTable, SampleTaskTable } from "../tables/sample.ts";
 
-/** All model answers to publish. Ids are unique. */
+/** All model answers to publish, with their tasks and categories. Ids are unique. */
 export type SampleRows = {
   categories: Insertable<SampleCategoryTable>[];
   tasks: Insertable<SampleTaskTable>[];
@@ -11,13 +11,13 @@ export type SampleRows = {
   samples: Insertable<SampleTable>[];
 };
 
-/** Rows per statement: within the parameter limits of both SQLite and PostgreSQL. */
+/** With so many rows, a statement stays within the parameter limits of both SQLite and PostgreSQL. */
 const ROWS_PER_STATEMENT = 200;
 
 /**
- * Makes the published model answers exactly these. Calling it again changes nothing. A missing model answer loses its
- * text and keeps its id as a tombstone, unless its task is in one of the `unchangedModules`. Throws if an id returns
- * for another task: ids are never reused.
+ * Publishes exactly these model answers. Returns the ids of the answers that are new or changed, and of those that were
+ * removed. A stored answer that is not in `rows` is removed: its text is deleted, and its row stays. Answers to tasks
+ * of the `unchangedModules` are not removed. Throws if an id comes with another task, because ids are never reused.
  */
 export async function putSamples(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function putSamples(
   const changed: string[] = [];
   const rowsToWrite: Insertable<SampleTable>[] = [];
   for (const row of rows.samples) {
-    const before = known.find((one) => one.id === row.id);
+    const before = known.find(({ id }) => id === row.id);
     if (before !== undefined && before.section_id !== row.section_id)
       throw new Error(`${row.id} is the id of a model answer to ${before.section_id}. Ids are never reused.`);
     if (before !== undefined && canonicalJson(before) === canonicalJson(row)) continue;
@@ -42,10 +42,12 @@ export async function putSamples(
   );
   const listed = new Set(rows.samples.map((row) => row.id));
   const removed = known
-    .filter((one) => one.removed_at === null && !listed.has(one.id) && !unchangedTasks.has(one.section_id))
-    .map((one) => one.id);
+    .filter(
+      ({ id, removed_at, section_id }) => removed_at === null && !listed.has(id) && !unchangedTasks.has(section_id),
+    )
+    .map(({ id }) => id);
 
-  await putTasks(tx, stored, withUnchangedTasks(rows, stored, unchangedTasks));
+  await putTasks(tx, stored, addUnchangedTasks(rows, stored, unchangedTasks));
   for (const row of rowsToWrite)
     await tx
       .insertInto("sample")
@@ -72,8 +74,8 @@ async function readTasks(tx: Tx): Promise<TaskRows> {
   };
 }
 
-/** Adds the stored tasks to keep, with their categories, to the rows to publish. */
-function withUnchangedTasks(rows: TaskRows, stored: TaskRows, unchanged: ReadonlySet<string>): TaskRows {
+/** Returns the rows to publish, together with the stored rows of unchanged tasks and their categories. */
+function addUnchangedTasks(rows: TaskRows, stored: TaskRows, unchanged: ReadonlySet<string>): TaskRows {
   const taskCategories = stored.taskCategories.filter((row) => unchanged.has(row.section_id));
   const needed = new Set(taskCategories.map((row) => row.category_id));
   const listed = new Set(rows.categories.map((row) => row.id));
@@ -84,29 +86,32 @@ function withUnchangedTasks(rows: TaskRows, stored: TaskRows, unchanged: Readonl
   };
 }
 
-/** Replaces all tasks and categories if any of them differs. This loses nothing, because they have no state. */
+/**
+ * Replaces all tasks and categories if any of them differs. No other row refers to them, so nothing else is deleted.
+ */
 async function putTasks(tx: Tx, stored: TaskRows, { categories, tasks, taskCategories }: TaskRows): Promise<void> {
   const wanted = {
-    categories: sorted(categories, (row) => row.id),
-    tasks: sorted(tasks, (row) => row.section_id),
-    taskCategories: sorted(taskCategories, (row) => `${row.section_id} ${row.category_id}`),
+    categories: sortByKey(categories, (row) => row.id),
+    tasks: sortByKey(tasks, (row) => row.section_id),
+    taskCategories: sortByKey(taskCategories, (row) => `${row.section_id} ${row.category_id}`),
   };
   if (canonicalJson(stored) === canonicalJson(wanted)) return;
   await tx.deleteFrom("sample_task_category").execute();
   await tx.deleteFrom("sample_task").execute();
   await tx.deleteFrom("sample_category").execute();
-  for (const batch of batches(wanted.categories)) await tx.insertInto("sample_category").values(batch).execute();
-  for (const batch of batches(wanted.tasks)) await tx.insertInto("sample_task").values(batch).execute();
-  for (const batch of batches(wanted.taskCategories))
+  for (const batch of toBatches(wanted.categories)) await tx.insertInto("sample_category").values(batch).execute();
+  for (const batch of toBatches(wanted.tasks)) await tx.insertInto("sample_task").values(batch).execute();
+  for (const batch of toBatches(wanted.taskCategories))
     await tx.insertInto("sample_task_category").values(batch).execute();
 }
 
-function sorted<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
-  return [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+function sortByKey<T>(rows: readonly T[], toKey: (row: T) => string): T[] {
+  return [...rows].sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
 }
 
-function batches<T>(rows: readonly T[]): T[][] {
-  const all: T[][] = [];
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) all.push(rows.slice(at, at + ROWS_PER_STATEMENT));
-  return all;
+function toBatches<T>(rows: readonly T[]): T[][] {
+  const batches: T[][] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    batches.push(rows.slice(start, start + ROWS_PER_STATEMENT));
+  return batches;
 }

@@ -5,7 +5,7 @@ import type { TestType } from "#core/exam/content/module-type.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { bestSample, type Sample } from "#core/exam/content/sample.ts";
 import type { SampleDetail, SampleIndex } from "#core/wire/library/model-answers.ts";
-import { coverSources } from "./cover-sources.ts";
+import { parseCoverSources } from "./cover-sources.ts";
 import type { Db } from "../store.ts";
 import type { SampleCategoryTable } from "../tables/sample.ts";
 import { cutPage } from "../page.ts";
@@ -20,7 +20,7 @@ export type SampleFilter = {
   section?: string;
   testType?: TestType | null;
   task?: 1 | 2;
-  /** Only answers of this band. Null for all. */
+  /** Only answers of this band. Null for all bands. */
   band?: number | null;
   /** Leaves out the answer with this id. */
   except?: string;
@@ -59,17 +59,15 @@ export async function listSamples(
   const rows = await query.execute();
   const { page, next } = cutPage(rows, limit, (last) => ({ place: last.place }));
   return {
-    samples: page.map(({ body, section: of }) => ({
-      sample: JSON.parse(body) as Sample,
-      section: JSON.parse(of) as WritingTask,
+    samples: page.map((row) => ({
+      sample: JSON.parse(row.body) as Sample,
+      section: JSON.parse(row.section) as WritingTask,
     })),
     next,
   };
 }
 
-/**
- * Returns the model answer to show for a task: see `bestSample`. Null if there is none.
- */
+/** Returns the model answer to show for a task, chosen by `bestSample`, or null if the task has none. */
 export async function findBestSample(db: Db, section: string): Promise<FoundSample | null> {
   const rows = await selectSamples(db)
     .select(["sample.body", "sample_task.section"])
@@ -89,7 +87,7 @@ export type SampleOfBook = FoundSample & {
   categories: Category[];
 };
 
-/** Returns one model answer with its task, book and categories, or "removed" if it was withdrawn. */
+/** Returns one model answer with its task, book and categories. Returns "removed" if it was published before. */
 export async function findSample(db: Db, section: string, id: string): Promise<SampleOfBook | "removed" | null> {
   const [found] = await findSamplesWithBooks(db, { section, id });
   if (found !== undefined) return found;
@@ -150,7 +148,7 @@ async function findSamplesWithBooks(
     media: JSON.parse(row.media) as MediaItem[],
     module_slug: row.module_slug,
     test_type: row.test_type,
-    book: { slug: row.slug, name: row.name, cover: row.cover, ...coverSources(row), description: row.description },
+    book: { slug: row.slug, name: row.name, cover: row.cover, ...parseCoverSources(row), description: row.description },
     categories: categories.filter(({ section_id }) => section_id === row.section_id).map(toCategory),
   }));
 }
@@ -170,12 +168,12 @@ function toCategory({ id, name, type }: Pick<Selectable<SampleCategoryTable>, "i
   return { id, name, slug: id, type, module: "writing" };
 }
 
-/** Returns true if answers are or were listed under this category. */
+/** Returns whether there is a category with this id. */
 export async function isCategory(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("sample_category").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the task and id of model answers, in the library's order. */
+/** Returns the ids of at most `limit` model answers and their tasks, in the library's order. */
 export async function listSampleAddresses(db: Db, limit: number): Promise<{ section: string; id: string }[]> {
   return await selectSamples(db)
     .select(["sample.section_id as section", "sample.id"])
@@ -184,7 +182,7 @@ export async function listSampleAddresses(db: Db, limit: number): Promise<{ sect
     .execute();
 }
 
-/** Returns the filters to browse by, each with its number of model answers. Leaves out those without any. */
+/** Returns the categories, books and modules that have model answers, each with the number of its model answers. */
 export async function findSampleIndex(db: Db): Promise<SampleIndex> {
   const count = sql<number>`cast(count(*) as integer)`.as("samples");
   const categories = await selectSamples(db)
@@ -210,7 +208,7 @@ export async function findSampleIndex(db: Db): Promise<SampleIndex> {
   return {
     total: modules.reduce((sum, { samples }) => sum + samples, 0),
     categories: categories.map(({ samples, ...row }) => ({ ...toCategory(row), samples })),
-    books: books.map(({ cover_sources, ...book }) => ({ ...book, ...coverSources({ cover_sources }) })),
+    books: books.map(({ cover_sources, ...book }) => ({ ...book, ...parseCoverSources({ cover_sources }) })),
     modules: modules.map((row) => ({ ...row, module_type: "writing" as const })),
   };
 }

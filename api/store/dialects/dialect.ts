@@ -1,10 +1,10 @@
 import type { CreateTableBuilder, RawBuilder } from "kysely";
 import type { Tx } from "../store.ts";
 
-/** What SQLite and PostgreSQL spell differently. All SQL outside this folder works on both. */
+/** The parts of SQL that differ between SQLite and PostgreSQL. All SQL outside this folder works on both. */
 export type Dialect = {
   readonly kind: "sqlite" | "postgres";
-  /** 64-bit integer: milliseconds, counters, 0/1 flags. Read as a JavaScript number. */
+  /** Column type for 64-bit integers: milliseconds, counters and flags. Queries return them as JavaScript numbers. */
   readonly int: RawBuilder<unknown>;
   readonly real: RawBuilder<unknown>;
   readonly bytes: RawBuilder<unknown>;

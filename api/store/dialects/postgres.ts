@@ -2,7 +2,7 @@ import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, P
 import pg from "pg";
 import type { Dialect } from "./dialect.ts";
 import { assertOutsideTx } from "./guard.ts";
-import { statementName } from "./named-statements.ts";
+import { findStatementName } from "./named-statements.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -34,21 +34,22 @@ export function openPostgres(url: string): { pool: pg.Pool; dialect: PostgresDia
           : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // A connection that breaks inside a transaction fails the query that waits on it. Without a listener it would also
-  // crash the process.
+  // If a connection breaks inside a transaction, the waiting query fails. Without this listener, the process would also
+  // crash.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { pool, dialect: new GuardedPostgresDialect({ pool }) };
 }
 
 /**
- * Makes the database keep the plans of prepared queries. Planning a join of seven tables takes longer than running it.
+ * Sends prepared queries with a name, so that the database keeps their plans. Planning a join of seven tables takes
+ * longer than running it.
  */
 class NamingClient extends pg.Client {
-  // There are too many overloads to repeat here.
+  // The types are loose, because `query` of pg has too many overloads to repeat here.
   override query(query: unknown, ...rest: unknown[]): never {
-    const name = typeof query === "string" ? statementName(query) : undefined;
-    const ask = super.query.bind(this) as (...args: unknown[]) => never;
-    return ask(name === undefined ? query : { name, text: query }, ...rest);
+    const name = typeof query === "string" ? findStatementName(query) : undefined;
+    const send = super.query.bind(this) as (...args: unknown[]) => never;
+    return send(name === undefined ? query : { name, text: query }, ...rest);
   }
 }
 

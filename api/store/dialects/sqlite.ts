@@ -16,7 +16,7 @@ import { assertOutsideTx } from "./guard.ts";
 
 const MAX_CACHED_STATEMENTS = 500;
 const SYNCHRONOUS_FULL = 2;
-/** Memory for database pages of each of the two connections. */
+/** Memory of each connection for pages of the database. */
 const CACHE_KIB = 16 * 1024;
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -30,8 +30,9 @@ export const sqliteDialect: Dialect = {
 };
 
 /**
- * Opens a SQLite file (or ":memory:") with the durability settings, and for a file a second connection for reads.
- * Throws on versions that can lose data. ":memory:" may begin with the content of another database.
+ * Opens a SQLite file, or ":memory:", so that a commit survives a loss of power. Opens a second connection for reads of
+ * a file. Throws on versions of SQLite that can lose data. ":memory:" may begin with `content`, the bytes of another
+ * database.
  */
 export function openSqlite(
   path: string,
@@ -48,15 +49,15 @@ export function openSqlite(
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  // Copies hot pages from the log to the file less often. The log is flushed as before.
+  // Copies changed pages from the log to the file less often. Each commit still reaches the disk through the log.
   database.pragma("wal_autocheckpoint = 4000");
   setUp(database);
-  // In WAL mode the build's default falls back to NORMAL at the first transaction unless FULL was set before.
+  // The build of SQLite may change FULL to NORMAL at the first transaction in WAL mode. Runs one to check that.
   database.exec("begin immediate; commit;");
   if (database.pragma("synchronous", { simple: true }) !== SYNCHRONOUS_FULL) {
     throw new Error("SQLite does not keep synchronous=FULL after a transaction, so acknowledged work could be lost.");
   }
-  // A database in memory belongs to one connection.
+  // A second connection to ":memory:" would open another, empty database.
   const reader = path === ":memory:" ? null : new Database(path, { readonly: true });
   if (reader !== null) setUp(reader);
   const writing = createStatementCache(database);
@@ -99,7 +100,10 @@ function refuseUnsafeVersion(database: Database.Database): void {
     throw new Error(`SQLite ${row.version} can corrupt a database. Use 3.51.3 or later, but not 3.52.0.`);
 }
 
-/** A connection with its prepared statements: preparing costs about 20 of a read's 25 microseconds. */
+/**
+ * A connection with its prepared statements. Preparing a statement takes about 20 of the 25 microseconds of a read, so
+ * statements are kept.
+ */
 type Statements = { database: Database.Database; find(text: string): Database.Statement };
 
 function createStatementCache(database: Database.Database): Statements {
@@ -121,7 +125,10 @@ function createStatementCache(database: Database.Database): Statements {
 /** `reading` is null if reads share the writing connection. */
 type Connections = { writing: Statements; reading: Statements | null };
 
-/** Makes Kysely leave the locking to the driver below, so that the guard throws before anything waits. */
+/**
+ * Makes Kysely leave the locking to TwoConnectionDriver. Kysely's own lock would wait forever before the guard could
+ * throw.
+ */
 class SelfLockingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -131,7 +138,8 @@ class SelfLockingAdapter extends SqliteAdapter {
 /** Serialises writes on one connection. Every transaction takes the write lock when it begins. */
 class TwoConnectionDriver implements Driver {
   readonly #connections: Connections;
-  #lastWriter: Promise<void> = Promise.resolve();
+  /** Resolves when the last in the queue for the write lock has released it. */
+  #lastRelease: Promise<void> = Promise.resolve();
 
   constructor(connections: Connections) {
     this.#connections = connections;
@@ -156,25 +164,29 @@ class TwoConnectionDriver implements Driver {
     await (connection as LockingConnection).execute("commit");
   }
 
-  /** A full disk may have ended the transaction already. Its error is the one to report. */
+  /** A full disk may have ended the transaction already. A rollback would then fail and hide the error of the disk. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connections.writing.database.inTransaction) await (connection as LockingConnection).execute("rollback");
   }
 
-  /** The connections are closed by whoever opened them. */
+  /** Does nothing: the `close` that openSqlite returns closes the connections. */
   async destroy(): Promise<void> {}
 
   /** Waits for the write lock. Returns the function that releases it. */
   async #lockWrites(): Promise<() => void> {
-    const before = this.#lastWriter;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#lastWriter = promise;
-    await before;
-    return resolve;
+    const earlierRelease = this.#lastRelease;
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    this.#lastRelease = promise;
+    await earlierRelease;
+    return release;
   }
 }
 
-/** Reads outside a transaction need no lock. Everything else takes the write lock and holds it to the end. */
+/**
+ * A connection as Kysely sees it. If the database is a file, a select outside a transaction runs on the reading
+ * connection without a lock. Every other statement takes the write lock and holds it until Kysely releases the
+ * connection.
+ */
 class LockingConnection implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #lockWrites: () => Promise<() => void>;

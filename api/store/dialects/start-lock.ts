@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { errorCode } from "../../error-code.ts";
 import { isPostgresUrl } from "../postgres-url.ts";
 
-/** A backup before a migration may take this long. */
+/** Long enough for another process to back up the database and migrate it. */
 const TIMEOUT_MS = 10 * 60_000;
 const POLL_MS = 20;
 
@@ -16,8 +16,8 @@ const POLL_MS = 20;
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   if (url === ":memory:" || isPostgresUrl(url)) return work();
   mkdirSync(dirname(url), { recursive: true });
-  // Retries until the lock is free, because SQLite has no event for that. Waiting inside SQLite would block this
-  // thread, and with it a holder of the lock in the same process.
+  // Retries until the lock is free, because SQLite has no event for that. SQLite's own waiting would block this thread,
+  // and so a holder of the lock in the same process could never release it.
   const lock = new Database(`${url}.start`, { timeout: 0 });
   try {
     const deadline = Date.now() + TIMEOUT_MS;

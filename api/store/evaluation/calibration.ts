@@ -7,13 +7,13 @@ import type { EvaluationRow, SectionRow } from "./examiner-evaluations.ts";
 
 export type CalibrationRow = Selectable<CalibrationRowTable>;
 
-/** Returns since when the learner lets us compare bands, or null. */
+/** Returns when the learner agreed to the comparison of bands, or null if there is no consent. */
 export async function findCalibrationSince(db: Db, accountId: string): Promise<number | null> {
   const row = await db.selectFrom("account").select("calibration_since").where("id", "=", accountId).executeTakeFirst();
   return row?.calibration_since ?? null;
 }
 
-/** Returns whether an evaluation is published, and was published while its learner consented. */
+/** Returns whether an evaluation is published, and the learner had consented before and still does. */
 export async function hasCalibrationConsent(db: Db, evaluation: EvaluationRow): Promise<boolean> {
   if (evaluation.status !== "EVALUATED" || evaluation.evaluated_at === null) return false;
   const since = await findCalibrationSince(db, evaluation.account_id);
@@ -34,7 +34,7 @@ export async function setCalibrationConsent(
     .execute();
 }
 
-/** Returns the row of a task, or null until the examiner has given all four bands. */
+/** Returns the row of a Writing task. Returns null for Speaking, and until the examiner has given all four bands. */
 export function toCalibrationRow(
   accountId: string,
   section: SectionRow,
@@ -71,8 +71,8 @@ export async function saveCalibrationRows(tx: Tx, rows: readonly CalibrationRow[
       .execute();
 }
 
-type Bands = Pick<CalibrationRow, "task" | "evaluator_version" | `${"machine" | "examiner"}_${Short}_tenths`>;
-type Short = "ta" | "cc" | "lr" | "ga";
+type CriterionCode = "ta" | "cc" | "lr" | "ga";
+type Bands = Pick<CalibrationRow, "task" | "evaluator_version" | `${"machine" | "examiner"}_${CriterionCode}_tenths`>;
 
 export async function listNewestBands(db: Db, limit: number): Promise<Bands[]> {
   return db
@@ -95,7 +95,7 @@ export async function listNewestBands(db: Db, limit: number): Promise<Bands[]> {
     .execute();
 }
 
-/** Returns a page of rows, sorted by section id. */
+/** Returns a page of rows, sorted by section id. `after` is the last section id of the page before, 0 at first. */
 export async function listCalibrationRows(db: Db, after: number, limit: number): Promise<CalibrationRow[]> {
   return db
     .selectFrom("calibration_row")
@@ -107,7 +107,7 @@ export async function listCalibrationRows(db: Db, after: number, limit: number):
 }
 
 /** Returns the four bands of the machine or of the examiner. */
-export function bandsOf(row: Omit<Bands, "task" | "evaluator_version">, by: "machine" | "examiner"): Criteria {
+export function getBands(row: Omit<Bands, "task" | "evaluator_version">, by: "machine" | "examiner"): Criteria {
   return {
     task: row[`${by}_ta_tenths`] / 10,
     coherence: row[`${by}_cc_tenths`] / 10,

@@ -21,7 +21,7 @@ export async function putClaim(tx: Tx, evaluationId: number, claim: Claim): Prom
   await tx
     .insertInto("evaluation_claim")
     .values({ evaluation_id: evaluationId, ...claim })
-    .onConflict((on) => on.column("evaluation_id").doUpdateSet(claim))
+    .onConflict((conflict) => conflict.column("evaluation_id").doUpdateSet(claim))
     .execute();
 }
 
@@ -29,7 +29,10 @@ export async function deleteClaim(tx: Tx, evaluationId: number): Promise<void> {
   await tx.deleteFrom("evaluation_claim").where("evaluation_id", "=", evaluationId).execute();
 }
 
-/** Records that somebody has an evaluation open, and deletes their records from before `staleBefore`. */
+/**
+ * Records that a member of staff has an evaluation open now. Deletes this member's records of evaluations that were
+ * last open before `staleBefore`.
+ */
 export async function putPresence(
   tx: Tx,
   accountId: string,
@@ -44,11 +47,11 @@ export async function putPresence(
   await tx
     .insertInto("evaluation_presence")
     .values({ account_id: accountId, evaluation_id: evaluationId, seen_at: now })
-    .onConflict((on) => on.columns(["account_id", "evaluation_id"]).doUpdateSet({ seen_at: now }))
+    .onConflict((conflict) => conflict.columns(["account_id", "evaluation_id"]).doUpdateSet({ seen_at: now }))
     .execute();
 }
 
-/** Returns when somebody last had an evaluation open, or null. */
+/** Returns when a member of staff last had an evaluation open, or null. */
 export async function findLastSeen(db: Db, accountId: string, evaluationId: number): Promise<number | null> {
   const row = await db
     .selectFrom("evaluation_presence")
@@ -59,8 +62,8 @@ export async function findLastSeen(db: Db, accountId: string, evaluationId: numb
   return row?.seen_at ?? null;
 }
 
-/** Returns the accounts that have an evaluation open: those seen since a time. */
-export async function listPresent(db: Db, evaluationId: number, since: number): Promise<string[]> {
+/** Returns the accounts that have had an evaluation open since a time. */
+export async function listAccountsPresent(db: Db, evaluationId: number, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom("evaluation_presence")
     .select("account_id")
@@ -71,7 +74,10 @@ export async function listPresent(db: Db, evaluationId: number, since: number): 
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Returns the most urgent open evaluation that nobody else works on, or null. */
+/**
+ * Returns the most urgent open evaluation that nobody else works on, or null. Leaves out the evaluation with the slug
+ * `except`.
+ */
 export async function findNextDue(
   db: Db,
   { accountId, except, now }: { accountId: string; except: string; now: number },
@@ -94,7 +100,8 @@ export async function findNextDue(
     .where("examiner_evaluation.open_due_at", "<", NEVER_DUE)
     .where("examiner_evaluation.slug", "!=", except)
     .where("evaluation_claim.evaluation_id", "is", null)
-    // Leaves out re-marks of evaluations that this member of staff marked first.
+    // Leaves out a re-mark if this member of staff has seen the first bands: as first examiner here, and as second
+    // examiner or adjudicator below.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -114,7 +121,7 @@ export async function findNextDue(
             .selectFrom("second_marking")
             .select("second_marking.id")
             .whereRef("second_marking.evaluation_id", "=", "examiner_evaluation.remark_of")
-            .where((of) => of.or([of("marker_id", "=", accountId), of("adjudicator_id", "=", accountId)])),
+            .where((inner) => inner.or([inner("marker_id", "=", accountId), inner("adjudicator_id", "=", accountId)])),
         ),
       ),
     )

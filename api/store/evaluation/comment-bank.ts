@@ -5,10 +5,9 @@ import type { BankCommentTable } from "../tables/examiner.ts";
 
 export type BankCommentRow = Selectable<BankCommentTable>;
 
-/** Maximum number of shared comments in the list. */
-const MAX_LISTED = 1000;
+const MAX_LISTED_SHARED = 1000;
 
-/** Returns the comments that a member of staff finds in the bank: their own, and the shared ones, by number. */
+/** Returns the comments that a member of staff finds in the bank: their own and the shared ones, sorted by id. */
 export async function listBankComments(db: Db, staffId: string): Promise<BankCommentRow[]> {
   const own = await db.selectFrom("bank_comment").selectAll().where("account_id", "=", staffId).orderBy("id").execute();
   const shared = await db
@@ -16,7 +15,7 @@ export async function listBankComments(db: Db, staffId: string): Promise<BankCom
     .selectAll()
     .where("is_shared", "=", 1)
     .orderBy("id")
-    .limit(MAX_LISTED)
+    .limit(MAX_LISTED_SHARED)
     .execute();
   return [...own, ...shared.filter(({ account_id }) => account_id !== staffId)].toSorted((a, b) => a.id - b.id);
 }
@@ -34,15 +33,20 @@ export async function countOwnBankComments(db: Db, staffId: string): Promise<num
   return Number(count);
 }
 
-type Change = BankCommentFields & { now: number };
-const toColumns = ({ criterion, comment, is_shared, now }: Change): Omit<BankCommentRow, "id" | "account_id"> => ({
+type BankCommentChange = BankCommentFields & { now: number };
+const toColumns = ({
+  criterion,
+  comment,
+  is_shared,
+  now,
+}: BankCommentChange): Omit<BankCommentRow, "id" | "account_id"> => ({
   criterion,
   comment,
   is_shared: is_shared ? 1 : 0,
   updated_at: now,
 });
 
-export async function insertBankComment(tx: Tx, staffId: string, change: Change): Promise<BankCommentRow> {
+export async function insertBankComment(tx: Tx, staffId: string, change: BankCommentChange): Promise<BankCommentRow> {
   return tx
     .insertInto("bank_comment")
     .values({ account_id: staffId, ...toColumns(change) })
@@ -50,7 +54,7 @@ export async function insertBankComment(tx: Tx, staffId: string, change: Change)
     .executeTakeFirstOrThrow();
 }
 
-export async function changeBankComment(tx: Tx, id: number, change: Change): Promise<BankCommentRow | null> {
+export async function changeBankComment(tx: Tx, id: number, change: BankCommentChange): Promise<BankCommentRow | null> {
   const row = await tx
     .updateTable("bank_comment")
     .set(toColumns(change))
@@ -69,7 +73,7 @@ export async function deletePrivateBankComments(tx: Tx, accountId: string): Prom
   await tx.deleteFrom("bank_comment").where("account_id", "=", accountId).where("is_shared", "=", 0).execute();
 }
 
-/** A text that an examiner wrote, with the section that it is about. */
+/** A text that an examiner wrote, with the id of the section that the text is about. */
 export type WrittenText = { section: number; criterion: BankCriterion; text: string };
 
 /** How far back to look: about two weeks of full-time work. */

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { CRM_SORTS } from "#core/wire/crm/crm.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
+import { toSearchPatterns } from "../search-patterns.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
 import type { Tables } from "../tables.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
@@ -21,9 +22,12 @@ export type CrmFilter = {
   now: number;
 };
 
-const MAX_SEARCH_WORDS = 6;
+/** An order number such as "WR-12", "rm12" or "12". Group 1 is the id of the evaluation. */
+const ORDER_NUMBER = /^(?:(?:wr|rm|sp)-?)?(\d{1,12})$/iu;
 
-/** Returns the condition of a filter. Uses only columns of examiner_evaluation. */
+/**
+ * Returns the SQL condition that an evaluation matches a filter. The query needs only the table examiner_evaluation.
+ */
 export function matchesFilter({
   search,
   status,
@@ -32,26 +36,21 @@ export function matchesFilter({
   now,
 }: Pick<CrmFilter, "search" | "status" | "claim" | "reader" | "now">): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "examiner_evaluation">();
-  const all: Expression<SqlBool>[] = [];
-  if (status === "OPEN") all.push(eb("examiner_evaluation.open_due_at", "<", NEVER_DUE));
-  else if (status !== null) all.push(eb("examiner_evaluation.status", "=", status));
+  const isOpen = eb("examiner_evaluation.open_due_at", "<", NEVER_DUE);
+  const conditions: Expression<SqlBool>[] = [];
+  if (status === "OPEN") conditions.push(isOpen);
+  else if (status !== null) conditions.push(eb("examiner_evaluation.status", "=", status));
   if (claim !== null) {
     const claimed = eb.selectFrom("evaluation_claim").select("evaluation_claim.evaluation_id").where("until", ">", now);
-    if (claim === "mine") all.push(eb("examiner_evaluation.id", "in", claimed.where("account_id", "=", reader)));
-    else
-      all.push(eb("examiner_evaluation.open_due_at", "<", NEVER_DUE), eb("examiner_evaluation.id", "not in", claimed));
+    if (claim === "mine") conditions.push(eb("examiner_evaluation.id", "in", claimed.where("account_id", "=", reader)));
+    else conditions.push(isOpen, eb("examiner_evaluation.id", "not in", claimed));
   }
-  const number = /^(?:(?:wr|rm|sp)-?)?(\d{1,12})$/iu.exec(search)?.[1];
-  if (number !== undefined) all.push(eb("examiner_evaluation.id", "=", Number(number)));
+  const number = ORDER_NUMBER.exec(search)?.[1];
+  if (number !== undefined) conditions.push(eb("examiner_evaluation.id", "=", Number(number)));
   else
-    for (const word of search.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_SEARCH_WORDS))
-      all.push(sql<SqlBool>`examiner_evaluation.search_text like ${`%${escapeLike(word)}%`} escape '!'`);
-  return eb.and(all);
-}
-
-/** Escapes "%" and "_" for LIKE. */
-function escapeLike(word: string): string {
-  return word.replaceAll(/[!%_]/gu, (sign) => `!${sign}`);
+    for (const pattern of toSearchPatterns(search))
+      conditions.push(sql<SqlBool>`examiner_evaluation.search_text like ${pattern} escape '!'`);
+  return eb.and(conditions);
 }
 
 /** The column of each sort order. */
@@ -62,7 +61,7 @@ export const SORT_COLUMNS = {
   name: { column: "examiner_evaluation.search_text", direction: "asc" },
 } as const satisfies Record<CrmSort, { column: string; direction: "asc" | "desc" }>;
 
-/** Returns the condition for rows after a cursor. Equal sort keys are ordered by id. */
+/** Returns the SQL condition that a row comes after a cursor. Rows with equal sort keys are ordered by id. */
 export function isAfterCursor({ sort, after }: Pick<CrmFilter, "sort" | "after">): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "examiner_evaluation">();
   if (after === null) return eb.and([]);

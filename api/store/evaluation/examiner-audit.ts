@@ -5,7 +5,8 @@ import { type PageById, readNewestFirst } from "../page.ts";
 
 const MAX_VALUE_LENGTH = 200;
 
-export type AuditNote = {
+/** What to add to the audit trail of an evaluation. */
+export type NewAuditEntry = {
   evaluationId: number;
   /** Null if the server acted by itself. */
   accountId: string | null;
@@ -17,7 +18,7 @@ export type AuditNote = {
 /** Adds an entry to the audit trail. */
 export async function addAudit(
   tx: Tx,
-  { evaluationId, accountId, action, changes = [], now }: AuditNote,
+  { evaluationId, accountId, action, changes = [], now }: NewAuditEntry,
 ): Promise<void> {
   await tx
     .insertInto("examiner_audit")
@@ -31,7 +32,7 @@ export async function addAudit(
     .execute();
 }
 
-/** Returns the fields in which two versions differ. */
+/** Returns the fields in which two versions differ. An empty text counts as missing (null) in the result. */
 export function diffFields(
   before: Readonly<Record<string, string | number | null>>,
   after: Readonly<Record<string, string | number | null>>,
@@ -41,7 +42,7 @@ export function diffFields(
     .map((field) => ({ field, from: toText(before[field]), to: toText(after[field]) }));
 }
 
-/** Returns who did `action` last to an evaluation, and when. */
+/** Returns who last took this action on an evaluation, and when. Null if nobody has taken the action. */
 export async function findLastActor(
   db: Db,
   evaluationId: number,
@@ -58,8 +59,8 @@ export async function findLastActor(
   return row ?? null;
 }
 
-/** Returns the audit entries of an evaluation, oldest first, without staff names. */
-export async function readTrail(
+/** Returns the whole audit trail of an evaluation, oldest first, without names of staff. */
+export async function readWholeAudit(
   db: Db,
   evaluationId: number,
 ): Promise<Pick<AuditEntry, "action" | "at" | "changes">[]> {

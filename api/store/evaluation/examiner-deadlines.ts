@@ -1,8 +1,9 @@
 import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
+import { HOUR_MS } from "../durations.ts";
 import type { Tx } from "../store.ts";
 
-const HOUR_MS = 3_600_000;
+/** Staff are notified when this much time is left until the examiner deadline. */
 const TIME_LEFT_MS = {
   reminded_at: (EXAMINER_HOURS.due - EXAMINER_HOURS.reminder) * HOUR_MS,
   alarmed_at: (EXAMINER_HOURS.due - EXAMINER_HOURS.alarm) * HOUR_MS,
@@ -14,7 +15,9 @@ export type DeadlineNotice = keyof typeof TIME_LEFT_MS;
 
 export type DueEvaluation = Pick<EvaluationRow, "id" | "link_type" | "slug" | "name" | "open_due_at">;
 
-/** Returns the evaluations that staff must now be notified of, most urgent first, and marks them as notified. */
+/**
+ * Returns at most `limit` evaluations of which staff must be notified now, most urgent first. Marks them as notified.
+ */
 export async function takeEvaluationsToNotify(
   tx: Tx,
   notice: DeadlineNotice,

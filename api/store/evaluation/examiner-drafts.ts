@@ -24,7 +24,7 @@ export async function putStaffDraft(db: Db, key: StaffDraftKey, draft: StaffDraf
   await db
     .insertInto("examiner_draft")
     .values({ ...key, form: draft.form, ...change })
-    .onConflict((on) => on.columns(["account_id", "evaluation_id", "form"]).doUpdateSet(change))
+    .onConflict((conflict) => conflict.columns(["account_id", "evaluation_id", "form"]).doUpdateSet(change))
     .execute();
 }
 

@@ -63,13 +63,13 @@ export async function insertExaminerEvaluation(
 }
 
 /** Returns the evaluation whose report currently has this link. */
-export async function findByReportLink(db: Db, slug: string): Promise<EvaluationRow | null> {
+export async function findEvaluationByReportLink(db: Db, slug: string): Promise<EvaluationRow | null> {
   return (await db.selectFrom("examiner_evaluation").selectAll().where("slug", "=", slug).executeTakeFirst()) ?? null;
 }
 
 /** Returns the evaluation with this link, current or former. For staff only. */
 export async function findEvaluationForStaff(db: Db, slug: string): Promise<EvaluationRow | null> {
-  const current = await findByReportLink(db, slug);
+  const current = await findEvaluationByReportLink(db, slug);
   if (current !== null) return current;
   const former = await db
     .selectFrom("examiner_former_slug")
@@ -84,7 +84,10 @@ export async function findEvaluationById(db: Db, id: number): Promise<Evaluation
   return (await db.selectFrom("examiner_evaluation").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the evaluation or the re-mark of an attempt that is not cancelled, if there is one. */
+/**
+ * Returns the evaluation of an attempt, or its re-mark, depending on `linkType`. Returns null if there is none or it
+ * was cancelled.
+ */
 export async function findActiveEvaluation(
   db: Db,
   attemptSlug: string,
@@ -118,7 +121,7 @@ export type EvaluationChange = Partial<
 >;
 
 /** Returns whether an attempt has or had an evaluation of this type, a cancelled one included. */
-export async function hadEvaluation(db: Db, attemptSlug: string, linkType: PaymentLinkType): Promise<boolean> {
+export async function hasEverHadEvaluation(db: Db, attemptSlug: string, linkType: PaymentLinkType): Promise<boolean> {
   const row = await db
     .selectFrom("examiner_evaluation")
     .select("id")
@@ -147,7 +150,10 @@ export async function markCancelled(tx: Tx, id: number, staffId: string, now: nu
   return row !== undefined;
 }
 
-/** Saves a conclusion that was edited from `version`. Returns false if somebody else saved or cancelled since. */
+/**
+ * Saves a conclusion that was edited from `version`. Returns false if somebody else has saved the conclusion or
+ * cancelled the evaluation since.
+ */
 export async function saveConclusion(tx: Tx, id: number, version: number, change: EvaluationChange): Promise<boolean> {
   const row = await tx
     .updateTable("examiner_evaluation")
@@ -161,9 +167,10 @@ export async function saveConclusion(tx: Tx, id: number, version: number, change
 }
 
 /**
- * Replaces the link of a report. Only staff can still use the old one. Returns false if `before` is not the link now.
+ * Replaces the slug in the link of a report. Only staff can still use the old link. Returns false if the report no
+ * longer has the slug `before`.
  */
-export async function replaceSlug(tx: Tx, id: number, before: string, after: string): Promise<boolean> {
+export async function replaceReportSlug(tx: Tx, id: number, before: string, after: string): Promise<boolean> {
   const row = await tx
     .updateTable("examiner_evaluation")
     .set({ slug: after })
@@ -176,7 +183,7 @@ export async function replaceSlug(tx: Tx, id: number, before: string, after: str
   return true;
 }
 
-/** Returns the deadline of an evaluation in this state, or NEVER_DUE if its report is published or cancelled. */
-export function openDueAt(status: ExaminerStatus, dueAt: number): number {
+/** Returns `dueAt`, or NEVER_DUE if the report of an evaluation with this status is published or cancelled. */
+export function getOpenDueAt(status: ExaminerStatus, dueAt: number): number {
   return status === "EVALUATED" || status === "FAILED" ? NEVER_DUE : dueAt;
 }

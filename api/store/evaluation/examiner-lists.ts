@@ -5,9 +5,8 @@ import { countOpenQuestions } from "./report-responses.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
+import { HOUR_MS } from "../durations.ts";
 import { cutPage, type PageById, readNewestFirst } from "../page.ts";
-
-const HOUR_MS = 3_600_000;
 
 const LIST_COLUMNS = [
   "examiner_evaluation.id",
@@ -48,12 +47,12 @@ function selectRows(db: Db, now: number) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
 
-/** With more matches than this, reading the rows in any sort order soon fills a page. */
+/** If a search has more matches than this, reading rows in sort order soon finds enough matches for a page. */
 const MAX_RARE_MATCHES = 1000;
 
 /**
- * Returns the ids of all evaluations that a search matches, or null if there are more than MAX_RARE_MATCHES. Without a
- * status, reads only the index of names.
+ * Returns the ids of all evaluations that a search matches. Returns null without a search, and if there are more than
+ * MAX_RARE_MATCHES. Reads only the index of names if the filter has no status and no claim.
  */
 async function findRareMatches(db: Db, filter: CrmFilter): Promise<number[] | null> {
   if (filter.search === "") return null;
@@ -76,7 +75,7 @@ async function countMatches(db: Db, filter: CrmFilter): Promise<number> {
 }
 
 /** Returns a page of evaluations for staff, and the total of all pages. */
-export async function listForStaff(
+export async function listEvaluationsForStaff(
   db: Db,
   filter: CrmFilter,
 ): Promise<{ evaluations: CrmEvaluationRow[]; next: CrmCursor | null; total: number }> {
@@ -101,11 +100,11 @@ export async function listForStaff(
 }
 
 /**
- * Counts the unfinished evaluations: all, those overdue at `now`, and those due between `now` and `dayEnds`; and the
- * open questions about reports.
+ * Counts the open evaluations: all, those overdue at `now`, and those due after `now` and before `dayEnds`. Also counts
+ * the open questions about reports.
  */
 export async function countOpen(db: Db, now: number, dayEnds: number): Promise<OpenCounts> {
-  const before = async (instant: number): Promise<number> => {
+  const countDueBefore = async (instant: number): Promise<number> => {
     const { count } = await db
       .selectFrom("examiner_evaluation")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -114,17 +113,18 @@ export async function countOpen(db: Db, now: number, dayEnds: number): Promise<O
     return Number(count);
   };
   // An evaluation due at this very moment is overdue, as its badge says.
-  const [open, overdue, dueByDayEnd] = [await before(NEVER_DUE), await before(now + 1), await before(dayEnds)];
+  const overdue = await countDueBefore(now + 1);
+  const dueByDayEnd = await countDueBefore(dayEnds);
   return {
-    open,
+    open: await countDueBefore(NEVER_DUE),
     overdue,
     due_today: Math.max(0, dueByDayEnd - overdue),
     questions: await countOpenQuestions(db),
   };
 }
 
-/** Returns the evaluations of an account, newest first, without those in `except`. */
-export async function listOthers(
+/** Returns a page of the evaluations of an account, newest first, without those whose ids are in `except`. */
+export async function listOtherEvaluations(
   db: Db,
   {
     accountId,
@@ -141,7 +141,7 @@ export async function listOthers(
   return { evaluations: rows.map((row) => toCrmRow(row, { now, reader })), next };
 }
 
-export async function countOthers(db: Db, accountId: string, except: readonly number[]): Promise<number> {
+export async function countOtherEvaluations(db: Db, accountId: string, except: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom("examiner_evaluation")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -160,8 +160,8 @@ export async function countPayments(db: Db, accountId: string): Promise<number> 
   return Number(count);
 }
 
-/** Returns a page of a learner's own evaluations, newest first. With `attemptSlug`, only those of that attempt. */
-export async function listOwn(
+/** Returns a page of a learner's own evaluations, newest first. If `attemptSlug` is given, only of that attempt. */
+export async function listOwnEvaluations(
   db: Db,
   {
     accountId,
@@ -173,10 +173,10 @@ export async function listOwn(
   let query = db.selectFrom("examiner_evaluation").selectAll().where("account_id", "=", accountId);
   if (attemptSlug !== null) query = query.where("attempt_slug", "=", attemptSlug);
   const { rows, next } = await readNewestFirst(query, page);
-  return { evaluations: rows.map((row) => toOwn(row, linkOf)), next };
+  return { evaluations: rows.map((row) => toOwnEvaluation(row, linkOf)), next };
 }
 
-function toOwn(row: EvaluationRow, linkOf: (slug: string) => string): OwnEvaluation {
+function toOwnEvaluation(row: EvaluationRow, linkOf: (slug: string) => string): OwnEvaluation {
   const { id, slug, attempt_slug, created_at, test_date, book_name, test_name, status } = row;
   return {
     id,
@@ -189,7 +189,7 @@ function toOwn(row: EvaluationRow, linkOf: (slug: string) => string): OwnEvaluat
     book_name,
     test_name,
     status,
-    due_at: dueAt(row),
+    due_at: getPromisedTime(row),
     // Bands are part of the report: they are hidden until it is published.
     overall_bands: status === "EVALUATED" && row.overall_halves !== null ? row.overall_halves / 2 : null,
     report_link: linkOf(slug),
@@ -206,33 +206,34 @@ function toCrmRow(row: Row, { now, reader }: { now: number; reader: string }): C
     email,
     status,
     created_at,
-    staff_name: nameOf(row.staff_profile_name, row.staff_first, row.staff_last),
+    staff_name: toStaffName(row.staff_profile_name, row.staff_first, row.staff_last),
     book_name,
     test_name,
-    due_at: dueAt(row),
-    due_state: dueState(row, now),
+    due_at: getPromisedTime(row),
+    due_state: getDueState(row, now),
     cancelled_at,
     claim:
       row.claimed_by === null
         ? null
         : {
-            staff_name: nameOf(row.claimant_profile_name, row.claimant_first, row.claimant_last) ?? "",
+            staff_name: toStaffName(row.claimant_profile_name, row.claimant_first, row.claimant_last) ?? "",
             is_own: row.claimed_by === reader,
           },
   };
 }
 
-function nameOf(profile: string | null, first: string | null, last: string | null): string | null {
+/** Returns the name in the staff profile, or else the account's name. Null if both are missing. */
+function toStaffName(profile: string | null, first: string | null, last: string | null): string | null {
   return profile ?? (first === null ? null : `${first} ${last ?? ""}`.trim());
 }
 
-/** Returns the deadline of the report, or null if none is promised any more. */
-export function dueAt({ open_due_at }: Pick<EvaluationRow, "open_due_at">): number | null {
+/** Returns the examiner deadline, or null if the report is published or cancelled. */
+export function getPromisedTime({ open_due_at }: Pick<EvaluationRow, "open_due_at">): number | null {
   return open_due_at === NEVER_DUE ? null : open_due_at;
 }
 
 /** Returns the state of an evaluation's deadline at `now`. */
-export function dueState({ open_due_at }: Pick<EvaluationRow, "open_due_at">, now: number): DueState {
+export function getDueState({ open_due_at }: Pick<EvaluationRow, "open_due_at">, now: number): DueState {
   if (open_due_at === NEVER_DUE) return "stopped";
   const left = open_due_at - now;
   if (left <= 0) return "late";

@@ -35,7 +35,7 @@ export function toSectionFields(row: SectionRow): SectionFields {
   };
 }
 
-/** Saves fields that were edited from `version`. Returns null if somebody else saved since. */
+/** Saves fields that were edited from `version`. Returns null if somebody else has saved the section since. */
 export async function saveSection(
   tx: Tx,
   id: number,
@@ -96,7 +96,7 @@ export async function saveMarkDecisions(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the decisions about marks that the last check found. */
+/** Returns the decisions about grammar marks. Leaves out decisions about marks that the last check did not find. */
 export function parseMarkDecisions(row: Pick<SectionRow, "mark_decisions" | "grammar_marks">): MarkDecision[] {
   if (row.mark_decisions === null) return [];
   const known = new Set((parseGrammarMarks(row) ?? []).map(markKey));

@@ -1,7 +1,7 @@
 import type { Db } from "../store.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 
-/** Actions in the history of an evaluation. A member of staff who took one has seen the evaluation's bands. */
+/** Audit actions that show that a member of staff has seen the bands of an evaluation. */
 export const MARKING_ACTIONS = [
   "section_saved",
   "conclusion_saved",

@@ -7,12 +7,12 @@ export type ReportEmailRow = Selectable<ReportEmailTable>;
 
 type ReportChange = AuditEntry["changes"][number];
 
-/** Returns the changes that a report email lists; empty if it is not a correction. */
+/** Returns the changes that a report email lists. The list is empty if the email is not a correction. */
 export function parseReportChanges({ changes }: Pick<ReportEmailRow, "changes">): ReportChange[] {
   return changes === null ? [] : (JSON.parse(changes) as ReportChange[]);
 }
 
-/** Queues a report email. With `changes` it is a correction. */
+/** Queues a report email. The email is a correction if `changes` is not empty. */
 export async function queueReportEmail(
   tx: Tx,
   { id, evaluationId, changes, now }: { id: string; evaluationId: number; changes: ReportChange[]; now: number },
@@ -32,7 +32,7 @@ export async function queueReportEmail(
     .execute();
 }
 
-/** Returns the last report email of an evaluation. */
+/** Returns the last report email of an evaluation, or null. */
 export async function findLastReportEmail(db: Db, evaluationId: number): Promise<ReportEmailRow | null> {
   const row = await db
     .selectFrom("report_delivery")
@@ -45,7 +45,7 @@ export async function findLastReportEmail(db: Db, evaluationId: number): Promise
   return row ?? null;
 }
 
-/** Returns the ids of the emails that are due, oldest first. */
+/** Returns the ids of at most `limit` report emails that are due, longest due first. */
 export async function listDueReportEmails(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("report_delivery")
@@ -60,8 +60,8 @@ export async function listDueReportEmails(db: Db, now: number, limit: number): P
 }
 
 /**
- * Claims a due email for one try. Returns undefined if it is not due. If its outcome is not recorded, it is due again
- * at `until`.
+ * Claims a due email for one try to send it. Returns undefined if the email is not due. If the server stops before it
+ * records the outcome, the email is due again at `until`.
  */
 export async function claimReportEmail(
   db: Db,

@@ -16,7 +16,7 @@ export async function findRating(db: Db, evaluationId: number): Promise<RatingRo
   return row ?? null;
 }
 
-/** Stores the learner's rating in place of an earlier one. */
+/** Stores the learner's rating of a report. Replaces an earlier rating. */
 export async function putRating(
   tx: Tx,
   evaluationId: number,
@@ -26,7 +26,7 @@ export async function putRating(
   await tx
     .insertInto("report_rating")
     .values({ evaluation_id: evaluationId, ...change })
-    .onConflict((on) => on.column("evaluation_id").doUpdateSet(change))
+    .onConflict((conflict) => conflict.column("evaluation_id").doUpdateSet(change))
     .execute();
 }
 
@@ -39,7 +39,7 @@ export async function findQuestion(db: Db, evaluationId: number): Promise<Questi
   return row ?? null;
 }
 
-/** Stores the one question about a report. Returns false if there is one already. */
+/** Stores the learner's one question about a report. Returns false if there is a question already. */
 export async function addQuestion(tx: Tx, evaluationId: number, question: string, now: number): Promise<boolean> {
   const row = await tx
     .insertInto("report_question")
@@ -52,13 +52,13 @@ export async function addQuestion(tx: Tx, evaluationId: number, question: string
       answered_at: null,
       answered_by: null,
     })
-    .onConflict((on) => on.column("evaluation_id").doNothing())
+    .onConflict((conflict) => conflict.column("evaluation_id").doNothing())
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Stores the answer to a question. Returns null if it was answered before, or nobody asked. */
+/** Stores the answer to a learner's question. Returns null if there is no question, or it was answered before. */
 export async function answerOpenQuestion(
   tx: Tx,
   evaluationId: number,

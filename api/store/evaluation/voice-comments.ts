@@ -28,8 +28,8 @@ export async function deleteVoiceComment(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Returns whether a file of the blob store is used: by content, a recording or a voice comment. Leaves out the rows of
- * the account `except`.
+ * Returns whether content, a recording or a voice comment uses a file of the blob store. Ignores recordings and voice
+ * comments of the account `except`.
  */
 export async function isBlobUsed(
   db: Db,

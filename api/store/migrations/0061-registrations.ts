@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 /**
  * Pending registrations, each with its own name and password. Before, an account had only its newest registration.
- * Deletes mail tokens, so that those who are registering must request a new one.
+ * Deletes the tokens of unfinished registrations: people who are registering must request a new email.
  */
 export const migration0061: Migration = {
   name: "0061-registrations",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** When a device confirmed that it has the result of a command, so that the row can be deleted much sooner. */
+/** When a device confirmed that it has the result of a command. A confirmed result is deleted much sooner. */
 export const migration0062: Migration = {
   name: "0062-confirmed-commands",
   async up(tx, dialect) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** Evaluations of Writing attempts, and the queue of attempts to evaluate. Queues all that are already handed in. */
+/** Evaluations of Writing attempts, and the queue of attempts to evaluate. Queues all attempts already handed in. */
 export const migration0080: Migration = {
   name: "0080-evaluations",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The owner of a job, and its round (`turn`). Jobs that wait already keep their order. */
+/** The owner of a job, and its round (`turn`). Jobs that already wait get round 0. */
 export const migration0192: Migration = {
   name: "0192-job-turns",
   async up(tx, dialect) {

@@ -2,7 +2,9 @@ import type { Migration } from "./migration.ts";
 
 const PREFIX = "spoken.request-";
 
-/** Moves requests to transcribe spoken answers into their own table. They were drafts that no device saw. */
+/**
+ * Moves requests to transcribe spoken answers into their own table. Before, they were drafts that devices never got.
+ */
 export const migration0193: Migration = {
   name: "0193-transcription-requests",
   async up(tx, dialect) {

@@ -3,7 +3,7 @@ import type { Migration } from "./migration.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A summary of the attempts of each learner and day, so that the figures need not read all attempts. */
+/** The number of attempts of each learner on each day, so that the figures need not read all attempts. */
 export const migration0195: Migration = {
   name: "0195-practice-days",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** An index of hidden comments, which are few: their list need not read all comments. */
+/** An index of hidden comments, so that their list need not read all comments. */
 export const migration0196: Migration = {
   name: "0196-hidden-comments",
   async up(tx) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Whether the learner left an attempt out of averages and targets: 1 or null. */
+/** 1 if the learner excluded an attempt from averages and targets, else null. */
 export const migration0210: Migration = {
   name: "0210-excluded-attempts",
   async up(tx, dialect) {

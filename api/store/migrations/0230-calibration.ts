@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 const BANDS = ["ta", "cc", "lr", "ga"].flatMap((criterion) => [`machine_${criterion}`, `examiner_${criterion}`]);
 
-/** The learner's consent to compare our bands with an examiner's, and the bands. */
+/** The learner's consent to the comparison of our bands with an examiner's, and the bands of both. */
 export const migration0230: Migration = {
   name: "0230-calibration",
   async up(tx, dialect) {

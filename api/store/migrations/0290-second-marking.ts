@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Blind second markings of published evaluations, and seeded scripts. */
+/** Second markings of published evaluations, and seeds. */
 export const migration0290: Migration = {
   name: "0290-second-marking",
   async up(tx, dialect) {
@@ -43,7 +43,7 @@ export const migration0290: Migration = {
       tx.schema.createIndex(name).on("second_marking").columns(columns).execute();
     await index("second_marking_by_state", ["state", "id"]);
     await index("second_marking_by_time", ["marked_at"]);
-    // For the erasure of an account.
+    // The erasure of an account sets these columns to null.
     for (const column of ["first_id", "marker_id", "adjudicator_id"])
       await index(`second_marking_by_${column.replace("_id", "")}`, [column]);
   },

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Tags of clients, and which emails they were sent, without the texts. */
+/** Tags of clients, and a log of the emails to each client, without their texts. */
 export const migration0313: Migration = {
   name: "0313-client-tags-and-mails",
   async up(tx, dialect) {

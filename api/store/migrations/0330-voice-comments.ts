@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Voice comments of examiners, and an index that finds who else uses a file. */
+/** Voice comments of examiners, and indexes that find the rows that use a file. */
 export const migration0330: Migration = {
   name: "0330-voice-comments",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The client whom a change is about, so that the client's erasure finds it. */
+/** The client whom a change is about, so that the erasure of the client finds the change. */
 export const migration0340: Migration = {
   name: "0340-changes-about-clients",
   async up(tx) {

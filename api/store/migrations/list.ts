@@ -4,8 +4,8 @@ import { migration0010 } from "./0010-library.ts";
 import { migration0011 } from "./0011-attempts.ts";
 import { migration0012 } from "./0012-sync.ts";
 import { migration0030 } from "./0030-talkback.ts";
-import { migration0050 } from "./0050-recordings.ts";
 import { migration0040 } from "./0040-drafts.ts";
+import { migration0050 } from "./0050-recordings.ts";
 import { migration0060 } from "./0060-full-tests.ts";
 import { migration0061 } from "./0061-registrations.ts";
 import { migration0062 } from "./0062-confirmed-commands.ts";
@@ -20,17 +20,17 @@ import { migration0093 } from "./0093-refund-reason.ts";
 import { migration0094 } from "./0094-examiner-evaluations.ts";
 import { migration0095 } from "./0095-examiner-work.ts";
 import { migration0096 } from "./0096-report-links.ts";
-import { migration0104 } from "./0104-shared.ts";
-import { migration0105 } from "./0105-jobs.ts";
-import { migration0180 } from "./0180-report-corrections.ts";
-import { migration0181 } from "./0181-complaints.ts";
 import { migration0100 } from "./0100-second-factor.ts";
 import { migration0101 } from "./0101-own-data.ts";
+import { migration0104 } from "./0104-shared.ts";
+import { migration0105 } from "./0105-jobs.ts";
 import { migration0110 } from "./0110-kept-work-keys.ts";
 import { migration0140 } from "./0140-shared-values.ts";
 import { migration0160 } from "./0160-proof-of-address.ts";
 import { migration0161 } from "./0161-comment-moderation.ts";
 import { migration0170 } from "./0170-cover-sources.ts";
+import { migration0180 } from "./0180-report-corrections.ts";
+import { migration0181 } from "./0181-complaints.ts";
 import { migration0190 } from "./0190-publication.ts";
 import { migration0191 } from "./0191-version-budget.ts";
 import { migration0192 } from "./0192-job-turns.ts";
@@ -52,21 +52,21 @@ import { migration0252 } from "./0252-clients.ts";
 import { migration0270 } from "./0270-complaint-work.ts";
 import { migration0271 } from "./0271-key-corrections.ts";
 import { migration0280 } from "./0280-attempts-by-submission.ts";
+import { migration0290 } from "./0290-second-marking.ts";
+import { migration0291 } from "./0291-examiner-figures.ts";
 import { migration0300 } from "./0300-report-responses.ts";
 import { migration0301 } from "./0301-re-marks.ts";
 import { migration0310 } from "./0310-prices.ts";
 import { migration0311 } from "./0311-coupon-terms.ts";
 import { migration0312 } from "./0312-announcements.ts";
-import { migration0290 } from "./0290-second-marking.ts";
-import { migration0291 } from "./0291-examiner-figures.ts";
 import { migration0313 } from "./0313-client-tags-and-mails.ts";
-import type { Migration } from "./migration.ts";
 import { migration0320 } from "./0320-speaking-evaluations.ts";
 import { migration0330 } from "./0330-voice-comments.ts";
 import { migration0340 } from "./0340-changes-about-clients.ts";
 import { migration0341 } from "./0341-payments-by-account-and-status.ts";
+import type { Migration } from "./migration.ts";
 
-/** All migrations, in order. Append only: never change a released one. */
+/** All migrations, in the order in which they are applied. Only append: never change a released migration. */
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
   migration0002,

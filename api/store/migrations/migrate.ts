@@ -5,13 +5,13 @@ import type { Migration } from "./migration.ts";
 
 const LOCK = "schema";
 
-/** The database was migrated by a newer build. */
+/** A newer build has migrated the database, so this build cannot use it. */
 export class NewerSchemaError extends Error {}
 
 /**
- * Applies the missing migrations, each in its own transaction: after a crash a migration is applied completely or not
- * at all. Two servers that start at once wait for each other. Returns the applied names. Throws if the schema is newer
- * than this build.
+ * Applies the missing migrations and returns their names. Runs each migration in its own transaction, so that a crash
+ * leaves no half-applied migration. Two servers that start at once wait for each other. Throws if a newer build has
+ * migrated the database.
  */
 export async function migrate(
   store: Store,
@@ -69,7 +69,7 @@ async function applyOnce(
   migrations: readonly Migration[],
   now: number,
 ): Promise<boolean> {
-  // Another server may have applied it since the list was read.
+  // Another server may have applied the migration since `migrate` read the list.
   if ((await readApplied(tx, migrations)).has(migration.name)) return false;
 
   await migration.up(tx, store.dialect);

@@ -10,7 +10,7 @@ export type AnnouncementRow = Selectable<AnnouncementTable>;
 /** Maximum number of announcements shown to a learner at once. */
 const MAX_SHOWN = 5;
 
-/** Returns the announcements for these audiences that run now, newest first, as alerts. */
+/** Returns the newest announcements to these audiences that have started and not ended, as alerts. */
 export async function listRunningAnnouncements(
   db: Db,
   audiences: readonly Audience[],
@@ -37,7 +37,7 @@ export async function listRunningAnnouncements(
   }));
 }
 
-/** Returns a page of announcements, newest first. `after` is the id of the last one seen. */
+/** Returns a page of announcements, newest first. */
 export async function listAnnouncements(
   db: Db,
   page: PageById,

@@ -5,20 +5,20 @@ import pg from "pg";
 import { errorCode } from "../../error-code.ts";
 import type { DatabaseContents } from "./database-contents.ts";
 
-/** Our own tables, and those of the queue. */
+/** The schemas of our own tables and of the job queue. */
 const SCHEMAS = ["public", "pgboss"];
-/** Node has its own certificate authorities. The PostgreSQL programs need a file. */
+/** Certificate authorities for the PostgreSQL programs, which cannot use those of Node. */
 const SYSTEM_AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt";
 
 /**
- * Dumps a PostgreSQL database that may be in use into a new file, as of one moment. Returns its contents at that
- * moment. Throws if `pg_dump` is missing or fails.
+ * Dumps a PostgreSQL database into a new file. The database may be in use: the dump shows one moment. Returns the
+ * contents at that moment. Throws if `pg_dump` is missing or fails.
  */
 export async function dumpPostgres(url: string, to: string): Promise<DatabaseContents> {
   return withClient(url, async (client) => {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
-    // Only rate limits are in an unlogged table, and a crash of the database empties it as well.
+    // The only unlogged table has rate limits. They may be lost: a crash of the database deletes them too.
     await runTool(url, "pg_dump", [
       "--format=custom",
       "--no-owner",
@@ -34,14 +34,14 @@ export async function dumpPostgres(url: string, to: string): Promise<DatabaseCon
   });
 }
 
-/** Reads the contents of a PostgreSQL database. */
+/** Returns the contents of a PostgreSQL database. */
 export function inspectPostgres(url: string): Promise<DatabaseContents> {
   return withClient(url, inspect);
 }
 
 /**
- * Restores a dump into a new database on the server at `url`, whose account needs the right "createdb", and runs `work`
- * on it. Drops the database afterwards.
+ * Restores a dump into a new database on the server at `url`, and runs `work` on that database. Drops the database
+ * afterwards. The account in `url` needs the right "createdb".
  */
 export async function withScratchDatabase<T>(
   url: string,
@@ -66,7 +66,7 @@ export async function withScratchDatabase<T>(
   });
 }
 
-/** Returns true if another program is connected to the database. */
+/** Returns whether another program is connected to the database. */
 export async function isPostgresInUse(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ count: string }>(
@@ -78,8 +78,8 @@ export async function isPostgresInUse(url: string): Promise<boolean> {
 }
 
 /**
- * Renames the schemas of a database and restores the schemas of a dump in their place. If that fails, restores the old
- * names. Returns the new names of the old schemas.
+ * Renames the schemas of a database and restores the schemas of a dump in their place. Returns the new names of the old
+ * schemas. If the restoration fails, gives the old schemas their names back and throws.
  */
 export async function replacePostgres(url: string, dump: string, suffix: string): Promise<string[]> {
   const oldSchemas = await withClient(url, async (client) => {
@@ -113,8 +113,8 @@ async function listSchemas(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Drops the empty public schema, which the dump contains, and restores a dump in one transaction, which fails at the
- * first error.
+ * Restores a dump in one transaction, which fails at the first error. Before, drops the empty public schema, because
+ * the dump creates that schema.
  */
 async function restoreDump(url: string, dump: string): Promise<void> {
   await withClient(url, (client) => client.query("drop schema if exists public"));
@@ -122,7 +122,7 @@ async function restoreDump(url: string, dump: string): Promise<void> {
     "--single-transaction",
     "--no-owner",
     "--no-privileges",
-    `--dbname=${databaseName(url)}`,
+    `--dbname=${parseDatabaseName(url)}`,
     dump,
   ]);
 }
@@ -148,9 +148,12 @@ async function inspect(client: pg.Client): Promise<DatabaseContents> {
   return contents;
 }
 
-/** Runs a PostgreSQL program. The password is in its environment, not in its command line, which others can read. */
+/**
+ * Runs a PostgreSQL program. Passes the password in the environment, because other users of the machine can read
+ * command lines.
+ */
 async function runTool(url: string, tool: "pg_dump" | "pg_restore", args: readonly string[]): Promise<void> {
-  const child = spawn(tool, args, { env: toolEnvironment(url), stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(tool, args, { env: createToolEnvironment(url), stdio: ["ignore", "ignore", "pipe"] });
   let output = "";
   child.stderr.on("data", (chunk: Buffer) => (output = `${output}${chunk.toString()}`.slice(-2000)));
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
@@ -166,7 +169,7 @@ async function runTool(url: string, tool: "pg_dump" | "pg_restore", args: readon
 }
 
 /** Returns the environment in which PostgreSQL's programs connect to `url`. */
-export function toolEnvironment(url: string): Record<string, string> {
+export function createToolEnvironment(url: string): Record<string, string> {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const sslmode = searchParams.get("sslmode") ?? "";
   const authorities = searchParams.get("sslrootcert") ?? (existsSync(SYSTEM_AUTHORITIES) ? SYSTEM_AUTHORITIES : "");
@@ -176,7 +179,7 @@ export function toolEnvironment(url: string): Record<string, string> {
     PGPORT: port,
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: databaseName(url),
+    PGDATABASE: parseDatabaseName(url),
     PGSSLMODE: sslmode,
     PGSSLROOTCERT: sslmode.startsWith("verify") ? authorities : "",
     PGSSLCERT: searchParams.get("sslcert") ?? "",
@@ -185,11 +188,11 @@ export function toolEnvironment(url: string): Record<string, string> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
 }
 
-const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+const parseDatabaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A lost connection rejects the query that waits for it.
+  // A lost connection already rejects the query that waits. Without this listener it would also crash the process.
   client.on("error", () => undefined);
   await client.connect();
   try {

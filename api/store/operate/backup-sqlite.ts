@@ -7,8 +7,9 @@ import type { DatabaseContents } from "./database-contents.ts";
 const ALL_PAGES = 0x7fffffff;
 
 /**
- * Copies a SQLite database that may be in use into a new file, as of one moment, with the online backup API. Copies all
- * pages in one step: a copy in several steps would restart at every write. It blocks this thread but no writer.
+ * Copies a SQLite database into a new file. The database may be in use: the copy shows one moment. Copies all pages in
+ * one step, because a copy in several steps would restart at every write. The step blocks this thread, but no writer in
+ * another thread or process.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true });
@@ -17,7 +18,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   } finally {
     source.close();
   }
-  // Makes the copy a single file without a log. The server turns the log on again.
+  // Makes the copy a single file, without a write-ahead log. The server enables the log again when it opens the file.
   const copy = new Database(to, { fileMustExist: true });
   try {
     copy.pragma("journal_mode = DELETE");
@@ -26,7 +27,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** Reads a whole SQLite file that is not in use. */
+/** Checks every page of a SQLite file that is not in use, and returns its contents with the faults found. */
 export function inspectSqlite(path: string): DatabaseContents {
   const contents: DatabaseContents = { tables: {}, steps: [], faults: [] };
   let database: Database.Database | null = null;
@@ -34,8 +35,8 @@ export function inspectSqlite(path: string): DatabaseContents {
     database = new Database(path, { readonly: true, fileMustExist: true });
     const integrity = database.pragma("integrity_check(20)", { simple: false }) as { integrity_check: string }[];
     contents.faults.push(...integrity.map((row) => row.integrity_check).filter((line) => line !== "ok"));
-    const loose = database.pragma("foreign_key_check") as unknown[];
-    if (loose.length > 0) contents.faults.push(`${loose.length} rows have broken references`);
+    const brokenReferences = database.pragma("foreign_key_check") as unknown[];
+    if (brokenReferences.length > 0) contents.faults.push(`${brokenReferences.length} rows have broken references`);
     const names = database
       .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
       .pluck()
@@ -53,7 +54,7 @@ export function inspectSqlite(path: string): DatabaseContents {
   return contents;
 }
 
-/** Returns true if another connection, of this or another process, has the database open. */
+/** Returns whether another connection of this or another process has the database open. */
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false;
   let database: Database.Database | null = null;
@@ -64,26 +65,27 @@ export function isSqliteInUse(path: string): boolean {
     database.exec("begin exclusive; rollback;");
     return false;
   } catch (error) {
-    // An unreadable file is not in use.
+    // Any other error means that the file is no database, so no server uses it.
     return errorCode(error)?.startsWith("SQLITE_BUSY") === true;
   } finally {
     database?.close();
   }
 }
 
-/** Returns true if the file is a database that lacks migrations of this build. */
+/** Returns whether the file is a database that lacks migrations of this build. */
 export function isSqliteOutdated(path: string): boolean {
   if (!existsSync(path)) return false;
-  const { steps } = inspectSteps(path);
-  return steps.length > 0 && MIGRATIONS.some(({ name }) => !steps.includes(name));
+  const applied = readAppliedMigrations(path);
+  return applied.length > 0 && MIGRATIONS.some(({ name }) => !applied.includes(name));
 }
 
-function inspectSteps(path: string): { steps: string[] } {
+/** Returns the names of the applied migrations, or an empty list if the file is no Bandwise database. */
+function readAppliedMigrations(path: string): string[] {
   const database = new Database(path, { readonly: true });
   try {
-    return { steps: database.prepare("select name from schema_migration").pluck().all() as string[] };
+    return database.prepare("select name from schema_migration").pluck().all() as string[];
   } catch {
-    return { steps: [] };
+    return [];
   } finally {
     database.close();
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { DAY_MS } from "../attempt/practice-days.ts";
+import { DAY_MS } from "../durations.ts";
 import type { Db } from "../store.ts";
 import { formatDay } from "./figures.ts";
 
@@ -9,49 +9,57 @@ const DAYS_IN_WEEK = 7;
 const DAYS_AFTER_MONDAY = 3;
 const MAX_COHORTS = 12;
 
-/** Converts a day number, as an SQL expression, to whole weeks since Monday 29 December 1969. */
-function weekOf(day: RawBuilder<number>): RawBuilder<number> {
+/**
+ * Returns the SQL expression that converts a day number (days since 1 January 1970) to a week number. Week 0 began on
+ * Monday 29 December 1969.
+ */
+function toWeek(day: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`((${day} + ${sql.lit(DAYS_AFTER_MONDAY)}) / ${sql.lit(DAYS_IN_WEEK)})`;
 }
 
-const firstDay = (week: number): number => week * DAYS_IN_WEEK - DAYS_AFTER_MONDAY;
+/** Returns the day number of the Monday of a week. */
+const toFirstDay = (week: number): number => week * DAYS_IN_WEEK - DAYS_AFTER_MONDAY;
 
 /**
- * Returns, for the learners who registered in a week, how many practised in that week and in each later one. Covers the
- * twelve weeks that end with the week of the last day. Leaves out the current week, because its numbers still grow.
+ * Returns one cohort for each of twelve weeks: how many learners registered in the week, and how many of them practised
+ * in that week and in each later week. The last of the twelve weeks contains the last day of the range. Leaves out the
+ * current week, because its numbers still grow.
  */
 export async function findCohortFigures(db: Db, { to }: { to: number }, now: number): Promise<Figures["cohorts"]> {
   const lastWeek = Math.floor((to / DAY_MS - 1 + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);
   const currentWeek = Math.floor((Math.floor(now / DAY_MS) + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);
   const endWeek = Math.min(lastWeek + 1, currentWeek);
   const startWeek = endWeek - MAX_COHORTS;
-  const registered = weekOf(sql<number>`(account.created_at / ${sql.lit(DAY_MS)})`);
-  const practised = weekOf(sql<number>`practice_day.day`);
-  const members = () =>
+  const registered = toWeek(sql<number>`(account.created_at / ${sql.lit(DAY_MS)})`);
+  const practised = toWeek(sql<number>`practice_day.day`);
+  const selectMembers = () =>
     db
       .selectFrom("account")
       .where("account.role", "=", "learner")
-      .where("account.created_at", ">=", firstDay(startWeek) * DAY_MS)
-      .where("account.created_at", "<", firstDay(endWeek) * DAY_MS);
-  const sizes = await members()
+      .where("account.created_at", ">=", toFirstDay(startWeek) * DAY_MS)
+      .where("account.created_at", "<", toFirstDay(endWeek) * DAY_MS);
+  const sizes = await selectMembers()
     .select([registered.as("week"), (eb) => eb.fn.countAll<number>().as("learners")])
     .groupBy(registered)
     .orderBy(registered)
     .execute();
-  const active = await members()
+  const active = await selectMembers()
     .innerJoin("practice_day", "practice_day.account_id", "account.id")
     .select([
       registered.as("week"),
       practised.as("activeWeek"),
       (eb) => eb.fn.count<number>("account.id").distinct().as("learners"),
     ])
-    .where("practice_day.day", "<", firstDay(endWeek))
+    .where("practice_day.day", "<", toFirstDay(endWeek))
     .groupBy([registered, practised])
     .execute();
   const counts = new Map(active.map(({ week, activeWeek, learners }) => [`${week} ${activeWeek}`, Number(learners)]));
   return sizes.map(({ week, learners }) => ({
-    week: formatDay(firstDay(Number(week))),
+    week: formatDay(toFirstDay(Number(week))),
     learners: Number(learners),
-    active: Array.from({ length: endWeek - Number(week) }, (_, i) => counts.get(`${week} ${Number(week) + i}`) ?? 0),
+    active: Array.from(
+      { length: endWeek - Number(week) },
+      (_, weeksLater) => counts.get(`${week} ${Number(week) + weeksLater}`) ?? 0,
+    ),
   }));
 }

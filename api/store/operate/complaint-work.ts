@@ -13,7 +13,7 @@ export type WorkRow = {
   replied_by: string | null;
 };
 
-/** Returns the condition that a mistake report or a cause of crashes is in this state. */
+/** Returns the SQL condition that a mistake report or a cause of crashes is in this state. */
 export function isInState(table: "mistake_report" | "crash_cause", state: ComplaintState): RawBuilder<SqlBool> {
   const stored = sql.ref(`${table}.state`);
   const owner = sql.ref(`${table}.owner_id`);
@@ -27,7 +27,7 @@ export function isInState(table: "mistake_report" | "crash_cause", state: Compla
   }
 }
 
-/** Returns the owner of a complaint and the reply to its learners, or null if there is no such complaint. */
+/** Returns the owner of a complaint and the reply to its learners, or null if the complaint does not exist. */
 export async function findComplaintWork(db: Db, { kind, id }: ComplaintRef): Promise<WorkRow | null> {
   const row = await db
     .selectFrom(findTable(kind))
@@ -38,8 +38,8 @@ export async function findComplaintWork(db: Db, { kind, id }: ComplaintRef): Pro
 }
 
 /**
- * Makes a member of staff the owner of a complaint. Returns false if somebody else works on it, unless `takesOver`, and
- * if there is no such complaint.
+ * Makes a member of staff the owner of a complaint. Returns false if the complaint does not exist, or if somebody else
+ * is its owner and `takesOver` is false.
  */
 export async function takeComplaint(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function releaseComplaint(tx: Tx, { kind, id }: ComplaintRef, staff
     .execute();
 }
 
-/** Stores the reply to the learners of a complaint. Returns false if it has one already. */
+/** Stores the reply to the learners of a complaint. Returns false if the complaint already has a reply. */
 export async function storeReply(
   tx: Tx,
   { kind, id }: ComplaintRef,
@@ -78,12 +78,20 @@ export async function storeReply(
   return row !== undefined;
 }
 
-// The tables have these columns in common, but their ids have different types: see `toStoredId`.
+/**
+ * Returns the table of a kind of complaint. The type names only one table, so that Kysely accepts the columns that all
+ * three tables have.
+ */
 function findTable(kind: ComplaintKind): "mistake_report" {
   return TABLES[kind] as "mistake_report";
 }
 
+/**
+ * Returns the id as its table stores it. The id of a crash cause is a number, although the type says text, as in the
+ * other tables. Returns -1, which no row has, for a text that is not a number.
+ */
 function toStoredId(kind: ComplaintKind, id: string): string {
-  // The id of a crash cause is a number. Any other id matches nothing.
-  return kind === "crashes" ? ((/^\d{1,15}$/.test(id) ? Number(id) : -1) as unknown as string) : id;
+  if (kind !== "crashes") return id;
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
+  return number as unknown as string;
 }

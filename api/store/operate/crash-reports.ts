@@ -5,13 +5,13 @@ import type { Db, Tx } from "../store.ts";
 import { isInState } from "./complaint-work.ts";
 import type { CrashReportRow } from "../tables/account.ts";
 import type { CrashCauseTable } from "../tables/content-feedback.ts";
-import { cutPage, isBelow } from "../page.ts";
+import { cutPage, isAfterPosition } from "../page.ts";
 
 export type CrashCauseRow = Selectable<CrashCauseTable>;
 /** Cursor of a page of causes, last seen first. */
 export type CrashCursor = { last_seen_at: number; id: number };
 
-/** Stores a crash report and counts it under its cause. A resolved cause opens again, without owner and reply. */
+/** Stores a crash report and counts it under its cause. Opens a resolved cause again, without its owner and reply. */
 export async function insertCrashReport(
   tx: Tx,
   cause: CrashCause,
@@ -61,19 +61,19 @@ export async function listCrashCauses(
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1);
-  if (after !== null) query = query.where(isBelow(["last_seen_at", after.last_seen_at], ["id", after.id]));
+  if (after !== null) query = query.where(isAfterPosition(["last_seen_at", after.last_seen_at], ["id", after.id]));
   const rows = await query.execute();
   const { page: causes, next } = cutPage(rows, limit, (last) => ({ last_seen_at: last.last_seen_at, id: last.id }));
   return { causes, next };
 }
 
-/** Returns whether a learner with an account reported this cause. */
-export async function hasLearner(db: Db, causeId: number): Promise<boolean> {
+/** Returns whether a signed-in learner sent a crash report of this cause and still has an account. */
+export async function hasReporterWithAccount(db: Db, causeId: number): Promise<boolean> {
   const row = await db
     .selectFrom("crash_report")
     .select("account_id")
     .where("cause_id", "=", causeId)
-    // Not "is not null", for which SQLite does not search the index.
+    // Leaves out null. SQLite uses the index for this comparison, but not for "is not null".
     .where("account_id", ">", "")
     .limit(1)
     .executeTakeFirst();
@@ -94,7 +94,8 @@ export async function findNewestCrash(db: Db, causeId: number): Promise<CrashRep
 }
 
 /**
- * Deletes an account's crash reports, and the causes without reports, because their message may contain personal data.
+ * Deletes an account's crash reports, and those of their causes that have no other reports: the message of a cause may
+ * contain personal data.
  */
 export async function deleteCrashReports(tx: Tx, accountId: string): Promise<void> {
   const deleted = await tx
@@ -115,7 +116,7 @@ export async function deleteCrashReports(tx: Tx, accountId: string): Promise<voi
     .execute();
 }
 
-/** Sets the state of a cause. Returns null if there is no such cause. */
+/** Sets the state of a cause. Returns the changed cause, or null if there is no such cause. */
 export async function setCrashCauseState(
   db: Db,
   id: number,

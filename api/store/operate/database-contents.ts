@@ -1,4 +1,4 @@
-/** Summary of a database: rows per table, applied migrations, and integrity errors. */
+/** Summary of a database: the number of rows in each table, the names of applied migrations, and integrity errors. */
 export type DatabaseContents = { tables: Record<string, number>; steps: string[]; faults: string[] };
 
 /** Returns one line for each fault of a database and each difference from its expected contents. */

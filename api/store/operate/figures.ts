@@ -1,21 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
-import { DAY_MS } from "../attempt/practice-days.ts";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
 
-const HOUR_MS = 3_600_000;
-
-/** Milliseconds since 1970: `from` included, `to` excluded. */
+/** The time that figures cover, in milliseconds since 1970. Includes `from` and excludes `to`. */
 export type FiguresRange = { from: number; to: number };
 
-/** Converts a column in milliseconds to whole days since 1970. */
-function dayOf(column: string): RawBuilder<number> {
+/** Returns the SQL expression that converts a column in milliseconds to whole days since 1970. */
+function toDay(column: string): RawBuilder<number> {
   return sql<number>`(${sql.ref(column)} / ${sql.lit(DAY_MS)})`;
 }
 
-/** Formats a day number as "2026-03-01". */
+/** Formats a day number (days since 1970) as "2026-03-01". */
 export function formatDay(day: number): string {
   return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
 }
@@ -24,7 +22,7 @@ type PerDay = { day: string; count: number }[];
 const toDayCounts = (rows: readonly { day: number; count: number }[]): PerDay =>
   rows.map(({ day, count }) => ({ day: formatDay(day), count: Number(count) }));
 
-/** Returns the figures on evaluations for the dashboard. */
+/** Returns the figures about examiner evaluations for the CRM dashboard. */
 export async function findEvaluationFigures(
   db: Db,
   { from, to }: FiguresRange,
@@ -38,19 +36,19 @@ export async function findEvaluationFigures(
     .execute();
   const requested = await db
     .selectFrom("examiner_evaluation")
-    .select([dayOf("created_at").as("day"), (eb) => eb.fn.countAll<number>().as("count")])
+    .select([toDay("created_at").as("day"), (eb) => eb.fn.countAll<number>().as("count")])
     .where("created_at", ">=", from)
     .where("created_at", "<", to)
-    .groupBy(dayOf("created_at"))
-    .orderBy(dayOf("created_at"))
+    .groupBy(toDay("created_at"))
+    .orderBy(toDay("created_at"))
     .execute();
   const evaluated = await db
     .selectFrom("examiner_evaluation")
-    .select([dayOf("evaluated_at").as("day"), (eb) => eb.fn.countAll<number>().as("count")])
+    .select([toDay("evaluated_at").as("day"), (eb) => eb.fn.countAll<number>().as("count")])
     .where("evaluated_at", ">=", from)
     .where("evaluated_at", "<", to)
-    .groupBy(dayOf("evaluated_at"))
-    .orderBy(dayOf("evaluated_at"))
+    .groupBy(toDay("evaluated_at"))
+    .orderBy(toDay("evaluated_at"))
     .execute();
   return {
     evaluations_by_status: byStatus.map(({ status, count }) => ({ status, count: Number(count) })),
@@ -62,8 +60,9 @@ export async function findEvaluationFigures(
 }
 
 const { reminder, alarm, due } = EXAMINER_HOURS;
+/** Label, lowest age and highest age (null: no limit) of open evaluations, in hours. */
 const AGES = [
-  [`under 24 h`, 0, 24],
+  ["under 24 h", 0, 24],
   [`24 to ${reminder} h`, 24, reminder],
   [`${reminder} to ${alarm} h`, reminder, alarm],
   [`${alarm} to ${due} h`, alarm, due],
@@ -71,7 +70,7 @@ const AGES = [
 ] as const;
 
 async function findOpenByAge(db: Db, now: number): Promise<Figures["open_by_age"]> {
-  const count = async (youngest: number, oldest: number | null): Promise<number> => {
+  const countByAge = async (youngest: number, oldest: number | null): Promise<number> => {
     let query = db
       .selectFrom("examiner_evaluation")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -80,24 +79,26 @@ async function findOpenByAge(db: Db, now: number): Promise<Figures["open_by_age"
     if (oldest !== null) query = query.where("created_at", ">", now - oldest * HOUR_MS);
     return Number((await query.executeTakeFirstOrThrow()).count);
   };
-  return Promise.all(AGES.map(async ([label, youngest, oldest]) => ({ label, count: await count(youngest, oldest) })));
+  return Promise.all(
+    AGES.map(async ([label, youngest, oldest]) => ({ label, count: await countByAge(youngest, oldest) })),
+  );
 }
 
 async function findTurnaround(db: Db, { from, to }: FiguresRange): Promise<Figures["turnaround"]> {
-  const published = () =>
+  const selectPublished = () =>
     db.selectFrom("examiner_evaluation").where("evaluated_at", ">=", from).where("evaluated_at", "<", to);
   const duration = sql<number>`(evaluated_at - created_at)`;
-  const { count } = await published()
+  const { count } = await selectPublished()
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const { within } = await published()
+  const { within } = await selectPublished()
     .select((eb) => eb.fn.countAll<number>().as("within"))
     .whereRef("evaluated_at", "<=", "due_at")
     .executeTakeFirstOrThrow();
   const total = Number(count);
-  /** Returns the hours within which this share of the reports was finished. */
+  /** Returns the hours within which this share of the reports was published, or null if there are no reports. */
   const findHours = async (share: number): Promise<number | null> => {
-    const row = await published()
+    const row = await selectPublished()
       .select(duration.as("duration"))
       .orderBy(duration)
       .offset(Math.max(0, Math.ceil(total * share) - 1))
@@ -113,14 +114,14 @@ async function findTurnaround(db: Db, { from, to }: FiguresRange): Promise<Figur
   };
 }
 
-/** Returns payments and refunds, by currency. */
+/** Returns payments by currency, day, product and coupon, and refunds by currency. */
 export async function findMoneyFigures(
   db: Db,
   { from, to }: FiguresRange,
 ): Promise<Pick<Figures, "revenue" | "revenue_by_day" | "revenue_by_product" | "revenue_by_coupon">> {
-  const ordered = () => db.selectFrom("payment").where("paid_at", ">=", from).where("paid_at", "<", to);
-  const paid = () => ordered().where("total_cents", ">", 0);
-  const incomes = await paid()
+  const selectOrders = () => db.selectFrom("payment").where("paid_at", ">=", from).where("paid_at", "<", to);
+  const selectPaidOrders = () => selectOrders().where("total_cents", ">", 0);
+  const incomes = await selectPaidOrders()
     .select([
       "currency",
       (eb) => eb.fn.sum<number>("total_cents").as("cents"),
@@ -140,13 +141,13 @@ export async function findMoneyFigures(
     .where("total_cents", ">", 0)
     .groupBy("currency")
     .execute();
-  const byDay = await paid()
-    .select([dayOf("paid_at").as("day"), "currency", (eb) => eb.fn.sum<number>("total_cents").as("cents")])
-    .groupBy([dayOf("paid_at"), "currency"])
-    .orderBy(dayOf("paid_at"))
+  const byDay = await selectPaidOrders()
+    .select([toDay("paid_at").as("day"), "currency", (eb) => eb.fn.sum<number>("total_cents").as("cents")])
+    .groupBy([toDay("paid_at"), "currency"])
+    .orderBy(toDay("paid_at"))
     .orderBy("currency")
     .execute();
-  const byProduct = await paid()
+  const byProduct = await selectPaidOrders()
     .select([
       "title",
       "currency",
@@ -158,7 +159,7 @@ export async function findMoneyFigures(
     .orderBy("cents", "desc")
     .orderBy("title")
     .execute();
-  const byCoupon = await ordered()
+  const byCoupon = await selectOrders()
     .select([
       "coupon_code",
       "currency",
@@ -202,22 +203,22 @@ export async function findMoneyFigures(
   };
 }
 
-/** Returns how many learners practised on each day, and how many attempts were started and handed in, by module. */
+/** Returns how many learners practised on each day, and how many attempts were started and handed in by module type. */
 export async function findPracticeFigures(
   db: Db,
   { from, to }: FiguresRange,
 ): Promise<Pick<Figures, "active_learners" | "attempts_by_module">> {
-  const days = () =>
+  const selectDays = () =>
     db
       .selectFrom("practice_day")
       .where("day", ">=", Math.floor(from / DAY_MS))
       .where("day", "<", Math.ceil(to / DAY_MS));
-  const active = await days()
+  const active = await selectDays()
     .select(["day", (eb) => eb.fn.count<number>("account_id").distinct().as("count")])
     .groupBy("day")
     .orderBy("day")
     .execute();
-  const modules = await days()
+  const modules = await selectDays()
     .select([
       "module_type",
       (eb) => eb.fn.sum<number>("started").as("started"),
@@ -238,24 +239,26 @@ export async function findPracticeFigures(
   };
 }
 
-/** Returns how many of the learners who registered in the range have reached each step up to a report. */
+/**
+ * Returns how many of the learners who registered in the range have reached each step on the way to an examiner report.
+ */
 export async function findFunnelFigures(db: Db, { from, to }: FiguresRange): Promise<Figures["funnel"]> {
-  const registered = () =>
+  const selectRegistered = () =>
     db
       .selectFrom("account")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("role", "=", "learner")
       .where("account.created_at", ">=", from)
       .where("account.created_at", "<", to);
-  const verified = () => registered().where("verified_at", "is not", null);
-  const started = () =>
-    verified().where((eb) =>
+  const selectVerified = () => selectRegistered().where("verified_at", "is not", null);
+  const selectStarted = () =>
+    selectVerified().where((eb) =>
       eb.exists(
         eb.selectFrom("attempt").select(sql.lit(1).as("one")).whereRef("attempt.account_id", "=", "account.id"),
       ),
     );
-  const handedIn = () =>
-    verified().where((eb) =>
+  const selectHandedIn = () =>
+    selectVerified().where((eb) =>
       eb.exists(
         eb
           .selectFrom("attempt")
@@ -264,21 +267,21 @@ export async function findFunnelFigures(db: Db, { from, to }: FiguresRange): Pro
           .where("attempt.submitted_at", "is not", null),
       ),
     );
-  const requested = (published: boolean) =>
-    verified().where((eb) => {
+  const selectWithEvaluation = ({ isPublished }: { isPublished: boolean }) =>
+    selectVerified().where((eb) => {
       const requests = eb
         .selectFrom("examiner_evaluation")
         .select(sql.lit(1).as("one"))
         .whereRef("examiner_evaluation.account_id", "=", "account.id");
-      return eb.exists(published ? requests.where("evaluated_at", "is not", null) : requests);
+      return eb.exists(isPublished ? requests.where("evaluated_at", "is not", null) : requests);
     });
   const steps = [
-    ["Registered", registered()],
-    ["Verified the address", verified()],
-    ["Started a test", started()],
-    ["Handed a test in", handedIn()],
-    ["Asked for an examiner", requested(false)],
-    ["Got a report", requested(true)],
+    ["Registered", selectRegistered()],
+    ["Verified the address", selectVerified()],
+    ["Started a test", selectStarted()],
+    ["Handed a test in", selectHandedIn()],
+    ["Asked for an examiner", selectWithEvaluation({ isPublished: false })],
+    ["Got a report", selectWithEvaluation({ isPublished: true })],
   ] as const;
   return Promise.all(
     steps.map(async ([step, query]) => ({ step, count: Number((await query.executeTakeFirstOrThrow()).count) })),

@@ -4,7 +4,7 @@ import type { JobTable } from "../tables/shared.ts";
 
 export type JobRow = Selectable<JobTable>;
 
-/** Adds a job, unless one with the same key waits for its first try. */
+/** Adds a job, unless a job with the same kind and key waits for its first try. */
 export async function addJob(
   tx: Tx,
   { now, ...job }: Pick<JobRow, "id" | "kind" | "key" | "owner" | "turn"> & { now: number },
@@ -16,7 +16,10 @@ export async function addJob(
     .execute();
 }
 
-/** Returns the last round with a waiting job of this owner, and the first round with a waiting job that is due. */
+/**
+ * Returns the last round with a waiting job of this owner, and the first round with a due job of any owner. Null where
+ * there is no such job.
+ */
 export async function findWaitingRounds(
   tx: Tx,
   { kind, owner, now }: { kind: string; owner: string; now: number },
@@ -37,7 +40,7 @@ export async function findWaitingRounds(
   return { last: own?.turn ?? null, first: due?.turn ?? null };
 }
 
-/** Returns the waiting jobs that are due and the abandoned ones, by round, those of one round oldest first. */
+/** Returns at most `limit` due or abandoned jobs, by round, and within a round longest due first. */
 export async function listDueJobs(db: Db, kind: string, now: number, limit: number): Promise<JobRow[]> {
   return db
     .selectFrom("job")
@@ -52,7 +55,7 @@ export async function listDueJobs(db: Db, kind: string, now: number, limit: numb
     .execute();
 }
 
-/** Claims a job for one try, which ends at `until`. Returns null if another worker has it. */
+/** Claims a job for one try, which ends at `until`. Returns null if another worker has claimed the job. */
 export async function claimJob(db: Db, job: JobRow, until: number): Promise<JobRow | null> {
   const row = await db
     .updateTable("job")
@@ -70,7 +73,7 @@ export async function removeJob(db: Db, { id, tries }: JobRow): Promise<void> {
   await db.deleteFrom("job").where("id", "=", id).where("tries", "=", tries).execute();
 }
 
-/** Records a failed try, unless another try has begun. */
+/** Records that a try failed, unless another try has begun. */
 export async function releaseJob(
   db: Db,
   { id, tries }: JobRow,
@@ -79,7 +82,10 @@ export async function releaseJob(
   await db.updateTable("job").set(change).where("id", "=", id).where("tries", "=", tries).execute();
 }
 
-/** Returns, for each kind, how many jobs wait or run, since when, and how many were given up. */
+/**
+ * Returns, for each kind, how many jobs wait or run, when the oldest of them was added, and how many jobs were given up
+ * ("dead").
+ */
 export async function countJobs<K extends string>(
   db: Db,
   kinds: readonly K[],
@@ -89,19 +95,20 @@ export async function countJobs<K extends string>(
     .select(({ fn }) => ["kind", "state", fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
     .groupBy(["kind", "state"])
     .execute();
-  const sum = (kind: K, isDead: boolean): number =>
-    rows.reduce(
-      (total, row) => total + (row.kind === kind && (row.state === "dead") === isDead ? Number(row.count) : 0),
-      0,
-    );
-  const oldest = (kind: K): number | null => {
-    const times = rows.filter((row) => row.kind === kind && row.state !== "dead").map((row) => Number(row.oldest));
-    return times.length === 0 ? null : Math.min(...times);
-  };
-  return kinds.map((kind) => ({ kind, waiting: sum(kind, false), oldest: oldest(kind), dead: sum(kind, true) }));
+  const sumCounts = (some: typeof rows): number => some.reduce((total, { count }) => total + Number(count), 0);
+  return kinds.map((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const open = ofKind.filter(({ state }) => state !== "dead");
+    return {
+      kind,
+      waiting: sumCounts(open),
+      oldest: open.length === 0 ? null : Math.min(...open.map(({ oldest }) => Number(oldest))),
+      dead: sumCounts(ofKind.filter(({ state }) => state === "dead")),
+    };
+  });
 }
 
-/** Deletes and returns all jobs that were not given up, to move them to another queue. */
-export async function drainJobs(tx: Tx): Promise<JobRow[]> {
+/** Deletes and returns all jobs that were not given up. The caller moves them to another queue. */
+export async function takeAllJobs(tx: Tx): Promise<JobRow[]> {
   return tx.deleteFrom("job").where("state", "!=", "dead").returningAll().execute();
 }

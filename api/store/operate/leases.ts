@@ -1,19 +1,19 @@
 import type { Db } from "../store.ts";
 
-type Claim = {
+type LeaseClaim = {
   name: string;
   holder: string;
   now: number;
   until: number;
-  /** Do not claim a job that was finished after this time. */
-  notDoneSince: number;
+  /** Claims the lease only if the job last finished at or before this time. */
+  doneBefore: number;
 };
 
 /**
- * Claims the lease of a periodic job until a time. Returns false if another holder has it, or the job was just done.
- * Ignores a lease that ends far later than `until`: it was claimed while the clock was wrong.
+ * Claims the lease of a periodic job until a time. Returns false if a process has the lease, or the job has finished
+ * lately. Ignores stored times far in the future: they were stored while the system time was wrong.
  */
-export async function claimLease(db: Db, { name, holder, now, until, notDoneSince }: Claim): Promise<boolean> {
+export async function claimLease(db: Db, { name, holder, now, until, doneBefore }: LeaseClaim): Promise<boolean> {
   const wrongFrom = until + (until - now);
   const row = await db
     .insertInto("lease")
@@ -23,14 +23,14 @@ export async function claimLease(db: Db, { name, holder, now, until, notDoneSinc
         .column("name")
         .doUpdateSet({ holder, held_until: until })
         .where((eb) => eb.or([eb("lease.held_until", "<=", now), eb("lease.held_until", ">", wrongFrom)]))
-        .where((eb) => eb.or([eb("lease.done_at", "<=", notDoneSince), eb("lease.done_at", ">", wrongFrom)])),
+        .where((eb) => eb.or([eb("lease.done_at", "<=", doneBefore), eb("lease.done_at", ">", wrongFrom)])),
     )
     .returning("name")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Extends a held lease. */
+/** Extends the lease until a time. Does nothing if another process has the lease. */
 export async function renewLease(db: Db, name: string, holder: string, until: number): Promise<void> {
   await db
     .updateTable("lease")
@@ -40,7 +40,7 @@ export async function renewLease(db: Db, name: string, holder: string, until: nu
     .execute();
 }
 
-/** Releases a lease. `doneAt` is when the job finished, or null if it did not. */
+/** Releases a lease. `doneAt` is when the job finished, or null if the job did not finish. */
 export async function releaseLease(db: Db, name: string, holder: string, doneAt: number | null): Promise<void> {
   await db
     .updateTable("lease")

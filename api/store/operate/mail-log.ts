@@ -4,7 +4,7 @@ import type { MailLogRow } from "../tables/account.ts";
 
 const MAX_LISTED = 50;
 
-/** Records how the sending of an email ended. */
+/** Records in the log that an email was sent or given up. */
 export async function recordMailOutcome(
   db: Db,
   id: string,

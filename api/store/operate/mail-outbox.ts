@@ -1,11 +1,11 @@
 import type { Db, Tx } from "../store.ts";
 import type { MailOutboxRow } from "../tables/account.ts";
 
-/** Queues an email, and adds it to the log of its account. */
+/** Queues an email, and adds the email to the log of the recipient's account. */
 export async function queueMail(tx: Tx, row: MailOutboxRow): Promise<void> {
   await tx.insertInto("mail_outbox").values(row).execute();
   const { id, recipient, subject, created_at } = row;
-  // Stored for an address without an account too, so that sending takes as long for both.
+  // Adds a log row even if the address has no account, so that the time does not tell whether the account exists.
   await tx
     .insertInto("mail_log")
     .values((eb) => ({
@@ -19,7 +19,7 @@ export async function queueMail(tx: Tx, row: MailOutboxRow): Promise<void> {
     .execute();
 }
 
-/** Returns the ids of the messages that are due, oldest first. */
+/** Returns the ids of at most `limit` emails that are due, oldest first. */
 export async function listDueMail(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("mail_outbox")
@@ -31,15 +31,15 @@ export async function listDueMail(db: Db, now: number, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether a message to this address waits to be sent. */
+/** Returns whether an email to this address waits to be sent. */
 export async function isMailWaiting(db: Db, recipient: string): Promise<boolean> {
   const row = await db.selectFrom("mail_outbox").select("id").where("recipient", "=", recipient).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Claims a due message for one try. Returns undefined if it is not due or was deleted. It is due again at `until`
- * unless deleted before.
+ * Claims a due email for one try to send it. Returns undefined if the email is not due or was deleted. The email is due
+ * again at `until` if the caller does not delete it before.
  */
 export async function claimMail(db: Db, id: string, now: number, until: number): Promise<MailOutboxRow | undefined> {
   return db

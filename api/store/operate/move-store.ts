@@ -5,12 +5,13 @@ import { MIGRATIONS } from "../migrations/list.ts";
 import type { Store, Tx } from "../store.ts";
 
 /**
- * A table that was copied and has the same content in both stores. `hash` covers all rows and columns, in any order.
+ * A table that has the same rows in both stores after the copy. `hash` covers all columns of all rows, whatever their
+ * order.
  */
 export type MovedTable = { name: string; rows: number; hash: string };
 
 /**
- * Tables that are not moved: the target has its own migrations, and the others are needed only by running processes.
+ * Tables that are not copied. The target has its own list of migrations. The other tables serve only running processes.
  */
 const TABLES_NOT_MOVED = new Set(["schema_migration", "rate_limit", "lease", "shared_value"]);
 /** Parameter limit of one PostgreSQL statement. */
@@ -20,9 +21,10 @@ const ROWS_PER_READ = 500;
 type Row = Record<string, string | number | Uint8Array | null>;
 
 /**
- * Copies all rows of the SQLite file at `from`, as of one moment, to a PostgreSQL store without accounts that has every
- * migration. Only reads the source, which may be in use; later writes are not copied. Copies everything, verified by
- * count and hash, or nothing. With `replace`, the target's accounts are overwritten.
+ * Copies all rows of the SQLite file at `from` to the PostgreSQL store `to`, in one transaction. The target must have
+ * every migration of this build, and no accounts. With `replace`, the copy replaces the target's accounts. The source
+ * may be in use: the copy shows one moment, without later writes. Throws if the count or hash of a copied table
+ * differs.
  */
 export async function moveStore(
   from: string,
@@ -42,7 +44,7 @@ export async function moveStore(
     return await to.withTx(async (tx) => {
       const accounts = await run(tx, "select 1 from account limit 1");
       if (accounts.length > 0 && !replace) return { fault: "The target is not empty: it has accounts." };
-      // Rows that migrations inserted come from the source as well.
+      // Also deletes the rows that migrations inserted, because the source has them too.
       await run(tx, `truncate ${tables.map(quote).join(", ")} cascade`);
       const moved: MovedTable[] = [];
       for (const name of tables) moved.push(await moveTable(source, tx, name));
@@ -58,9 +60,9 @@ async function moveTable(source: Database.Database, tx: Tx, name: string): Promi
   const list = columns.map(quote).join(", ");
   const sent = createRowHash(columns);
   let batch: Row[] = [];
-  const flush = async (): Promise<void> => {
+  const insertBatch = async (): Promise<void> => {
     if (batch.length === 0) return;
-    const tuples = batch.map((_row, at) => `(${columns.map((_, n) => `$${at * columns.length + n + 1}`).join(", ")})`);
+    const tuples = batch.map((_row, index) => createPlaceholders(index * columns.length + 1, columns.length));
     const values = batch.flatMap((row) => columns.map((columnName) => row[columnName]));
     await run(tx, `insert into ${quote(name)} (${list}) overriding system value values ${tuples.join(", ")}`, values);
     batch = [];
@@ -69,10 +71,10 @@ async function moveTable(source: Database.Database, tx: Tx, name: string): Promi
   for (const row of source.prepare(`select ${list} from ${quote(name)} order by rowid`).iterate()) {
     sent.add(row as Row);
     batch.push(row as Row);
-    if (batch.length >= rowsPerInsert) await flush();
+    if (batch.length >= rowsPerInsert) await insertBatch();
   }
-  await flush();
-  await raiseSerial(source, tx, name);
+  await insertBatch();
+  await continueSerialKey(source, tx, name);
 
   const arrived = createRowHash(columns);
   await run(tx, `declare moved no scroll cursor for select ${list} from ${quote(name)}`);
@@ -87,8 +89,13 @@ async function moveTable(source: Database.Database, tx: Tx, name: string): Promi
   return { name, rows: sent.rows(), hash: sent.hash() };
 }
 
-/** Makes the target continue the source's numbers: the number of an evaluation or payment is never reused. */
-async function raiseSerial(source: Database.Database, tx: Tx, name: string): Promise<void> {
+/** Returns the placeholders of one row, such as "($5, $6)" for `first` 5 and `count` 2. */
+function createPlaceholders(first: number, count: number): string {
+  return `(${Array.from({ length: count }, (_, index) => `$${first + index}`).join(", ")})`;
+}
+
+/** Makes the target continue the numbers of the source, so that no number of an evaluation or payment is used twice. */
+async function continueSerialKey(source: Database.Database, tx: Tx, name: string): Promise<void> {
   const [identity] = await run(
     tx,
     `select column_name from information_schema.columns
@@ -109,19 +116,19 @@ function listParentsFirst(source: Database.Database): string[] {
     source,
     "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
   ).filter((name) => !TABLES_NOT_MOVED.has(name));
-  const done: string[] = [];
-  const visit = (name: string, children: readonly string[]): void => {
-    if (done.includes(name)) return;
+  const sorted: string[] = [];
+  const addWithParents = (name: string, children: readonly string[]): void => {
+    if (sorted.includes(name)) return;
     if (children.includes(name)) throw new Error(`The tables ${children.join(", ")} reference each other.`);
     const parents = readNames(source, `select distinct "table" as name from pragma_foreign_key_list(?)`, name);
-    for (const parent of parents) if (parent !== name) visit(parent, [...children, name]);
-    done.push(name);
+    for (const parent of parents) if (parent !== name) addWithParents(parent, [...children, name]);
+    sorted.push(name);
   };
-  for (const name of names) visit(name, []);
-  return done;
+  for (const name of names) addWithParents(name, []);
+  return sorted;
 }
 
-/** Adds up the hashes of rows, so that their order does not matter but a duplicate row does. */
+/** Returns a hash of rows that does not depend on their order: the sum of the rows' hashes, modulo 2^256. */
 function createRowHash(columns: readonly string[]): { add(row: Row): void; rows(): number; hash(): string } {
   let count = 0;
   let sum = 0n;

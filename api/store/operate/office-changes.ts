@@ -9,13 +9,13 @@ export type NewOfficeChange = {
   action: OfficeChange["action"];
   /** The client whom the change is about. Absent if it is about no client. */
   clientId?: string;
-  /** What was changed, for a person: the code of a coupon, the name of a member of staff. */
+  /** What was changed, as staff read it: for example the code of a coupon, or the name of a member of staff. */
   subject: string;
   changes?: OfficeChange["changes"];
   now: number;
 };
 
-/** Adds a change that staff made to the list of changes. Rows are never changed, except on erasure. */
+/** Adds a change that staff made to the list of changes. A stored change stays, except when its client is erased. */
 export async function addOfficeChange(
   tx: Tx,
   { accountId, action, clientId, subject, changes = [], now }: NewOfficeChange,
@@ -33,7 +33,9 @@ export async function addOfficeChange(
     .execute();
 }
 
-/** Clears the changes about a client whose account is deleted. Keeps who made each change, when, and its kind. */
+/**
+ * Clears the content of changes about a client whose account is deleted. Keeps who made each change, when and its kind.
+ */
 export async function clearChangesAboutClient(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable("office_change").set({ subject: "", changes: "[]" }).where("client_id", "=", clientId).execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from "../store.ts";
 
 /** Counts the open complaints of each kind that nobody works on. */
 export async function countOpenComplaints(db: Db): Promise<OpenComplaints> {
-  const count = async (table: "mistake_report" | "crash_cause"): Promise<number> => {
+  const countRows = async (table: "mistake_report" | "crash_cause"): Promise<number> => {
     const row = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll().as("count"))
@@ -12,7 +12,7 @@ export async function countOpenComplaints(db: Db): Promise<OpenComplaints> {
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
-  // Few comments are reported, so the reports are read and not the comments.
+  // Starts from the reports and not from all comments, because learners report few comments.
   const comments = await db
     .selectFrom("comment_report")
     .select((eb) => eb.fn.count("comment_id").distinct().as("count"))
@@ -28,8 +28,8 @@ export async function countOpenComplaints(db: Db): Promise<OpenComplaints> {
     )
     .executeTakeFirstOrThrow();
   return {
-    mistake_reports: await count("mistake_report"),
-    crashes: await count("crash_cause"),
+    mistake_reports: await countRows("mistake_report"),
+    crashes: await countRows("crash_cause"),
     comments: Number(comments.count),
   };
 }

@@ -1,17 +1,18 @@
 import type { Db } from "../store.ts";
 
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../durations.ts";
 /** A session that nobody used for this long is deleted. */
 const UNUSED_SESSION_KEPT_MS = 200 * DAY_MS;
-/** How long the result of a command is kept after the device confirmed it, and without confirmation. */
+/** How long the result of a command is kept after the device confirmed that it has the result. */
 const CONFIRMED_KEPT_MS = 7 * DAY_MS;
+/** How long the result of a command is kept if the device never confirms it. */
 const UNCONFIRMED_KEPT_MS = 400 * DAY_MS;
 const MAIL_LOG_KEPT_MS = 400 * DAY_MS;
 
 /**
- * Deletes what can no longer be used: expired tokens and rate limits, and results of commands that no device can still
- * need. Deletes jobs given up and sessions ended 30 days ago, old crash reports with their causes, and the log of old
- * emails.
+ * Deletes expired tokens, registrations, invitations and rate limits, and results of commands that no device can still
+ * need. Deletes sessions that ended and jobs that were given up more than 30 days ago, crash reports and their causes
+ * after 90 days, and old rows of the email log.
  */
 export async function pruneExpired(db: Db, now: number): Promise<void> {
   const dayAgo = now - DAY_MS;

@@ -11,7 +11,7 @@ const PAGE_SIZE = 100;
 const MIN_LEARNERS = 5;
 const LIST_LENGTH = 10;
 
-/** One question of a module, and what learners did with it. */
+/** What learners did with one question of a module: how many answered, failed and skipped the question. */
 export type QuestionTally = {
   module_slug: string;
   module_type: ModuleType;
@@ -31,9 +31,9 @@ type UnfinishedTally = Omit<QuestionTally, "median_seconds" | "learners"> & {
 };
 
 /**
- * Returns three lists of questions: those failed most often, those skipped most often, and those that took longest.
- * Reads the newest marked attempts of the range. Counts each learner once per question, and only questions that the
- * library offers now.
+ * Returns three lists of questions: those that learners failed most often, those that they skipped most often, and
+ * those that took longest. Reads at most MAX_ATTEMPTS marked attempts of the range, newest first. Counts each learner
+ * once for a question, and only questions that the library offers now.
  */
 export async function findQuestionFigures(
   db: Db,
@@ -43,7 +43,7 @@ export async function findQuestionFigures(
   let attempts = 0;
   let after: { submitted_at: number; slug: string } | null = null;
   do {
-    const rows: AttemptRow[] = await listMarkedAttempts(db, range, after);
+    const rows: MarkedAttempt[] = await listMarkedAttempts(db, range, after);
     for (const row of rows) countAttempt(tallies, row);
     attempts += rows.length;
     after = rows.length === PAGE_SIZE ? (rows.at(-1) ?? null) : null;
@@ -55,20 +55,20 @@ export async function findQuestionFigures(
       median_seconds: seconds.length < MIN_LEARNERS ? null : computeMedian(seconds),
     }))
     .filter(({ learners }) => learners >= MIN_LEARNERS);
-  const top = (valueOf: (question: QuestionTally) => number): QuestionTally[] =>
+  const listHighest = (toValue: (question: QuestionTally) => number): QuestionTally[] =>
     questions
-      .filter((question) => valueOf(question) > 0)
-      .toSorted((a, b) => valueOf(b) - valueOf(a) || b.learners - a.learners || compareNames(a, b))
+      .filter((question) => toValue(question) > 0)
+      .toSorted((a, b) => toValue(b) - toValue(a) || b.learners - a.learners || comparePlaces(a, b))
       .slice(0, LIST_LENGTH);
   return {
     attempts,
-    failed: top(({ failed, learners }) => failed / learners),
-    skipped: top(({ skipped, learners }) => skipped / learners),
-    slow: top(({ median_seconds }) => median_seconds ?? 0),
+    failed: listHighest(({ failed, learners }) => failed / learners),
+    skipped: listHighest(({ skipped, learners }) => skipped / learners),
+    slow: listHighest(({ median_seconds }) => median_seconds ?? 0),
   };
 }
 
-type AttemptRow = Awaited<ReturnType<typeof listMarkedAttempts>>[number];
+type MarkedAttempt = Awaited<ReturnType<typeof listMarkedAttempts>>[number];
 
 async function listMarkedAttempts(
   db: Db,
@@ -115,9 +115,10 @@ async function listMarkedAttempts(
 }
 
 /**
- * Adds an attempt; call it with the newest first. Skips a question that a newer attempt of this learner has counted.
+ * Adds an attempt to the tallies of its questions. Skips a question if an attempt of the same learner was counted
+ * before. Call with the newest attempts first, so that the newest counts.
  */
-function countAttempt(tallies: Map<string, UnfinishedTally>, row: AttemptRow): void {
+function countAttempt(tallies: Map<string, UnfinishedTally>, row: MarkedAttempt): void {
   const marking = JSON.parse(row.body) as Marking;
   const { seconds } = parseAttemptWork(row);
   const { module_slug, module_type, content_version, book_name, test_name } = row;
@@ -147,11 +148,12 @@ function countAttempt(tallies: Map<string, UnfinishedTally>, row: AttemptRow): v
 
 function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [below = 0, above = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
-  return Math.round((below + above) / 2);
+  const lowerMiddle = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const upperMiddle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return Math.round((lowerMiddle + upperMiddle) / 2);
 }
 
-function compareNames(a: QuestionTally, b: QuestionTally): number {
-  return a.module_slug < b.module_slug ? -1 : a.module_slug > b.module_slug ? 1 : a.number - b.number;
+function comparePlaces(a: QuestionTally, b: QuestionTally): number {
+  if (a.module_slug === b.module_slug) return a.number - b.number;
+  return a.module_slug < b.module_slug ? -1 : 1;
 }

@@ -1,9 +1,9 @@
 import type { Db } from "../store.ts";
 
-/** Length of one queue, and when its oldest entry was added (milliseconds since 1970, null if it is empty). */
+/** Length of one queue, and when its oldest entry was added, in milliseconds since 1970. Null if the queue is empty. */
 export type Queue = { name: string; depth: number; oldest: number | null };
 
-/** Returns every queue that has its own table. The job queue reports the others. */
+/** Returns the queues that have their own table. `countJobs` returns the queues of jobs. */
 export async function readQueues(db: Db): Promise<Queue[]> {
   const mail = db
     .selectFrom("mail_outbox")

@@ -14,7 +14,7 @@ export async function putSharedValue(db: Db | Tx, name: SharedValueName, value: 
     .execute();
 }
 
-/** Stores a value unless there is one. */
+/** Stores a value unless a value with this name is stored. */
 export async function putSharedValueOnce(db: Db, name: SharedValueName, value: string): Promise<void> {
   await db
     .insertInto("shared_value")

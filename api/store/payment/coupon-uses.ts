@@ -1,11 +1,11 @@
 import type { CouponUse } from "#core/wire/crm/crm-office.ts";
 import type { Db } from "../store.ts";
-import { cutPage, isBelow } from "../page.ts";
+import { cutPage, isAfterPosition } from "../page.ts";
 
 /** Cursor of a page of uses, newest first. */
 export type CouponUseCursor = { created_at: number; slug: string };
 
-/** Returns a page of who used a coupon or reserved it in an open checkout, newest first. */
+/** Returns a page of the uses of a coupon, newest first. Includes uses that an open checkout has reserved. */
 export async function listCouponUses(
   db: Db,
   couponId: number,
@@ -20,7 +20,9 @@ export async function listCouponUses(
     .orderBy("coupon_use.payment_slug", "desc")
     .limit(limit + 1);
   if (after !== null)
-    query = query.where(isBelow(["coupon_use.created_at", after.created_at], ["coupon_use.payment_slug", after.slug]));
+    query = query.where(
+      isAfterPosition(["coupon_use.created_at", after.created_at], ["coupon_use.payment_slug", after.slug]),
+    );
   const rows = await query.execute();
   const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, slug: last.slug }));
   return {

@@ -28,7 +28,7 @@ export async function insertCoupon(
       created_by: createdBy,
       created_at: now,
     })
-    .onConflict((on) => on.column("code").doNothing())
+    .onConflict((conflict) => conflict.column("code").doNothing())
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
@@ -43,7 +43,7 @@ export async function changeCoupon(tx: Tx, id: number, terms: Partial<CouponUpda
   return tx.updateTable("coupon").set(toColumns(terms)).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Stored as the rate of a coupon of a fixed amount, which has no rate: the column requires one. */
+/** The column requires a rate, so this rate is stored for a coupon of a fixed amount. Nothing uses it. */
 const UNUSED_RATE = 1;
 
 function toColumns({
@@ -65,7 +65,7 @@ function toColumns({
 /** A coupon, and the learner's use of it: none, reserved by an open checkout, or used in a payment. */
 export type CouponStatus = { coupon: CouponRow; own: "none" | "reserved" | "used" };
 
-/** Returns the coupon with this code (in capital letters) and the learner's use of it. */
+/** Returns the coupon with this code (in capital letters) and the learner's use of it, or null for an unknown code. */
 export async function findCoupon(db: Db, code: string, accountId: string): Promise<CouponStatus | null> {
   const coupon = await db.selectFrom("coupon").selectAll().where("code", "=", code).executeTakeFirst();
   if (coupon === undefined) return null;
@@ -76,11 +76,13 @@ export async function findCoupon(db: Db, code: string, accountId: string): Promi
     .where("coupon_use.coupon_id", "=", coupon.id)
     .where("coupon_use.account_id", "=", accountId)
     .executeTakeFirst();
-  return { coupon, own: use === undefined ? "none" : use.status === "PENDING" ? "reserved" : "used" };
+  if (use === undefined) return { coupon, own: "none" };
+  return { coupon, own: use.status === "PENDING" ? "reserved" : "used" };
 }
 
 /**
- * Reserves one use of a coupon for a payment. Returns false if it is used up, expired, or already used by the learner.
+ * Reserves one use of a coupon for a payment. Returns false if the coupon is used up or expired, or the learner has
+ * already used or reserved it.
  */
 export async function reserveCoupon(
   tx: Tx,
@@ -103,14 +105,14 @@ export async function reserveCoupon(
   const use = await tx
     .insertInto("coupon_use")
     .values({ coupon_id, account_id, payment_slug, created_at: now })
-    .onConflict((on) => on.columns(["coupon_id", "account_id"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["coupon_id", "account_id"]).doNothing())
     .returning("coupon_id")
     .executeTakeFirst();
   if (use === undefined) await decrementUses(tx, coupon_id);
   return use !== undefined;
 }
 
-/** Releases the use of a coupon that a payment reserved. Does nothing if it reserved none. */
+/** Releases the use of a coupon that a payment reserved. Does nothing if the payment reserved no coupon. */
 export async function releaseCoupon(tx: Tx, paymentSlug: string): Promise<void> {
   const use = await tx
     .deleteFrom("coupon_use")
@@ -120,7 +122,7 @@ export async function releaseCoupon(tx: Tx, paymentSlug: string): Promise<void> 
   if (use !== undefined) await decrementUses(tx, use.coupon_id);
 }
 
-/** Returns a page of coupons, newest first. `after` is the id of the last one seen. */
+/** Returns a page of coupons, newest first. */
 export async function listCoupons(
   db: Db,
   { now, ...page }: PageById & { now: number },
@@ -131,14 +133,14 @@ export async function listCoupons(
   return { coupons, next };
 }
 
-/** Converts a coupon row for the wire. Computes the rate of a fixed amount from what its product costs now. */
+/** Converts a coupon row for the wire. Computes the rate of a fixed amount from the current price of its product. */
 export async function toCoupon(db: Db, row: CouponRow, now: number): Promise<Coupon> {
   const { id, code, created_at, starts_at, expires_at, min_cents, max_uses, used, amount_cents, link_type } = row;
   const link = amount_cents === null || link_type === null ? null : await findPaymentLink(db, link_type, now);
   return {
     id,
     code,
-    discount_rate: link === null ? row.discount_rate : couponRate(row, link),
+    discount_rate: link === null ? row.discount_rate : computeCouponRate(row, link),
     amount_off: amount_cents === null ? null : amount_cents / 100,
     payment_link_type: link_type,
     expired: expires_at !== null && expires_at <= now,
@@ -151,8 +153,8 @@ export async function toCoupon(db: Db, row: CouponRow, now: number): Promise<Cou
   };
 }
 
-/** Returns the rate of a coupon for a product at its price. */
-export function couponRate(
+/** Returns the discount of a coupon in percent of a product's price. */
+export function computeCouponRate(
   { amount_cents, discount_rate }: Pick<CouponRow, "amount_cents" | "discount_rate">,
   link: { amount_cents: number },
 ): number {

@@ -6,7 +6,9 @@ import { findValidPrice } from "./prices.ts";
 /** A product with its current price. `price_id` is null while the default price applies. */
 export type PricedLink = PaymentLinkTable & { price_id: number | null };
 
-/** Returns the payment link of this type, at its price now. Throws if the row that a migration inserted is missing. */
+/**
+ * Returns the payment link of this type at its current price. Migrations insert the links, so a missing link throws.
+ */
 export async function findPaymentLink(db: Db, type: PaymentLinkType, now: number): Promise<PricedLink> {
   const link = await findDefaultLink(db, type);
   const price = await findValidPrice(db, type, now);
@@ -20,7 +22,7 @@ export async function findDefaultLink(db: Db, type: PaymentLinkType): Promise<Pa
   return db.selectFrom("payment_link").selectAll().where("type", "=", type).executeTakeFirstOrThrow();
 }
 
-/** Changes default price or texts. Open checkouts keep the old ones. */
+/** Changes the default price or the texts of a payment link. Open checkouts keep the old price and texts. */
 export async function changePaymentLink(
   tx: Tx,
   type: PaymentLinkType,

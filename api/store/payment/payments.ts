@@ -16,7 +16,7 @@ export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Insertable<PaymentTable>;
 export type PaymentChange = Partial<Omit<PaymentRow, "id" | "slug">>;
 
-/** Initial values of a payment that is neither paid nor refunded. The caller adds the rest. */
+/** Values of a new payment that is neither paid nor refunded. The caller adds the other columns. */
 export const NEW_PAYMENT_DEFAULTS = {
   points_credited: 0,
   credit_taken_back: 0,
@@ -43,18 +43,18 @@ export async function findPayment(db: Db, slug: string): Promise<PaymentRow | nu
   return (await db.selectFrom("payment").selectAll().where("slug", "=", slug).executeTakeFirst()) ?? null;
 }
 
-/** Returns the payment with this PMT- number. */
+/** Returns the payment with the number PMT-`id`. */
 export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | null> {
   return (await db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the learner's own payment, or null if it belongs to somebody else. */
+/** Returns the learner's own payment, or null if there is none or it belongs to somebody else. */
 export async function findOwnPayment(db: Db, slug: string, accountId: string): Promise<PaymentRow | null> {
   const row = await findPayment(db, slug);
   return row?.account_id === accountId ? row : null;
 }
 
-/** Returns the open and the successful payments of an attempt. */
+/** Returns the pending and the successful payments for a product and an attempt, oldest first. */
 export async function listActivePayments(
   db: Db,
   attemptSlug: string,
@@ -70,7 +70,7 @@ export async function listActivePayments(
     .execute();
 }
 
-/** Changes a payment that is still in one of these states. Returns null if it is not. */
+/** Changes a payment whose status is in `from`. Returns null if the payment has another status. */
 export async function changePayment(
   tx: Tx,
   slug: string,
@@ -88,7 +88,10 @@ export async function changePayment(
   return row ?? null;
 }
 
-/** Stores the checkout that was opened for a payment. Returns false if the payment was abandoned meanwhile. */
+/**
+ * Stores the checkout that was opened for a payment. Returns false if the payment is no longer pending, or has another
+ * checkout.
+ */
 export async function attachCheckout(
   tx: Tx,
   slug: string,
@@ -106,7 +109,7 @@ export async function attachCheckout(
   return row !== undefined;
 }
 
-/** Returns open payments that were created at or before `before` and do not need review, oldest first. */
+/** Returns pending payments that were created at or before `before` and do not need review, oldest first. */
 export async function listPendingPayments(db: Db, before: number, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom("payment")
@@ -125,8 +128,8 @@ export type UncheckedPayment = Pick<
 >;
 
 /**
- * Returns payments that succeeded and that `orderUnusedPayments` has not checked, oldest first: paid after the payment
- * `after`, and not after `until`.
+ * Returns successful payments that `orderUnusedPayments` has not checked, in the order of payment. Starts after the
+ * payment `after`, and ends with those paid at `until`.
  */
 export async function listUncheckedPayments(
   db: Db,
@@ -149,7 +152,7 @@ export async function listUncheckedPayments(
     .execute();
 }
 
-/** Returns whether a payment succeeded and nobody has requested its refund. */
+/** Returns whether a payment succeeded and no refund is requested. */
 export async function isPaymentUsable(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom("payment")
@@ -166,7 +169,7 @@ export async function markUseChecked(db: Db, slug: string, now: number): Promise
   await db.updateTable("payment").set({ use_checked_at: now }).where("slug", "=", slug).execute();
 }
 
-/** Returns payments whose refund was requested and is not complete. */
+/** Returns payments whose refund was requested and is not complete, oldest first. */
 export async function listRequestedRefunds(db: Db, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom("payment")
@@ -178,7 +181,7 @@ export async function listRequestedRefunds(db: Db, limit: number): Promise<Payme
     .execute();
 }
 
-/** Returns a page of one learner's payments, newest first. `after` is the number of the last one seen. */
+/** Returns a page of one learner's payments, newest first. */
 export async function listPayments(
   db: Db,
   { accountId, ...page }: PageById & { accountId: string },
@@ -186,7 +189,7 @@ export async function listPayments(
   return readNewestFirst(db.selectFrom("payment").selectAll().where("account_id", "=", accountId), page);
 }
 
-/** Converts a payment to what its learner sees. `receiptUrl` is used if the provider has no receipt. */
+/** Converts a payment to what its learner sees. A paid payment without a receipt of the provider gets `receiptUrl`. */
 export function toPaymentResult(row: PaymentRow, receiptUrl: string | null): PaymentResult {
   return {
     status: row.status,
@@ -219,7 +222,7 @@ export function toReceipt(row: PaymentRow, receiptUrl: string | null): Receipt {
   };
 }
 
-/** Converts a payment to what staff see. `receiptUrl` is used if the provider has no receipt. */
+/** Converts a payment to what staff see. A paid payment without a receipt of the provider gets `receiptUrl`. */
 export function toCrmPayment(row: PaymentRow, receiptUrl: string): CrmPayment {
   return {
     id: row.id,
@@ -235,7 +238,7 @@ export function toCrmPayment(row: PaymentRow, receiptUrl: string): CrmPayment {
   };
 }
 
-/** Returns the discount rate. For a coupon of a fixed amount, computes it from the amount taken off. */
+/** Returns the discount of a payment in percent. Computes the percentage if the coupon has a fixed amount. */
 function findDiscountRate({ discount_rate, discount_cents, list_cents }: PaymentRow): number {
   return discount_rate > 0 || discount_cents === 0 ? discount_rate : rateOfAmount(discount_cents, list_cents);
 }

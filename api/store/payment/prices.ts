@@ -6,7 +6,7 @@ import { type PageById, readNewestFirst } from "../page.ts";
 
 export type ProductPriceRow = Selectable<ProductPriceTable>;
 
-/** Returns the price whose period runs now: of several, the one that began last. Null if the default price applies. */
+/** Returns the price whose period includes `now`, or null if there is none. Of several, returns the latest to start. */
 export async function findValidPrice(db: Db, type: PaymentLinkType, now: number): Promise<ProductPriceRow | null> {
   const row = await db
     .selectFrom("product_price")
@@ -29,7 +29,7 @@ export async function findPriceById(db: Db, id: number): Promise<ProductPriceRow
   return (await db.selectFrom("product_price").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Ends a price that exists. */
+/** Sets the end of a price. */
 export async function endPrice(tx: Tx, id: number, endsAt: number): Promise<ProductPriceRow> {
   return tx
     .updateTable("product_price")
@@ -39,7 +39,7 @@ export async function endPrice(tx: Tx, id: number, endsAt: number): Promise<Prod
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a page of prices, newest first. `after` is the id of the last one seen. */
+/** Returns a page of prices, newest first. */
 export async function listPrices(db: Db, page: PageById): Promise<{ rows: ProductPriceRow[]; next: number | null }> {
   return readNewestFirst(db.selectFrom("product_price").selectAll(), page);
 }

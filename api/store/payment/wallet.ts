@@ -4,7 +4,7 @@ import type { LedgerKind } from "../tables/payment.ts";
 
 export type CreditMovement = {
   readonly accountId: string;
-  /** What the credits pay for. */
+  /** The product that the credits pay for. WRITING1 if absent. */
   readonly linkType?: PaymentLinkType;
   /** Idempotency key: a movement with the same key happens once. */
   readonly key: string;
@@ -38,7 +38,7 @@ export async function findBalances(db: Db, accountId: string): Promise<Record<Pa
   ) as Record<PaymentLinkType, number>;
 }
 
-/** Returns the changes of the learner's balance of one product, the earliest first. */
+/** Returns the ledger entries of the learner's credits for one product, oldest first. */
 export async function listMovements(
   db: Db,
   accountId: string,
@@ -53,15 +53,15 @@ export async function listMovements(
     .execute();
 }
 
-/** Returns true if the movement with this key happened. */
+/** Returns whether the ledger has an entry with this key. */
 export async function hasMovement(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom("wallet_ledger").select("id").where("key", "=", key).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Changes the balance and adds a ledger entry. Returns "known" if the key was used before, "short" if the balance would
- * fall below zero.
+ * Changes the balance and adds a ledger entry. Changes nothing and returns "known" if the ledger has an entry with this
+ * key, or "short" if the balance would fall below zero.
  */
 export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"moved" | "known" | "short"> {
   const { accountId, linkType = "WRITING1", key, kind, delta, paymentSlug, attemptSlug, note, now } = movement;
@@ -95,8 +95,8 @@ export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"mo
 }
 
 /**
- * Spends one credit on the evaluation of an attempt, in the transaction that creates the evaluation. Returns
- * "already_spent" if a credit is spent on this attempt and not returned. The caller checks who owns the attempt.
+ * Spends one credit on the evaluation of an attempt. Call in the transaction that creates the evaluation, after
+ * checking who owns the attempt. Returns "already_spent" if a credit was spent on this attempt and not returned.
  */
 export async function spendCredit(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function spendCredit(
 
 /**
  * Gives the credit of a cancelled evaluation back to the learner. Returns false if no credit is spent on the attempt.
- * If a payment of the learner was refunded while its credit was spent, takes the credit for that refund.
+ * Takes the credit back at once if a payment was refunded earlier, when its credit was already spent.
  */
 export async function returnCredit(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function returnCredit(
   return true;
 }
 
-/** Returns true if a credit for this product is spent on this attempt and was not returned. */
+/** Returns whether a credit for this product was spent on this attempt and not returned. */
 export async function hasSpentCredit(
   db: Db,
   attemptSlug: string,
@@ -151,7 +151,10 @@ export async function hasSpentCredit(
   return spent > returned;
 }
 
-/** Takes back the credit of a refunded payment. Returns false if the learner has none left. Idempotent. */
+/**
+ * Takes back the credit of a refunded payment. Does nothing and returns true if there is no credit to take back.
+ * Returns false if the learner has no credit left.
+ */
 export async function takeBackCredit(
   tx: Tx,
   {
@@ -182,7 +185,7 @@ export async function takeBackCredit(
   return true;
 }
 
-/** Restores the credit that was taken back, because the dispute was won or the refund failed. */
+/** Gives back the credit that was taken back, because the dispute was won or the refund failed. */
 export async function restoreCredit(
   tx: Tx,
   {
@@ -204,12 +207,12 @@ export async function restoreCredit(
   await markTakenBack(tx, paymentSlug, 0);
 }
 
-/** Creates the wallet's row if needed and locks it until the transaction ends. Returns the credits. */
+/** Locks the wallet's row until the transaction ends, and creates a missing row. Returns the credits. */
 async function lockWallet(tx: Tx, accountId: string, linkType: PaymentLinkType, now: number): Promise<number> {
   await tx
     .insertInto("wallet_account")
     .values({ account_id: accountId, link_type: linkType, credits: 0, updated_at: now })
-    .onConflict((on) => on.columns(["account_id", "link_type"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["account_id", "link_type"]).doNothing())
     .execute();
   const row = await tx
     .updateTable("wallet_account")
@@ -223,7 +226,10 @@ async function lockWallet(tx: Tx, accountId: string, linkType: PaymentLinkType, 
 
 type Spending = { accountId: string; attemptSlug: string; linkType?: PaymentLinkType; now: number };
 
-/** Returns the part of a ledger key that names what a credit is spent on. For Writing, it does not name the product. */
+/**
+ * Returns the part of a ledger key that names the attempt and the product. Omits the product WRITING1, because stored
+ * keys do.
+ */
 function toSpendingKey(attemptSlug: string, linkType: PaymentLinkType): string {
   return linkType === "WRITING1" ? attemptSlug : `${linkType}:${attemptSlug}`;
 }

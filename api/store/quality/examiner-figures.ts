@@ -11,7 +11,8 @@ export type PublishedWork = {
 };
 
 /**
- * Returns the evaluations that were published in the range and whose examiner is known; with `examiner`, only theirs.
+ * Returns the evaluations that were published in the range and whose examiner is known. If `examiner` is not null,
+ * returns only this examiner's.
  */
 export async function listPublishedWork(
   db: Db,
@@ -33,7 +34,7 @@ export async function listPublishedWork(
   return query.execute();
 }
 
-/** Bands are counted in halves: 13 is band 6.5. */
+/** A script that was marked a second time. Bands in halves: 13 means 6.5. */
 export type MarkedScript = {
   seed_id: number | null;
   first_id: string | null;
@@ -44,8 +45,8 @@ export type MarkedScript = {
 };
 
 /**
- * Returns the scripts that were marked a second time in the range; with `examiner`, only those that they marked first
- * or second.
+ * Returns the scripts that were marked a second time in the range. If `examiner` is not null, returns only those that
+ * this examiner marked first or second.
  */
 export async function listMarkedScripts(
   db: Db,
@@ -70,8 +71,8 @@ export async function addOpenTime(
   await tx
     .insertInto("evaluation_time")
     .values({ evaluation_id: evaluationId, account_id: accountId, open_ms: ms })
-    .onConflict((on) =>
-      on.columns(["evaluation_id", "account_id"]).doUpdateSet((eb) => ({
+    .onConflict((conflict) =>
+      conflict.columns(["evaluation_id", "account_id"]).doUpdateSet((eb) => ({
         open_ms: eb("evaluation_time.open_ms", "+", eb.ref("excluded.open_ms")),
       })),
     )

@@ -3,7 +3,7 @@ import { type QualitySettings, QualitySettingsSchema } from "#core/wire/crm/qual
 import { findSharedValue, putSharedValue } from "../operate/shared-values.ts";
 import type { Db, Tx } from "../store.ts";
 
-/** Nothing is marked a second time, and no fee is counted, until an administrator changes the settings. */
+/** Until an administrator changes the settings, no script is marked a second time and no fee is counted. */
 const DEFAULT_SETTINGS: QualitySettings = { second_marking_share: 0, evaluation_fee: null };
 
 export async function readQualitySettings(db: Db): Promise<QualitySettings> {

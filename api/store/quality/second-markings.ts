@@ -1,13 +1,13 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from "kysely";
 import type { TaskMarks } from "#core/wire/crm/quality.ts";
+import type { PageById } from "../page.ts";
 import type { Db, Tx } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import type { SecondMarkingTable } from "../tables/quality.ts";
 
 export type SecondMarking = Selectable<SecondMarkingTable>;
-type Page = { after: number | null; limit: number };
 
-/** Adds a script to mark. If it exists already, nothing changes. */
+/** Adds a script to mark. Does nothing if the script was added before. */
 export async function insertSecondMarking(
   tx: Tx,
   row: Pick<Insertable<SecondMarkingTable>, "slug" | "first_marks" | "first_halves" | "created_at"> &
@@ -16,7 +16,7 @@ export async function insertSecondMarking(
   await tx
     .insertInto("second_marking")
     .values({ state: "open", ...row })
-    .onConflict((on) => on.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -39,7 +39,7 @@ export async function changeSecondMarking(
 export async function listScriptsToMark(
   db: Db,
   staffId: string,
-  { after, limit }: Page,
+  { after, limit }: PageById,
   now: number,
 ): Promise<SecondMarking[]> {
   return db
@@ -63,7 +63,7 @@ export async function listScriptsToMark(
 }
 
 /** Returns the disputed scripts that a member of staff may adjudicate, oldest first. */
-export async function listDisputed(db: Db, staffId: string, { after, limit }: Page): Promise<SecondMarking[]> {
+export async function listDisputed(db: Db, staffId: string, { after, limit }: PageById): Promise<SecondMarking[]> {
   return db
     .selectFrom("second_marking")
     .selectAll("second_marking")
@@ -88,8 +88,8 @@ export async function hasSeenScriptBands(db: Db, id: number, staffId: string): P
 }
 
 /**
- * Builds the condition that a member of staff has seen the first bands. That is the first examiner, and whoever last
- * saved a section or the conclusion.
+ * Returns the SQL condition that a member of staff has seen the first bands of a script. The first examiner has seen
+ * them, and so has the person who last saved a section or the conclusion.
  */
 function hasSeenFirstBands(eb: ExpressionBuilder<Tables, "second_marking">, staffId: string) {
   const evaluation = eb
@@ -102,6 +102,7 @@ function hasSeenFirstBands(eb: ExpressionBuilder<Tables, "second_marking">, staf
     .select("examiner_section.id")
     .whereRef("examiner_section.evaluation_id", "=", "second_marking.evaluation_id")
     .where("examiner_section.staff_id", "=", staffId);
+  // Without the check for null, `not` of this condition would be null.
   const isFirst = eb.and([eb("first_id", "is not", null), eb("first_id", "=", staffId)]);
   return eb.or([isFirst, eb.exists(evaluation), eb.exists(section)]);
 }
@@ -110,7 +111,7 @@ export function parseMarks(json: string | null): TaskMarks[] {
   return json === null ? [] : (JSON.parse(json) as TaskMarks[]);
 }
 
-/** Returns the test and the tasks of evaluations, for a list of scripts. */
+/** Returns one row for each Writing task of these evaluations, with the names of its book and test. */
 export async function listScriptTests(
   db: Db,
   evaluationIds: readonly number[],

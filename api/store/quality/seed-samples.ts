@@ -35,7 +35,7 @@ export async function listSeedBooks(db: Db): Promise<{ slug: string; name: strin
     .execute();
 }
 
-/** Returns the model answers of a book by test and task, or those with these ids. */
+/** Returns the model answers of a book, or those with these ids, in the library's order of tests and tasks. */
 export async function listSeedSamples(
   db: Db,
   which: { book: string } | { ids: readonly string[] },

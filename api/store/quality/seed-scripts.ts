@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { ScriptSection } from "#core/wire/crm/quality.ts";
+import type { PageById } from "../page.ts";
 import type { Db, Tx } from "../store.ts";
 import type { SeedScriptTable } from "../tables/quality.ts";
 
@@ -14,17 +15,14 @@ export async function listSeedsById(db: Db, ids: readonly number[]): Promise<See
 }
 
 /** Returns a page of seeds, newest first. */
-export async function listSeeds(
-  db: Db,
-  { after, limit }: { after: number | null; limit: number },
-): Promise<SeedScript[]> {
+export async function listSeeds(db: Db, { after, limit }: PageById): Promise<SeedScript[]> {
   let query = db.selectFrom("seed_script").selectAll().orderBy("id", "desc").limit(limit);
   if (after !== null) query = query.where("id", "<", after);
   return query.execute();
 }
 
-/** Returns the seeds in use that a member of staff has not been given yet. */
-export async function listSeedsFor(db: Db, staffId: string): Promise<SeedScript[]> {
+/** Returns the seeds in use that a member of staff has not been given yet, oldest first. */
+export async function listSeedsNotGivenTo(db: Db, staffId: string): Promise<SeedScript[]> {
   return db
     .selectFrom("seed_script")
     .selectAll()
@@ -44,8 +42,8 @@ export async function listSeedsFor(db: Db, staffId: string): Promise<SeedScript[
     .execute();
 }
 
-/** Returns how many examiners have marked each of these seeds. */
-export async function countMarked(db: Db, seedIds: readonly number[]): Promise<Map<number, number>> {
+/** Returns how many examiners have marked each of these seeds, by seed id. Seeds that nobody marked are absent. */
+export async function countExaminersBySeed(db: Db, seedIds: readonly number[]): Promise<Map<number, number>> {
   if (seedIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("second_marking")

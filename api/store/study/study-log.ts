@@ -1,14 +1,14 @@
 import { MAX_LOG_ENTRIES, type StudyEntry } from "#core/exam/study/study-log.ts";
 import type { Db, Tx } from "../store.ts";
 
-/** Devices receive the log in chunks of this many lines, so that years of reviews are a few hundred changes. */
+/** Devices receive the log in chunks of this many lines, so that years of reviews are only a few hundred changes. */
 const CHUNK_ENTRIES = MAX_LOG_ENTRIES;
 
 /** A chunk of an account's log that has new lines: its number, and how many lines it has now. */
 export type StudyLogChunk = { chunk: number; entries: number };
 
 /**
- * Appends lines to an account's log. A line whose id is there already changes nothing. Returns the chunks that have new
+ * Appends lines to an account's log. Skips a line whose id is already in the log. Returns the chunks that have new
  * lines. The transaction must hold the account's lock.
  */
 export async function appendStudyEntries(
@@ -34,10 +34,10 @@ export async function appendStudyEntries(
     .limit(1)
     .executeTakeFirst();
   const first = (last?.n ?? -1) + 1;
-  const rows = [...byId.values()].map((entry, at) => ({
+  const rows = [...byId.values()].map((entry, index) => ({
     ...entry,
     account_id: accountId,
-    n: first + at,
+    n: first + index,
     created_at: now,
   }));
   await tx.insertInto("study_entry").values(rows).execute();
@@ -48,7 +48,7 @@ export async function appendStudyEntries(
   return chunks;
 }
 
-/** Returns the lines of these chunks, by chunk. */
+/** Returns the lines of these chunks, by the number of the chunk. Chunks without lines are absent. */
 export async function findStudyLogChunks(
   db: Db,
   accountId: string,

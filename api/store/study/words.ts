@@ -1,7 +1,7 @@
 import type { Word } from "#core/exam/study/word.ts";
 import type { Db, Tx } from "../store.ts";
 
-/** Returns when an account last saved a word, with its revision, or null if it has no such word. */
+/** Returns when an account last saved a word, and the word's revision, or null if the account has no such word. */
 export async function findWordState(
   db: Db,
   accountId: string,

@@ -1,4 +1,4 @@
-import { prepareQuery } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Db, Tx } from "../store.ts";
 import type { SyncChangeTable } from "../tables/sync.ts";
 
@@ -12,19 +12,20 @@ export async function addChange(tx: Tx, accountId: string, change: Change): Prom
 }
 
 /**
- * Appends changes to the account's feed, in order. The transaction must hold the account's lock (`lock`). Otherwise two
- * transactions at once could commit their numbers out of order, and a device would miss a change.
+ * Appends changes to the account's feed, in order. The transaction must hold the account's lock. Without the lock, two
+ * transactions could commit their sequence numbers out of order, and a device would miss a change.
  */
 export async function addChanges(tx: Tx, accountId: string, changes: readonly Change[]): Promise<void> {
   // The feed stores one row for each changed record: its latest change.
   const latest = new Map<string, Change>();
   for (const change of changes) {
-    const name = `${change.kind} ${change.id}`;
-    latest.delete(name);
-    latest.set(name, change);
+    const key = `${change.kind} ${change.id}`;
+    // Deletes first, so that the change moves to the end.
+    latest.delete(key);
+    latest.set(key, change);
   }
   if (latest.size === 0) return;
-  const [feed] = await reserveNumbers(tx, { account_id: accountId, count: latest.size });
+  const [feed] = await reserveSequenceNumbers(tx, { account_id: accountId, count: latest.size });
   if (feed === undefined) throw new Error("The account's feed returned no sequence number.");
   const before = feed.last_seq - latest.size;
   await tx
@@ -38,7 +39,7 @@ export async function addChanges(tx: Tx, accountId: string, changes: readonly Ch
     .execute();
 }
 
-const reserveNumbers = prepareQuery((db, { account_id, count }: { account_id: string; count: number }) =>
+const reserveSequenceNumbers = prepareQuery((db, { account_id, count }: { account_id: string; count: number }) =>
   db
     .insertInto("sync_feed")
     .values({ account_id, last_seq: count, pruned_to: 0 })
@@ -50,7 +51,7 @@ const reserveNumbers = prepareQuery((db, { account_id, count }: { account_id: st
     .returning("last_seq"),
 );
 
-/** Returns the last number in the account's feed, and the number up to which rows may have been deleted. */
+/** Returns the last sequence number of the account's feed, and the number up to which rows may have been deleted. */
 export async function findFeedState(db: Db, accountId: string): Promise<{ last_seq: number; pruned_to: number }> {
   const row = await db
     .selectFrom("sync_feed")
@@ -60,7 +61,7 @@ export async function findFeedState(db: Db, accountId: string): Promise<{ last_s
   return row ?? { last_seq: 0, pruned_to: 0 };
 }
 
-/** Returns the changes after `after`, oldest first. */
+/** Returns at most `limit` changes after the sequence number `after`, oldest first. */
 export async function listChangesAfter(
   db: Db,
   accountId: string,

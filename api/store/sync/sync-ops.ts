@@ -16,8 +16,8 @@ export async function findStoredResults(tx: Tx, accountId: string, opIds: readon
 }
 
 /**
- * Stores the results to return for repeated ids. Throws for an id that already has a result: call findStoredResults
- * first, in a transaction that holds the account's lock.
+ * Stores the results of commands, to return them if a command arrives again. Throws for an id that already has a
+ * result: call findStoredResults first, in the same transaction, which must hold the account's lock.
  */
 export async function insertResults(tx: Tx, rows: readonly Omit<SyncOpTable, "confirmed_at">[]): Promise<void> {
   if (rows.length === 0) return;
@@ -40,8 +40,8 @@ export async function confirmCommands(db: Db, accountId: string, opIds: readonly
 }
 
 /**
- * Returns the highest aggSeq that was applied for each of these aggregates of one client. Aggregates without commands
- * are absent.
+ * Returns the highest aggSeq that was applied for each of these aggregates of one device (`clientId`). Aggregates
+ * without an applied command are absent.
  */
 export async function findLastSeqs(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function findLastSeqs(
 }
 
 /** Records the aggSeq that was applied for each aggregate. Never lowers it. */
-export async function raiseSeqs(
+export async function raiseLastSeqs(
   tx: Tx,
   accountId: string,
   clientId: string,

@@ -11,13 +11,13 @@ export type AccountRow = {
   /** Twice the target band: 13 means 6.5. */
   target_halves: number;
   verified_at: number | null;
-  /** Raised to end every session at once. */
+  /** Raising the number ends every session of the account. */
   token_version: number;
   /** Revision of the account as its learner sees it. */
   rev: number;
   /** When the account is erased, if its owner has requested that; else null. */
   erase_at: number | null;
-  /** Since when the learner lets us compare our bands with an examiner's; else null. */
+  /** When the learner agreed that we compare our bands with an examiner's; null without consent. */
   calibration_since: number | null;
   created_at: number;
   updated_at: number;
@@ -35,6 +35,10 @@ export type SessionRow = {
   created_at: number;
   last_used_at: number;
   ended_at: number | null;
+  /**
+   * "reuse": a refresh token was sent a second time. "reset": the account's password or role changed. "elsewhere": the
+   * learner ended the session from another one. "staff": staff or an operator ended it. Null while the session is open.
+   */
   ended_because: "logout" | "reuse" | "reset" | "expired" | "elsewhere" | "staff" | null;
 };
 
@@ -49,8 +53,8 @@ export type RefreshTokenRow = {
 };
 
 /**
- * A registration that waits for its address to be verified. Its tokens verify this name and password and no other.
- * Without a password they verify only the address, and the owner then chooses one.
+ * A registration that waits until its address is verified. Verifying it gives the account this name and password. If
+ * the password is null, the owner chooses one after verifying the address.
  */
 export type RegistrationRow = {
   id: string;
@@ -68,7 +72,7 @@ export type RegistrationRow = {
   created_at: number;
 };
 
-/** A link token and six-digit code, sent by email to verify that the reader owns the mailbox. */
+/** A link token and a six-digit code. The email that contains them proves who owns the mailbox. */
 export type MailTokenRow = {
   id: string;
   account_id: string;
@@ -83,7 +87,7 @@ export type MailTokenRow = {
   created_at: number;
 };
 
-/** A role that the owner of the address has not accepted by email yet. */
+/** An offer of a staff role. The owner of the address has not accepted it yet. */
 export type StaffInvitationRow = {
   account_id: string;
   role: "staff" | "admin";
@@ -96,12 +100,14 @@ export type StaffInvitationRow = {
   expires_at: number;
 };
 
-/** The secret shared with an authenticator app. Signing in requires its codes once it is confirmed. */
+/**
+ * The secret shared with an authenticator app. Once the secret is confirmed, each sign-in requires a code of the app.
+ */
 export type SecondFactorRow = {
   account_id: string;
   /** Encrypted: see gateways/sealed-text.ts. */
   secret: string;
-  /** The last 30-second period whose code was used. No code works twice. */
+  /** The latest 30-second period (TOTP time step) whose code was used. Codes up to this period no longer work. */
   last_step: number;
   created_at: number;
   confirmed_at: number | null;
@@ -142,7 +148,7 @@ export type AccountExportRow = {
   expires_at: number | null;
 };
 
-/** A message that the mail server has not accepted yet. The row is deleted once it has. */
+/** An email that the mail server has not accepted yet. Its row is deleted once the mail server has. */
 export type MailOutboxRow = {
   id: string;
   recipient: string;
@@ -161,7 +167,7 @@ export type MailLogRow = {
   subject: string;
   state: "waiting" | "sent" | "given_up";
   created_at: number;
-  /** When it was sent or given up. */
+  /** When the email was sent or given up. */
   settled_at: number | null;
 };
 
@@ -178,17 +184,17 @@ export type CrashReportRow = {
   created_at: number;
   /** Null if the app did not say. */
   app_version: string | null;
-  /** The crash_cause that counts it. */
+  /** The crash_cause row that counts this crash report. */
   cause_id: number | null;
 };
 
-/** A payment event that was processed. Each is processed once. */
+/** A webhook event of the payment provider that was processed. Remembered so that a repetition changes nothing. */
 export type PaymentEventRow = {
   id: string;
   type: string;
   created_at: number;
   received_at: number;
-  /** The payment that it concerned; null if it was none of ours. */
+  /** The payment that the event is about; null if the payment is not in this database. */
   payment_slug: string | null;
 };
 

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Audience } from "#core/wire/crm/announcements.ts";
 import type { Alert } from "#core/wire/account/alerts.ts";
 
-/** A message to one learner. `alert_id` says what it is about, so that it is sent once. */
+/** A message to one learner. `alert_id` names what the alert is about, so that the learner gets it only once. */
 export interface AlertTable {
   account_id: string;
   alert_id: string;
@@ -27,13 +27,14 @@ export interface AlertTables {
   announcement: AnnouncementTable;
 }
 
-/** What an administrator announces to learners. Texts are plain. */
+/** What an administrator announces, in plain text. */
 export interface AnnouncementTable {
   id: Generated<number>;
   title: string;
   body: string;
-  /** An address of this app, and the text of the link to it: both or neither. */
+  /** An address of this app; null without a link. */
   link: string | null;
+  /** The text of the link; null without a link. */
   link_title: string | null;
   audience: Audience;
   starts_at: number;

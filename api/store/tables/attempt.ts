@@ -3,7 +3,7 @@ import type { DrillSkill } from "#core/exam/drill/drill.ts";
 import type { AttemptMode, AttemptStatus, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 
-/** A learner's attempt: its head, the merged work, and its result. Times in milliseconds. */
+/** A learner's attempt: what was started, the merged work, and the result. Times in milliseconds. */
 export interface AttemptTable {
   slug: string;
   account_id: string;
@@ -16,9 +16,9 @@ export interface AttemptTable {
   parts: string | null;
   /** The question numbers of an attempt that repeats earlier mistakes, as JSON; null for any other attempt. */
   only_questions: string | null;
-  /** The slug of the full test that it belongs to. */
+  /** The slug of the full test that the attempt belongs to; null outside a full test. */
   full_test: string | null;
-  /** The device's time, clamped between the account's creation and the arrival here. */
+  /** The device's time, but not before the account's creation and not after the arrival at the server. */
   started_at: number;
   status: AttemptStatus;
   /** Raised with every change that other devices need. */
@@ -30,7 +30,7 @@ export interface AttemptTable {
   submitted_at: number | null;
   deadline: number | null;
   reason: "finished" | "time_up" | null;
-  /** The id of the command that handed it in. Kept so that a repetition is always recognised. */
+  /** The id of the command that handed in the attempt. Kept so that a repetition is always recognised. */
   submit_op: string | null;
   /** When the server received the hand-in: the official time. */
   received_at: number | null;
@@ -38,19 +38,20 @@ export interface AttemptTable {
   marking: number | null;
   /** The number of the current evaluation, in Writing. */
   evaluation: number | null;
-  /** 1 if the learner left it out of averages and targets. */
+  /** 1 if the learner excluded the attempt from averages and targets. */
   excluded: number | null;
   created_at: number;
   updated_at: number;
 }
 
-/** Work as a device sent it, before merging. `late` arrived after the hand-in. */
+/** Work as a device sent it, before merging. "late": arrived after the hand-in. */
 export interface AttemptVersionTable {
   attempt_slug: string;
   number: number;
   client_id: string;
   op_id: string;
   kind: "save" | "submit" | "late";
+  /** The device's count of its changes to the attempt; null for a hand-in. */
   edit: number | null;
   work: string;
   received_at: number;
@@ -72,10 +73,10 @@ export interface MarkingTable {
 }
 
 /**
- * How many attempts a learner started and handed in on one day (days since 1970, UTC), so that figures need no
- * attempts.
+ * How many attempts a learner started and handed in on one day. Figures read these counts instead of all attempts.
  */
 export interface PracticeDayTable {
+  /** Days since 1970-01-01, in UTC. */
   day: number;
   account_id: string;
   module_type: ModuleType;
@@ -83,7 +84,7 @@ export interface PracticeDayTable {
   handed_in: number;
 }
 
-/** A finished drill. `work` has its groups with the answers, `marking` the marks, both as JSON. */
+/** A finished drill. `work` has the question groups with the answers, and `marking` the marks, both as JSON. */
 export interface DrillTable {
   slug: string;
   account_id: string;

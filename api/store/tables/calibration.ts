@@ -1,9 +1,9 @@
 /**
- * Our own bands and an examiner's for one task of a published evaluation. Bands in tenths: 65 means 6.5. The answer is
- * not stored here.
+ * The bands of our own evaluator and those of an examiner for one Writing task of a published evaluation. Bands in
+ * tenths: 65 means 6.5. The learner's answer is not stored here.
  */
 export interface CalibrationRowTable {
-  /** The examiner's section. */
+  /** The row in examiner_section. */
   section_id: number;
   account_id: string;
   task: 1 | 2;

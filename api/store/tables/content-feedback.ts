@@ -5,9 +5,9 @@ import type { IssueType } from "#core/wire/feedback/reports.ts";
 
 /** What staff do about a complaint. */
 export interface ComplaintWork {
-  /** The member of staff who works on it. */
+  /** The member of staff who works on the complaint. */
   owner_id: Generated<string | null>;
-  /** The reply to its learners, when it was sent, and by whom. */
+  /** The reply to the learners who complained; null until staff replied. */
   reply: Generated<string | null>;
   replied_at: Generated<number | null>;
   replied_by: Generated<string | null>;
@@ -20,10 +20,11 @@ export interface CommentTable extends ComplaintWork {
   account_id: string;
   unique_id: string;
   body: string;
-  /** When it arrived. */
+  /** When the comment arrived at the server. */
   created_at: number;
-  /** When it was hidden, and by which member of staff; null while learners see it. */
+  /** When staff hid the comment; null while learners see it. */
   hidden_at: Generated<number | null>;
+  /** The member of staff who hid the comment. */
   hidden_by: Generated<string | null>;
 }
 
@@ -42,12 +43,12 @@ export interface MistakeReportTable extends ComplaintWork {
   account_id: string | null;
   issue_type: IssueType;
   description: string;
-  /** Without query. */
+  /** Without the query string. */
   current_url: string;
   created_at: number;
-  /** The attempt that it is about, which may belong to somebody else or be missing. */
+  /** The attempt that the learner names. It may belong to another learner, or not exist. */
   attempt_slug: string | null;
-  /** The question number; in Writing the task. */
+  /** The question number; in Writing the task number. */
   question_number: number | null;
   state: StoredComplaintState;
   /** When staff last set the state. */
@@ -60,7 +61,7 @@ export interface CrashCauseTable extends ComplaintWork {
   id: Generated<number>;
   message: string;
   frame: string;
-  /** Number of crash reports ever received, also deleted ones. */
+  /** Number of crash reports ever received, including deleted ones. */
   count: number;
   first_seen_at: number;
   last_seen_at: number;

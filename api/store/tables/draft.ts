@@ -2,11 +2,12 @@
 export interface DraftTable {
   attempt_slug: string;
   section: string;
-  /** Raised with every text that replaces another. */
+  /** Raised whenever another text replaces the stored one. */
   rev: number;
-  /** The device that wrote this text. It may save again without having seen its own revision. */
+  /** The device that wrote this text. It may save again before it has received the revision of its own text. */
   client_id: string;
   body: string;
+  /** The device's count of its changes to this text. */
   edit: number;
   received_at: number;
 }
@@ -22,7 +23,10 @@ export interface DraftSiblingTable {
   received_at: number;
 }
 
-/** Every accepted text. `sibling`: a resolved conflicting text; `final`: handed in; `late`: arrived after that. */
+/**
+ * Every accepted text. "sibling": a conflicting text that the learner has decided about. "final": the text that was
+ * handed in. "late": arrived after the hand-in.
+ */
 export interface DraftVersionTable {
   attempt_slug: string;
   section: string;
@@ -34,7 +38,7 @@ export interface DraftVersionTable {
   received_at: number;
 }
 
-/** Characters of an account's versions and late copies. May be too high until the next thinning. */
+/** Number of characters in an account's versions and late copies. May be too high until versions are next deleted. */
 export interface VersionBudgetTable {
   account_id: string;
   characters: number;

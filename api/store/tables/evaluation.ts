@@ -3,9 +3,9 @@ export interface WritingEvaluationTable {
   attempt_slug: string;
   number: number;
   evaluator_version: string;
-  /** The key version whose task briefs it was made with; null if the module has none. */
+  /** The key version whose task briefs the evaluator used; null if the module has none. */
   key_version: string | null;
-  /** `rules`: by our own rules. `model`: by the language model named in `model`. */
+  /** "rules": made by our own rules. "model": made by the language model that the column `model` names. */
   source: "rules" | "model";
   model: string | null;
   /** Twice the band, to store half bands as integers. */
@@ -15,8 +15,9 @@ export interface WritingEvaluationTable {
   created_at: number;
 }
 
-/** Tokens reserved for calls of the language model on one day (UTC), limited by the owner's daily cap. */
+/** Tokens reserved for calls of the language model on one day. The daily limit in the settings limits them. */
 export interface ModelUsageTable {
+  /** The date in UTC, as YYYY-MM-DD. */
   day: string;
   tokens: number;
 }

@@ -9,24 +9,25 @@ import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Rating } from "#core/wire/crm/report-response.ts";
 
-/** Value of `open_due_at` if no report is promised any more. Sorts after every time. */
+/** Value of `open_due_at` if the report is published or cancelled. Sorts after every time. */
 export const NEVER_DUE = 9_007_199_254_740_991;
 
-/** One examiner evaluation, made from the attempt at the time of the request. Times in milliseconds. */
+/** One examiner evaluation or re-mark. Copies the attempt as it was at the request. Times in milliseconds. */
 export interface ExaminerEvaluationTable {
   /** The number after WR-, RM- or SP-. */
   id: Generated<number>;
-  /** Identifies the report in its public link. A new link is a new slug. */
+  /** Identifies the report in its public link. Replacing the link replaces the slug. */
   slug: string;
   account_id: string;
   attempt_slug: string;
   link_type: Generated<PaymentLinkType>;
-  /** Of a re-mark: the evaluation that it marks again, and twice its band when the re-mark was requested. */
+  /** The evaluation that this re-mark marks again; null if this row is no re-mark. */
   remark_of: Generated<number | null>;
+  /** Twice the band of that evaluation when the re-mark was requested; null if this row is no re-mark. */
   first_halves: Generated<number | null>;
   /** The learner's name at the time of the request. */
   name: string;
-  /** Name and address in lower case, for search and order. */
+  /** Name and email address in lower case. Lists are searched and sorted by this text. */
   search_text: string;
   status: ExaminerStatus;
   report_message: string;
@@ -38,27 +39,29 @@ export interface ExaminerEvaluationTable {
   /** Twice the band: 13 means 6.5; null until every section has its four bands. */
   overall_halves: number | null;
   created_at: number;
-  /** The examiner deadline: when the report was promised for. */
+  /** The examiner deadline: when the report is due. */
   due_at: number;
-  /** Equal to `due_at` while the report is promised, else NEVER_DUE. */
+  /** Equal to `due_at` until the report is published or cancelled; then NEVER_DUE. */
   open_due_at: number;
   /** Raised with every save of the conclusion. */
   version: number;
-  /** When any part of it was last saved. */
+  /** When any part of the evaluation was last saved. */
   saved_at: number | null;
   staff_id: string | null;
-  /** When it last became EVALUATED; null while it is not. */
+  /** When the status last became EVALUATED; null while the status is another. */
   evaluated_at: number | null;
   cancelled_at: number | null;
-  /** The examiner whose bands it was first published with. */
+  /** The examiner whose bands the first published report had. */
   examiner_id: Generated<string | null>;
-  /** The fee of that examiner at the first publication; null if no fee was set. */
+  /** This examiner's fee at the first publication; null if no fee was set. */
   fee_cents: Generated<number | null>;
+  /** When staff were reminded of the examiner deadline. */
   reminded_at: number | null;
+  /** When staff were alarmed, shortly before the examiner deadline. */
   alarmed_at: number | null;
 }
 
-/** One task of an evaluation. Bands in tenths: 65 means 6.5. */
+/** One Writing task of an evaluation, or its whole Speaking interview. Bands in tenths: 65 means 6.5. */
 export interface ExaminerSectionTable {
   id: Generated<number>;
   evaluation_id: number;
@@ -90,11 +93,13 @@ export interface ExaminerSectionTable {
 }
 
 /**
- * An examiner comment on a span of a section's answer. Offsets in UTF-16 units; in a recording, in tenths of a second.
+ * An examiner comment on a span of a section's answer. Offsets count UTF-16 code units in a text, and tenths of a
+ * second in a recording.
  */
 export interface ExaminerCommentTable {
   id: string;
   section_id: number;
+  /** Null for a comment on a text. */
   recording_id: Generated<string | null>;
   start_at: number;
   end_at: number;
@@ -114,13 +119,13 @@ export interface VoiceCommentTable {
   /** In milliseconds. */
   duration: number;
   bytes: number;
-  /** Of the file, in hex; its name in the blob store. */
+  /** Hash of the file, in hex, and the file's name in the blob store. */
   sha256: string;
   staff_id: string | null;
   created_at: number;
 }
 
-/** What a member of staff typed into one form and has not saved. */
+/** A staff draft: what a member of staff typed into one form and has not saved. */
 export interface ExaminerDraftTable {
   account_id: string;
   evaluation_id: number;
@@ -131,7 +136,7 @@ export interface ExaminerDraftTable {
   updated_at: number;
 }
 
-/** Who changed what. Append-only. */
+/** One entry in the audit trail of an evaluation. Append-only. */
 export interface ExaminerAuditTable {
   id: Generated<number>;
   evaluation_id: number;
@@ -143,13 +148,13 @@ export interface ExaminerAuditTable {
   changes: string;
 }
 
-/** A former slug of a report. It opens no report, but staff still find the evaluation by it. */
+/** A former slug of a report. It no longer opens the report, but staff still find the evaluation with it. */
 export interface ExaminerFormerSlugTable {
   slug: string;
   evaluation_id: number;
 }
 
-/** A report email that waits or was sent or given up. Finished ones stay, so that staff see the outcome. */
+/** A report email. "dead": given up. Rows stay after sending, so that staff see the outcome. */
 export interface ReportEmailTable {
   id: string;
   evaluation_id: number;
@@ -162,7 +167,7 @@ export interface ReportEmailTable {
   changes: string | null;
 }
 
-/** Who works on an evaluation, until a time. */
+/** Which member of staff works on an evaluation, and until when. */
 export interface EvaluationClaimTable {
   evaluation_id: number;
   account_id: string;
@@ -170,14 +175,14 @@ export interface EvaluationClaimTable {
   until: number;
 }
 
-/** When somebody last had an evaluation open. */
+/** When a member of staff last had an evaluation open. */
 export interface EvaluationPresenceTable {
   account_id: string;
   evaluation_id: number;
   seen_at: number;
 }
 
-/** The learner's rating of a report; the last one counts. */
+/** The learner's latest rating of a report. */
 export interface ReportRatingTable {
   id: Generated<number>;
   evaluation_id: number;
@@ -186,7 +191,7 @@ export interface ReportRatingTable {
   rated_at: number;
 }
 
-/** The one question of the learner about a report, and its answer. */
+/** The learner's one question about a report, and the answer of staff. */
 export interface ReportQuestionTable {
   id: Generated<number>;
   evaluation_id: number;
@@ -205,7 +210,7 @@ export interface EvaluationTimeTable {
   open_ms: number;
 }
 
-/** What a member of staff noted about a learner. */
+/** A note of a member of staff about a learner. */
 export interface ClientNoteTable {
   id: Generated<number>;
   account_id: string;
@@ -214,7 +219,7 @@ export interface ClientNoteTable {
   created_at: number;
 }
 
-/** A comment of the bank that examiners insert from. */
+/** A text in the comment bank, from which examiners insert comments. */
 export interface BankCommentTable {
   id: Generated<number>;
   /** Null for a shared comment whose author's account was deleted. */

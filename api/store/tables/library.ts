@@ -24,7 +24,10 @@ export interface BookTestTable {
   sort_order: number;
 }
 
-/** What the library offers now under a module's slug. The versions it uses are in module_content and module_key. */
+/**
+ * A module as the library offers it now. Its content is in module_content and its answer key in module_key, under these
+ * versions.
+ */
 export interface ModuleTable {
   slug: string;
   book_slug: string;
@@ -33,24 +36,27 @@ export interface ModuleTable {
   test_type: ModuleTestType;
   name: string;
   sort_order: number;
+  /** Time on computer in seconds, without extra time. */
   duration: number;
+  /** Number of questions. */
   questions: number;
   content_version: string;
   key_version: string;
-  /** SHA-256 of the pack's JSON; its strong ETag. */
+  /** SHA-256 of the pack's JSON. Sent as the strong ETag of the pack. */
   pack_hash: string;
   pack_json_bytes: number;
   pack_media_bytes: number;
   removed_at: number | null;
 }
 
-/** Every content version ever published, kept for the attempts that use it. `key_version` is its current key. */
+/** Every content version ever published, kept for the attempts that use it. */
 export interface ModuleContentTable {
   module_slug: string;
   content_version: string;
   module_type: ModuleType;
+  /** The answer key that is used now. */
   key_version: string;
-  /** The key that the author wrote. Differs from `key_version` if staff have corrected it. */
+  /** The key that the author wrote. Differs from `key_version` if staff have corrected the key. */
   authored_key_version: string | null;
   /** The module as JSON. */
   body: string;
@@ -72,9 +78,9 @@ export interface KeyCorrectionTable {
   module_slug: string;
   /** The question's stable name: see `questionRef`. */
   question: string;
-  /** The answers that it replaces, as JSON. */
+  /** The author's answers, which the correction replaces, as JSON. */
   authored: string;
-  /** As JSON. */
+  /** The corrected answers, as JSON. */
   answers: string;
   explanation: string | null;
   corrected_at: number;

@@ -18,7 +18,7 @@ export interface PaymentLinkTable {
   updated_at: number;
 }
 
-/** The price of a product for a period. Money in whole cents. */
+/** What a product costs during a period, instead of its default price. Money in whole cents. */
 export interface ProductPriceTable {
   id: Generated<number>;
   link_type: PaymentLinkType;
@@ -27,7 +27,7 @@ export interface ProductPriceTable {
   taxes_cents: number;
   fees_cents: number;
   starts_at: number;
-  /** Null for no end. Before `starts_at` if the price was withdrawn before its first day. */
+  /** Null if the price has no end. Less than `starts_at` if the price was withdrawn before its first day. */
   ends_at: number | null;
   created_at: number;
 }
@@ -56,12 +56,12 @@ export interface PaymentTable {
   taxes_cents: number;
   fees_cents: number;
   total_cents: number;
-  /** Percent; 0 without a coupon, and for one of a fixed amount. */
+  /** Percent. 0 without a coupon, and for a coupon with a fixed amount. */
   discount_rate: number;
   coupon_code: string | null;
   /** 1 once the learner has received the credit. */
   points_credited: number;
-  /** 1 once that credit was taken back. */
+  /** 1 once the server has taken back the credit. */
   credit_taken_back: number;
   /** The provider's checkout session. */
   session_id: string | null;
@@ -74,11 +74,11 @@ export interface PaymentTable {
   /** Why the payment needs review: money arrived, but nothing was credited. */
   held_reason: string | null;
   refund_requested_at: number | null;
-  /** Why an administrator refunded it. */
+  /** Why an administrator refunded the payment. */
   refund_reason: string | null;
-  /** Who did: an account id, or the command line. */
+  /** Who refunded the payment: an account id, or the command line. */
   refund_by: string | null;
-  /** When the server checked, ten minutes after the payment, whether its credit was used; null before. */
+  /** When the server checked, ten minutes after the payment, whether the credit was used; null before the check. */
   use_checked_at: number | null;
   created_at: number;
   paid_at: number | null;
@@ -90,9 +90,9 @@ export interface CouponTable {
   id: Generated<number>;
   /** Capital letters, digits, hyphens and underscores; unique. */
   code: string;
-  /** Percent, 1 to 100. Not used if the coupon has an amount. */
+  /** Percent, 1 to 100. Ignored if `amount_cents` is not null. */
   discount_rate: number;
-  /** A fixed amount instead of a rate. */
+  /** A fixed discount; null for a discount in percent. */
   amount_cents: Generated<number | null>;
   /** The only product that the coupon is for; null for all. */
   link_type: Generated<PaymentLinkType | null>;
@@ -107,7 +107,7 @@ export interface CouponTable {
   created_at: number;
 }
 
-/** A learner's one use of a coupon. Deleted when the checkout fails. */
+/** A learner's one use of a coupon. Deleted if the checkout fails. */
 export interface CouponUseTable {
   coupon_id: number;
   account_id: string;
@@ -118,7 +118,7 @@ export interface CouponUseTable {
 export interface WalletAccountTable {
   account_id: string;
   link_type: PaymentLinkType;
-  /** Always the sum of the account's ledger of this type. A check of the table keeps it from going below zero. */
+  /** Always the sum of the account's ledger entries of this type. A constraint of the table prevents values below 0. */
   credits: number;
   updated_at: number;
 }
@@ -134,10 +134,11 @@ export type LedgerKind =
   | "dispute"
   | "dispute_won";
 
-/** One ledger entry. Append-only. `key` is its idempotency key. */
+/** One ledger entry. Append-only. */
 export interface WalletLedgerTable {
   id: Generated<number>;
   account_id: string;
+  /** Idempotency key. */
   key: string;
   link_type: Generated<PaymentLinkType>;
   kind: LedgerKind;
@@ -146,7 +147,7 @@ export interface WalletLedgerTable {
   balance: number;
   payment_slug: string | null;
   attempt_slug: string | null;
-  /** Who made it or why, if a person did. */
+  /** Who made the entry, or why; null if the server made it. */
   note: string | null;
   created_at: number;
 }
@@ -155,9 +156,9 @@ export interface WalletLedgerTable {
 export interface OfficeChangeTable {
   id: Generated<number>;
   at: number;
-  /** Who made it. */
+  /** Who made the change. */
   account_id: string | null;
-  /** The client whom it is about. Null for other changes, and once the client's account is deleted. */
+  /** The client whom the change is about. Null for other changes, and once the client's account is deleted. */
   client_id: string | null;
   action: OfficeChange["action"];
   subject: string;

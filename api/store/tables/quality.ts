@@ -15,11 +15,12 @@ export interface SecondMarkingTable {
   state: "open" | "done" | "disputed" | "adjudicated";
   /** The examiner whose bands were published. */
   first_id: string | null;
-  /** `TaskMarks[]` as they were published, or the agreed ones of a seed. */
+  /** The published `TaskMarks[]` of an evaluation, or the agreed ones of a seed. */
   first_marks: string;
   first_halves: number;
-  /** The examiner who marks it now. While an evaluation is open, others may take it over after `taken_until`. */
+  /** The examiner who marks the script. Null until somebody takes an evaluation. */
   marker_id: string | null;
+  /** After this time, another examiner may take over an evaluation that is still "open". */
   taken_until: number | null;
   /** `TaskMarks[]`. */
   second_marks: string | null;
@@ -34,7 +35,7 @@ export interface SecondMarkingTable {
   created_at: number;
 }
 
-/** Model answers of our own with bands that administrators agreed on. Every examiner marks each once. */
+/** A seed: model answers with bands that administrators agreed on. Every examiner marks a seed once. */
 export interface SeedScriptTable {
   id: Generated<number>;
   book_name: string;
@@ -46,7 +47,7 @@ export interface SeedScriptTable {
   halves: number;
   created_by: string | null;
   created_at: number;
-  /** When it was withdrawn: examiners who have not marked it no longer get it. */
+  /** When the seed was withdrawn. Examiners who have not marked the seed no longer get it. */
   stopped_at: number | null;
 }
 

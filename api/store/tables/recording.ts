@@ -1,7 +1,7 @@
 import type { TranscriptionState } from "#core/wire/attempt/transcription.ts";
 import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 
-/** A recorded answer: what the device announced, and how much has arrived. Times in milliseconds. */
+/** A recorded answer: what the device announced, and how much of it has arrived. Times in milliseconds. */
 export interface RecordingTable {
   id: string;
   account_id: string;
@@ -11,14 +11,14 @@ export interface RecordingTable {
   mime: RecordingType;
   duration: number;
   bytes: number;
-  /** Of the whole file, in hex. Its name in the blob store once it is complete. */
+  /** Hash of the whole file, in hex. The file's name in the blob store once the file is complete. */
   sha256: string;
   /** The device's time. */
   recorded_at: number;
   /** Bytes received, counted from the start. */
   received: number;
   created_at: number;
-  /** When all bytes had arrived and were verified; null before. */
+  /** When all bytes had arrived and matched the hash; null before. */
   completed_at: number | null;
 }
 
@@ -38,15 +38,17 @@ export interface AttemptRecordingTable {
 }
 
 /**
- * A learner's request to transcribe the recordings of one part. `due_at`: next try; `tries`: number of failed tries.
+ * A learner's request to transcribe the recordings of one part.
  */
 export interface TranscriptionRequestTable {
   attempt_slug: string;
   part: number;
-  /** Must match the stored revision when the request is written. */
+  /** Raised with every change. A writer must name the revision that it read, so that no change is lost. */
   rev: number;
   state: TranscriptionState;
+  /** Number of failed tries. */
   tries: number;
+  /** When the next try is due. */
   due_at: number;
   requested_at: number;
 }

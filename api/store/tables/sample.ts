@@ -14,15 +14,15 @@ export interface SampleTaskTable {
   media: string;
 }
 
-/** A model answer. A removed one keeps its id without text, so that the id is never reused. */
+/** A model answer. The row of a removed answer stays, without its text, so that the id is never reused. */
 export interface SampleTable {
   id: string;
   section_id: string;
   /** Twice the band. */
   band_halves: number;
-  /** Its position in every list. The first answers to all tasks precede the second answers. */
+  /** Position in every list. The first answers to all tasks come before the second answers to all tasks. */
   place: number;
-  /** The sample as JSON; empty once it is removed. */
+  /** The sample as JSON; empty once the sample is removed. */
   body: string;
   removed_at: number | null;
 }

@@ -1,4 +1,4 @@
-/** What processes on one store share. Times in milliseconds. */
+/** What all server processes on one database share. Times in milliseconds. */
 export type SharedTables = {
   rate_limit: RateLimitTable;
   lease: LeaseTable;
@@ -6,10 +6,10 @@ export type SharedTables = {
   shared_value: SharedValueTable;
 };
 
-/** Uses, or failures, in the window that ends at `expires_at`. `name` is a hash. */
+/** A counter of a rate limit: `used` counts requests or failures until `expires_at`. `name` is a hash. */
 export type RateLimitTable = { name: string; used: number; last_at: number; expires_at: number };
 
-/** Who runs a periodic job, until when, and when it was last done. */
+/** Which process runs a periodic job, until when, and when the job last finished. */
 export type LeaseTable = { name: string; holder: string; held_until: number; done_at: number };
 
 /** Work that outlives the request that queued it. On PostgreSQL, pg-boss takes it over when a server starts. */
@@ -33,8 +33,9 @@ export type JobTable = {
 export type SharedValueTable = { name: SharedValueName; value: string };
 
 /**
- * `media_folder`: id of the folder that stores recordings and media. `content_refusals`: JSON list of what the last
- * publication refused. `last_backup`: when PostgreSQL was last backed up, by whichever process. `quality_settings`:
- * JSON of the settings for second marking and fees.
+ * - `media_folder`: the id of the folder that stores recordings and media
+ * - `content_refusals`: what the last publication refused, as JSON
+ * - `last_backup`: when a process last backed up PostgreSQL
+ * - `quality_settings`: the settings for second marking and fees, as JSON
  */
 export type SharedValueName = "media_folder" | "content_refusals" | "last_backup" | "quality_settings";

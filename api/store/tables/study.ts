@@ -6,17 +6,18 @@ export interface StudyEntryTable {
   id: string;
   n: number;
   card: string;
-  /** The device's time, clamped between the account's creation and the arrival here. */
+  /** The device's time, but not before the account's creation and not after the arrival at the server. */
   at: number;
-  /** Minutes east of UTC. */
+  /** The device's time zone, in minutes east of UTC. */
   zone: number;
   act: StudyAct;
   created_at: number;
 }
 
-/** What the learner's plan is made from, as JSON. */
+/** The learner's study settings. */
 export interface StudySettingsTable {
   account_id: string;
+  /** The settings as JSON. */
   body: string;
   rev: number;
   updated_at: number;
@@ -30,9 +31,9 @@ export interface WordTable {
   sentence: string;
   source: string;
   definition: string;
-  /** 1 if it was deleted. */
+  /** 1 if the learner deleted the word. */
   deleted: number;
-  /** When the learner saved it last. The latest save counts. */
+  /** When the learner last saved the word, by the device's clock. The latest save wins. */
   at: number;
   rev: number;
   created_at: number;

@@ -1,4 +1,4 @@
-/** A command with its final result. */
+/** A command that was applied or rejected, with its result. */
 export interface SyncOpTable {
   account_id: string;
   op_id: string;
@@ -14,22 +14,26 @@ export interface SyncOpTable {
   confirmed_at: number | null;
 }
 
-/** The highest aggSeq applied for one aggregate of one client. */
+/** The position of one device in one aggregate. */
 export interface SyncAggTable {
   account_id: string;
+  /** The device. */
   client_id: string;
   agg: string;
+  /** The highest `aggSeq` whose command was applied. */
   last_seq: number;
 }
 
-/** The last number of an account's feed. Changes up to `pruned_to` may be missing from it. */
+/** The feed of changes of one account. */
 export interface SyncFeedTable {
   account_id: string;
+  /** The sequence number of the last change. */
   last_seq: number;
+  /** Changes up to this sequence number may have been deleted from the feed. */
   pruned_to: number;
 }
 
-/** The latest change of one record. It replaces older changes. */
+/** The latest change of one record. The row replaces older changes of the record. */
 export interface SyncChangeTable {
   account_id: string;
   kind: "attempt" | "user" | "drill" | "study_log" | "study_settings" | "word";

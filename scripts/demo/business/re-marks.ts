@@ -1,5 +1,5 @@
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
-import { hadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
+import { hasEverHadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
 import type { Services } from "#api/services.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
 import { payCase } from "../pay-case.ts";
@@ -49,7 +49,7 @@ export async function addReMark(
 ): Promise<void> {
   const { attemptSlug } = plan;
   const { db } = services.store;
-  if (await hadEvaluation(db, attemptSlug, "REMARK1")) return;
+  if (await hasEverHadEvaluation(db, attemptSlug, "REMARK1")) return;
   if ((await findCreditBalance(db, accountId, "REMARK1")) === 0)
     await payCase(services, accountId, attemptSlug, { with: "money", coupon: "" }, "REMARK1");
   await addEvaluation(services, accountId, { plan, examiner, samples }, shift);

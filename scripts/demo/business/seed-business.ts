@@ -6,7 +6,7 @@ import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
 import { setCalibrationConsent } from "#api/store/evaluation/calibration.ts";
-import { hadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
+import { hasEverHadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
 import { servicesAt, DAY_MS, HOUR_MS, MINUTE_MS } from "../services-at.ts";
@@ -186,7 +186,7 @@ function evaluationEvents(business: Business, plan: EvaluationPlan): Event[] {
         const accountId = accountOf(business, client);
         const samples = await handInEssay(services, business, accountId, attemptSlug);
         // An interrupted seed may have added the attempt, or the attempt and its payment, but no evaluation.
-        if (samples === null || (await hadEvaluation(services.store.db, attemptSlug, "WRITING1"))) return;
+        if (samples === null || (await hasEverHadEvaluation(services.store.db, attemptSlug, "WRITING1"))) return;
         if ((await findCreditBalance(services.store.db, accountId)) === 0)
           await payForEvaluation(services, { accountId, adminId, email: client.email }, attemptSlug, payment);
         await addEvaluation(services, accountId, { plan, examiner: examiners[examiner], samples });

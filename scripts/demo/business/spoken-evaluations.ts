@@ -8,7 +8,7 @@ import { listSpokenAnswers } from "#api/commands/evaluation/spoken-answers.ts";
 import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
 import type { Services } from "#api/services.ts";
-import { findEvaluationForStaff, hadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
+import { findEvaluationForStaff, hasEverHadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
 import { listSections } from "#api/store/evaluation/examiner-sections.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
@@ -75,7 +75,7 @@ export async function addSpokenEvaluation(
   const { attemptSlug, client, status, turnaround, hoursAgo } = plan;
   const { db } = services.store;
   const requested = services.clock.now();
-  if (await hadEvaluation(db, attemptSlug, LINK)) return;
+  if (await hasEverHadEvaluation(db, attemptSlug, LINK)) return;
   const before = servicesAt(services, requested - 30 * MINUTE_MS);
   if (!(await handInInterview(before, library, { accountId, testType: client.testType }, attemptSlug))) return;
   if ((await findCreditBalance(db, accountId, LINK)) === 0) await pay(services, { accountId, adminId }, plan);

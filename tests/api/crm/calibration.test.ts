@@ -4,7 +4,7 @@ import { compareWaiting } from "#api/jobs/writing/compare-with-examiner.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
 import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
 import { findEvaluations } from "#api/store/attempt/evaluations.ts";
-import { bandsOf, saveCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
+import { getBands, saveCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
 import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
 import { parseCalibrationLines, readCalibrationLines } from "#scripts/calibration/calibration-line.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
@@ -83,7 +83,7 @@ describeEachEngine("calibration", (engine) => {
     await compareWaiting(app.services);
     await evaluateWaiting(app.services);
     const [estimate] = (await findEvaluations(app.services.store.db, [attemptSlug(1)])).values();
-    expect((await readRows()).map((row) => bandsOf(row, "machine"))).toEqual(
+    expect((await readRows()).map((row) => getBands(row, "machine"))).toEqual(
       estimate?.result.tasks.map(({ criteria }) => criteria),
     );
   });

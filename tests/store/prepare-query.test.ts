@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { statementName } from "#api/store/dialects/named-statements.ts";
-import { prepareQuery } from "#api/store/operate/prepared.ts";
+import { findStatementName } from "#api/store/dialects/named-statements.ts";
+import { prepareQuery } from "#api/store/operate/prepare-query.ts";
 import type { Db, Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
 import { openMigratedStore } from "#tests/support/migrated-store.ts";
@@ -79,11 +79,11 @@ describeEachEngine("a prepared query", (engine) => {
     const query = store.db.selectFrom("payment_event").select("type").where("id", "=", "a");
     const text = query.compile().sql;
     await query.execute();
-    expect(statementName(text)).toBeUndefined();
+    expect(findStatementName(text)).toBeUndefined();
     const byId = prepareQuery((db, { id }: { id: string }) =>
       db.selectFrom("payment_event").select("type").where("id", "=", id),
     );
     await byId(store.db, { id: "a" });
-    expect(statementName(text)).toBeDefined();
+    expect(findStatementName(text)).toBeDefined();
   });
 });

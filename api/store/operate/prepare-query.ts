@@ -4,9 +4,10 @@ import type { Db } from "../store.ts";
 import type { Tables } from "../tables.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+/** A compiled query. `names` has, for each parameter, the name of its value, or null for a fixed parameter. */
 type Template = { query: CompiledQuery; names: readonly (string | null)[] };
 
-/** Placeholder for a value. */
+/** Takes the place of a value while a query is compiled. */
 class Placeholder {
   readonly name: string;
 
@@ -16,25 +17,26 @@ class Placeholder {
 }
 
 /**
- * Compiles a query once per open store, because compiling costs more than running it. `build` gets a placeholder for
- * each value, so it may only pass it on, never read it.
+ * Returns a function that runs a query with the given values. Compiles the query only once for each open store, because
+ * compiling takes longer than running. `build` gets placeholders instead of values: it may put them into the query, but
+ * not read them.
  */
 export function prepareQuery<V extends Values, Row>(
   build: (db: Db, values: V) => { compile(): CompiledQuery<Row> },
 ): (db: Db, values: V) => Promise<Row[]> {
   const templates = new WeakMap<object, Template>();
   return async (db, values) => {
-    const store = storeIdentity(db);
+    const store = getStoreIdentity(db);
     const template = templates.get(store) ?? makeTemplate(build(db, createPlaceholders<V>()).compile());
     templates.set(store, template);
     const { query, names } = template;
-    const parameters = names.map((name, at) => (name === null ? query.parameters[at] : values[name]));
+    const parameters = names.map((name, index) => (name === null ? query.parameters[index] : values[name]));
     return (await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)).rows;
   };
 }
 
-/** Returns an object that a store shares with all its transactions. */
-export function storeIdentity(db: Kysely<Tables>): object {
+/** Returns an object that is the same for a store and all its transactions. */
+export function getStoreIdentity(db: Kysely<Tables>): object {
   return db.getExecutor().adapter;
 }
 
@@ -43,14 +45,14 @@ function createPlaceholders<V extends Values>(): V {
 }
 
 function makeTemplate(query: CompiledQuery): Template {
-  // With "*", a new column would change the result type, and PostgreSQL rejects that for a named statement.
+  // A new column would change the result of "*", and PostgreSQL then rejects the named statement.
   if (/(?:"\.|\bselect |\breturning )\*/u.test(query.sql))
     throw new Error(`A prepared query must name its columns: ${query.sql}`);
   nameStatement(query.sql);
   return { query, names: query.parameters.map((value) => (value instanceof Placeholder ? value.name : null)) };
 }
 
-/** Returns the number after the highest, or 1 if there is none. */
-export function nextAfter(highest: Expression<unknown>): RawBuilder<number> {
+/** Returns the SQL expression for the number after `highest`, or 1 if `highest` is null. */
+export function toNextNumber(highest: Expression<unknown>): RawBuilder<number> {
   return sql<number>`coalesce(${highest}, 0) + 1`;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../store.ts";
 
-/** Selects attempts, each with the content version that it answers, as `content`. */
+/** Selects attempts, each joined with the content version of its questions as `content`. */
 export function selectAttemptsWithContent(db: Db) {
   return db
     .selectFrom("attempt")
