@@ -75,6 +75,12 @@ it("shows a new comment at once as waiting, and still shows it after sending", a
   ]);
 });
 
+it("shows which comment staff hid, and which comment the reader reported", async () => {
+  const comments = [fetchedComment("2", { own: true, hidden: true }), fetchedComment("1", { reported: true })];
+  await putComments(device, LIST_ID, { comments, next: null }, [], NOW);
+  expect((await readView()).comments).toMatchObject([{ hidden: true }, { reported: true }]);
+});
+
 it("queues each comment as its own command", async () => {
   for (const text of ["a", "b", "c"]) await addComment(device, LIST_ID, text, NOW);
   const { rows } = await takeBatch(device, OWNER, NOW, LIMIT);

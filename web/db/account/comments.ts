@@ -156,8 +156,8 @@ function payloadOf(row: OutboxRow): CommandPayload<"comment.add"> {
   return row.payload as CommandPayload<"comment.add">;
 }
 
-function showSent({ id, name, short_date, comment, own }: Comment): ShownComment {
-  return { id, name, short_date, comment, own, sendState: "sent", reason: null };
+function showSent({ local: _local, ...comment }: CommentsRow["comments"][number]): ShownComment {
+  return { ...comment, sendState: "sent", reason: null };
 }
 
 function showUnsent(row: OutboxRow, name: string): ShownComment {

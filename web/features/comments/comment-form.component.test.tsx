@@ -8,7 +8,7 @@ const box = (): HTMLTextAreaElement => screen.getByLabelText("Your comment");
 const post = (): HTMLElement => screen.getByRole("button", { name: "Post comment" });
 const isDisabled = (): boolean => post().getAttribute("aria-disabled") === "true";
 
-test("posts a comment, empties itself and keeps the focus on the button", async () => {
+test("posts a comment, then is empty and keeps the focus on the button", async () => {
   const onAdd = vi.fn(() => Promise.resolve());
   render(<CommentForm onAdd={onAdd} />);
   expect(isDisabled()).toBe(true);

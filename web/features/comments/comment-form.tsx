@@ -9,9 +9,9 @@ import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import styles from "./comments.module.css";
 
-/** Stores a comment on this device, online or offline, and clears itself. */
+/** The form for a new comment. It becomes empty once `onAdd` has stored the comment on this device. */
 export function CommentForm({ onAdd }: { onAdd: (comment: string) => Promise<void> }) {
-  const [isRefused, setRefused] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const form = useForm({
     resolver: valibotResolver(CommentFormSchema),
     mode: "onTouched",
@@ -20,12 +20,12 @@ export function CommentForm({ onAdd }: { onAdd: (comment: string) => Promise<voi
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
   const canPost = isValid && isDirty && !isSubmitting;
   const submit = form.handleSubmit(async ({ comment }) => {
-    setRefused(false);
+    setFailed(false);
     try {
       await onAdd(comment);
       form.reset();
     } catch {
-      setRefused(true);
+      setFailed(true);
     }
   });
   return (
@@ -45,13 +45,13 @@ export function CommentForm({ onAdd }: { onAdd: (comment: string) => Promise<voi
           />
         )}
       </Field>
-      {isRefused && (
+      {hasFailed && (
         <Alert variant="danger">
           <p>This device could not save your comment. Your text is still here. Please try again.</p>
         </Alert>
       )}
       <div>
-        {/* Not `disabled`, so that it keeps the focus after posting. */}
+        {/* Not `disabled`, because the button would lose the focus after posting. */}
         <Button
           type="submit"
           variant="outline"

@@ -5,20 +5,21 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./comments.module.css";
 import type { CommentsState } from "./use-comments.ts";
-import { describeFetching } from "./labels.ts";
+import { describeFetchState } from "./labels.ts";
 import { ReportComment } from "./report-comment.tsx";
 
-/** The comments, newest first, in a scrolling box, with the reason if the list may be out of date. */
+/** The comments, newest first, in a scrolling box. Says so if the list may be incomplete or outdated. */
 export function CommentList({ state }: { state: CommentsState }) {
-  const { view, fetching, refetch, fetchOlder } = state;
+  const { view, fetchState, refetch, fetchOlder } = state;
   const comments = view?.comments ?? [];
-  const isLoading = view === null || (view.fetchedAt === null && fetching === "newest");
-  const note = describeFetching(fetching, view !== null && view.fetchedAt !== null, useOutage());
+  const wasFetched = view !== null && view.fetchedAt !== null;
+  const isLoading = view === null || (!wasFetched && fetchState === "newest");
+  const note = describeFetchState(fetchState, wasFetched, useOutage());
   return (
-    <div aria-busy={isLoading || fetching === "older"}>
+    <div aria-busy={isLoading || fetchState === "older"}>
       <div className={styles.state}>
         <output className={styles.note}>{note}</output>
-        {fetching === "failed" && (
+        {fetchState === "failed" && (
           <Button variant="quiet" onClick={refetch}>
             Try again
           </Button>
@@ -30,25 +31,26 @@ export function CommentList({ state }: { state: CommentsState }) {
         <section className={styles.scroll} aria-label="All comments" tabIndex={0}>
           <ul className={styles.list}>
             {comments.map((comment) => (
-              <Item key={comment.id} comment={comment} state={state} />
+              <CommentItem key={comment.id} comment={comment} state={state} />
             ))}
           </ul>
           {view?.next != null && (
-            <Button variant="quiet" busy={fetching === "older" ? "Fetching" : undefined} onClick={fetchOlder}>
+            <Button variant="quiet" busy={fetchState === "older" ? "Fetching" : undefined} onClick={fetchOlder}>
               Older comments
             </Button>
           )}
         </section>
-      ) : isLoading && fetching === "newest" ? (
-        <Skeleton lines={3} />
       ) : (
-        view !== null && view.fetchedAt !== null && <p className={styles.note}>No comments yet!</p>
+        <>
+          {isLoading && fetchState === "newest" && <Skeleton lines={3} />}
+          {wasFetched && <p className={styles.note}>No comments yet!</p>}
+        </>
       )}
     </div>
   );
 }
 
-function Item({ comment, state }: { comment: ShownComment; state: CommentsState }) {
+function CommentItem({ comment, state }: { comment: ShownComment; state: CommentsState }) {
   const { sendState } = comment;
   return (
     <li>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOutage } from "#web/ui/hooks/use-online.ts";
-import { describeFetching } from "./labels.ts";
+import { describeFetchState } from "./labels.ts";
 
 test.each([
   ["idle", true, null],
@@ -11,14 +11,14 @@ test.each([
   ["failed", true, /^Newer comments/],
   ["failed", false, /^Comments could not/],
   ["broken", false, /storage/],
-] as const)("describes %s, fetched before: %s", (fetching, isFetched, words) => {
-  const text = describeFetching(fetching, isFetched, describeOutage(false));
-  if (words === null) expect(text).toBeNull();
-  else expect(text).toMatch(words);
+] as const)("the note for the state %s, with a list from the server: %s, is %s", (state, wasFetched, expected) => {
+  const note = describeFetchState(state, wasFetched, describeOutage(false));
+  if (expected === null) expect(note).toBeNull();
+  else expect(note).toMatch(expected);
 });
 
 test("does not say offline if only the server is out of reach", () => {
-  expect(describeFetching("offline", false, describeOutage(true))).toBe(
+  expect(describeFetchState("offline", false, describeOutage(true))).toBe(
     "We can’t reach the server. Other people’s comments appear when you are connected again.",
   );
 });

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./comments.module.css";
 
-/** Reports another learner's comment to staff. Requires a second press; leaving the button cancels the first press. */
+/** Reports another learner's comment to staff on the second press. Leaving the button cancels the first press. */
 export function ReportComment({
   comment: { id, name, reported },
   report,
@@ -12,13 +12,13 @@ export function ReportComment({
   comment: ShownComment;
   report: (id: string) => Promise<string>;
 }) {
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
   if (reported === true || message !== "")
     return <output className={styles.note}>{message === "" ? "You reported this comment." : message}</output>;
   const press = async (): Promise<void> => {
-    if (!isSure) return setSure(true);
+    if (!isConfirming) return setConfirming(true);
     setBusy(true);
     setMessage(await report(id));
     setBusy(false);
@@ -28,9 +28,9 @@ export function ReportComment({
       variant="quiet"
       busy={isBusy ? "Reporting" : undefined}
       onClick={() => void press()}
-      onBlur={() => setSure(false)}
+      onBlur={() => setConfirming(false)}
     >
-      {isSure ? "Yes, report" : "Report"}
+      {isConfirming ? "Yes, report" : "Report"}
       <span className={text.visuallyHidden}> the comment by {name}</span>
     </Button>
   );

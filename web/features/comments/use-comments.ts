@@ -15,16 +15,19 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
-/** State of fetching comments. `broken`: this device's storage cannot be read. */
-export type Fetching = "idle" | "newest" | "older" | "offline" | "failed" | "broken";
+/**
+ * `newest` and `older` are the page that is being fetched. `idle`: fetched. `offline`: no reply. `failed`: the server
+ * reported an error. `broken`: this device's storage cannot be read.
+ */
+export type CommentsFetchState = "idle" | "newest" | "older" | "offline" | "failed" | "broken";
 
-/** A page to fetch: the newest (null) or the one after `cursor`. Each request is a new object. */
-type Request = { cursor: string | null };
+/** A page to fetch: the newest if `cursor` is null. Each request is a new object, so that a repeated one runs again. */
+type PageRequest = { cursor: string | null };
 
 export type CommentsState = {
-  /** Null while it loads. */
+  /** Null while loading. */
   view: CommentsView | null;
-  fetching: Fetching;
+  fetchState: CommentsFetchState;
   refetch: () => void;
   fetchOlder: () => void;
   add: (comment: string) => Promise<void>;
@@ -36,44 +39,45 @@ export type CommentsState = {
 /** Returns the comments on a book or module: from the device at once, from the server when online. */
 export function useComments({ owner, uniqueId, name }: CommentListId): CommentsState {
   const services = useServices();
-  const of = useMemo(() => ({ owner, uniqueId, name }), [owner, uniqueId, name]);
+  const listId = useMemo(() => ({ owner, uniqueId, name }), [owner, uniqueId, name]);
   const [view, setView] = useState<CommentsView | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const [request, setRequest] = useState<Request>({ cursor: null });
-  const [finished, setFinished] = useState<{ request: Request; end: Fetching } | null>(null);
+  const [request, setRequest] = useState<PageRequest>({ cursor: null });
+  const [finished, setFinished] = useState<{ request: PageRequest; state: CommentsFetchState } | null>(null);
 
   useEffect(
     () =>
       subscribeWhenOpen(
-        async () => watchComments(await services.device(), of),
+        async () => watchComments(await services.device(), listId),
         setView,
         () => setBroken(true),
       ),
-    [services, of],
+    [services, listId],
   );
 
   useEffect(
     () =>
       whenSettled(
-        fetchPage(services, of, request.cursor).catch((): Fetching => "failed"),
-        (end) => setFinished({ request, end }),
+        fetchPage(services, listId, request.cursor).catch((): CommentsFetchState => "failed"),
+        (state) => setFinished({ request, state }),
       ),
-    [services, of, request],
+    [services, listId, request],
   );
 
   const refetch = useCallback(() => setRequest({ cursor: null }), []);
   useReconnect(refetch);
 
   const next = view?.next ?? null;
+  const requestState = finished?.request === request ? finished.state : request.cursor === null ? "newest" : "older";
   return {
     view,
-    fetching: isBroken ? "broken" : finished?.request === request ? finished.end : underWay(request),
+    fetchState: isBroken ? "broken" : requestState,
     refetch,
     fetchOlder: () => {
       if (next !== null) setRequest({ cursor: next });
     },
     add: async (comment) => {
-      await addComment(await services.device(), of, comment, Date.now());
+      await addComment(await services.device(), listId, comment, Date.now());
       void services.sync().then((sync) => sync.drainSoon());
     },
     report: async (id) => {
@@ -84,23 +88,23 @@ export function useComments({ owner, uniqueId, name }: CommentListId): CommentsS
       refetch();
       return reply.data.detail;
     },
-    discard: (id) => void services.device().then((device) => discardComment(device, of, id)),
+    discard: (id) => void services.device().then((device) => discardComment(device, listId, id)),
   };
 }
 
-function underWay({ cursor }: Request): Fetching {
-  return cursor === null ? "newest" : "older";
-}
-
-async function fetchPage(services: Services, of: CommentListId, cursor: string | null): Promise<Fetching> {
+async function fetchPage(
+  services: Services,
+  listId: CommentListId,
+  cursor: string | null,
+): Promise<CommentsFetchState> {
   const [device, client] = await Promise.all([services.device(), services.client()]);
-  const unsent = await listUnsentCommentIds(device, of.owner, of.uniqueId);
+  const unsent = await listUnsentCommentIds(device, listId.owner, listId.uniqueId);
   const reply = await client.call("comments", {
-    params: { unique_id: of.uniqueId },
+    params: { unique_id: listId.uniqueId },
     body: cursor === null ? {} : { cursor },
   });
   if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
-  if (cursor === null) await putComments(device, of, reply.data, unsent, Date.now());
-  else await addOlderComments(device, of, cursor, reply.data);
+  if (cursor === null) await putComments(device, listId, reply.data, unsent, Date.now());
+  else await addOlderComments(device, listId, cursor, reply.data);
   return "idle";
 }

@@ -1,8 +1,8 @@
 /** A page to share, with a sentence about it. */
-export type Shared = { url: string; text: string };
+export type SharedPage = { url: string; text: string };
 
-/** Returns plain links to the specified networks. No third-party script runs on this origin. */
-export function shareLinks({ url, text }: Shared): { name: string; href: string }[] {
+/** Returns plain links to the social networks of the specification. They need no third-party script on this origin. */
+export function shareLinks({ url, text }: SharedPage): { name: string; href: string }[] {
   const query = (fields: Record<string, string>): string =>
     Object.entries(fields)
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

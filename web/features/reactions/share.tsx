@@ -14,9 +14,14 @@ export type ShareProps = {
   isSent: boolean;
 };
 
-/** Shares with the device's share sheet, or else with plain links. Copying the address always works. */
+const COPY_MESSAGES = { none: null, copied: "Link copied", failed: "Copy the address from the field above" };
+
+/**
+ * Shares a page with the device's share sheet, or with plain links if it has none. If the browser cannot copy the
+ * address, a field shows it.
+ */
 export function Share({ path, text, isSent }: ShareProps) {
-  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
+  const [copyState, setCopyState] = useState<keyof typeof COPY_MESSAGES>("none");
   if (!isSent) {
     return (
       <div className={styles.share}>
@@ -32,15 +37,15 @@ export function Share({ path, text, isSent }: ShareProps) {
   const url = new URL(path, location.origin).href;
   const canShare = typeof navigator.share === "function";
   const share = (): void => {
-    // The learner may cancel the share sheet; that is not a failure.
+    // The promise also rejects when the learner cancels the share sheet.
     void navigator.share({ title: "Bandwise", text, url }).catch(() => undefined);
   };
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(url);
-      setCopied("yes");
+      setCopyState("copied");
     } catch {
-      setCopied("refused");
+      setCopyState("failed");
     }
   };
   return (
@@ -67,7 +72,7 @@ export function Share({ path, text, isSent }: ShareProps) {
           Copy link
         </Button>
       </div>
-      {copied === "refused" && (
+      {copyState === "failed" && (
         <input
           className={cx(field.input, styles.address)}
           aria-label="Address of this result"
@@ -76,9 +81,7 @@ export function Share({ path, text, isSent }: ShareProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      <output className={styles.state}>
-        {copied === "yes" ? "Link copied" : copied === "refused" ? "Copy the address from the field above" : null}
-      </output>
+      <output className={styles.state}>{COPY_MESSAGES[copyState]}</output>
     </div>
   );
 }

@@ -13,9 +13,13 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 export type ReactionsState = {
-  /** Null while it loads. */
+  /** Null while loading. */
   view: ReactionsView | null;
-  fetchState: "none" | "offline" | "failed" | "broken";
+  /**
+   * State of fetching everyone's reactions. `ok`: fetched or fetching. `offline`: no reply. `failed`: the server
+   * reported an error. `broken`: this device's storage cannot be used.
+   */
+  fetchState: "ok" | "offline" | "failed" | "broken";
   refetch: () => void;
   choose: (reaction: Reaction | null) => void;
 };
@@ -25,8 +29,8 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
   const services = useServices();
   const [view, setView] = useState<ReactionsView | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const [round, refetch] = useReducer((before: number) => before + 1, 0);
-  const [finished, setFinished] = useState<{ round: number; end: ReactionsState["fetchState"] } | null>(null);
+  const [requestNumber, refetch] = useReducer((last: number) => last + 1, 0);
+  const [finished, setFinished] = useState<{ number: number; state: ReactionsState["fetchState"] } | null>(null);
 
   useEffect(
     () =>
@@ -42,9 +46,9 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     () =>
       whenSettled(
         fetchReactions(services, owner, uniqueId).catch(() => "failed" as const),
-        (end) => setFinished({ round, end }),
+        (state) => setFinished({ number: requestNumber, state }),
       ),
-    [services, owner, uniqueId, round],
+    [services, owner, uniqueId, requestNumber],
   );
 
   useReconnect(refetch);
@@ -56,8 +60,8 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     };
     void save().catch(() => setBroken(true));
   };
-  const fetchState = isBroken ? "broken" : finished?.round === round ? finished.end : "none";
-  return { view, fetchState, refetch, choose };
+  const requestState = finished?.number === requestNumber ? finished.state : "ok";
+  return { view, fetchState: isBroken ? "broken" : requestState, refetch, choose };
 }
 
 async function fetchReactions(
@@ -70,5 +74,5 @@ async function fetchReactions(
   const reply = await client.call("reactions", { params: { unique_id: uniqueId }, body: {} });
   if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
   await putReactions(device, owner, uniqueId, reply.data, unsent);
-  return "none";
+  return "ok";
 }
