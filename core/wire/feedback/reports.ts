@@ -3,12 +3,15 @@ import { AttemptSlugSchema } from "#core/exam/attempt/attempt.ts";
 import { QuestionNumberSchema } from "#core/exam/questions/fields.ts";
 import { learnerText } from "../text/learner-text.ts";
 
+/** Maximum characters of the address of a page. */
+export const MAX_URL_LENGTH = 500;
+
 /** A crash report from the error page. Contains no answers, no text of the learner and no query string. */
 export const CrashReportSchema = v.object({
   issueType: v.literal("System Error"),
   issueDescription: v.pipe(v.string(), v.maxLength(2000)),
   errorInfo: v.pipe(v.string(), v.maxLength(8000)),
-  currentUrl: v.pipe(v.string(), v.maxLength(500)),
+  currentUrl: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
   /** Version of the app that crashed. */
   appVersion: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
@@ -25,7 +28,7 @@ export const MistakeFormSchema = v.object({
 });
 export const MistakeReportSchema = v.object({
   ...MistakeFormSchema.entries,
-  currentUrl: v.pipe(v.string(), v.maxLength(500)),
+  currentUrl: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
   /** The learner's attempt, if the report comes from its result. */
   attemptSlug: v.optional(AttemptSlugSchema),
   /** The question of that attempt that is wrong; in Writing the task. */

@@ -1,4 +1,4 @@
-import type { CrashReport } from "#core/wire/feedback/reports.ts";
+import { MAX_URL_LENGTH, type CrashReport } from "#core/wire/feedback/reports.ts";
 import type { Services } from "#web/services.ts";
 
 declare const __APP_VERSION__: string;
@@ -13,7 +13,7 @@ export function createCrashReport(error: unknown, address: URL, appVersion: stri
     issueType: "System Error",
     issueDescription: (isError ? `${error.name}: ${error.message}` : String(error)).slice(0, 2000),
     errorInfo: (isError ? (error.stack ?? "") : "").slice(0, 8000),
-    currentUrl: (address.origin + address.pathname).slice(0, 500),
+    currentUrl: (address.origin + address.pathname).slice(0, MAX_URL_LENGTH),
     appVersion,
   };
 }

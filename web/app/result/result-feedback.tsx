@@ -5,8 +5,8 @@ import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { Reactions } from "#web/features/reactions/reactions.tsx";
 import { Share } from "#web/features/reactions/share.tsx";
-import type { ReportSubject } from "#web/features/report/report-form.tsx";
-import { ReportMistake } from "#web/features/report/report-mistake.tsx";
+import type { MistakeReportSubject } from "#web/features/mistake-report/mistake-report-form.tsx";
+import { MistakeReportCard } from "#web/features/mistake-report/mistake-report-card.tsx";
 import { LateCopies } from "#web/features/results/late-copy.tsx";
 import { paths } from "#web/paths.ts";
 import styles from "./result-feedback.module.css";
@@ -33,7 +33,7 @@ export function ResultFeedback({ attempt, isSent }: { attempt: AttemptRecord; is
           </section>
           <section aria-labelledby="mistake">
             <h2 id="mistake">Something wrong?</h2>
-            <ReportMistake owner={attempt.owner} about={reportSubject(attempt)} />
+            <MistakeReportCard owner={attempt.owner} about={reportSubject(attempt)} />
           </section>
         </div>
         <CommentsSection uniqueId={uniqueId} here={address} />
@@ -43,7 +43,7 @@ export function ResultFeedback({ attempt, isSent }: { attempt: AttemptRecord; is
 }
 
 /** Returns what can be reported of an attempt: its questions, or the tasks of Writing. */
-function reportSubject({ slug, head, marking, evaluation }: AttemptRecord): ReportSubject {
+function reportSubject({ slug, head, marking, evaluation }: AttemptRecord): MistakeReportSubject {
   const tasks = evaluation?.result.tasks.map(({ task }) => task) ?? [];
   return head.module_type === "writing"
     ? { attemptSlug: slug, label: "Task", numbers: tasks }

@@ -2,21 +2,20 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Dialog } from "#web/ui/overlay/dialog.tsx";
-import { ReportForm, type ReportSubject } from "./report-form.tsx";
+import { MistakeReportForm, type MistakeReportState, type MistakeReportSubject } from "./mistake-report-form.tsx";
 
 const CLOSE_AFTER_MS = 3000;
 
-type State = "writing" | "saving" | "saved";
-export type ReportDialogProps = {
+export type MistakeReportDialogProps = {
   owner: string;
-  about?: ReportSubject | undefined;
+  about?: MistakeReportSubject | undefined;
   open: boolean;
   onClose: () => void;
 };
 
 /** The mistake report form, then a thank-you message that closes after three seconds (specification §4). */
-export function ReportDialog({ owner, about, open, onClose }: ReportDialogProps) {
-  const [state, setState] = useState<State>("writing");
+export function MistakeReportDialog({ owner, about, open, onClose }: MistakeReportDialogProps) {
+  const [state, setState] = useState<MistakeReportState>("writing");
   const [canSend, setCanSend] = useState(false);
   const formId = useId();
   const isOnline = useOnline();
@@ -53,7 +52,7 @@ export function ReportDialog({ owner, about, open, onClose }: ReportDialogProps)
           <Button
             type="submit"
             form={formId}
-            busy={state === "saving" ? "Sending" : undefined}
+            busy={state === "saving" ? "Saving" : undefined}
             disabled={!canSend && state === "writing"}
           >
             Send report
@@ -64,7 +63,7 @@ export function ReportDialog({ owner, about, open, onClose }: ReportDialogProps)
         </>
       }
     >
-      <ReportForm id={formId} owner={owner} about={about} onState={setState} onCanSend={setCanSend} />
+      <MistakeReportForm id={formId} owner={owner} about={about} onState={setState} onCanSend={setCanSend} />
     </Dialog>
   );
 }

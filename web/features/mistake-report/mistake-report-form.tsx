@@ -3,17 +3,17 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { ISSUE_TYPE_NAMES } from "#core/wire/feedback/issue-type-names.ts";
-import { ISSUE_TYPES, MistakeFormSchema, type MistakeReport } from "#core/wire/feedback/reports.ts";
+import { ISSUE_TYPES, MAX_URL_LENGTH, MistakeFormSchema, type MistakeReport } from "#core/wire/feedback/reports.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import styles from "./report.module.css";
+import styles from "./mistake-report.module.css";
 
 /** The attempt that a mistake report is about, and the questions that it can name. */
-export type ReportSubject = {
+export type MistakeReportSubject = {
   attemptSlug: string;
   /** Label of the choice: "Question" or "Task". */
   label: string;
@@ -21,17 +21,20 @@ export type ReportSubject = {
   numbers: readonly number[];
 };
 
+export type MistakeReportState = "writing" | "saving" | "saved";
+
+/** `number`: the chosen question or task, or "" for the whole test. */
 const FormSchema = v.object({ ...MistakeFormSchema.entries, number: v.string() });
 type MistakeForm = v.InferOutput<typeof FormSchema>;
 
-async function save(
+async function saveReport(
   services: Services,
   owner: string,
   { number, ...form }: MistakeForm,
-  about: ReportSubject | undefined,
+  about: MistakeReportSubject | undefined,
 ): Promise<void> {
   const [device, { addReport }] = await Promise.all([services.device(), import("#web/db/account/reports.ts")]);
-  const currentUrl = (location.origin + location.pathname).slice(0, 500);
+  const currentUrl = (location.origin + location.pathname).slice(0, MAX_URL_LENGTH);
   const report: MistakeReport = {
     ...form,
     currentUrl,
@@ -41,18 +44,18 @@ async function save(
   await addReport(device, owner, report, Date.now());
 }
 
-export type ReportFormProps = {
+export type MistakeReportFormProps = {
   id: string;
   owner: string;
-  about?: ReportSubject | undefined;
-  onState: (state: "writing" | "saving" | "saved") => void;
+  about?: MistakeReportSubject | undefined;
+  onState: (state: MistakeReportState) => void;
   onCanSend: (canSend: boolean) => void;
 };
 
-/** Form for a mistake report. The report is stored on this device and sent by the outbox. */
-export function ReportForm({ id, owner, about, onState, onCanSend }: ReportFormProps) {
+/** The form of a mistake report. Queues the report in the outbox on this device. */
+export function MistakeReportForm({ id, owner, about, onState, onCanSend }: MistakeReportFormProps) {
   const services = useServices();
-  const [isRefused, setRefused] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const form = useForm({
     resolver: valibotResolver(FormSchema),
     mode: "onTouched",
@@ -63,14 +66,14 @@ export function ReportForm({ id, owner, about, onState, onCanSend }: ReportFormP
   useEffect(() => onCanSend(isValid && isDirty), [onCanSend, isValid, isDirty]);
 
   const submit = form.handleSubmit(async (values) => {
-    setRefused(false);
+    setFailed(false);
     onState("saving");
     try {
-      await save(services, owner, values, about);
+      await saveReport(services, owner, values, about);
       onState("saved");
       void services.sync().then((sync) => sync.drainSoon());
     } catch {
-      setRefused(true);
+      setFailed(true);
       onState("writing");
     }
   });
@@ -102,7 +105,7 @@ export function ReportForm({ id, owner, about, onState, onCanSend }: ReportFormP
           <textarea {...ids} className={cx(field.input, styles.box)} rows={4} {...form.register("issueDescription")} />
         )}
       </Field>
-      {isRefused && (
+      {hasFailed && (
         <Alert variant="danger">
           <p>This device could not save your report. Your text is still here. Please try again.</p>
         </Alert>

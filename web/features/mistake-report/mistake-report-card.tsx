@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
-import { ReportDialog } from "./report-dialog.tsx";
-import type { ReportSubject } from "./report-form.tsx";
-import styles from "./report.module.css";
+import { MistakeReportDialog } from "./mistake-report-dialog.tsx";
+import type { MistakeReportSubject } from "./mistake-report-form.tsx";
+import styles from "./mistake-report.module.css";
 
 /** The "Report a mistake" card, which opens the form. */
-export function ReportMistake({ owner, about }: { owner: string; about?: ReportSubject }) {
+export function MistakeReportCard({ owner, about }: { owner: string; about?: MistakeReportSubject }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.card}>
@@ -15,7 +15,7 @@ export function ReportMistake({ owner, about }: { owner: string; about?: ReportS
           Report a mistake
         </Button>
       </div>
-      <ReportDialog owner={owner} about={about} open={isOpen} onClose={() => setOpen(false)} />
+      <MistakeReportDialog owner={owner} about={about} open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }
