@@ -9,7 +9,7 @@ import {
   preloadScripts,
 } from "./app/platform/replace-snapshot.ts";
 import { localKeys } from "./db/storage/local-keys.ts";
-import { captureInstallPrompt } from "./features/install/install.ts";
+import { captureInstallPrompt } from "./features/install/install-method.ts";
 import "./ui/style/tokens.css";
 import "./ui/style/base.css";
 

@@ -59,7 +59,7 @@ test("Back closes menus, drawers, sheets and dialogs before it leaves the page",
 
   await test.step("the sheet that explains how to install the app", async () => {
     await page.goto(`${server.origin}/dashboard/tests/`);
-    const install = page.getByRole("dialog", { name: "Keep Bandwise on your phone" });
+    const install = page.getByRole("dialog", { name: "Keep Bandwise on this device" });
     await expectBackCloses(page, page.getByRole("button", { name: "Install" }), install);
   });
 

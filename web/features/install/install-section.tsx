@@ -2,15 +2,15 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { install } from "./install.ts";
+import { installMethod } from "./install-method.ts";
 import { InstallSheet } from "./install-sheet.tsx";
 import styles from "./install-section.module.css";
 
-/** The permanent installation offer. Renders nothing if the app is installed or cannot be. */
+/** Section of a page with a button that explains how to install the app. Empty if the app cannot be installed here. */
 export function InstallSection() {
-  const method = useSyncExternalStore(install.subscribe, install.read, install.readOnServer);
+  const method = useSyncExternalStore(installMethod.subscribe, installMethod.read, installMethod.readOnServer);
   const [isOpen, setOpen] = useState(false);
-  if (method === "no") return null;
+  if (method === "none") return null;
   return (
     <section className={layout.section} aria-labelledby="install">
       <h2 className={cx(layout.margin, styles.margin)} id="install">

@@ -2,12 +2,16 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/media/icon.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
-import { type InstallMethod, promptInstall, writeDeclinedAt } from "./install.ts";
+import { writeDeclinedAt } from "./declined-offer.ts";
+import { type InstallMethod, promptInstall } from "./install-method.ts";
 import styles from "./install-sheet.module.css";
 
 export type InstallSheetProps = { open: boolean; method: InstallMethod; onClose: () => void };
 
-/** The benefits of installing, and how: one button where the browser supports it, three steps on an iPhone. */
+/**
+ * Lists the benefits of installing the app. Then shows a button if the browser can install it, or else three steps for
+ * an iPhone or iPad.
+ */
 export function InstallSheet({ open, method, onClose }: InstallSheetProps) {
   const decline = (): void => {
     writeDeclinedAt(Date.now());
@@ -21,7 +25,7 @@ export function InstallSheet({ open, method, onClose }: InstallSheetProps) {
     <Sheet
       open={open}
       onClose={decline}
-      title="Keep Bandwise on your phone"
+      title="Keep Bandwise on this device"
       subtitle="No app store"
       lead={<img className={styles.icon} src="/icons/icon.svg" alt="" width="56" height="56" />}
     >

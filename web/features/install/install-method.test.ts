@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAppleSafari, mayOffer } from "./install.ts";
+import { isAppleSafari } from "./install-method.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
@@ -16,12 +16,4 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36", 5, false],
 ])("isAppleSafari of %s with %i touch points is %s", (userAgent, touchPoints, expected) => {
   expect(isAppleSafari(userAgent, touchPoints)).toBe(expected);
-});
-
-test.each([
-  [null, 0, true],
-  [0, 30 * 86_400_000 - 1, false],
-  [0, 30 * 86_400_000, true],
-])("declined at %s, now %d: may offer %s", (declined, now, expected) => {
-  expect(mayOffer(declined, now)).toBe(expected);
 });

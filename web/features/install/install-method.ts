@@ -2,13 +2,10 @@
 export type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
 /**
- * prompt: the browser can install on request. steps: Safari on iPhone and iPad, installed by hand. no: installed
- * already, or unsupported.
+ * How the app can be installed. `prompt`: the browser's dialog. `steps`: by hand, in Safari on an iPhone or iPad.
+ * `none`: the app is installed, or the browser cannot install it.
  */
-export type InstallMethod = "prompt" | "steps" | "no";
-
-const ASK_AGAIN_AFTER_MS = 30 * 24 * 3600 * 1000;
-const KEY = "bandwise.installDeclined";
+export type InstallMethod = "prompt" | "steps" | "none";
 
 let deferredPrompt: InstallPromptEvent | null = null;
 let isInstalled = false;
@@ -31,21 +28,24 @@ export function captureInstallPrompt(page: Window): void {
   });
 }
 
-/** The install method as an external store, for useSyncExternalStore. */
-export const install = {
+/** The install method of this page as an external store, for `useSyncExternalStore`. */
+export const installMethod = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   read: (): InstallMethod => {
-    if (isInstalled || isStandalone()) return "no";
+    if (isInstalled || isStandalone()) return "none";
     if (deferredPrompt !== null) return "prompt";
-    return isAppleSafari(navigator.userAgent, navigator.maxTouchPoints) ? "steps" : "no";
+    return isAppleSafari(navigator.userAgent, navigator.maxTouchPoints) ? "steps" : "none";
   },
-  readOnServer: (): InstallMethod => "no",
+  readOnServer: (): InstallMethod => "none",
 };
 
-/** Shows the browser's install dialog. An event works once; the browser decides when to fire another. */
+/**
+ * Shows the browser's install dialog and returns the learner's choice. Each event can show it once. Returns "dismissed"
+ * without a dialog if there is no event.
+ */
 export async function promptInstall(): Promise<"accepted" | "dismissed"> {
   const event = deferredPrompt;
   deferredPrompt = null;
@@ -60,31 +60,8 @@ function isStandalone(): boolean {
   );
 }
 
-/** Returns whether this is Safari on an Apple touch device, the only browser there that can add to the home screen. */
+/** Returns whether the browser is Safari on an iPhone or iPad. An iPad claims to be a Mac, but has a touch screen. */
 export function isAppleSafari(userAgent: string, touchPoints: number): boolean {
   const isApple = /iPhone|iPad|iPod/u.test(userAgent) || (/Macintosh/u.test(userAgent) && touchPoints > 1);
   return isApple && /Safari/u.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo|GSA/u.test(userAgent);
-}
-
-/** Returns whether to offer: not within 30 days of a refusal. `declinedAt` and `now` in ms since 1970. */
-export function mayOffer(declinedAt: number | null, now: number): boolean {
-  return declinedAt === null || now - declinedAt >= ASK_AGAIN_AFTER_MS;
-}
-
-/** Returns when the learner last declined the offer on this device, in ms since 1970, or null. */
-export function readDeclinedAt(): number | null {
-  try {
-    const text = localStorage.getItem(KEY);
-    return text !== null && /^\d+$/u.test(text) ? Number(text) : null;
-  } catch {
-    return null;
-  }
-}
-
-export function writeDeclinedAt(now: number): void {
-  try {
-    localStorage.setItem(KEY, String(now));
-  } catch {
-    // Storage failed, so the offer is shown again on the next visit.
-  }
 }
