@@ -11,6 +11,9 @@ import type { Client } from "#web/net/client.ts";
 import type { Session } from "#web/sync/session.ts";
 import type { Sync } from "#web/sync/sync.ts";
 
+/** For features, which must not import `web/sync`. */
+export type { Sync };
+
 /**
  * Source of public content. In the browser: the device if it has the rows, else the network. On the server: the API's
  * own handlers.

@@ -250,7 +250,7 @@ test("a recording plays and seeks from the device offline, in ranges", async ({ 
   await waitForWorker(page);
   const { book, test: one } = await firstBook(server);
   await page.getByRole("group", { name: "Keep untried tests ready" }).getByRole("button", { name: "1" }).click();
-  await expect(page.getByText("They are on this device.")).toBeVisible(DOWNLOAD_TIMEOUT);
+  await expect(page.getByText("The tests are on this device.")).toBeVisible(DOWNLOAD_TIMEOUT);
   await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
   // The app knows no weak question type yet, so it keeps the library's first test ready.
   await expect(

@@ -1,55 +1,56 @@
 import { useEffect, useState } from "react";
 import type { OfflineRules } from "#web/db/library/offline-rules.ts";
-import { useServices } from "#web/services.ts";
+import { type Sync, useServices } from "#web/services.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import styles from "./downloads.module.css";
 
-type AutoDownloadResult = Awaited<
-  ReturnType<Awaited<ReturnType<ReturnType<typeof useServices>["sync"]>>["autoDownload"]>
->;
+type SaveState = "idle" | "fetching" | "failed" | Awaited<ReturnType<Sync["autoDownload"]>>;
 
-const COUNTS = [
+const COUNT_OPTIONS = [
   { value: "0", label: "Off" },
   { value: "1", label: "1" },
   { value: "2", label: "2" },
   { value: "3", label: "3" },
 ] as const;
 
-const RESULT_TEXTS: Record<AutoDownloadResult, string> = {
+const STATE_MESSAGES: Record<SaveState, string> = {
+  idle: "",
   off: "",
-  ready: "They are on this device.",
-  waiting: "They download when you are on a connection that you allow.",
+  fetching: "Fetching what is missing.",
+  failed: "That did not work. Please try again.",
+  ready: "The tests are on this device.",
+  waiting: "The tests download when you are on a connection that you allow.",
   no_space: "There is not enough room for more. We always leave some for your own work.",
 };
 
-/** Automatic downloads: how many untried tests, over which connections, and what is deleted. */
+/** Settings of automatic downloads: how many tests, over which connections, and whether finished tests are deleted. */
 export function AutoDownloadSettings() {
   const services = useServices();
   const [rules, setRules] = useState<OfflineRules | null>(null);
-  const [result, setResult] = useState<AutoDownloadResult | "fetching" | "failed" | null>(null);
+  const [saveState, setSaveState] = useState<SaveState>("idle");
 
   useEffect(() => {
     const open = async () => {
       const [device, { watchOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       return watchOfflineRules(device);
     };
-    return subscribeWhenOpen(open, setRules, () => setResult("failed"));
+    return subscribeWhenOpen(open, setRules, () => setSaveState("failed"));
   }, [services]);
 
   const change = (next: OfflineRules): void => {
     setRules(next);
-    setResult(next.keep === 0 ? null : "fetching");
+    setSaveState(next.keep === 0 ? "idle" : "fetching");
     void (async () => {
       const [device, { writeOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       await writeOfflineRules(device, next);
       const sync = await services.sync();
       await sync.tidyDownloads();
-      setResult(await sync.autoDownload());
+      setSaveState(await sync.autoDownload());
       void sync.resumeDownloads();
-    })().catch(() => setResult("failed"));
+    })().catch(() => setSaveState("failed"));
   };
-  const shown = rules ?? { keep: 0, mobile_data: false };
+  const shownRules: OfflineRules = rules ?? { keep: 0, mobile_data: false };
   const isLoading = rules === null;
   return (
     <div aria-busy={isLoading}>
@@ -63,56 +64,62 @@ export function AutoDownloadSettings() {
         </div>
         <Segmented
           label="Keep untried tests ready"
-          value={COUNTS[shown.keep].value}
-          onChange={(value) => change({ ...shown, keep: Number(value) as OfflineRules["keep"] })}
-          options={COUNTS}
+          value={COUNT_OPTIONS[shownRules.keep].value}
+          onChange={(value) => change({ ...shownRules, keep: Number(value) as OfflineRules["keep"] })}
+          options={COUNT_OPTIONS}
           className={styles.segments}
         />
       </div>
       <p className={styles.message} role="status">
-        {result === null
-          ? ""
-          : result === "fetching"
-            ? "Fetching what is missing."
-            : result === "failed"
-              ? "We couldn’t save that. Try again."
-              : RESULT_TEXTS[result]}
+        {STATE_MESSAGES[saveState]}
       </p>
-      <div className={styles.rule}>
-        <div>
-          <b id="mobile-data">Use mobile data too</b>
-          <small>
-            For these tests, and to resume interrupted downloads. If your browser cannot tell Wi-Fi from mobile data,
-            every connection counts as Wi-Fi.
-          </small>
-        </div>
-        <button
-          type="button"
-          role="switch"
-          className={styles.switch}
-          aria-checked={shown.mobile_data}
-          aria-labelledby="mobile-data"
-          onClick={() => change({ ...shown, mobile_data: !shown.mobile_data })}
-        >
-          <i />
-        </button>
+      <SwitchRule
+        id="mobile-data"
+        name="Use mobile data too"
+        hint="For these tests, and to resume interrupted downloads. If your browser cannot tell Wi-Fi from mobile data, every connection counts as Wi-Fi."
+        isOn={shownRules.mobile_data}
+        onChange={(isOn) => change({ ...shownRules, mobile_data: isOn })}
+      />
+      <SwitchRule
+        id="remove-finished"
+        name="Remove a test after its result"
+        hint="We remove the download after you have opened the result. Your answers and bands stay."
+        isOn={shownRules.remove_finished === true}
+        onChange={(isOn) => change({ ...shownRules, remove_finished: isOn })}
+      />
+    </div>
+  );
+}
+
+function SwitchRule({
+  id,
+  name,
+  hint,
+  isOn,
+  onChange,
+}: {
+  id: string;
+  name: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <div className={styles.rule}>
+      <div>
+        <b id={id}>{name}</b>
+        <small>{hint}</small>
       </div>
-      <div className={styles.rule}>
-        <div>
-          <b id="remove-finished">Remove a test after its result</b>
-          <small>After you have opened it. Your answers and bands stay.</small>
-        </div>
-        <button
-          type="button"
-          role="switch"
-          className={styles.switch}
-          aria-checked={shown.remove_finished === true}
-          aria-labelledby="remove-finished"
-          onClick={() => change({ ...shown, remove_finished: shown.remove_finished !== true })}
-        >
-          <i />
-        </button>
-      </div>
+      <button
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={isOn}
+        aria-labelledby={id}
+        onClick={() => onChange(!isOn)}
+      >
+        <i />
+      </button>
     </div>
   );
 }

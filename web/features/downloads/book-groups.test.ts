@@ -17,7 +17,7 @@ const book = (slug: string): Book =>
       speaking_module: [module(`${slug}-s`, "both", 9)],
     },
   ]);
-const row = (module_slug: string, state: PackRow["state"]): [string, PackRow] => [
+const packEntry = (module_slug: string, state: PackRow["state"]): [string, PackRow] => [
   module_slug,
   {
     module_slug,
@@ -35,7 +35,7 @@ const row = (module_slug: string, state: PackRow["state"]): [string, PackRow] =>
 const books = [book("one"), book("two")];
 
 describe("the library by book", () => {
-  it("lists this candidate's modules in library order", () => {
+  it("lists the modules for the test type in library order", () => {
     const groups = groupBooks(books, new Map(), "academic");
     expect(groups.map((group) => group.modules.map((entry) => entry.module.slug))).toEqual([
       ["one-a", "one-s"],
@@ -44,18 +44,19 @@ describe("the library by book", () => {
     expect(groups[0]).toMatchObject({ readyCount: 0, bytes: 0 });
   });
 
-  it("lists downloaded modules first, whatever their test type", () => {
-    const groups = groupBooks(books, new Map([row("two-g", "ready"), row("two-a", "paused")]), "academic");
+  it("lists books with downloads first, with downloaded modules of any test type", () => {
+    const packs = new Map([packEntry("two-g", "ready"), packEntry("two-a", "paused")]);
+    const groups = groupBooks(books, packs, "academic");
     expect(groups.map((group) => [group.book.slug, group.modules.length, group.readyCount, group.bytes])).toEqual([
       ["two", 3, 1, 200],
       ["one", 2, 0, 0],
     ]);
   });
 
-  it("omits withdrawn modules and modules that no listing has", () => {
-    const packs = new Map([row("one-g", "withdrawn"), row("gone", "ready"), row("one-a", "ready")]);
+  it("lists withdrawn modules, and modules that no listing has, apart from the books", () => {
+    const packs = new Map([packEntry("one-g", "withdrawn"), packEntry("gone", "ready"), packEntry("one-a", "ready")]);
     expect(groupBooks(books, packs, "academic")[0]?.modules).toHaveLength(2);
-    expect(listUnlistedPacks(books, packs).map((one) => one.module_slug)).toEqual(["one-g", "gone"]);
+    expect(listUnlistedPacks(books, packs).map(({ module_slug }) => module_slug)).toEqual(["one-g", "gone"]);
   });
 });
 
@@ -65,10 +66,10 @@ test.each([
   [2, 4, "2 of 4 modules downloaded"],
   [4, 4, "All 4 modules downloaded"],
   [1, 1, "1 module downloaded"],
-])("describes %i of %i downloaded as: %s", (readyCount, count, words) => {
+])("describes %i of %i modules downloaded as: %s", (readyCount, count, expected) => {
   const modules = Array.from({ length: count }, (_, i) => ({
     type: "reading" as const,
     module: module(`m${i}`, "both", 1),
   }));
-  expect(describeDownloaded({ readyCount, modules })).toBe(words);
+  expect(describeDownloaded({ readyCount, modules })).toBe(expected);
 });

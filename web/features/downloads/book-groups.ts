@@ -17,14 +17,14 @@ export type BookGroup = {
   bytes: number;
 };
 
-/** Returns a module's download size in bytes: text and media. */
-export function moduleBytes({ module }: BookModule): number {
-  return module.pack_bytes.json + module.pack_bytes.media;
+/** Returns the download size of modules in bytes: their text and media. */
+export function downloadBytes(modules: readonly BookModule[]): number {
+  return modules.reduce((sum, { module }) => sum + module.pack_bytes.json + module.pack_bytes.media, 0);
 }
 
 /**
- * Groups the library by book and test. Includes the modules for this candidate's test type, and all that are on this
- * device. Books with downloads come first; apart from that, the library's order is kept.
+ * Groups the library by book and test. Includes the modules for this test type, and all modules that are on this
+ * device. Books with downloads come first, otherwise in the order of the library.
  */
 export function groupBooks(
   books: readonly Book[],
@@ -49,15 +49,13 @@ export function groupBooks(
     const modules = tests.flatMap((group) => group.modules);
     if (modules.length === 0) return [];
     const ready = modules.filter(({ module }) => packs.get(module.slug)?.state === "ready");
-    return [
-      { book, tests, modules, readyCount: ready.length, bytes: ready.reduce((sum, one) => sum + moduleBytes(one), 0) },
-    ];
+    return [{ book, tests, modules, readyCount: ready.length, bytes: downloadBytes(ready) }];
   });
   const hasDownloads = (group: BookGroup): boolean => group.modules.some(({ module }) => isOnDevice(module.slug));
   return [...groups.filter(hasDownloads), ...groups.filter((group) => !hasDownloads(group))];
 }
 
-/** Returns downloads that no listing has, because their book left the library or was never listed on this device. */
+/** Returns the downloads that no listing on this device has, and the notes on downloads that left the library. */
 export function listUnlistedPacks(books: readonly Book[], packs: ReadonlyMap<string, PackRow>): PackRow[] {
   const listed = new Set(
     books.flatMap((book) =>
@@ -67,14 +65,10 @@ export function listUnlistedPacks(books: readonly Book[], packs: ReadonlyMap<str
   return [...packs.values()].filter((row) => row.state === "withdrawn" || !listed.has(row.module_slug));
 }
 
-/** Returns "4 modules", "2 of 4 modules downloaded", "All 4 modules downloaded". */
+/** Returns "4 modules", "2 of 4 modules downloaded" or "All 4 modules downloaded". */
 export function describeDownloaded({ readyCount, modules }: Pick<BookGroup, "readyCount" | "modules">): string {
   const total = modules.length;
   if (readyCount === 0) return plural(total, { one: "# module", other: "# modules" });
-  if (readyCount < total)
-    return plural(total, {
-      one: `${readyCount} of # module downloaded`,
-      other: `${readyCount} of # modules downloaded`,
-    });
+  if (readyCount < total) return plural(total, { other: `${readyCount} of # modules downloaded` });
   return plural(total, { one: "# module downloaded", other: "All # modules downloaded" });
 }

@@ -7,7 +7,7 @@ import { Cover } from "#web/ui/media/cover.tsx";
 import { Icon } from "#web/ui/media/icon.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import text from "#web/ui/style/text.module.css";
-import { type BookGroup, moduleBytes, describeDownloaded, type BookModule } from "./book-groups.ts";
+import { type BookGroup, type BookModule, describeDownloaded, downloadBytes } from "./book-groups.ts";
 import styles from "./downloads.module.css";
 
 /** A book as one line that expands into its tests and modules. */
@@ -16,14 +16,13 @@ export function BookRow({
   renderLine,
 }: {
   group: BookGroup;
-  /** Renders the download line of some modules under a name. */
+  /** Renders the download state and buttons of `modules`. `name` names them for screen readers. */
   renderLine: (name: string, modules: readonly BookModule[]) => ReactNode;
 }) {
   const { book, tests, modules } = group;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const fullTests = tests.filter(({ test }) => hasFullLengthModule(test)).length;
-  const all = modules.reduce((sum, entry) => sum + moduleBytes(entry), 0);
   return (
     <li>
       <div className={styles.book}>
@@ -31,7 +30,8 @@ export function BookRow({
         <div className={styles.about}>
           <b>{book.name}</b>
           <small>
-            {plural(fullTests, { one: "# test", other: "# tests" })}, {describeDownloaded(group)}, {formatBytes(all)}
+            {plural(fullTests, { one: "# test", other: "# tests" })}, {describeDownloaded(group)},{" "}
+            {formatBytes(downloadBytes(modules))}
           </small>
         </div>
         <div className={styles.line}>{renderLine(book.name, modules)}</div>
@@ -50,22 +50,24 @@ export function BookRow({
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <ul className={styles.tests}>
-            {tests.map(({ test, modules: own }) => (
+            {tests.map(({ test, modules: testModules }) => (
               <li key={test.slug}>
                 <div className={styles.test}>
                   <h3>
                     {test.name}
-                    <small>{formatBytes(own.reduce((sum, entry) => sum + moduleBytes(entry), 0))}</small>
+                    <small>{formatBytes(downloadBytes(testModules))}</small>
                   </h3>
-                  {own.length > 1 && <div className={styles.line}>{renderLine(`${book.name}, ${test.name}`, own)}</div>}
+                  {testModules.length > 1 && (
+                    <div className={styles.line}>{renderLine(`${book.name}, ${test.name}`, testModules)}</div>
+                  )}
                 </div>
                 <ul className={styles.modules}>
-                  {own.map((entry) => (
+                  {testModules.map((entry) => (
                     <li key={entry.module.slug}>
                       <ModuleBox type={entry.type} size="sm" />
-                      <span>{moduleName(entry, own)}</span>
+                      <span>{moduleName(entry, testModules)}</span>
                       <div className={styles.line}>
-                        {renderLine(`${book.name}, ${test.name}, ${moduleName(entry, own)}`, [entry])}
+                        {renderLine(`${book.name}, ${test.name}, ${moduleName(entry, testModules)}`, [entry])}
                       </div>
                     </li>
                   ))}
@@ -79,7 +81,9 @@ export function BookRow({
   );
 }
 
-/** Returns "Reading", or the module's own name if a test has two of a type. */
-function moduleName({ type, module }: BookModule, all: readonly BookModule[]): string {
-  return all.filter((one) => one.type === type).length > 1 ? module.name : MODULE_NAMES[type];
+/**
+ * Returns the name of the type, such as "Reading", or the module's own name if the test has two modules of the type.
+ */
+function moduleName({ type, module }: BookModule, testModules: readonly BookModule[]): string {
+  return testModules.filter((entry) => entry.type === type).length > 1 ? module.name : MODULE_NAMES[type];
 }

@@ -12,32 +12,32 @@ export type CheckerActions = {
   /** Resolves to false if it could not be deleted. */
   remove: () => Promise<boolean>;
   /** Renders the button that downloads the checker. Calls `onReady` after the download. */
-  offer: (onReady: () => void) => ReactNode;
+  renderDownload: (onReady: () => void) => ReactNode;
 };
 
 /** The grammar checker as a separate download. */
-export function CheckerSection({ isDownloaded, remove, offer }: CheckerActions) {
-  const [state, setState] = useState<"asking" | "absent" | "ready" | "failed">("asking");
+export function CheckerSection({ isDownloaded, remove, renderDownload }: CheckerActions) {
+  const [state, setState] = useState<"loading" | "absent" | "ready" | "not_removed">("loading");
   useEffect(() => whenSettled(isDownloaded(), (isReady) => setState(isReady ? "ready" : "absent")), [isDownloaded]);
-  const removeChecker = async (): Promise<void> => setState((await remove()) ? "absent" : "failed");
+  const removeChecker = async (): Promise<void> => setState((await remove()) ? "absent" : "not_removed");
+  const isOnDevice = state === "ready" || state === "not_removed";
   return (
     <section className={layout.section} aria-labelledby="checker">
       <h2 className={cx(layout.margin, styles.heading)} id="checker">
         <b>Grammar checker</b>
-        <span>{state === "ready" || state === "failed" ? "On this device" : "For Writing, optional"}</span>
+        <span>{isOnDevice ? "On this device" : "For Writing, optional"}</span>
       </h2>
       <div className={cx(layout.body, styles.tight)}>
-        {state === "asking" ? null : state === "absent" ? (
-          offer(() => setState("ready"))
-        ) : (
+        {state === "absent" && renderDownload(() => setState("ready"))}
+        {isOnDevice && (
           <ul className={styles.unlisted}>
             <li>
               <div>
                 <b>Harper</b>
-                <p className={text.small} role={state === "failed" ? "alert" : undefined}>
-                  {state === "failed"
-                    ? "We couldn’t remove it. Close other tabs of Bandwise and try again."
-                    : "It checks your Writing answers offline. Without it, only our own rules check them."}
+                <p className={text.small} role={state === "not_removed" ? "alert" : undefined}>
+                  {state === "not_removed"
+                    ? "We couldn’t remove the checker. Close other tabs of Bandwise and try again."
+                    : "Harper checks your Writing answers offline. Without it, only our own rules check them."}
                 </p>
               </div>
               <IconButton

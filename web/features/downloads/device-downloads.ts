@@ -7,20 +7,20 @@ import { listEvictable, readPins } from "#web/db/library/download-storage.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { watch, type Watch } from "#web/db/storage/watch.ts";
 
-// Loaded on demand, so that the page does not load Dexie.
+// Import this module on demand, because it loads Dexie.
 export { listEvictable, watchOfflineRules, writeOfflineRules };
 
 /** The state of downloads on this device. */
 export type DeviceDownloads = {
   /** In library order. */
   books: readonly Book[];
-  /** When the oldest listing was fetched; null if a listing was never fetched. */
-  fetched_at: number | null;
+  /** When the oldest listing was fetched, in ms since 1970. Null if a listing was never fetched. */
+  fetchedAt: number | null;
   packs: ReadonlyMap<string, PackRow>;
-  /** Modules that an attempt needs. */
+  /** Slugs of the modules that an attempt needs. */
   pinned: ReadonlySet<string>;
   /** Bytes of recordings made on this device. */
-  recordings: number;
+  recordingBytes: number;
 };
 
 export function watchDownloads(device: Device): Watch<DeviceDownloads> {
@@ -36,10 +36,10 @@ export function watchDownloads(device: Device): Watch<DeviceDownloads> {
     const times = fetched.flatMap((list) => (list === undefined ? [] : [list.fetched_at]));
     return {
       books: [...books.values()],
-      fetched_at: times.length === MODULE_TYPES.length ? Math.min(...times) : null,
+      fetchedAt: times.length === MODULE_TYPES.length ? Math.min(...times) : null,
       packs: new Map(rows.map((row) => [row.module_slug, row])),
       pinned: pins.modules,
-      recordings: recordings.reduce((sum, { bytes }) => sum + bytes, 0),
+      recordingBytes: recordings.reduce((sum, { bytes }) => sum + bytes, 0),
     };
   });
 }

@@ -21,21 +21,22 @@ import { FreeSpace } from "./free-space.tsx";
 import { StorageBar } from "./storage-bar.tsx";
 import { type Downloads, useDownloads } from "./use-downloads.ts";
 
-/** Props of a download line, which the page renders. */
-export type DownloadLineRequest = {
+/** Props of the download line, which another feature provides. */
+export type DownloadLineProps = {
   name: string;
   modules: readonly BookModule[];
   packs: ReadonlyMap<string, PackRow>;
   pinned: ReadonlySet<string>;
 };
 
-/** The downloads page: storage, downloads, library, and automatic downloads. */
+/** The downloads page: storage, books, grammar checker, other downloads, and rules of automatic downloads. */
 export function DownloadsView({
   renderLine,
   neededBytes,
   checker,
 }: {
-  renderLine: (request: DownloadLineRequest) => ReactNode;
+  renderLine: (props: DownloadLineProps) => ReactNode;
+  /** Bytes that a refused download needs. 0 if the learner only looks at the page. */
   neededBytes: number;
   checker: CheckerActions;
 }) {
@@ -56,9 +57,9 @@ export function DownloadsView({
       ) : (
         <div className={cx(layout.sheet, layout.ruled)}>
           {stored === null ? (
-            <Loading />
+            <StoragePlaceholder />
           ) : (
-            <Loaded
+            <DownloadsSections
               {...downloads}
               stored={stored}
               renderLine={renderLine}
@@ -72,7 +73,7 @@ export function DownloadsView({
   );
 }
 
-function Loading() {
+function StoragePlaceholder() {
   return (
     <section className={layout.section} aria-label="Loading">
       <div className={layout.margin}>
@@ -87,18 +88,18 @@ function Loading() {
   );
 }
 
-function Loaded({
+function DownloadsSections({
   stored,
   storage,
-  fetching,
+  fetchState,
   refetch,
-  measure,
+  measureAgain,
   renderLine,
   neededBytes,
   checker,
 }: Downloads & {
   stored: DeviceDownloads;
-  renderLine: (request: DownloadLineRequest) => ReactNode;
+  renderLine: (props: DownloadLineProps) => ReactNode;
   neededBytes: number;
   checker: CheckerActions;
 }) {
@@ -120,7 +121,7 @@ function Loaded({
             stored={stored}
             groups={groups}
             storage={storage}
-            measure={measure}
+            measureAgain={measureAgain}
             onFreeSpace={isFreeingSpace ? null : () => setFreeingSpace(true)}
           />
         </div>
@@ -132,13 +133,13 @@ function Loaded({
           onDone={() => setFreeingSpace(false)}
         />
       )}
-      <section className={layout.section} aria-labelledby="books" aria-busy={fetching === "fetching"}>
+      <section className={layout.section} aria-labelledby="books" aria-busy={fetchState === "fetching"}>
         <h2 className={cx(layout.margin, styles.heading)} id="books">
           <b>Books</b>
           {groups.length > 0 && <span>{bookCount === 0 ? "None on device" : `${bookCount} on device`}</span>}
         </h2>
         <div className={cx(layout.body, styles.tight)}>
-          <FetchNote fetching={fetching} isKnown={stored.fetched_at !== null} refetch={refetch} />
+          <FetchNote fetchState={fetchState} isKnown={stored.fetchedAt !== null} refetch={refetch} />
           {groups.length > 0 ? (
             <ul className={styles.books}>
               {groups.map((group) => (
@@ -150,7 +151,7 @@ function Loaded({
               ))}
             </ul>
           ) : (
-            <NoBooks fetching={fetching} />
+            <NoBooks fetchState={fetchState} />
           )}
         </div>
       </section>
@@ -173,19 +174,17 @@ function freeBytes(storage: Downloads["storage"]): number {
   return storage === null || storage.usage === null || storage.quota === null ? 0 : storage.quota - storage.usage;
 }
 
-function FetchNote({ fetching, isKnown, refetch }: Pick<Downloads, "fetching" | "refetch"> & { isKnown: boolean }) {
+/** Says why the list of books may be outdated. `isKnown`: this device has the list. */
+function FetchNote({ fetchState, isKnown, refetch }: Pick<Downloads, "fetchState" | "refetch"> & { isKnown: boolean }) {
   const outage = useOutage();
-  if (fetching === "offline")
+  if (fetchState === "offline")
     return (
       <p className={cx(text.small, styles.note)}>
-        {outage}{" "}
-        {isKnown
-          ? "This is the library as you last saw it. You can take and remove what is here."
-          : "You can take and remove what is here."}{" "}
-        Downloads continue when you are connected again.
+        {outage} {isKnown && "This is the library as you last saw it. "}
+        You can still take downloaded tests, or remove them. Downloads continue when you are connected again.
       </p>
     );
-  if (fetching === "failed")
+  if (fetchState === "failed")
     return (
       <p className={cx(text.small, styles.note)}>
         The library could not be fetched. Your downloads are not affected.{" "}
@@ -197,8 +196,8 @@ function FetchNote({ fetching, isKnown, refetch }: Pick<Downloads, "fetching" | 
   return null;
 }
 
-function NoBooks({ fetching }: Pick<Downloads, "fetching">) {
-  if (fetching === "fetching")
+function NoBooks({ fetchState }: Pick<Downloads, "fetchState">) {
+  if (fetchState === "fetching")
     return (
       <div className={styles.loading}>
         <Skeleton lines={2} />
@@ -207,10 +206,10 @@ function NoBooks({ fetching }: Pick<Downloads, "fetching">) {
     );
   return (
     <div className={styles.empty}>
-      <h3>{fetching === "fresh" ? "There is nothing to download yet" : "The library has not been fetched yet"}</h3>
+      <h3>{fetchState === "fresh" ? "There is nothing to download yet" : "The library has not been fetched yet"}</h3>
       <p>
-        {fetching === "fresh"
-          ? "Tests appear here as soon as they are published for your kind of candidate."
+        {fetchState === "fresh"
+          ? "Tests appear here as soon as they are published for your test type."
           : "Go online once to load the list of tests. Then you can download each test and take it offline."}
       </p>
       <ButtonLink variant="outline" to={paths.attempts}>
@@ -220,7 +219,7 @@ function NoBooks({ fetching }: Pick<Downloads, "fetching">) {
   );
 }
 
-/** Downloads of tests that left the library, and notes about those that were removed, which can be dismissed. */
+/** Downloads that are not in the library, and dismissible notes on downloads that were removed with their tests. */
 function UnlistedDownloads({ rows }: { rows: readonly PackRow[] }) {
   const services = useServices();
   const removeOrDismiss = (row: PackRow): void => {
@@ -232,9 +231,9 @@ function UnlistedDownloads({ rows }: { rows: readonly PackRow[] }) {
       .catch(() => undefined);
   };
   return (
-    <section className={layout.section} aria-labelledby="strays">
-      <h2 className={cx(layout.margin, styles.heading)} id="strays">
-        <b>Elsewhere</b>
+    <section className={layout.section} aria-labelledby="unlisted">
+      <h2 className={cx(layout.margin, styles.heading)} id="unlisted">
+        <b>Other downloads</b>
         <span>Not in the library</span>
       </h2>
       <div className={cx(layout.body, styles.tight)}>
@@ -245,15 +244,17 @@ function UnlistedDownloads({ rows }: { rows: readonly PackRow[] }) {
                 <b>{row.title}</b>
                 <p className={text.small}>
                   {row.state === "withdrawn"
-                    ? "It has left the library, so we removed it from this device. Your answers and bands are still here."
-                    : "It is no longer in the library. It stays here until you hand in the test you have started, or remove it."}
+                    ? "This test has left the library, so we removed it from this device. Your answers and bands are still here."
+                    : "This test is not in the library. It stays here until you hand in the test you have started, or remove it."}
                 </p>
               </div>
               <IconButton
                 label={
-                  row.state === "ready" ? `Remove ${row.title} from this device` : `Dismiss the note on ${row.title}`
+                  row.state === "withdrawn"
+                    ? `Dismiss the note on ${row.title}`
+                    : `Remove ${row.title} from this device`
                 }
-                icon={row.state === "ready" ? "trash" : "x-bold"}
+                icon={row.state === "withdrawn" ? "x-bold" : "trash"}
                 size={20}
                 onClick={() => removeOrDismiss(row)}
               />

@@ -15,7 +15,12 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import styles from "./downloads.module.css";
 import { lastUsedLabel } from "./time-labels.ts";
 
-/** Proposes downloads to delete, least recently used first, and deletes what the learner confirms. */
+const FAILURES = {
+  list: "This device’s storage could not be read. Nothing has been removed. Reload the page.",
+  remove: "Some downloads could not be removed. Try again.",
+};
+
+/** Proposes downloads to delete, least recently used first, and deletes those that the learner confirms. */
 export function FreeSpace({
   packs,
   needed,
@@ -28,86 +33,90 @@ export function FreeSpace({
 }) {
   const services = useServices();
   const now = useMinute();
-  const [found, setFound] = useState<readonly EvictableDownload[] | null>(null);
+  const [downloads, setDownloads] = useState<readonly EvictableDownload[] | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRemoving, setRemoving] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<keyof typeof FAILURES | null>(null);
 
   useEffect(() => {
     const list = async () => {
       const [device, { listEvictable }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       return listEvictable(device);
     };
-    return whenSettled(list(), setFound, () => setFailed(true));
+    return whenSettled(list(), setDownloads, () => setFailure("list"));
   }, [services, packs]);
   // Selects the proposed downloads once. After that, the learner changes the selection.
-  const proposal = found === null ? null : pickEvictions(needed, found);
   const [hasProposed, setProposed] = useState(false);
-  if (proposal !== null && !hasProposed) {
+  if (downloads !== null && !hasProposed) {
     setProposed(true);
-    setChosen(new Set(proposal.map((one) => one.module_slug)));
+    setChosen(new Set(pickEvictions(needed, downloads).map(({ module_slug }) => module_slug)));
   }
 
+  const hasChoice = downloads !== null && downloads.length > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const toRemove = (found ?? []).filter((one) => chosen.has(one.module_slug));
-  const bytes = toRemove.reduce((sum, one) => sum + one.bytes, 0);
+  const toRemove = (downloads ?? []).filter(({ module_slug }) => chosen.has(module_slug));
+  const sizeToRemove = formatBytes(toRemove.reduce((sum, { bytes }) => sum + bytes, 0));
   const remove = (): void => {
     setRemoving(true);
     void services
       .sync()
-      .then((sync) => Promise.all(toRemove.map((one) => sync.removeDownload(one.module_slug))))
+      .then((sync) => Promise.all(toRemove.map(({ module_slug }) => sync.removeDownload(module_slug))))
       .then(() => {
-        showToast({ text: `${formatBytes(bytes)} freed` });
+        showToast({ text: `${sizeToRemove} freed` });
         onDone();
       })
-      .catch(() => setFailed(true))
+      .catch(() => setFailure("remove"))
       .finally(() => setRemoving(false));
   };
   return (
-    <section className={layout.section} aria-labelledby="room">
-      <h2 ref={heading} tabIndex={-1} className={cx(layout.margin, styles.heading)} id="room">
+    <section className={layout.section} aria-labelledby="free-space">
+      <h2 ref={heading} tabIndex={-1} className={cx(layout.margin, styles.heading)} id="free-space">
         <b>Make room</b>
         <span>Longest unused first</span>
       </h2>
       <div className={cx(layout.body, styles.tight)}>
         {needed > 0 && <p className={styles.note}>You need {formatBytes(needed)} more.</p>}
-        {hasFailed && <p className={styles.fault}>That did not work. Nothing has been removed. Try again.</p>}
-        {found === null ? (
-          !hasFailed && <Skeleton lines={3} />
-        ) : found.length === 0 ? (
-          <p className={styles.note}>
-            There is nothing to remove: these downloads belong to tests you have started. You can remove them after you
-            hand in the tests and open the results.
+        {failure !== null && (
+          <p className={styles.fault} role="alert">
+            {FAILURES[failure]}
           </p>
-        ) : (
+        )}
+        {downloads === null && failure === null && <Skeleton lines={3} />}
+        {downloads?.length === 0 && (
+          <p className={styles.note}>
+            There is nothing to remove. Downloads of tests that you have started stay until you hand in the tests and
+            open the results.
+          </p>
+        )}
+        {hasChoice && (
           <ul className={styles.candidates}>
-            {found.map((one) => (
-              <li key={one.module_slug}>
+            {downloads.map((download) => (
+              <li key={download.module_slug}>
                 <label>
                   <input
                     type="checkbox"
-                    checked={chosen.has(one.module_slug)}
+                    checked={chosen.has(download.module_slug)}
                     onChange={(event) => {
                       const next = new Set(chosen);
-                      if (event.target.checked) next.add(one.module_slug);
-                      else next.delete(one.module_slug);
+                      if (event.target.checked) next.add(download.module_slug);
+                      else next.delete(download.module_slug);
                       setChosen(next);
                     }}
                   />
                   <span>
-                    {one.title}
-                    <small>{lastUsedLabel(one.used_at, now)}</small>
+                    {download.title}
+                    <small>{lastUsedLabel(download.used_at, now)}</small>
                   </span>
-                  <span className={text.num}>{formatBytes(one.bytes)}</span>
+                  <span className={text.num}>{formatBytes(download.bytes)}</span>
                 </label>
               </li>
             ))}
           </ul>
         )}
         <div className={cx(layout.buttons, styles.actions)}>
-          {found !== null && found.length > 0 && (
+          {hasChoice && (
             <Button
               variant="danger"
               disabled={toRemove.length === 0}
@@ -117,13 +126,13 @@ export function FreeSpace({
               {toRemove.length === 0
                 ? "Choose what to remove"
                 : plural(toRemove.length, {
-                    one: `Remove # module, ${formatBytes(bytes)}`,
-                    other: `Remove # modules, ${formatBytes(bytes)}`,
+                    one: `Remove # module, ${sizeToRemove}`,
+                    other: `Remove # modules, ${sizeToRemove}`,
                   })}
             </Button>
           )}
           <Button variant="outline" onClick={onDone}>
-            {found?.length === 0 ? "Close" : "Keep everything"}
+            {downloads?.length === 0 ? "Close" : "Keep everything"}
           </Button>
         </div>
         <p className={cx(text.meta, styles.after)}>

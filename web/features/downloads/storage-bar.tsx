@@ -2,7 +2,7 @@ import { plural } from "#core/format/plural.ts";
 import { formatBytes } from "#core/format/format-size.ts";
 import { useState } from "react";
 import { requestPersistence, type BrowserStorage } from "#web/db/storage/browser-storage.ts";
-import { useServices } from "#web/services.ts";
+import { type Sync, useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
@@ -16,28 +16,27 @@ import styles from "./storage-bar.module.css";
 import { librarySyncedLabel } from "./time-labels.ts";
 import { usageParts } from "./usage-parts.ts";
 
-type Sync = Awaited<ReturnType<ReturnType<typeof useServices>["sync"]>>;
-type Check = "checking" | "failed" | Awaited<ReturnType<Sync["checkDownloads"]>> | null;
+type CheckReport = Awaited<ReturnType<Sync["checkDownloads"]>>;
 
-/** Shows used storage by content, whether it is persistent, and whether downloads are complete. */
+/** Shows what uses the storage, and whether the browser may clear it. Checks the downloaded files on request. */
 export function StorageBar({
   stored,
   groups,
   storage,
-  measure,
+  measureAgain,
   onFreeSpace,
 }: {
   stored: DeviceDownloads;
   groups: readonly BookGroup[];
   storage: BrowserStorage | null;
-  measure: () => void;
+  measureAgain: () => void;
   /** Null while the form to free space is open. */
   onFreeSpace: (() => void) | null;
 }) {
   const services = useServices();
   const now = useMinute();
-  const [check, setCheck] = useState<Check>(null);
-  const usage = usageParts(groups, stored.recordings, storage);
+  const [check, setCheck] = useState<CheckReport | "checking" | "failed" | null>(null);
+  const usage = usageParts(groups, stored.recordingBytes, storage);
   const hasDownloads = groups.some((group) => group.readyCount > 0);
   const runCheck = (): void => {
     setCheck("checking");
@@ -54,13 +53,13 @@ export function StorageBar({
       </p>
       <div className={styles.bar} role="img" aria-label={describeUsage(usage, quota)}>
         {usage.parts.map((part, i) => (
-          <i key={part.name} className={styles[`k${i + 1}`]} style={{ width: `${part.share * 100}%` }} />
+          <i key={part.name} className={styles[`part${i + 1}`]} style={{ width: `${part.share * 100}%` }} />
         ))}
       </div>
-      <ul className={styles.key}>
+      <ul className={styles.legend}>
         {usage.parts.map((part, i) => (
           <li key={part.name}>
-            <i className={styles[`k${i + 1}`]} />
+            <i className={styles[`part${i + 1}`]} />
             {part.name} {formatBytes(part.bytes)}
           </li>
         ))}
@@ -71,11 +70,11 @@ export function StorageBar({
           </li>
         )}
       </ul>
-      <Persistence storage={storage} measure={measure} />
+      <Persistence storage={storage} measureAgain={measureAgain} />
       <p className={text.meta}>
-        {stored.fetched_at === null
+        {stored.fetchedAt === null
           ? "The library has not been synced on this device yet."
-          : librarySyncedLabel(stored.fetched_at, now)}
+          : librarySyncedLabel(stored.fetchedAt, now)}
       </p>
       {hasDownloads && (
         <div className={cx(layout.buttons, page.actions)}>
@@ -89,7 +88,7 @@ export function StorageBar({
           )}
         </div>
       )}
-      <p className={styles.checked} role="status">
+      <p className={styles.checkResult} role="status">
         {check !== null && check !== "checking" && describeCheck(check)}
       </p>
     </>
@@ -102,7 +101,7 @@ function describeUsage({ parts, free }: ReturnType<typeof usageParts>, quota: nu
   return sizes.length === 0 ? "Nothing is stored yet" : sizes.join(", ");
 }
 
-function describeCheck(check: Exclude<Check, "checking" | null>): string {
+function describeCheck(check: CheckReport | "failed"): string {
   if (check === "failed") return "We couldn’t check the files. Nothing has changed.";
   const { files, mended, missing } = check;
   if (missing > 0)
@@ -115,21 +114,20 @@ function describeCheck(check: Exclude<Check, "checking" | null>): string {
       one: "We downloaded # damaged file again. All files are complete.",
       other: "We downloaded # damaged files again. All files are complete.",
     });
-  return files === 0
-    ? "All files are complete."
-    : plural(files, {
-        one: "All files are complete: # file checked.",
-        other: "All files are complete: # files checked.",
-      });
+  if (files === 0) return "All files are complete.";
+  return plural(files, {
+    one: "All files are complete: # file checked.",
+    other: "All files are complete: # files checked.",
+  });
 }
 
 /** Shows whether the browser granted persistent storage. */
-function Persistence({ storage, measure }: { storage: BrowserStorage | null; measure: () => void }) {
+function Persistence({ storage, measureAgain }: { storage: BrowserStorage | null; measureAgain: () => void }) {
   const [isRefused, setRefused] = useState(false);
-  if (storage === null) return <p className={styles.kept}>&nbsp;</p>;
+  if (storage === null) return <p className={styles.persistence}>&nbsp;</p>;
   if (storage.isPersistent === true)
     return (
-      <p className={styles.kept}>
+      <p className={styles.persistence}>
         <Icon name="check-circle" />
         <span>
           This browser has agreed to keep downloads and unsent work, even when the device runs short of space.
@@ -138,7 +136,7 @@ function Persistence({ storage, measure }: { storage: BrowserStorage | null; mea
     );
   if (storage.isPersistent === null)
     return (
-      <p className={styles.kept}>
+      <p className={styles.persistence}>
         <Icon name="info" />
         <span>
           This browser does not say whether it may clear your data. Send your work whenever you are online. You can
@@ -147,7 +145,7 @@ function Persistence({ storage, measure }: { storage: BrowserStorage | null; mea
       </p>
     );
   return (
-    <div className={styles.kept}>
+    <div className={styles.persistence}>
       <Icon name="info" />
       <div>
         <p>
@@ -155,18 +153,20 @@ function Persistence({ storage, measure }: { storage: BrowserStorage | null; mea
           work whenever you are online. You can download tests again.
         </p>
         {isRefused ? (
-          <p>The browser has not agreed. Most do once Bandwise is installed, or has been used for a while.</p>
+          <p>
+            The browser has not agreed. Most browsers agree once you have installed Bandwise, or used it for a while.
+          </p>
         ) : (
           <Button
             variant="quiet"
             onClick={() =>
               void requestPersistence().then((isPersistent) => {
                 setRefused(isPersistent !== true);
-                measure();
+                measureAgain();
               })
             }
           >
-            Ask the browser to keep it
+            Ask the browser to keep your data
           </Button>
         )}
       </div>

@@ -5,7 +5,7 @@ import { usageParts } from "./usage-parts.ts";
 
 const group = (name: string, bytes: number) => ({ book: { name } as Book, bytes });
 
-it("names the largest books, groups the rest, and shows the free space", () => {
+it("names the two largest books, groups all others, and shows the free space", () => {
   const groups = [group("A", 10), group("B", 40), group("C", 0), group("D", 30), group("E", 5)];
   expect(usageParts(groups, 15, { usage: 120, quota: 200, isPersistent: null })).toEqual({
     used: 120,
@@ -20,7 +20,7 @@ it("names the largest books, groups the rest, and shows the free space", () => {
   });
 });
 
-it("shows known sizes when the browser reports nothing", () => {
+it("shows only the known sizes if the browser does not report its storage", () => {
   expect(usageParts([group("A", 10)], 0, null)).toEqual({
     used: 10,
     free: null,

@@ -3,45 +3,46 @@ import type { BrowserStorage } from "#web/db/storage/browser-storage.ts";
 import type { BookGroup } from "./book-groups.ts";
 
 export type UsagePart = { name: string; bytes: number; /** Fraction of the bar, 0 to 1. */ share: number };
+/** Used and free storage in bytes. `free` is null if the browser does not report its quota. */
 export type Usage = { used: number; free: number | null; parts: UsagePart[] };
 
-/** Number of books shown by name; the rest is grouped. */
+/** Maximum number of books shown by name, the largest ones. All others form one part. */
 const MAX_NAMED_BOOKS = 2;
 
 /**
- * Splits the used storage: the largest books, recordings, and the app with everything else. Uses the browser's
- * estimate, but never less than the known sizes.
+ * Splits the used storage into the largest books, all other books, recordings, and the app with everything else. The
+ * total is the browser's estimate, but never less than the known sizes.
  */
 export function usageParts(
   groups: readonly Pick<BookGroup, "book" | "bytes">[],
-  recordings: number,
+  recordingBytes: number,
   storage: BrowserStorage | null,
 ): Usage {
   const books = groups
     .filter((group) => group.bytes > 0)
     .map((group) => ({ name: group.book.name, bytes: group.bytes }))
     .sort((a, b) => b.bytes - a.bytes);
-  const rest = books.slice(MAX_NAMED_BOOKS);
+  const otherBooks = books.slice(MAX_NAMED_BOOKS);
   const known = [
     ...books.slice(0, MAX_NAMED_BOOKS),
-    ...(rest.length > 0
+    ...(otherBooks.length > 0
       ? [
           {
-            name: plural(rest.length, { one: "# more book", other: "# more books" }),
-            bytes: rest.reduce((sum, book) => sum + book.bytes, 0),
+            name: plural(otherBooks.length, { one: "# more book", other: "# more books" }),
+            bytes: otherBooks.reduce((sum, book) => sum + book.bytes, 0),
           },
         ]
       : []),
-    ...(recordings > 0 ? [{ name: "Your recordings", bytes: recordings }] : []),
+    ...(recordingBytes > 0 ? [{ name: "Your recordings", bytes: recordingBytes }] : []),
   ];
-  const sum = known.reduce((bytes, part) => bytes + part.bytes, 0);
-  const used = Math.max(storage?.usage ?? 0, sum);
-  const all = [...known, ...(used > sum ? [{ name: "The app and your work", bytes: used - sum }] : [])];
+  const knownBytes = known.reduce((sum, part) => sum + part.bytes, 0);
+  const used = Math.max(storage?.usage ?? 0, knownBytes);
+  const parts = [...known, ...(used > knownBytes ? [{ name: "The app and your work", bytes: used - knownBytes }] : [])];
   const quota = storage?.quota ?? null;
   const total = quota === null ? used : Math.max(quota, used);
   return {
     used,
     free: quota === null ? null : total - used,
-    parts: all.map((part) => ({ ...part, share: total === 0 ? 0 : part.bytes / total })),
+    parts: parts.map((part) => ({ ...part, share: total === 0 ? 0 : part.bytes / total })),
   };
 }

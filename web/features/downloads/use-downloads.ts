@@ -7,15 +7,15 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import type { DeviceDownloads } from "./device-downloads.ts";
 
 export type Downloads = {
-  /** The downloads on this device. Null while they load; "unreadable" if storage cannot be read. */
+  /** The downloads on this device. Null while loading, "unreadable" if storage cannot be read. */
   stored: DeviceDownloads | "unreadable" | null;
-  /** Null while it loads. */
+  /** Null while loading. */
   storage: BrowserStorage | null;
   /** State of fetching the listings. */
-  fetching: "fetching" | "fresh" | "offline" | "failed";
+  fetchState: "fetching" | "fresh" | "offline" | "failed";
   refetch: () => void;
-  /** Measures the storage again. */
-  measure: () => void;
+  /** Measures the browser's storage again. */
+  measureAgain: () => void;
 };
 
 /** Returns the downloads on this device and the storage that they take. Fetches the listings on mount. */
@@ -23,14 +23,14 @@ export function useDownloads(): Downloads {
   const services = useServices();
   const [stored, setStored] = useState<Downloads["stored"]>(null);
   const [storage, setStorage] = useState<BrowserStorage | null>(null);
-  const [refetches, setRefetches] = useState(0);
-  const [measured, setMeasured] = useState(0);
-  const [result, setResult] = useState<{ refetches: number; result: "fresh" | "offline" | "failed" } | null>(null);
+  const [fetchNumber, setFetchNumber] = useState(0);
+  const [measurement, setMeasurement] = useState(0);
+  const [finished, setFinished] = useState<{ number: number; state: Downloads["fetchState"] } | null>(null);
 
   useEffect(() => {
     const open = async () => {
-      const [opened, { watchDownloads }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
-      return watchDownloads(opened);
+      const [device, { watchDownloads }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
+      return watchDownloads(device);
     };
     return subscribeWhenOpen(open, setStored, () => setStored("unreadable"));
   }, [services]);
@@ -40,26 +40,26 @@ export function useDownloads(): Downloads {
       const sync = await services.sync();
       const outcomes = await Promise.all(MODULE_TYPES.map((type) => sync.refreshBooks(type)));
       await sync.tidyDownloads();
-      return outcomes.find((one) => one !== "fresh") ?? "fresh";
+      return outcomes.find((outcome) => outcome !== "fresh") ?? "fresh";
     };
     return whenSettled(
       refresh().catch(() => "failed" as const),
-      (one) => setResult({ refetches, result: one }),
+      (state) => setFinished({ number: fetchNumber, state }),
     );
-  }, [services, refetches]);
+  }, [services, fetchNumber]);
 
   // Measure again whenever a download ends or is deleted.
   const packStates =
     stored === null || stored === "unreadable"
       ? ""
       : [...stored.packs.values()].map((row) => `${row.module_slug} ${row.state}`).join();
-  useEffect(() => whenSettled(readBrowserStorage(), setStorage), [packStates, measured]);
+  useEffect(() => whenSettled(readBrowserStorage(), setStorage), [packStates, measurement]);
 
   return {
     stored,
     storage,
-    fetching: result?.refetches === refetches ? result.result : "fetching",
-    refetch: () => setRefetches(refetches + 1),
-    measure: () => setMeasured(measured + 1),
+    fetchState: finished?.number === fetchNumber ? finished.state : "fetching",
+    refetch: () => setFetchNumber(fetchNumber + 1),
+    measureAgain: () => setMeasurement(measurement + 1),
   };
 }

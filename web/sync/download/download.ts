@@ -42,7 +42,10 @@ export type DownloadDependencies = PackFetchDependencies & {
   wordList?: string;
 };
 
-/** Result of checking all files on the device, in numbers of files. */
+/**
+ * Result of checking all downloads. `files` were checked, `mended` of them fetched again. `missing` downloads have
+ * files that could not be fetched.
+ */
 export type CheckReport = { files: number; mended: number; missing: number };
 
 export type Downloads = {

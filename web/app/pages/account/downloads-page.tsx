@@ -11,7 +11,7 @@ export const head = (): Head => ({ title: "Downloads" });
 const CHECKER = {
   isDownloaded: isCheckerDownloaded,
   remove: removeChecker,
-  offer: (onReady: () => void) => (
+  renderDownload: (onReady: () => void) => (
     <CheckerDownload
       bytes={CHECKER_BYTES}
       isDownloaded={isCheckerDownloaded}
