@@ -5,14 +5,28 @@ import { grammarLabel } from "#core/exam/grammar/grammar-label.ts";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import styles from "./annotated-text.module.css";
 import { MarkCard } from "./mark-card.tsx";
-import { CHECKED_BY, type Checker, codeOf, MARK_TYPES, type MarkType, nameOf, CAN_MISS_ERRORS } from "./mark-labels.ts";
-import { readPieces } from "./pieces.ts";
+import {
+  CAN_MISS_ERRORS,
+  CHECKED_BY,
+  type Checker,
+  MARK_TYPES,
+  markTypeCode,
+  markTypeName,
+  type MarkType,
+} from "./mark-labels.ts";
+import { splitAtMarks } from "./split-at-marks.ts";
+
+/** Width of a code in the margin. */
+const CODE_WIDTH_PX = 24;
+/** Codes whose tops differ by less than about this belong to the same line. */
+const SAME_LINE_PX = 12;
+const CARD_WIDTH_PX = 340;
+/** Distance between a mark and its card. */
+const CARD_GAP_PX = 8;
 
 /**
- * An answer with its marks underlined, with a code in the margin, or above the line on a phone. The learner can filter
- * the marks by type and step from one to the next. `marks` must be sorted and must not overlap; null while the
- * check is pending. `score` is 0 to 100, or null if not scored; `checker` is null if unknown. Each piece has its start
- * position in `data-at`.
+ * An answer with its marks underlined. Each mark has a code in the margin, or above the line on a phone. The learner
+ * can hide types of marks and step from one mark to the next.
  */
 export function AnnotatedText({
   text,
@@ -21,8 +35,11 @@ export function AnnotatedText({
   checker,
 }: {
   text: string;
+  /** Sorted, without overlaps. Null while the check is pending. */
   marks: readonly GrammarMark[] | null;
+  /** 0 to 100, or null without a score. */
   score: number | null;
+  /** Null if unknown. */
   checker: Checker | null;
 }) {
   const [hidden, setHidden] = useState<ReadonlySet<MarkType>>(new Set());
@@ -32,13 +49,13 @@ export function AnnotatedText({
   const card = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = useMemo(() => (marks ?? []).filter(({ type }) => !hidden.has(type)), [marks, hidden]);
-  const paragraphs = useMemo(() => readPieces(text, shown), [text, shown]);
+  const lines = useMemo(() => splitAtMarks(text, shown), [text, shown]);
   const current = open === null ? -1 : shown.indexOf(open);
 
-  useLayoutEffect(() => placeCodes(answerBox.current), [paragraphs]);
+  useLayoutEffect(() => placeCodes(answerBox.current), [lines]);
   useLayoutEffect(() => {
     setPlace(current < 0 ? null : cardPlace(answerBox.current, elementOf(answerBox.current, current)));
-  }, [current, paragraphs]);
+  }, [current, lines]);
 
   useEffect(() => {
     if (current < 0) return;
@@ -60,9 +77,10 @@ export function AnnotatedText({
     elementOf(answerBox.current, index)?.scrollIntoView({ block: "nearest" });
     if (takesFocus) requestAnimationFrame(() => card.current?.focus({ preventScroll: true }));
   };
-  const step = (by: 1 | -1): void => {
+  const step = (change: 1 | -1): void => {
     if (shown.length === 0) return;
-    show(current < 0 ? (by === 1 ? 0 : shown.length - 1) : (current + by + shown.length) % shown.length, current < 0);
+    if (current < 0) show(change === 1 ? 0 : shown.length - 1, true);
+    else show((current + change + shown.length) % shown.length, false);
   };
   const close = (): void => {
     setOpen(null);
@@ -76,7 +94,7 @@ export function AnnotatedText({
       return after;
     });
   };
-  const onKey = (event: KeyboardEvent, index: number): void => {
+  const onMarkKeyDown = (event: KeyboardEvent, index: number): void => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     show(index, true);
@@ -121,20 +139,21 @@ export function AnnotatedText({
       </div>
       {marks.length === 0 && <p className={styles.none}>No errors found.</p>}
       <div ref={answerBox} className={styles.script}>
-        {paragraphs.map((pieces, number) => (
-          <p key={number}>
-            {pieces.map((piece, at) => {
+        {lines.map((pieces, lineIndex) => (
+          <p key={lineIndex}>
+            {pieces.map((piece, pieceIndex) => {
               const mark = piece.index === null ? undefined : shown[piece.index];
               if (piece.index === null || mark === undefined) {
                 return (
-                  <span key={at} data-at={piece.start}>
+                  // `data-at` tells the page where in the text a selection begins.
+                  <span key={pieceIndex} data-at={piece.start}>
                     {piece.text}
                   </span>
                 );
               }
               const index = piece.index;
               return (
-                <span key={at}>
+                <span key={pieceIndex}>
                   <span
                     className={styles.mark}
                     data-pen={mark.type}
@@ -142,17 +161,17 @@ export function AnnotatedText({
                     data-at={piece.start}
                     role="button"
                     tabIndex={0}
-                    aria-label={`${piece.text}, ${nameOf(mark.type)}`}
+                    aria-label={`${piece.text}, ${markTypeName(mark.type)}`}
                     aria-expanded={index === current}
                     aria-controls={index === current ? id : undefined}
                     onClick={() => show(index, true)}
-                    onKeyDown={(event) => onKey(event, index)}
+                    onKeyDown={(event) => onMarkKeyDown(event, index)}
                   >
                     {piece.text}
                   </span>
                   {piece.isLast && (
                     <i className={styles.margin} data-pen={mark.type} aria-hidden="true">
-                      {codeOf(mark.type)}
+                      {markTypeCode(mark.type)}
                     </i>
                   )}
                 </span>
@@ -188,28 +207,26 @@ function elementOf(answerBox: HTMLElement | null, index: number): HTMLElement | 
   return answerBox?.querySelector<HTMLElement>(`[data-mark="${index}"]`) ?? null;
 }
 
-/** Moves a code left by its width where two codes of a line would overlap in the margin. */
+/** Places the codes of one line side by side in the margin, the last code nearest to the text. */
 function placeCodes(answerBox: HTMLElement | null): void {
-  const taken = new Map<number, number>();
+  const codesPerLine = new Map<number, number>();
   const codes = [...(answerBox?.querySelectorAll<HTMLElement>(`.${styles.margin}`) ?? [])];
   for (const code of codes.reverse()) {
-    const line = Math.round(code.getBoundingClientRect().top / 12);
-    const before = taken.get(line) ?? 0;
-    taken.set(line, before + 1);
-    code.style.setProperty("--x", `${before * -24}px`);
+    const line = Math.round(code.getBoundingClientRect().top / SAME_LINE_PX);
+    const placed = codesPerLine.get(line) ?? 0;
+    codesPerLine.set(line, placed + 1);
+    code.style.setProperty("--x", `${placed * -CODE_WIDTH_PX}px`);
   }
 }
 
-const CARD_WIDTH_PX = 340;
-
-/** Returns the place below the mark's last line, within the text's width. */
+/** Returns the place below the mark's last line, in pixels, so that the card stays within the text's width. */
 function cardPlace(answerBox: HTMLElement | null, mark: HTMLElement | null): { top: number; left: number } | null {
   if (answerBox === null || mark === null) return null;
   const outer = answerBox.getBoundingClientRect();
   const boxes = mark.getClientRects();
   const box = boxes[boxes.length - 1] ?? mark.getBoundingClientRect();
   return {
-    top: box.bottom - outer.top + 8,
+    top: box.bottom - outer.top + CARD_GAP_PX,
     left: Math.max(0, Math.min(box.left - outer.left, outer.width - CARD_WIDTH_PX)),
   };
 }

@@ -4,12 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./checker-download.module.css";
 
-type State = { kind: "asking" | "absent" | "ready" | "failed" } | { kind: "loading"; share: number };
+/** `share` of the download that is done: 0 to 1. */
+type CheckerState = { kind: "unknown" | "absent" | "ready" | "failed" } | { kind: "loading"; share: number };
 
-/**
- * Offers the grammar checker for offline use: size before the download, progress, and cancel. `onReady` is called after
- * downloading, so that the text can be checked again.
- */
+/** Downloads the grammar checker for offline use: a button with the size, then the progress and a stop button. */
 export function CheckerDownload({
   bytes,
   isDownloaded,
@@ -19,11 +17,13 @@ export function CheckerDownload({
   /** Download size in bytes. */
   bytes: number;
   isDownloaded: () => Promise<boolean>;
+  /** Resolves to true if the checker is complete. Reports the share that is done, 0 to 1. */
   download: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<boolean>;
+  /** Called after the download, so that the page can check its text again. */
   onReady: () => void;
 }) {
-  const [state, setState] = useState<State>({ kind: "asking" });
-  const stop = useRef<AbortController | null>(null);
+  const [state, setState] = useState<CheckerState>({ kind: "unknown" });
+  const running = useRef<AbortController | null>(null);
   useEffect(() => {
     let isStale = false;
     void isDownloaded().then((isReady) => {
@@ -31,24 +31,24 @@ export function CheckerDownload({
     });
     return () => {
       isStale = true;
-      stop.current?.abort();
+      running.current?.abort();
     };
   }, [isDownloaded]);
 
   const start = async (): Promise<void> => {
     const controller = new AbortController();
-    stop.current = controller;
+    running.current = controller;
     setState({ kind: "loading", share: 0 });
-    const isDone = await download((share) => setState({ kind: "loading", share }), controller.signal);
+    const isComplete = await download((share) => setState({ kind: "loading", share }), controller.signal);
     if (controller.signal.aborted) {
       setState({ kind: "absent" });
       return;
     }
-    setState({ kind: isDone ? "ready" : "failed" });
-    if (isDone) onReady();
+    setState({ kind: isComplete ? "ready" : "failed" });
+    if (isComplete) onReady();
   };
 
-  if (state.kind === "asking") return null;
+  if (state.kind === "unknown") return null;
   if (state.kind === "ready") return <p className={styles.line}>The grammar checker is on this device.</p>;
   if (state.kind === "loading") {
     const percent = Math.round(state.share * 100);
@@ -58,7 +58,7 @@ export function CheckerDownload({
           Downloading the grammar checker, {formatPercent(percent / 100)}
           <progress className={styles.bar} max={100} value={percent} />
         </label>
-        <Button variant="quiet" onClick={() => stop.current?.abort()}>
+        <Button variant="quiet" onClick={() => running.current?.abort()}>
           Stop
         </Button>
       </div>

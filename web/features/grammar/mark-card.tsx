@@ -1,12 +1,13 @@
 import { type CSSProperties, type RefObject } from "react";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
+import text from "#web/ui/style/text.module.css";
 import styles from "./annotated-text.module.css";
-import { codeOf, nameOf, titleOf } from "./mark-labels.ts";
+import { correctionTitle, markTypeCode, markTypeName } from "./mark-labels.ts";
 
 /**
- * One correction: original, suggestion and reason, with buttons to the previous and next mark. Beside the mark on wide
- * screens, at the bottom on phones.
+ * One correction: original, suggestion and reason, with buttons to the previous and next mark. It is below the mark on
+ * wide screens, and at the bottom of the screen on phones.
  */
 export function MarkCard({
   ref,
@@ -20,13 +21,16 @@ export function MarkCard({
 }: {
   ref: RefObject<HTMLDivElement | null>;
   mark: GrammarMark;
+  /** The marked words of the learner. */
   written: string;
-  /** Starts at 1, among the shown marks. */
+  /** Number of the mark among the shown marks, from 1. */
   position: number;
+  /** Number of shown marks. */
   count: number;
+  /** Place of the card in the answer, in pixels. */
   place: { top: number; left: number } | null;
   onClose: () => void;
-  onStep: (by: 1 | -1) => void;
+  onStep: (step: 1 | -1) => void;
 }) {
   const style =
     place === null ? undefined : ({ "--top": `${place.top}px`, "--left": `${place.left}px` } as CSSProperties);
@@ -35,23 +39,23 @@ export function MarkCard({
     <div ref={ref} className={styles.card} style={style} role="dialog" aria-label="Correction" tabIndex={-1}>
       <div className={styles.kind} data-pen={mark.type}>
         <span className={styles.code} aria-hidden="true">
-          {codeOf(mark.type)}
+          {markTypeCode(mark.type)}
         </span>
-        <h3>{titleOf(mark)}</h3>
+        <h3>{correctionTitle(mark)}</h3>
         <IconButton label="Close" icon="x" size={20} onClick={onClose} />
       </div>
       <div aria-live="polite">
         <p className={styles.fix}>
-          <span className={styles.visuallyHidden}>{nameOf(mark.type)}. You wrote: </span>
+          <span className={text.visuallyHidden}>{markTypeName(mark.type)}. You wrote: </span>
           <del>{written}</del>
           {best !== undefined && (
             <>
-              <span className={styles.visuallyHidden}>. {best === "" ? "Leave it out." : "Write: "}</span>{" "}
+              <span className={text.visuallyHidden}>. {best === "" ? "Leave it out." : "Write: "}</span>{" "}
               {best === "" ? <em aria-hidden="true">leave it out</em> : <ins>{best}</ins>}
             </>
           )}
         </p>
-        {others.length > 0 && <p className={styles.or}>or {others.map((each) => `“${each}”`).join(", ")}</p>}
+        {others.length > 0 && <p className={styles.or}>or {others.map((words) => `“${words}”`).join(", ")}</p>}
         <p className={styles.reason}>{mark.reason}</p>
       </div>
       <div className={styles.steps}>

@@ -2,7 +2,7 @@ import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 
 export type MarkType = GrammarMark["type"];
 
-/** The four types in the order in which they are shown, with the code that the margin shows. */
+/** The four types of marks in the order of the legend. The margin shows the code. */
 export const MARK_TYPES: readonly { type: MarkType; name: string; code: string }[] = [
   { type: "grammar", name: "Grammar", code: "gr" },
   { type: "spelling", name: "Spelling", code: "sp" },
@@ -10,11 +10,16 @@ export const MARK_TYPES: readonly { type: MarkType; name: string; code: string }
   { type: "punctuation", name: "Punctuation", code: "pn" },
 ];
 
-export const codeOf = (type: MarkType): string => MARK_TYPES.find((each) => each.type === type)?.code ?? type;
-export const nameOf = (type: MarkType): string => MARK_TYPES.find((each) => each.type === type)?.name ?? type;
+export function markTypeCode(type: MarkType): string {
+  return MARK_TYPES.find((entry) => entry.type === type)?.code ?? type;
+}
 
-/** Titles of our rules, by the start of a rule's id. */
-const TITLES: readonly (readonly [start: string, title: string])[] = [
+export function markTypeName(type: MarkType): string {
+  return MARK_TYPES.find((entry) => entry.type === type)?.name ?? type;
+}
+
+/** Titles of our rules by the start of a rule's id. The first start that fits counts. */
+const RULE_TITLES: readonly (readonly [start: string, title: string])[] = [
   ["agreement-one-of", "Singular and plural"],
   ["agreement-quantifier", "Singular and plural"],
   ["agreement-this-these", "Singular and plural"],
@@ -59,14 +64,15 @@ const TITLES: readonly (readonly [start: string, title: string])[] = [
   ["informal", "Tone"],
 ];
 
-/** Returns the heading of a correction: "Subject and verb", or its type if another checker found it. */
-export function titleOf({ rule, type }: Pick<GrammarMark, "rule" | "type">): string {
-  return TITLES.find(([start]) => rule.startsWith(start))?.[1] ?? nameOf(type);
+/** Returns the heading of a correction: the title of our rule, such as "Subject and verb", or else the mark's type. */
+export function correctionTitle({ rule, type }: Pick<GrammarMark, "rule" | "type">): string {
+  return RULE_TITLES.find(([start]) => rule.startsWith(start))?.[1] ?? markTypeName(type);
 }
 
+/** Who checked a text. `ours`: our own rules alone. The others were used together with our rules. */
 export type Checker = "ours" | "harper" | "languagetool";
 
-/** Describes who checked the text, and that a text without marks may still have errors. */
+/** Sentences that say who checked the text, and warn that the check may have missed errors. */
 export const CHECKED_BY: Readonly<Record<Checker, string>> = {
   ours: "Checked by our own rules, without the grammar checker. We can miss errors.",
   harper: "Checked by our own rules and the Harper grammar checker. We can miss errors.",
