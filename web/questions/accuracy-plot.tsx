@@ -18,9 +18,9 @@ const SHORT_TYPE_NAMES: Partial<Record<QuestionType, string>> = {
 export function AccuracyPlot({ types }: { types: readonly TypeTally[] }) {
   return (
     <PlotFigure
-      caption="Right answers by kind of question"
+      caption="Right answers by question type"
       columns={[
-        { name: "Question" },
+        { name: "Question type" },
         { name: "Right", isNumber: true },
         { name: "Score", isNumber: true },
         { name: "Probably", isNumber: true },
@@ -36,7 +36,7 @@ export function AccuracyPlot({ types }: { types: readonly TypeTally[] }) {
       }))}
     >
       <BarPlot
-        label="Score for each kind of question, the lowest first."
+        label="Score for each question type, the lowest first."
         bars={types.map((tally) => {
           const range = likelyShare(tally);
           return {

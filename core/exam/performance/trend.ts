@@ -15,6 +15,10 @@ export type TrendPoint = {
   mean: number;
 };
 
+/** Explains the dotted line that a plot draws before a point with `has_new_rules`. */
+export const NEW_RULES_NOTE =
+  "A dotted line marks where our rules for Writing changed: compare bands before and after it with care.";
+
 /** Attempts per module in the rolling average. */
 const AVERAGED_ATTEMPTS = 3;
 

@@ -96,7 +96,7 @@ test.describe("with the demo learner", () => {
     });
     for (const [name, path, heading] of [
       ["dashboard", "/dashboard/", "Progress"],
-      ["analytics", "/analytics", "Right answers by kind of question"],
+      ["analytics", "/analytics", "Right answers by question type"],
       ["attempts", "/dashboard/tests/", "Tests"],
       ["evaluations", "/dashboard/examiner_evaluation/", "Examiner Evaluation"],
       ["account", "/account", "Appearance"],

@@ -86,10 +86,10 @@ test.describe("also offline", () => {
       await page.getByRole("button", { name: "Show as plot" }).click();
 
       await page.getByRole("link", { name: "See your analytics" }).click();
-      await expect(page.getByRole("heading", { name: "Right answers by kind of question" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Right answers by question type" })).toBeVisible();
       await inspectFully(page, "analytics");
       await page.getByRole("button", { name: "Show as table" }).nth(1).click();
-      await expect(page.getByRole("table", { name: "Right answers by kind of question" })).toBeVisible();
+      await expect(page.getByRole("table", { name: "Right answers by question type" })).toBeVisible();
 
       await server.kill();
       await page.goto(`${server.origin}/dashboard/`);

@@ -61,7 +61,7 @@ function show(practice: readonly AttemptSummary[], log: readonly StudyEntry[] = 
   return render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 
-test("counts a practice part although it gives no band, and says what gives one", () => {
+test("counts the answers of a practice part, and says that only a full module gives a band", () => {
   show([PART]);
 
   expect(screen.getByText("1/1")).toBeTruthy();
@@ -79,7 +79,7 @@ test("shows the range of each score, and the time per Reading question against t
   expect(within(time).queryByText("L: Matching")).toBeNull();
 });
 
-test("sums up the week, and links to the drill to begin the next week with", () => {
+test("sums up the week, and links to a drill of the weakest question type", () => {
   show([HEADINGS], [LESSON]);
 
   const week = screen.getByRole("region", { name: "Your week" });
@@ -110,13 +110,16 @@ test("marks the days with practice in a calendar from Monday to Sunday", () => {
   expect(days.getByText("25 Nov, 4 minutes of practice").closest("td")?.getAttribute("aria-current")).toBe("date");
 });
 
-test("shows study time without a marked test, and only a first step without any practice", () => {
-  const { unmount } = show([], [LESSON]);
+test("shows the study time of a learner who has no marked test", () => {
+  show([], [LESSON]);
+
   expect(screen.getByRole("heading", { name: "No marked test yet" })).toBeTruthy();
   expect(screen.getByRole("heading", { name: "1 day with practice" })).toBeTruthy();
-  unmount();
+});
 
+test("shows no week to a learner who has not practised", () => {
   show([]);
+
   expect(screen.getByRole("heading", { name: "No marked test yet" })).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Your week" })).toBeNull();
 });

@@ -6,9 +6,9 @@ import { useMemo, useState } from "react";
 import { countPractice, countsForAccuracy, tallyAccuracy } from "#core/exam/performance/accuracy.ts";
 import { type CauseTally, tallyCauses, type TypeTally } from "#core/exam/performance/tallies.ts";
 import { countedAttempts, countsForBands, type AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
-import { bandTrend } from "#core/exam/performance/trend.ts";
+import { bandTrend, NEW_RULES_NOTE } from "#core/exam/performance/trend.ts";
 import { paths } from "#web/paths.ts";
-import { BandPlot } from "#web/ui/chart/band-plot.tsx";
+import { BandPlot, useMaxBandPoints } from "#web/ui/chart/band-plot.tsx";
 import { BarPlot } from "#web/ui/chart/bar-plot.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import type { StudyProgress } from "#core/exam/study/study-progress.ts";
@@ -19,7 +19,6 @@ import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
 import styles from "./analytics.module.css";
 import { AccuracyPlot, describePractice, shortTypeLabel, typeLabel } from "#web/questions/accuracy-plot.tsx";
 import { AnalyticsSection } from "./analytics-section.tsx";
@@ -31,14 +30,12 @@ const SCOPES = [
   { value: "exam" as const, label: "Exam modules" },
 ];
 
-/** Maximum number of modules per chart without overlap. */
-const MAX_MODULES = { wide: 22, narrow: 12 } as const;
-
 export type AnalyticsViewProps = {
-  /** Null while they load. */
+  /** Null while loading. */
   summaries: readonly AttemptSummary[] | null;
   /** Null before the first practice. */
   study: StudyProgress | null;
+  /** The learner's target band. */
   target: number;
 };
 
@@ -46,20 +43,21 @@ export type AnalyticsViewProps = {
 export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) {
   const [scope, setScope] = useState<"exam" | "all">("all");
   const marked = useMemo(
-    () => summaries?.filter((one) => (scope === "exam" ? countsForBands(one) : countsForAccuracy(one))) ?? [],
+    () => summaries?.filter(scope === "exam" ? countsForBands : countsForAccuracy) ?? [],
     [summaries, scope],
   );
   const types = useMemo(() => tallyAccuracy(marked), [marked]);
   const causes = useMemo(() => tallyCauses(marked), [marked]);
-  const hasAny = summaries !== null && summaries.some((one) => one.marking !== null || one.evaluation !== null);
+  const hasResult =
+    summaries !== null && summaries.some(({ marking, evaluation }) => marking !== null || evaluation !== null);
   return (
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={summaries === null}>
       <div className={styles.head}>
         <h1>Analytics</h1>
         <ButtonLink to={paths.drills} variant="outline">
-          Practise one kind of question
+          Practise one question type
         </ButtonLink>
-        {hasAny && <Segmented label="What counts" value={scope} onChange={setScope} options={SCOPES} />}
+        {hasResult && <Segmented label="What counts" value={scope} onChange={setScope} options={SCOPES} />}
       </div>
       <div className={cx(layout.sheet, layout.ruled)}>
         {summaries === null ? (
@@ -74,7 +72,7 @@ export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) 
         ) : (
           <>
             {study !== null && <WeekSection summary={study.summary} />}
-            {!hasAny ? (
+            {!hasResult ? (
               <section className={layout.section} aria-labelledby="nothing">
                 <p className={layout.margin}>
                   <b>Nothing yet</b>
@@ -109,16 +107,15 @@ export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) 
 }
 
 function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; target: number }) {
-  const isWide = useMedia("(min-width: 768px)");
   const trend = bandTrend(countedAttempts(summaries));
-  const shown = trend.slice(isWide ? -MAX_MODULES.wide : -MAX_MODULES.narrow);
+  const shown = trend.slice(-useMaxBandPoints());
   const [first, last] = [shown[0], shown.at(-1)];
-  const practiced = countPractice(summaries);
+  const practiceCount = countPractice(summaries);
   return (
     <AnalyticsSection id="bands" name="Bands" title="Every exam module and its range">
       {first === undefined || last === undefined ? (
         <p className={text.small}>
-          {practiced === 0 ? "Take a full module in exam mode for a band." : describePractice(practiced)}
+          {practiceCount === 0 ? "Take a full module in exam mode for a band." : describePractice(practiceCount)}
         </p>
       ) : (
         <PlotFigure
@@ -155,10 +152,9 @@ function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; ta
             }))}
           />
           <p className={text.meta}>
-            A bar through a box is the range of an estimate: the true band is inside it for eight answers in ten.
-            Listening and Reading bands have none.
-            {trend.some((point) => point.has_new_rules) &&
-              " A dotted line marks where our rules for Writing changed: compare bands before and after it with care."}
+            A bar through a box is the range of an estimate: the true band is inside it for eight answers in ten. Only
+            Writing bands are estimates.
+            {shown.some((point) => point.has_new_rules) && ` ${NEW_RULES_NOTE}`}
           </p>
         </PlotFigure>
       )}
@@ -168,7 +164,7 @@ function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; ta
 
 function Accuracy({ types }: { types: readonly TypeTally[] }) {
   return (
-    <AnalyticsSection id="accuracy" name="Accuracy" title="Right answers by kind of question">
+    <AnalyticsSection id="accuracy" name="Accuracy" title="Right answers by question type">
       {types.length === 0 ? (
         <NoResults />
       ) : (
@@ -195,7 +191,7 @@ function Times({ types }: { types: readonly TypeTally[] }) {
         <PlotFigure
           caption="Time per question in Reading"
           columns={[
-            { name: "Question" },
+            { name: "Question type" },
             { name: "Time each", isNumber: true },
             { name: "Exam’s pace", isNumber: true },
             { name: "Measured", isNumber: true },
@@ -206,7 +202,7 @@ function Times({ types }: { types: readonly TypeTally[] }) {
           }))}
         >
           <BarPlot
-            label={`Mean time per kind of Reading question against the exam’s ${formatSeconds(READING_PACE_SECONDS)}, the longest first.`}
+            label={`Mean time for a question of each Reading type beside the exam’s ${formatSeconds(READING_PACE_SECONDS)}, the longest first.`}
             mark={READING_PACE_SECONDS / longest}
             bars={timed.map((tally) => ({
               label: shortTypeLabel(tally),
@@ -225,13 +221,13 @@ function Times({ types }: { types: readonly TypeTally[] }) {
   );
 }
 
-/** Returns "20 secs over the exam’s pace", "Within the exam’s pace". */
+/** Returns "20 secs over the exam’s pace" or "Within the exam’s pace". */
 function describePace({ over }: Pick<PacedType, "over">): string {
   return Math.round(over) > 0 ? `${formatSeconds(over)} over the exam’s pace` : "Within the exam’s pace";
 }
 
 function Causes({ causes }: { causes: readonly CauseTally[] }) {
-  const most = causes[0]?.count ?? 1;
+  const highestCount = causes[0]?.count ?? 1;
   return (
     <AnalyticsSection id="causes" name="Causes" title="Why marks were lost">
       {causes.length === 0 ? (
@@ -246,7 +242,7 @@ function Causes({ causes }: { causes: readonly CauseTally[] }) {
             label="Lost marks by cause, the most frequent first."
             bars={causes.map(({ miss, count }) => ({
               label: CAUSE_LABELS[miss],
-              share: count / most,
+              share: count / highestCount,
               value: String(count),
             }))}
           />

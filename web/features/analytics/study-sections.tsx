@@ -19,11 +19,11 @@ const DAY_MS = 86_400_000;
 /** The week in two or three sentences, and a button for what to do next. */
 export function WeekSection({ summary }: Pick<StudyProgress, "summary">) {
   const next = summary?.next ?? null;
-  const isDrill = next !== null && (next.module_type === "reading" || next.module_type === "listening");
+  const drillSkill = next?.module_type === "reading" || next?.module_type === "listening" ? next.module_type : null;
   return (
     <AnalyticsSection id="week" name="Week" title="Your week">
       {summary === null ? (
-        <p className={styles.sentences}>Nothing in the last two weeks. A drill takes about 10 minutes.</p>
+        <p className={styles.sentences}>No practice this week or last week. A drill takes about 10 minutes.</p>
       ) : (
         <div className={styles.sentences}>
           {weekSentences(summary).map((sentence) => (
@@ -31,11 +31,8 @@ export function WeekSection({ summary }: Pick<StudyProgress, "summary">) {
           ))}
         </div>
       )}
-      {isDrill && summary !== null ? (
-        <ButtonLink
-          variant="outline"
-          to={paths.drillsOf(next.module_type === "reading" ? "reading" : "listening", next.type)}
-        >
+      {next !== null && drillSkill !== null ? (
+        <ButtonLink variant="outline" to={paths.drillsOf(drillSkill, next.type)}>
           Drill {QUESTION_TYPE_NAMES[next.type]}
         </ButtonLink>
       ) : (

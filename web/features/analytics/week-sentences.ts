@@ -24,8 +24,8 @@ export function weekSentences(summary: WeekSummary): string[] {
     ...(reviews === 0 ? [] : [plural(reviews, { one: "reviewed # card", other: "reviewed # cards" })]),
   ];
   const improvements = better.map(
-    ({ before, after, ...kind }) =>
-      `${kindName(kind)} from ${formatScore(before.right, before.total)} to ${formatScore(after.right, after.total)}`,
+    ({ before, after, ...type }) =>
+      `${typeName(type)} from ${formatScore(before.right, before.total)} to ${formatScore(after.right, after.total)}`,
   );
   const when = isCurrent ? "Next week" : "This week";
   return [
@@ -35,10 +35,11 @@ export function weekSentences(summary: WeekSummary): string[] {
       : [`Clearly better than in the four weeks before: ${formatList(improvements)}.`]),
     next === null
       ? `${when}, follow the plan of each day: your dashboard begins with it.`
-      : `${when}, begin with ${kindName(next)}: ${next.right} of ${next.total} right so far, your lowest score with six answers or more.`,
+      : `${when}, begin with ${typeName(next)}: ${next.right} of ${next.total} right so far, your lowest score with six answers or more.`,
   ];
 }
 
-function kindName({ module_type, type }: Pick<TypeTally, "module_type" | "type">): string {
+/** Returns "Matching headings (Reading)". */
+function typeName({ module_type, type }: Pick<TypeTally, "module_type" | "type">): string {
   return `${QUESTION_TYPE_NAMES[type]} (${MODULE_NAMES[module_type]})`;
 }

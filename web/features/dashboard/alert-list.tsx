@@ -9,7 +9,10 @@ import { Link } from "#web/ui/display/link.tsx";
 import styles from "./dashboard.module.css";
 import type { Alerts } from "./use-alerts.ts";
 
-/** Lists recent Speaking results and the learner's alerts. All but the first are folded. Each can be dismissed. */
+/**
+ * Lists recent Speaking results and the learner's alerts, without alerts about results that the learner has reviewed.
+ * All but the first are folded. Each can be dismissed.
+ */
 export function AlertList({
   alerts: { alerts, isDismissed, dismiss },
   recent,
@@ -19,10 +22,11 @@ export function AlertList({
   recent: readonly RecentTest[];
   attempts: readonly AttemptRecord[] | null;
 }) {
-  const spoken = recent.filter(({ module, status }) => module === "speaking" && status === "Ready");
-  const seen = new Set(attempts?.flatMap((attempt) => (attempt.reviewed === true ? resultAlertId(attempt.slug) : [])));
+  const speakingResults = recent.filter(({ module, status }) => module === "speaking" && status === "Ready");
+  const reviewed = attempts?.filter((attempt) => attempt.reviewed === true) ?? [];
+  const reviewedAlertIds = new Set(reviewed.map(({ slug }) => resultAlertId(slug)));
   const shown = [
-    ...spoken.map(({ attempt_slug, module_slug, book_name, test_name }) => ({
+    ...speakingResults.map(({ attempt_slug, module_slug, book_name, test_name }) => ({
       id: `speaking-ready:${attempt_slug}`,
       type: "info" as const,
       title: "Your Speaking result is ready",
@@ -31,7 +35,7 @@ export function AlertList({
       button_url: paths.result("speaking", module_slug, attempt_slug),
     })),
     ...alerts,
-  ].filter((alert) => !isDismissed(alert.id) && !seen.has(alert.id));
+  ].filter((alert) => !isDismissed(alert.id) && !reviewedAlertIds.has(alert.id));
   const [newest, ...others] = shown;
   if (newest === undefined) return null;
   return (

@@ -13,28 +13,21 @@ import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import styles from "./continue-card.module.css";
 import { describeTimeLeft } from "./labels.ts";
 
-type Answered = { number: number; part: number; isAnswered: boolean }[];
+type QuestionState = { number: number; part: number; isAnswered: boolean };
 
 /** The test that runs on this device, with a link to continue. */
 export function ContinueCard({ attempt }: { attempt: AttemptRecord }) {
   const now = useMinute();
-  const answered = useAnswered(attempt);
+  const questions = useQuestionStates(attempt) ?? [];
   const { head, place } = attempt;
-  const name = MODULE_NAMES[head.module_type];
-  const title =
-    answered !== null && answered.length > 0
-      ? `${name}, question ${place.number} of ${answered.length}`
-      : head.module_type === "writing"
-        ? `${name}, task ${place.part}`
-        : `${name}, part ${place.part}`;
   return (
     <div className={styles.card}>
       <div>
-        <h3>{title}</h3>
+        <h3>{describePlace(attempt, questions.length)}</h3>
         <p className={text.small}>
-          {attempt.book_name}, {attempt.test_name}. {describeTime(attempt, now)}
+          {attempt.book_name}, {attempt.test_name}. {describeRemainingTime(attempt, now)}
         </p>
-        {answered !== null && answered.length > 0 && <Ticks answered={answered} current={place.number} />}
+        {questions.length > 0 && <AnsweredTicks questions={questions} current={place.number} />}
       </div>
       <ButtonLink size="lg" to={paths.attempt(head.module_type, head.module_slug, attempt.slug)}>
         Resume test
@@ -43,28 +36,39 @@ export function ContinueCard({ attempt }: { attempt: AttemptRecord }) {
   );
 }
 
-function Ticks({ answered, current }: { answered: Answered; current: number }) {
-  const done = answered.filter((one) => one.isAnswered).length;
+/** Returns "Reading, question 12 of 40", "Writing, task 2" or "Speaking, part 1". */
+function describePlace({ head, place }: AttemptRecord, questionCount: number): string {
+  const name = MODULE_NAMES[head.module_type];
+  if (questionCount > 0) return `${name}, question ${place.number} of ${questionCount}`;
+  return head.module_type === "writing" ? `${name}, task ${place.part}` : `${name}, part ${place.part}`;
+}
+
+/** A tick for each question, filled if it is answered. There is a gap after the last tick of a part. */
+function AnsweredTicks({ questions, current }: { questions: readonly QuestionState[]; current: number }) {
+  const answeredCount = questions.filter(({ isAnswered }) => isAnswered).length;
   return (
-    <div className={styles.ticks} role="img" aria-label={`${done} of ${answered.length} answered`}>
-      {answered.map((one, i) => (
-        <i
-          key={one.number}
-          className={cx(
-            one.isAnswered && styles.done,
-            one.number === current && styles.now,
-            answered[i + 1] !== undefined && answered[i + 1]?.part !== one.part && styles.last,
-          )}
-        />
-      ))}
+    <div className={styles.ticks} role="img" aria-label={`${answeredCount} of ${questions.length} answered`}>
+      {questions.map((question, i) => {
+        const next = questions[i + 1];
+        return (
+          <i
+            key={question.number}
+            className={cx(
+              question.isAnswered && styles.done,
+              question.number === current && styles.now,
+              next !== undefined && next.part !== question.part && styles.last,
+            )}
+          />
+        );
+      })}
     </div>
   );
 }
 
-/** Returns which questions are answered; empty without questions, null while it loads. */
-function useAnswered(attempt: AttemptRecord): Answered | null {
+/** Returns the questions of the attempt. Empty for a module without numbered questions, null while loading. */
+function useQuestionStates(attempt: AttemptRecord): QuestionState[] | null {
   const services = useServices();
-  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [questions, setQuestions] = useState<QuestionState[] | null>(null);
   useEffect(() => {
     let isStale = false;
     void (async () => {
@@ -74,7 +78,7 @@ function useAnswered(attempt: AttemptRecord): Answered | null {
       ]);
       const module = await getAttemptModule(device, attempt.slug);
       if (isStale || module === undefined) return;
-      setAnswered(
+      setQuestions(
         module.parts.flatMap(({ number: part }) => {
           if (attempt.head.parts !== null && !attempt.head.parts.includes(part)) return [];
           const groups = moduleGroups(module, [part]);
@@ -90,16 +94,12 @@ function useAnswered(attempt: AttemptRecord): Answered | null {
       isStale = true;
     };
   }, [services, attempt]);
-  return answered;
+  return questions;
 }
 
-function describeTime({ clock }: AttemptRecord, now: number): string {
-  const { remaining } = readTimer(clock, {
-    wall: now,
-    mono: performance.now(),
-    asleep: true,
-    page: performance.timeOrigin,
-  });
+function describeRemainingTime({ clock }: AttemptRecord, now: number): string {
   if (clock.mode === "practice") return "Practice: no time limit. Your answers are saved on this device.";
-  return describeTimeLeft(remaining ?? 0);
+  // `asleep`: the page of the attempt is not open, so only the wall clock has measured the time since its last reading.
+  const reading = { wall: now, mono: performance.now(), asleep: true, page: performance.timeOrigin };
+  return describeTimeLeft(readTimer(clock, reading).remaining ?? 0);
 }

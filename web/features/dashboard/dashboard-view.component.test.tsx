@@ -24,7 +24,7 @@ const PROPS: DashboardProps = {
   retry: () => undefined,
   targets: { listening: 7, reading: 7, writing: 7, speaking: 7, overall: 7 },
   staffWork: null,
-  device: null,
+  deviceStatus: null,
   renderToday: () => null,
   begin: () => undefined,
   pending: null,
@@ -115,7 +115,7 @@ test("shows the page once its alerts are known, so that nothing moves down", asy
   expect(welcome()).not.toBeNull();
 });
 
-test("shows the page after a short wait without alerts and without other devices' attempts", async () => {
+test("shows the page after a short wait although alerts and other devices' attempts are not loaded", async () => {
   show({ hasAllAttempts: false });
   expect(welcome()).toBeNull();
   await vi.waitFor(() => expect(welcome()).not.toBeNull(), 10_000);
@@ -132,7 +132,7 @@ test("shows the newest alert, and the others once they are unfolded", async () =
   expect(await axeFaults()).toEqual([]);
 });
 
-test("shows the accuracy of a practice part, and says what gives a band", async () => {
+test("shows the accuracy of a practice part, and says that a full module gives a band", async () => {
   show({ progress: progressOf([PART], 1) }).sendAlerts();
 
   expect(await screen.findByText("1 practice part done. Take a full module for a band.")).toBeTruthy();
@@ -142,7 +142,7 @@ test("shows the accuracy of a practice part, and says what gives a band", async 
   expect(screen.getByText(/^Matching headings in Reading: 4 of 6 right/u)).toBeTruthy();
 });
 
-test("shows the accuracy of drills below the welcome", async () => {
+test("shows the accuracy of drills below the welcome panel of a learner without attempts", async () => {
   show({ progress: progressOf([{ ...PART, mode: "practice", parts: null }], 0) }).sendAlerts();
 
   expect(await screen.findByText("1 practice part done. Take a full module for a band.")).toBeTruthy();

@@ -16,25 +16,29 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
 import { AccuracyPlot, describePractice } from "#web/questions/accuracy-plot.tsx";
 import { describePlan } from "#core/exam/performance/feedback.ts";
+import { splitParagraphs } from "#core/format/split-paragraphs.ts";
 import { AlertList } from "./alert-list.tsx";
 import { ContinueCard } from "./continue-card.tsx";
 import styles from "./dashboard.module.css";
 import { describeCount } from "./labels.ts";
 import { RecentTests } from "./recent-tests.tsx";
-import { Progress } from "./progress.tsx";
+import { TargetProgress } from "./target-progress.tsx";
 import { Trend } from "./trend.tsx";
 import { useAlerts } from "./use-alerts.ts";
-import { Waiting } from "./waiting.tsx";
+import { WaitingScreen } from "./waiting-screen.tsx";
 import { type BeginSmartTest, Welcome } from "./welcome.tsx";
 
-/** How long the page waits for the alerts and the running test, so that they do not push the performance down later. */
-const LONGEST_WAIT_MS = 1_000;
-/** How many question types with the lowest scores are shown. The others are under Analytics. */
+/**
+ * Maximum wait for alerts, today's plan and other devices' attempts once the performance is known. If they appear after
+ * the performance, they push it down.
+ */
+const MAX_WAIT_MS = 1_000;
+/** Maximum number of question types, those with the lowest scores. The analytics page shows all. */
 const MAX_SHOWN_TYPES = 5;
 const NO_TESTS: readonly RecentTest[] = [];
 
 export type DashboardProps = BeginSmartTest & {
-  /** Null while it loads; a code if neither server nor device has it. */
+  /** Null while loading. "offline" or "failed" if neither the server nor the device provides the performance. */
   progress:
     | { performance: Performance; feedback: PerformanceFeedback; recent: readonly RecentTest[] }
     | "offline"
@@ -43,59 +47,65 @@ export type DashboardProps = BeginSmartTest & {
   attempts: readonly AttemptRecord[] | null;
   /** False while the attempts of other devices are fetched. */
   hasAllAttempts: boolean;
-  /** Why other devices' attempts may be missing; null if none can be. */
+  /** Why the attempts of other devices are missing. Null if they are not missing. */
   missing: "offline" | "failed" | null;
   retry: () => void;
   targets: Targets;
   /** Work for staff, shown first; null for learners. */
   staffWork: ReactNode;
-  /** What this device has, shown in the margin. */
-  device: ReactNode;
-  /** Today's plan; null until it is known. `isRunning`: a test runs on this device. */
+  /** What this device stores, shown under "On this device". */
+  deviceStatus: ReactNode;
+  /** Renders today's plan. Null while loading. `isRunning`: a test runs on this device. */
   renderToday: ((isRunning: boolean) => ReactNode) | null;
 };
 
-/** The dashboard: a waiting screen, then the welcome panel without attempts, or the performance. */
+/** The dashboard: a waiting screen, then the performance, or the welcome panel for a learner without attempts. */
 export function DashboardView(props: DashboardProps) {
-  const { progress, hasAllAttempts, renderToday } = props;
-  const alerts = useAlerts();
-  const isShown = useShownTogether(progress !== null, hasAllAttempts && alerts.isKnown && renderToday !== null);
-  const running = props.attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <h1 className={text.visuallyHidden}>Dashboard</h1>
       {props.staffWork}
-      {progress === null || !isShown ? (
-        <Waiting />
-      ) : typeof progress === "string" ? (
+      <DashboardBody {...props} />
+    </main>
+  );
+}
+
+function DashboardBody(props: DashboardProps) {
+  const { progress, attempts, hasAllAttempts, renderToday, retry } = props;
+  const alerts = useAlerts();
+  const isShown = useIsShown(progress !== null, hasAllAttempts && alerts.isKnown && renderToday !== null);
+  const running = attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
+  const today = renderToday?.(running !== undefined);
+  if (progress === null || !isShown) return <WaitingScreen />;
+  if (typeof progress === "string")
+    return (
+      <>
+        {today}
+        <AlertList alerts={alerts} recent={NO_TESTS} attempts={attempts} />
+        <Unreachable why={progress} retry={retry} />
+      </>
+    );
+  const { performance, recent } = progress;
+  return (
+    <>
+      {running !== undefined && <RunningTest attempt={running} />}
+      {renderToday === null ? (
+        <div className={styles.today}>
+          <Skeleton lines={4} />
+        </div>
+      ) : (
+        today
+      )}
+      <AlertList alerts={alerts} recent={recent} attempts={attempts} />
+      {performance.average_score.overall.total_attempts <= 0 ? (
         <>
-          {/* The plan needs no server: what is on this device can be practised. */}
-          {renderToday?.(running !== undefined)}
-          <AlertList alerts={alerts} recent={NO_TESTS} attempts={props.attempts} />
-          <Unreachable why={progress} retry={props.retry} />
+          <Welcome begin={props.begin} pending={props.pending} />
+          {performance.accuracy.length > 0 && <DrillResults performance={performance} />}
         </>
       ) : (
-        <>
-          {running !== undefined && <RunningTest attempt={running} />}
-          {renderToday === null ? (
-            <div className={styles.today}>
-              <Skeleton lines={4} />
-            </div>
-          ) : (
-            renderToday(running !== undefined)
-          )}
-          <AlertList alerts={alerts} recent={progress.recent} attempts={props.attempts} />
-          {progress.performance.average_score.overall.total_attempts <= 0 ? (
-            <>
-              <Welcome begin={props.begin} pending={props.pending} />
-              {progress.performance.accuracy.length > 0 && <PracticeSheet performance={progress.performance} />}
-            </>
-          ) : (
-            <PerformanceSheet {...props} progress={progress} />
-          )}
-        </>
+        <PerformanceView {...props} progress={progress} />
       )}
-    </main>
+    </>
   );
 }
 
@@ -115,35 +125,33 @@ function RunningTest({ attempt }: { attempt: AttemptRecord }) {
   );
 }
 
-/** Returns true once all of the page's data is there, or `LONGEST_WAIT_MS` after its main part is there. */
-function useShownTogether(hasMain: boolean, hasAll: boolean): boolean {
+/** Returns true once all of the page's data is known, or `MAX_WAIT_MS` after its main part is known. */
+function useIsShown(hasMain: boolean, hasAll: boolean): boolean {
   const [isShown, setShown] = useState(false);
   if (hasMain && hasAll && !isShown) setShown(true);
   useEffect(() => {
     if (!hasMain || isShown) return undefined;
-    const timer = setTimeout(() => setShown(true), LONGEST_WAIT_MS);
+    const timer = setTimeout(() => setShown(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [hasMain, isShown]);
   return isShown;
 }
 
-function PerformanceSheet({
+function PerformanceView({
   progress: { performance, feedback, recent },
   missing,
   retry,
   targets,
-  device,
+  deviceStatus,
 }: DashboardProps & { progress: Exclude<DashboardProps["progress"], string | null> }) {
   const { papers, total_attempts } = performance.average_score.overall;
   // The plan is shown under "Progress", so the advice leaves it out.
   const planText = performance.plan === null ? "" : describePlan(performance.plan);
-  const advice = feedback.overall_feedback
-    .split("\n\n")
-    .filter((paragraph) => paragraph !== "" && paragraph !== planText);
+  const advice = splitParagraphs(feedback.overall_feedback).filter((paragraph) => paragraph !== planText);
   return (
     <>
-      <div className={styles.two}>
-        <aside className={cx(styles.aside, styles.work)} aria-label="Advice">
+      <div className={styles.columns}>
+        <aside className={cx(styles.aside, styles.adviceColumn)} aria-label="Advice">
           <section aria-labelledby="advice">
             <h2 id="advice">What to work on</h2>
             {advice.length === 0 ? (
@@ -172,7 +180,7 @@ function PerformanceSheet({
               <span>{describeCount(papers, performance.practice_parts)}</span>
             </h2>
             <div className={layout.body}>
-              <Progress performance={performance} targets={targets} />
+              <TargetProgress performance={performance} targets={targets} />
             </div>
           </section>
           {performance.accuracy.length > 0 && <Accuracy types={performance.accuracy} />}
@@ -200,10 +208,10 @@ function PerformanceSheet({
             </div>
           </section>
         </div>
-        <aside className={cx(styles.aside, styles.device)} aria-label="Device">
+        <aside className={cx(styles.aside, styles.deviceColumn)} aria-label="Device">
           <section aria-labelledby="on-device">
             <h2 id="on-device">On this device</h2>
-            {device}
+            {deviceStatus}
             {missing === "offline" && (
               <p className={text.small}>
                 Based on the attempts on this device. Others appear when you are connected again.
@@ -225,9 +233,9 @@ function PerformanceSheet({
 }
 
 /** The results of a learner who has only taken drills. */
-function PracticeSheet({ performance: { accuracy, practice_parts } }: { performance: Performance }) {
+function DrillResults({ performance: { accuracy, practice_parts } }: { performance: Performance }) {
   return (
-    <div className={cx(layout.sheet, layout.ruled, styles.block)}>
+    <div className={cx(layout.sheet, layout.ruled, styles.spaced)}>
       <Accuracy types={accuracy}>
         <p className={text.small}>{describePractice(practice_parts)}</p>
       </Accuracy>
@@ -247,7 +255,7 @@ function Accuracy({ types, children }: { types: Performance["accuracy"]; childre
         <AccuracyPlot types={types.slice(0, MAX_SHOWN_TYPES)} />
         {types.length > MAX_SHOWN_TYPES && (
           <p className={styles.all}>
-            <Link to={paths.analytics}>All {types.length} kinds of question</Link>
+            <Link to={paths.analytics}>All {types.length} question types</Link>
           </p>
         )}
       </div>

@@ -4,8 +4,8 @@ import {
   describeTargets,
   describeTimeLeft,
   describeAverageChange,
-  statusLabel,
   testLink,
+  testStatusLabel,
 } from "./labels.ts";
 
 const row = (status: "Evaluated" | "Ready" | "Completed" | "in_progress") =>
@@ -16,8 +16,8 @@ test.each([
   ["Ready", "Ready", true],
   ["Completed", "Completed, result pending", false],
   ["in_progress", "In progress", false],
-] as const)("%s has the status and link of the specification", (status, words, isResult) => {
-  expect(statusLabel(row(status))).toBe(words);
+] as const)("%s has the status and link of the specification", (status, label, isResult) => {
+  expect(testStatusLabel(row(status))).toBe(label);
   expect(testLink(row(status)).endsWith("/get_result")).toBe(isResult);
 });
 
@@ -27,18 +27,18 @@ test.each([
   [6.5, 7, "Half a band from your target"],
   [6, 7, "One band from your target"],
   [5.5, 7, "1.5 bands from your target"],
-])("describes a mean of %d with the target %d: %s", (mean, target, words) => {
-  expect(describeDistance(mean, target)).toBe(words);
+])("describes a mean of %d with the target %d: %s", (mean, target, expected) => {
+  expect(describeDistance(mean, target)).toBe(expected);
 });
 
 test.each([
   [{ listening: 7, reading: 7, writing: 7, speaking: 7, overall: 7 }, "Your target is 7.0"],
   [{ listening: 8, reading: 7.5, writing: 7, speaking: 7, overall: 7.5 }, "Your targets: L 8.0, R 7.5, W 7.0, S 7.0"],
-])("describes the targets %j: %s", (targets, words) => {
-  expect(describeTargets(targets)).toBe(words);
+])("describes the targets %j: %s", (targets, expected) => {
+  expect(describeTargets(targets)).toBe(expected);
 });
 
-test("describes the change of the average from the fourth module on", () => {
+test("describes the change of the average, or the number of modules if there is no change to describe", () => {
   const since = Date.UTC(2026, 6, 14, 12);
   expect(describeAverageChange(null, 1)).toBe("Your first module");
   expect(describeAverageChange(null, 3)).toBe("Your first 3 modules");
@@ -51,6 +51,6 @@ test.each([
   [59_000, "Less than a minute left on the clock."],
   [61_000, "1 minute left on the clock."],
   [34.5 * 60_000, "34 minutes left on the clock."],
-])("describes %d ms as %s", (time, words) => {
-  expect(describeTimeLeft(time)).toBe(words);
+])("describes %d ms of remaining time: %s", (remainingMs, expected) => {
+  expect(describeTimeLeft(remainingMs)).toBe(expected);
 });

@@ -23,20 +23,24 @@ export function describeDistance(mean: number, target: number): string {
   return plural(bands, { one: "One band from your target", other: "# bands from your target" });
 }
 
-/** Describes how many modules count, or how much practice there is before the first. */
-export function describeCount(modules: number, practice: number): string {
-  if (modules === 0 && practice > 0) return plural(practice, { one: "# practice part", other: "# practice parts" });
-  return modules === 0 ? "No module yet" : plural(modules, { one: "# module", other: "# modules" });
+/** Returns how many modules count in the averages. If none do, returns how many practice parts are done. */
+export function describeCount(modules: number, practiceParts: number): string {
+  if (modules > 0) return plural(modules, { one: "# module", other: "# modules" });
+  if (practiceParts > 0) return plural(practiceParts, { one: "# practice part", other: "# practice parts" });
+  return "No module yet";
 }
 
-/** Describes how the rolling average changed. `modules` is how many count so far. */
-export function describeAverageChange(moved: { change: number; since: number } | null, modules: number): string {
-  if (moved === null) return plural(modules, { one: "Your first module", other: "Your first # modules" });
-  const since = formatDate(moved.since, "shortDay");
-  const bands = Math.abs(moved.change);
+/**
+ * Describes how the rolling average changed, in bands. `rise` is null while too few attempts count. `modules` is how
+ * many modules count so far.
+ */
+export function describeAverageChange(rise: { change: number; since: number } | null, modules: number): string {
+  if (rise === null) return plural(modules, { one: "Your first module", other: "Your first # modules" });
+  const since = formatDate(rise.since, "shortDay");
+  const bands = Math.abs(rise.change);
   if (bands === 0) return `No change since ${since}`;
-  if (bands === 0.5) return moved.change > 0 ? `Up half a band since ${since}` : `Down half a band since ${since}`;
-  return moved.change > 0
+  if (bands === 0.5) return rise.change > 0 ? `Up half a band since ${since}` : `Down half a band since ${since}`;
+  return rise.change > 0
     ? plural(bands, { one: `Up one band since ${since}`, other: `Up # bands since ${since}` })
     : plural(bands, { one: `Down one band since ${since}`, other: `Down # bands since ${since}` });
 }
@@ -46,7 +50,7 @@ export function hasResult({ status }: Pick<RecentTest, "status">): boolean {
   return status === "Evaluated" || status === "Ready";
 }
 
-export function statusLabel({ status }: Pick<RecentTest, "status">): string {
+export function testStatusLabel({ status }: Pick<RecentTest, "status">): string {
   switch (status) {
     case "Evaluated":
     case "Ready":

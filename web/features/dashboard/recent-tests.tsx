@@ -7,9 +7,9 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import styles from "./recent-tests.module.css";
-import { hasResult, statusLabel, testLink } from "./labels.ts";
+import { hasResult, testLink, testStatusLabel } from "./labels.ts";
 
-/** The most recently changed tests, linked by status (specification §4). */
+/** The most recently changed tests. Each links to its result if it has one, otherwise to its attempt. */
 export function RecentTests({ tests }: { tests: readonly RecentTest[] }) {
   return (
     <ul className={styles.rows}>
@@ -27,10 +27,10 @@ export function RecentTests({ tests }: { tests: readonly RecentTest[] }) {
           <span className={cx(styles.status, hasResult(test) && styles.ok, test.status === "Completed" && styles.wait)}>
             {hasResult(test) && <Icon name="check-circle" size={18} />}
             {test.status === "Completed" && <Icon name="warning" size={18} />}
-            {statusLabel(test)}
+            {testStatusLabel(test)}
           </span>
           <span className={styles.end}>
-            {test.score !== null && test.score.includes("/") ? <b>{test.score}</b> : <BandChip band={bandOf(test)} />}
+            <Score score={test.score} />
           </span>
         </li>
       ))}
@@ -38,6 +38,8 @@ export function RecentTests({ tests }: { tests: readonly RecentTest[] }) {
   );
 }
 
-function bandOf({ score }: RecentTest): number | null {
-  return score === null ? null : Number(score);
+/** A raw score such as "31/40", or a band. */
+function Score({ score }: Pick<RecentTest, "score">) {
+  if (score === null) return <BandChip band={null} />;
+  return score.includes("/") ? <b>{score}</b> : <BandChip band={Number(score)} />;
 }

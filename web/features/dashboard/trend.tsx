@@ -5,12 +5,11 @@ import { useState } from "react";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { Performance } from "#core/exam/performance/performance.ts";
-import { bandChange } from "#core/exam/performance/trend.ts";
+import { bandChange, NEW_RULES_NOTE } from "#core/exam/performance/trend.ts";
 import type { Targets } from "#core/exam/study/targets.ts";
-import { BandPlot } from "#web/ui/chart/band-plot.tsx";
+import { BandPlot, useMaxBandPoints } from "#web/ui/chart/band-plot.tsx";
 import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./dashboard.module.css";
 import { describeAverageChange } from "./labels.ts";
@@ -20,23 +19,18 @@ const CHOICES = [
   ...MODULE_TYPES.map((type) => ({ value: type, label: type.slice(0, 1).toUpperCase(), name: MODULE_NAMES[type] })),
 ];
 
-/** Maximum number of boxes beside each other without overlap. */
-const MAX_MODULES = { wide: 22, narrow: 12 } as const;
-
-/** Every result by band, and the average after it. */
+/** The band of each result, and the rolling average after each result. */
 export function Trend({ trend, targets }: { trend: Performance["trend"]; targets: Targets }) {
   const [only, setOnly] = useState<ModuleType | "all">("all");
   const target = only === "all" ? targets.overall : targets[only];
-  const isWide = useMedia("(min-width: 768px)");
-  const shown = trend.slice(isWide ? -MAX_MODULES.wide : -MAX_MODULES.narrow);
+  const shown = trend.slice(-useMaxBandPoints());
   const first = shown[0];
   const last = shown.at(-1);
   if (first === undefined || last === undefined) return null;
-  const words = describeAverageChange(bandChange(trend), trend.length);
   return (
     <>
       <div className={styles.trendHead}>
-        <h3>{words}</h3>
+        <h3>{describeAverageChange(bandChange(trend), trend.length)}</h3>
         <Segmented label="Show module" value={only} onChange={setOnly} options={CHOICES} />
       </div>
       <PlotFigure
@@ -75,8 +69,7 @@ export function Trend({ trend, targets }: { trend: Performance["trend"]; targets
         <p className={text.meta}>
           The line is your rolling average: your last three bands in each module. Each box is one attempt, coloured by
           band.
-          {shown.some((point) => point.has_new_rules) &&
-            " A dotted line marks where our rules for Writing changed: compare bands before and after it with care."}
+          {shown.some((point) => point.has_new_rules) && ` ${NEW_RULES_NOTE}`}
         </p>
       </PlotFigure>
     </>

@@ -4,13 +4,13 @@ import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import { type Services, useLocal, useOwner, useServices } from "#web/services.ts";
 
 const readDismissed = (local: LocalKeys): readonly string[] => local.readDismissedAlerts();
-const NONE: readonly string[] = [];
+const NO_DISMISSALS: readonly string[] = [];
 
-/** Number of dismissals stored on the device; the server stores all. */
+/** Maximum number of dismissals stored on the device, the latest ones. The server stores all. */
 const MAX_STORED_DISMISSALS = 200;
 
 export type Alerts = {
-  /** The server's alerts, without those that were dismissed. */
+  /** The server's alerts, without those that were dismissed or have ended. */
   alerts: readonly ShownAlert[];
   /** False until the alerts are fetched, read from the device, or unavailable. */
   isKnown: boolean;
@@ -23,8 +23,8 @@ export type Alerts = {
 export function useAlerts(): Alerts {
   const services = useServices();
   const owner = useOwner();
-  const dismissed = useLocal(readDismissed, NONE);
-  const [fetched, setFetched] = useState<{ owner: string | null; alerts: readonly ShownAlert[] } | null>(null);
+  const dismissed = useLocal(readDismissed, NO_DISMISSALS);
+  const [loaded, setLoaded] = useState<{ owner: string | null; alerts: readonly ShownAlert[] } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [now] = useState(() => Date.now());
 
@@ -34,13 +34,13 @@ export function useAlerts(): Alerts {
       const reply = await (await services.client()).call("alerts", { body: {} });
       if (isStale) return;
       if (reply.kind !== "ok") return await showStored();
-      setFetched({ owner, alerts: reply.data.alerts });
+      setLoaded({ owner, alerts: reply.data.alerts });
       await storeOffline(services, owner, reply.data.alerts);
-      // A page that closed right after the tap may have stored the dismissal without queueing it.
+      // If the page was closed right after a dismissal, the device may have stored the dismissal without queueing it.
       const undismissed = reply.data.alerts.filter(({ id }) => readDismissed(services.local).includes(id));
       if (owner !== null) await Promise.all(undismissed.map(({ id }) => queueDismissal(services, owner, id)));
     };
-    // Without a reply, the last stored alerts still apply.
+    // If the server does not answer, the learner sees the alerts of the last visit.
     const showStored = async (): Promise<void> => {
       if (owner === null) return;
       const [device, { readAlerts: readStoredAlerts }] = await Promise.all([
@@ -48,7 +48,7 @@ export function useAlerts(): Alerts {
         import("#web/db/account/alerts.ts"),
       ]);
       const alerts = await readStoredAlerts(device, owner);
-      if (!isStale) setFetched((last) => last ?? { owner, alerts });
+      if (!isStale) setLoaded((last) => last ?? { owner, alerts });
     };
     const refresh = (): void => void fetchAlerts().catch(() => !isStale && setFailed(true));
     refresh();
@@ -59,17 +59,16 @@ export function useAlerts(): Alerts {
     };
   }, [services, owner]);
 
+  const ownAlerts = loaded?.owner === owner ? loaded.alerts : null;
   return {
-    isKnown: fetched?.owner === owner || hasFailed,
-    alerts:
-      fetched?.owner === owner
-        ? fetched.alerts.filter(
-            (alert) => !dismissed.includes(alert.id) && !(alert.until !== undefined && alert.until <= now),
-          )
-        : [],
+    isKnown: ownAlerts !== null || hasFailed,
+    alerts: (ownAlerts ?? []).filter(
+      ({ id, until }) => !dismissed.includes(id) && (until === undefined || until > now),
+    ),
     isDismissed: (id) => dismissed.includes(id),
     dismiss: (id) => {
-      services.local.writeDismissedAlerts([...dismissed.filter((one) => one !== id), id].slice(-MAX_STORED_DISMISSALS));
+      const earlier = dismissed.filter((other) => other !== id);
+      services.local.writeDismissedAlerts([...earlier, id].slice(-MAX_STORED_DISMISSALS));
       if (owner !== null) void queueDismissal(services, owner, id).catch(() => undefined);
     },
   };
@@ -78,7 +77,7 @@ export function useAlerts(): Alerts {
 async function storeOffline(services: Services, owner: string | null, alerts: readonly ShownAlert[]): Promise<void> {
   if (owner === null) return;
   const [device, { storeAlerts }] = await Promise.all([services.device(), import("#web/db/account/alerts.ts")]);
-  // If storing fails, the next visit fetches them again.
+  // A failure is ignored: the alerts are then missing only while the learner is offline.
   await storeAlerts(device, owner, alerts).catch(() => undefined);
 }
 

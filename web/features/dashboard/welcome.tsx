@@ -9,14 +9,14 @@ import { WELCOME } from "#web/owner-content.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./dashboard.module.css";
 
-const LENGTHS: Record<ModuleType, string> = {
+const MODULE_SIZES: Record<ModuleType, string> = {
   listening: "40 questions",
   reading: "40 questions",
   writing: "2 tasks",
   speaking: "3 parts",
 };
 
-/** Begins a smart test; `pending` is the module being chosen. */
+/** `begin` starts a smart test. `pending` is the module whose test is being chosen. */
 export type BeginSmartTest = { begin: (type: ModuleType) => void; pending: string | null };
 
 /** The first steps of a learner without attempts. */
@@ -30,7 +30,7 @@ export function Welcome({ begin, pending }: BeginSmartTest) {
         <div className={layout.body}>
           <h2 id="start-here">Take one module. We will build this page from it.</h2>
           <p className={cx(text.small, styles.lead)}>
-            {WELCOME.claim} {WELCOME.source} Listening is the shortest way in.
+            {WELCOME.claim} {WELCOME.source} Listening is the quickest way to a band.
           </p>
           <ol className={styles.modules}>
             {MODULE_TYPES.map((type) => (
@@ -39,7 +39,7 @@ export function Welcome({ begin, pending }: BeginSmartTest) {
                 <span>
                   <b>{MODULE_NAMES[type]}</b>
                   <span className={text.meta}>
-                    {MODULE_MINUTES[type]} minutes, {LENGTHS[type]}
+                    {MODULE_MINUTES[type]} minutes, {MODULE_SIZES[type]}
                   </span>
                 </span>
                 <Button

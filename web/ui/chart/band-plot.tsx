@@ -31,6 +31,13 @@ export type BandPlotProps = {
 };
 
 const HIGHEST_BAND = 9;
+/** Maximum number of points whose boxes do not overlap, on wide and on narrow screens. */
+const MAX_POINTS = { wide: 22, narrow: 12 } as const;
+
+/** Returns how many points a `BandPlot` can show without overlapping boxes. */
+export function useMaxBandPoints(): number {
+  return useMedia("(min-width: 768px)") ? MAX_POINTS.wide : MAX_POINTS.narrow;
+}
 
 /**
  * Plots bands over time, one step per point, on a scale from 4 to 9. The scale starts lower if a band, a range or the

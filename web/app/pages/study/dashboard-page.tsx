@@ -33,7 +33,7 @@ export function Component() {
         )
       }
       targets={targets}
-      device={<SyncStatus />}
+      deviceStatus={<SyncStatus />}
       renderToday={today && ((isRunning) => <TodayView {...today} isRunning={isRunning} />)}
     />
   );

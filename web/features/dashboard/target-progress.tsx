@@ -12,61 +12,52 @@ import { lowestTick } from "#web/ui/chart/lowest-tick.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import text from "#web/ui/style/text.module.css";
-import styles from "./progress.module.css";
+import styles from "./target-progress.module.css";
 import { describeDistance, describeTargets } from "./labels.ts";
 
-/** Number of earlier results per module that are drawn as dots. */
+/** Maximum number of a module's last results that are drawn as dots. */
 const MAX_DOTS = 4;
 
 const HIGHEST_BAND = 9;
 
-const bandStyle = (band: number): CSSProperties => ({ "--v": band }) as CSSProperties;
+/** Places an element at a band on the scale. */
+const bandStyle = (band: number): CSSProperties => ({ "--band": band }) as CSSProperties;
 
 /** The average bands against the targets, on one scale. */
-export function Progress({ performance, targets }: { performance: Performance; targets: Targets }) {
-  const { average_score, plan, practice_parts, trend } = performance;
+export function TargetProgress({ performance, targets }: { performance: Performance; targets: Targets }) {
+  const { average_score, plan, trend } = performance;
   const overall = average_score.overall.average_bands;
   const mean = overall ?? average_score.without_speaking.average_bands;
-  const dots = (type: ModuleType): number[] => [
-    ...new Set(
-      trend
-        .filter((point) => point.module_type === type)
-        .slice(-MAX_DOTS)
-        .map((point) => point.band),
-    ),
-  ];
+  const lastBands = (type: ModuleType): number[] => {
+    const points = trend.filter((point) => point.module_type === type).slice(-MAX_DOTS);
+    return [...new Set(points.map((point) => point.band))];
+  };
   const averages = MODULE_TYPES.flatMap((type) => average_score[type].average_bands ?? []);
   const target = targets.overall;
-  const hasOne = hasOneTarget(targets);
-  const goals = MODULE_TYPES.map((type) => targets[type]);
-  const low = lowestTick([target, ...goals, ...averages, ...MODULE_TYPES.flatMap(dots)]);
-  const ticks = Array.from({ length: HIGHEST_BAND - low + 1 }, (_, i) => low + i);
+  const isSameTarget = hasOneTarget(targets);
+  const moduleTargets = MODULE_TYPES.map((type) => targets[type]);
+  const lowest = lowestTick([target, ...moduleTargets, ...averages, ...MODULE_TYPES.flatMap(lastBands)]);
+  const ticks = Array.from({ length: HIGHEST_BAND - lowest + 1 }, (_, i) => lowest + i);
   return (
     <>
       <div className={styles.head}>
         {mean !== null && <BandChip band={mean} size="lg" />}
         <div>
           <h3>{mean === null ? describeTargets(targets) : describeDistance(mean, target)}</h3>
-          <p className={text.small}>
-            {plan !== null
-              ? describePlan(plan)
-              : trend.length === 0 && practice_parts > 0
-                ? describePractice(practice_parts)
-                : "Full modules in exam mode count here. Take Listening, Reading and Writing to see how far you have to go."}
-          </p>
+          <p className={text.small}>{plan === null ? describeFirstSteps(performance) : describePlan(plan)}</p>
         </div>
       </div>
       <div
         className={styles.scale}
-        style={{ "--low": low, "--step": `${100 / (HIGHEST_BAND - low)}%` } as CSSProperties}
+        style={{ "--lowest": lowest, "--step": `${100 / (HIGHEST_BAND - lowest)}%` } as CSSProperties}
         role="group"
-        aria-label={`Average band per module against ${hasOne ? `your target of ${formatBand(target)}` : "your targets"}`}
+        aria-label={`Average band per module against ${isSameTarget ? `your target of ${formatBand(target)}` : "your targets"}`}
       >
         <div className={styles.axis} aria-hidden="true">
           <span />
           <div>
-            {hasOne && (
-              <span className={styles.goalName} style={bandStyle(target)}>
+            {isSameTarget && (
+              <span className={styles.targetName} style={bandStyle(target)}>
                 Target {formatBand(target)}
               </span>
             )}
@@ -80,12 +71,12 @@ export function Progress({ performance, targets }: { performance: Performance; t
                 <ModuleBox type={type} size="sm" />
                 <span>
                   {MODULE_NAMES[type]}
-                  {!hasOne && <RowTarget band={targets[type]} />}
+                  {!isSameTarget && <RowTarget band={targets[type]} />}
                 </span>
               </span>
               <div className={styles.line}>
-                <span className={styles.goal} style={bandStyle(targets[type])} />
-                {dots(type)
+                <span className={styles.target} style={bandStyle(targets[type])} />
+                {lastBands(type)
                   .filter((band) => band !== average)
                   .map((band) => (
                     <i key={band} className={styles.earlierBand} style={bandStyle(band)} />
@@ -102,7 +93,7 @@ export function Progress({ performance, targets }: { performance: Performance; t
           );
         })}
         {mean !== null && (
-          <div className={cx(styles.row, styles.all)}>
+          <div className={cx(styles.row, styles.overall)}>
             <span>
               {overall === null ? (
                 <>
@@ -112,13 +103,17 @@ export function Progress({ performance, targets }: { performance: Performance; t
               ) : (
                 "Overall"
               )}
-              {!hasOne && overall !== null && <RowTarget band={target} />}
+              {!isSameTarget && overall !== null && <RowTarget band={target} />}
             </span>
             <div className={styles.line}>
               {mean < target && (
-                <i className={styles.gap} style={{ "--a": mean, "--z": target } as CSSProperties} aria-hidden="true" />
+                <i
+                  className={styles.gap}
+                  style={{ "--from": mean, "--to": target } as CSSProperties}
+                  aria-hidden="true"
+                />
               )}
-              <span className={styles.goal} style={bandStyle(target)} />
+              <span className={styles.target} style={bandStyle(target)} />
               <span className={styles.chip} style={bandStyle(mean)}>
                 <BandChip band={mean} />
               </span>
@@ -137,7 +132,7 @@ export function Progress({ performance, targets }: { performance: Performance; t
         </div>
       </div>
       <p className={text.meta}>
-        {trend.length > 0 && "Hollow dots are your last modules."}
+        {trend.length > 0 && "Hollow dots are your last bands."}
         {overall === null &&
           mean !== null &&
           " The last row is not an overall band, which needs a Speaking band as well."}
@@ -145,6 +140,13 @@ export function Progress({ performance, targets }: { performance: Performance; t
       </p>
     </>
   );
+}
+
+/** Says what to do while there is no plan for the target. */
+function describeFirstSteps({ trend, practice_parts }: Performance): string {
+  return trend.length === 0 && practice_parts > 0
+    ? describePractice(practice_parts)
+    : "Full modules in exam mode count here. Take Listening, Reading and Writing to see how far you have to go.";
 }
 
 /** The target of one row, shown if the rows have different targets. */
