@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCalendarDay, formatDate, formatMoment } from "./format-date.ts";
+import { formatCalendarDay, formatDate, formatLocalDay, formatMoment } from "./format-date.ts";
 
 const at = Date.UTC(2026, 6, 14, 8, 41);
 
@@ -23,6 +23,11 @@ test("formats a date in another locale", () => {
 
 test("formats a calendar day the same in every time zone", () => {
   expect(formatCalendarDay("2025-07-14")).toBe("14 July 2025");
+});
+
+test("formats the day of a moment on this device as a date field does", () => {
+  expect(formatLocalDay(new Date(2026, 2, 1, 23, 59).getTime())).toBe("2026-03-01");
+  expect(formatLocalDay(new Date(2026, 10, 25).getTime())).toBe("2026-11-25");
 });
 
 test("leaves out the date if it is today, and the year if it is this year", () => {

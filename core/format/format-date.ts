@@ -53,6 +53,13 @@ export function formatCalendarDay(day: string, style: DateStyle = "date", locale
   return formatDate(Date.parse(`${day}T00:00:00Z`), style, { locale, timeZone: "UTC" });
 }
 
+/** Formats the day of a moment on this device as a date field does: "2025-07-14". */
+export function formatLocalDay(at: number): string {
+  const date = new Date(at);
+  const pad = (part: number): string => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
 /** Returns whether two moments are on the same day on this device. */
 export function isSameDay(at: number, now: number): boolean {
   return new Date(at).toDateString() === new Date(now).toDateString();

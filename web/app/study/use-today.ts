@@ -1,3 +1,4 @@
+import { formatLocalDay } from "#core/format/format-date.ts";
 import { lessonHeads } from "virtual:lesson-heads";
 import { useMemo } from "react";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
@@ -15,7 +16,6 @@ import { useTestType, useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { toAttemptSummaries, toDrillSummaries } from "../routing/attempt-summaries.ts";
-import { localToday } from "./local-today.ts";
 import { useDueCount } from "./use-due-count.ts";
 import { useStudyLog } from "./use-study-log.ts";
 import { useStudySettings } from "./use-study-settings.ts";
@@ -31,7 +31,7 @@ export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayV
   const drills = useDrills();
   const { settings } = useStudySettings();
   const log = useStudyLog();
-  const due = useDueCount(localToday(now));
+  const due = useDueCount(formatLocalDay(now));
   const target = user?.bandsTarget ?? 7;
   const practice = useMemo<AttemptSummary[] | null>(
     () =>

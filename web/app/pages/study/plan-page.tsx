@@ -1,3 +1,4 @@
+import { formatLocalDay } from "#core/format/format-date.ts";
 import { useNavigate } from "react-router";
 import { PlanForm } from "#web/features/study/plan/plan-form.tsx";
 import styles from "#web/features/study/plan/plan.module.css";
@@ -10,7 +11,6 @@ import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import type { Head } from "../../shell/page.ts";
-import { localToday } from "../../study/local-today.ts";
 import { NextDays } from "../../study/next-days.tsx";
 import { useStudySettings } from "../../study/use-study-settings.ts";
 
@@ -46,7 +46,7 @@ export function Component() {
             settings={settings}
             testType={testType}
             target={user?.bandsTarget ?? 7}
-            today={localToday(now)}
+            today={formatLocalDay(now)}
             save={save}
             saveTestType={changeTestType}
             finish={leave}
