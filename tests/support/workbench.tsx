@@ -117,7 +117,7 @@ function Workbench() {
         evaluation={evaluation}
         isShown
         voice={null}
-        unsentVoice={0}
+        unsentVoiceCount={0}
         renderFigure={({ figure }) => <p>Chart of {figure.title}</p>}
         renderMarks={() => null}
         onChange={setEvaluation}

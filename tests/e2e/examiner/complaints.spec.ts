@@ -89,7 +89,7 @@ test.describe("desktop", () => {
     await expect(crash).toHaveCount(1);
     await expect(crash.getByText("2 times", { exact: false })).toBeVisible();
     await expect(crash.getByText("In openDraft (writing.js). Version 0.1.0")).toBeVisible();
-    await pressByKeyboard(page, crash.getByText("The last report"));
+    await pressByKeyboard(page, crash.getByText("The last crash report"));
     await expect(crash.getByRole("region", { name: "Message and stack" })).toContainText("writing-BBBBBBBB.js");
     await inspect(page, "crm-crashes.desktop");
 
@@ -174,7 +174,7 @@ test.describe("phone", () => {
     await page.getByRole("button", { name: /^Send reply/ }).click();
     await expect(page.getByText(/^Reply by /)).toBeVisible();
     await page.getByRole("button", { name: "Crashes (1)" }).click();
-    await page.getByText("The last report").click();
+    await page.getByText("The last crash report").click();
     await inspect(page, "crm-crashes.phone");
 
     const other = await browser.newContext({ viewport: PHONE });

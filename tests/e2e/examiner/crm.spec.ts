@@ -182,7 +182,7 @@ test.describe("desktop", () => {
     await sheet.getByRole("button", { name: "Create coupon" }).click();
     await expect(page.getByRole("row").last()).toContainText(/SPRING.*25.*No/);
     await page.getByRole("button", { name: /uses of SPRING/ }).click();
-    await expect(page.getByText("Nobody has used it yet.")).toBeVisible();
+    await expect(page.getByText("Nobody has used this coupon yet.")).toBeVisible();
     await page.getByRole("button", { name: "Close" }).last().click();
 
     await page.getByRole("link", { name: "Office" }).click();

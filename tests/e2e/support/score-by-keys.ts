@@ -27,7 +27,7 @@ export async function reviewMarks(page: Page): Promise<void> {
   const panel = page.getByRole("region", { name: "Machine marks" });
   const accept = panel.getByRole("button", { name: "Accept all" });
   if (await accept.isVisible()) await pressByKeyboard(page, accept);
-  await expect(panel.getByText(/^(?:All are decided|The checker found nothing)/)).toBeVisible();
+  await expect(panel.getByText(/^(?:All marks are decided|The checker found nothing)/)).toBeVisible();
   const score = panel.getByRole("checkbox");
   await tabTo(page, score);
   await page.keyboard.press("Space");

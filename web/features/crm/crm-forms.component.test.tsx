@@ -14,25 +14,25 @@ import {
 import { CouponForm } from "./coupons/coupon-form.tsx";
 import { MoreActions } from "./evaluation/head/more-actions.tsx";
 import { RefundDialog } from "./evaluation/head/refund-dialog.tsx";
-import { MorePages } from "./list/more-pages.tsx";
+import { PageButtons } from "./list/page-buttons.tsx";
 
 describe("the form for a new coupon", () => {
   function setUp() {
     const server = createFakeServer();
-    const onMade = vi.fn();
-    renderWithServer(<CouponForm onDone={onMade} />, server);
-    return { server, onMade };
+    const onDone = vi.fn();
+    renderWithServer(<CouponForm onDone={onDone} />, server);
+    return { server, onDone };
   }
 
   test("sends no limits if their fields are empty", async () => {
-    const { server, onMade } = setUp();
+    const { server, onDone } = setUp();
     server.replyWith({ kind: "ok", data: { code: "SAVE10" } });
     await fill("Code", "SAVE10");
     await fill("Discount rate (%)", "10");
 
     await press("Create coupon");
 
-    await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(server.calls[0]?.input["body"]).toEqual({
       code: "SAVE10",
       discount_rate: 10,
@@ -46,7 +46,7 @@ describe("the form for a new coupon", () => {
   });
 
   test("lets a coupon work until the end of its last day", async () => {
-    const { server, onMade } = setUp();
+    const { server, onDone } = setUp();
     server.replyWith({ kind: "ok", data: { code: "SAVE10" } });
     await fill("Code", "SAVE10");
     await fill("Discount rate (%)", "10");
@@ -54,7 +54,7 @@ describe("the form for a new coupon", () => {
 
     await press("Create coupon");
 
-    await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(server.calls[0]?.input["body"]).toMatchObject({ expires_at: Date.parse("2026-03-01T23:59:59.999Z") });
   });
 
@@ -159,14 +159,14 @@ describe("the actions under More actions", () => {
 
 describe("the page buttons of a list", () => {
   test("are not shown for a single page", () => {
-    const { container } = render(<MorePages pages={{ number: 1, next: null, previous: null }} />);
+    const { container } = render(<PageButtons pages={{ number: 1, next: null, previous: null }} />);
 
     expect(container.textContent).toBe("");
   });
 
   test("show the page number, open the next page, and disable Previous on the first page", async () => {
     const next = vi.fn();
-    render(<MorePages pages={{ number: 1, next, previous: null }} />);
+    render(<PageButtons pages={{ number: 1, next, previous: null }} />);
     expect(screen.getByRole("navigation", { name: "Pages" }).textContent).toContain("Page 1");
     expect(screen.getByRole("button", { name: "Previous" }).getAttribute("aria-disabled")).toBe("true");
 

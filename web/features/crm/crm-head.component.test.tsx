@@ -33,7 +33,7 @@ test("shows an administrator the tab of the current page, and all pages of that 
   expect(await axeFaults()).toEqual([]);
 });
 
-test("names a tab after its only page, and shows staff no pages of administrators", () => {
+test("names a tab after its page if it has only one, and hides the pages of administrators from staff", () => {
   setUp("/crm/coupons", false);
   expect(linksOf("CRM")).toEqual([
     "Dashboard",
@@ -51,7 +51,7 @@ test("names a tab after its only page, and shows staff no pages of administrator
 test.each([
   ["/crm/evaluations/slug", "Evaluations"],
   ["/crm/clients/user", "Clients"],
-])("on %s marks the tab %s, and does not list the pages of that tab", (path, tab) => {
+])("on %s, marks the tab %s as current and shows no second row of links", (path, tab) => {
   setUp(path, true);
   expect(currentOf("CRM")).toEqual([tab]);
   expect(screen.queryByRole("navigation", { name: tab })).toBeNull();

@@ -59,11 +59,11 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
     const allowed = pages.filter((page) => isAdmin || page.isAdminOnly !== true);
     return { label: allowed.length === 1 ? allowed[0]?.label : label, pages: allowed };
   }).filter(({ pages }) => pages.length > 0);
-  const groupOfPage = groups.find(({ pages }) => pages.some(({ to }) => to === pathname));
-  // The page of one client or evaluation belongs to the tab of its list. The dashboard is left out, because every CRM
-  // address begins with the dashboard's.
+  const groupOfPath = groups.find(({ pages }) => pages.some(({ to }) => to === pathname));
+  // The page of one client or evaluation belongs to the tab of its list. The dashboard is left out, because the path of
+  // every CRM page begins with the path of the dashboard.
   const current =
-    groupOfPage ??
+    groupOfPath ??
     groups.find(({ pages }) => pages.some(({ to }) => to !== paths.crm && pathname.startsWith(`${to}/`)));
   return (
     <>
@@ -89,9 +89,9 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
           );
         })}
       </nav>
-      {groupOfPage !== undefined && groupOfPage.pages.length > 1 && (
-        <nav className={styles.pages} aria-label={groupOfPage.label}>
-          {groupOfPage.pages.map(({ label, to }) => (
+      {groupOfPath !== undefined && groupOfPath.pages.length > 1 && (
+        <nav className={styles.pages} aria-label={groupOfPath.label}>
+          {groupOfPath.pages.map(({ label, to }) => (
             <Link key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
               {label}
             </Link>

@@ -9,10 +9,10 @@ import { OwnProfile } from "./staff/own-profile.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { type Load, useCall } from "./use-call.ts";
 
-type Address = ReplyOf<"crmMetabaseUrl">;
-const load: Load<Address> = (client, signal) => client.call("crmMetabaseUrl", { signal });
+type DashboardUrl = ReplyOf<"crmMetabaseUrl">;
+const load: Load<DashboardUrl> = (client, signal) => client.call("crmMetabaseUrl", { signal });
 
-/** The owner's Metabase dashboard if configured, otherwise our own dashboard. */
+/** The owner's Metabase dashboard if the server has one, otherwise our own dashboard. */
 export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
   const { state, failure, reload } = useCall(load);
   return (
@@ -31,12 +31,12 @@ export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
           <iframe className={styles.frame} title="Dashboard" src={state.data.iframeUrl} />
         ) : (
           <>
-            <FiguresFrame address={state.data.iframeUrl} />
+            <FiguresFrame url={state.data.iframeUrl} />
             <p className={styles.keys}>
               <a href={withTheme(state.data.iframeUrl)} target="_blank" rel="noreferrer noopener">
                 The figures as a page to print
               </a>{" "}
-              (opens in a new tab, for ten minutes)
+              (opens in a new tab; the link works for ten minutes)
             </p>
           </>
         ))}

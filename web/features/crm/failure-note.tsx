@@ -5,7 +5,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import styles from "./crm.module.css";
 import type { LoadFailure } from "./use-call.ts";
 
-/** Shows what could not be loaded and offers to retry. Being offline is not shown as an error. */
+/** Says what could not be fetched, with a button to try again. Being offline looks like a notice, not like an error. */
 export function FailureNote({
   title,
   failure,

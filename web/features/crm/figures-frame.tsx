@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import styles from "./crm.module.css";
 
-/** Adds the app's theme to the address of our own dashboard. */
-export function withTheme(address: string): string {
+/** Adds the app's theme to the URL of our own dashboard. */
+export function withTheme(url: string): string {
   const theme = document.documentElement.dataset["theme"];
-  return theme === undefined ? address : `${address}&theme=${theme}`;
+  return theme === undefined ? url : `${url}&theme=${theme}`;
 }
 
-/** Our own dashboard in the reader's text size, in a frame of its full height, so that only the page scrolls. */
-export function FiguresFrame({ address }: { address: string }) {
+/** Our own dashboard, in the app's text size. The frame is as high as its content, so that only the page scrolls. */
+export function FiguresFrame({ url }: { url: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const element = frame.current;
@@ -30,5 +30,5 @@ export function FiguresFrame({ address }: { address: string }) {
       watcher.disconnect();
     };
   }, []);
-  return <iframe ref={frame} className={styles.figures} title="Dashboard" src={withTheme(address)} />;
+  return <iframe ref={frame} className={styles.figures} title="Dashboard" src={withTheme(url)} />;
 }

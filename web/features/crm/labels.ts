@@ -1,6 +1,9 @@
 import type { OpenCounts } from "#core/wire/crm/crm.ts";
 
-export const yesNo = (value: boolean): string => (value ? "Yes" : "No");
+/** The text after a failed save (specification §8). */
+export const SAVE_FAILED_TEXT = "Failed to save. Try again.";
+
+export const formatYesNo = (value: boolean): string => (value ? "Yes" : "No");
 
 /** Describes the open evaluations and how many of them are urgent: "5 open, 1 overdue, 2 due today". */
 export function describeOpenWork({ open, overdue, due_today }: Omit<OpenCounts, "questions">): string {

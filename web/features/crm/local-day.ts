@@ -1,22 +1,23 @@
-/** Returns the last millisecond of a local day such as "2026-03-01", in ms since 1970; NaN for an invalid day. */
-export function endOfDay(day: string): number {
-  return momentOf(day, 23, 59, 59, 999);
-}
-
-/** Returns the first millisecond of a local day. */
+/**
+ * Returns the first millisecond of a day such as "2026-03-01" on this device, in ms since 1970; NaN for an invalid day.
+ */
 export function startOfDay(day: string): number {
-  return momentOf(day, 0, 0, 0, 0);
+  return instantOf(day, 0, 0, 0, 0);
 }
 
-/** Returns the local day of an instant in the format of a date field, "2026-03-01", or "" for null. */
-export function formatLocalDay(instant: number | null): string {
-  if (instant === null) return "";
-  const date = new Date(instant);
-  const two = (number: number): string => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/**
+ * Returns the last millisecond of a day such as "2026-03-01" on this device, in ms since 1970; NaN for an invalid day.
+ */
+export function endOfDay(day: string): number {
+  return instantOf(day, 23, 59, 59, 999);
 }
 
-function momentOf(day: string, ...time: [number, number, number, number]): number {
+/** Returns when the next day begins on this device, in ms since 1970. */
+export function startOfTomorrow(now: Date): number {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
+}
+
+function instantOf(day: string, ...time: [hours: number, minutes: number, seconds: number, ms: number]): number {
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split("-").map(Number);
   return new Date(year, month - 1, date, ...time).getTime();
 }

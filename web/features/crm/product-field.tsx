@@ -2,7 +2,7 @@ import { PAYMENT_LINK_TYPES, PRODUCTS, type PaymentLinkType } from "#core/wire/p
 import type { FieldError } from "#web/ui/form/field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-/** A choice of product. With `all`, the first option has this label and the value "", which means all products. */
+/** Field to choose a product. `all` is the label of a first option for all products, whose value is "". */
 export function ProductField({
   value,
   onChange,

@@ -15,7 +15,7 @@ export type StopDialogProps = {
   onDone: () => void;
 };
 
-/** Asks before something ends for learners, and shows the error if it could not be ended. */
+/** Asks before a coupon, a price or an announcement is stopped, and says why if it could not be stopped. */
 export function StopDialog({ isOpen, title, confirmLabel, children, stop, onClose, onDone }: StopDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();

@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useServices } from "#web/services.ts";
 import type { Client } from "#web/net/client.ts";
-import { tryCall, type Reply } from "#web/net/reply.ts";
+import { NETWORK_ERROR_TEXT, tryCall, type Reply } from "#web/net/reply.ts";
 import { beginWork, showBannerError } from "#web/ui/display/banner.ts";
 
-/** Why a call failed: offline, not found, second step missing, or refused. */
+/** Why a call failed. `second_step`: staff must first set up two-step sign-in. `refused`: any other problem. */
 export type LoadFailure = { kind: "offline" | "missing" | "second_step" | "refused"; detail: string };
 
-/** `isOld`: the data is of the previous `load`. */
-export type Loaded<T> =
+/** `isOld`: the data is from the previous `load`, until the new one has replied. */
+export type LoadState<T> =
   | { kind: "loading" }
   | { kind: "ready"; data: T; isOld: boolean }
   | { kind: "failed"; failure: LoadFailure };
 
+/** Calls one endpoint. */
 export type Load<T> = (client: Client, signal: AbortSignal) => Promise<Reply<T>>;
 
 export type FailedReply = Exclude<Reply<unknown>, { kind: "ok" }>;
@@ -24,10 +25,10 @@ export function failureOf(reply: FailedReply): LoadFailure {
   return { kind: reply.status === 404 ? "missing" : "refused", detail };
 }
 
-/** Shows on the banner why a call failed. */
+/** Shows on the banner why a call failed. The banner has a button that calls `retry`, if given. */
 export function showFailure(reply: FailedReply, retry?: () => void): void {
   const { kind, detail } = failureOf(reply);
-  const text = kind === "offline" ? "Network error. Please check your connection." : detail;
+  const text = kind === "offline" ? NETWORK_ERROR_TEXT : detail;
   showBannerError({ text, ...(retry !== undefined && { retry }) });
 }
 
@@ -39,14 +40,15 @@ export function errorMessageOf(reply: FailedReply): string {
 }
 
 /**
- * Fetches a reply with `load`, and again when `load` changes or `reload` is called. Wrap `load` in `useCallback`. The
- * last reply stays in `state` during a fetch and after a failure.
+ * Fetches a reply with `load`, again when `load` changes and on `reload`. Wrap `load` in `useCallback`. The last reply
+ * stays in `state` during a fetch and after a failure.
  */
 export function useCall<T>(load: Load<T>): {
-  state: Loaded<T>;
-  /** Why the newest fetch failed; null if it did not. An older reply may still be shown. */
+  state: LoadState<T>;
+  /** Why the newest fetch failed, or null. `state` may still have an older reply. */
   failure: LoadFailure | null;
   reload: () => void;
+  /** Replaces the reply on the screen, after a change. */
   set: (data: T) => void;
 } {
   const services = useServices();
@@ -81,22 +83,25 @@ export function useCall<T>(load: Load<T>): {
   const set = useCallback(
     (data: T): void => {
       setLastReply({ from: load, data });
-      // A request that started before this change would undo the change on the screen. Fetching again aborts it.
+      // The reply to a request from before this change would undo the change on the screen, so the request is repeated.
       if (isFetching.current) fetchReply();
     },
     [fetchReply, load],
   );
   const failure = failed?.from === load ? failed.failure : null;
-  const state: Loaded<T> =
-    lastReply !== null
-      ? { kind: "ready", data: lastReply.data, isOld: lastReply.from !== load }
-      : failure !== null
-        ? { kind: "failed", failure }
-        : { kind: "loading" };
-  return { state, failure, reload: fetchReply, set };
+  return { state: loadStateOf(load, lastReply, failure), failure, reload: fetchReply, set };
 }
 
-/** Runs one action at a time and returns whether it is running. */
+function loadStateOf<T>(
+  load: Load<T>,
+  lastReply: { from: Load<T>; data: T } | null,
+  failure: LoadFailure | null,
+): LoadState<T> {
+  if (lastReply !== null) return { kind: "ready", data: lastReply.data, isOld: lastReply.from !== load };
+  return failure === null ? { kind: "loading" } : { kind: "failed", failure };
+}
+
+/** Returns `run`, which runs one action at a time and ignores calls while an action is running. */
 export function useAction(): { isBusy: boolean; run: (act: (client: Client) => Promise<void>) => void } {
   const services = useServices();
   const [isBusy, setBusy] = useState(false);
@@ -109,7 +114,7 @@ export function useAction(): { isBusy: boolean; run: (act: (client: Client) => P
       const endWork = beginWork();
       const work = async (): Promise<void> => {
         const client = await services.client().catch(() => null);
-        if (client === null) showBannerError({ text: "Network error. Please check your connection." });
+        if (client === null) showBannerError({ text: NETWORK_ERROR_TEXT });
         else await act(client);
       };
       void work().finally(() => {

@@ -2,15 +2,15 @@ import { useState } from "react";
 import * as v from "valibot";
 import type { FieldErrors } from "#core/wire/problem.ts";
 import type { Client } from "#web/net/client.ts";
-import { type Reply, tryCall } from "#web/net/reply.ts";
+import { NETWORK_ERROR_TEXT, type Reply, tryCall } from "#web/net/reply.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { type FailedReply, failureOf, useAction } from "./use-call.ts";
 
-/** The errors that a form shows after a failed call. */
+/** The errors that a form shows: by field, and a text below the form. */
 export type Fault = { fields: FieldErrors; text: string };
 const NO_FAULT: Fault = { fields: {}, text: "" };
 
-/** Sends a form, one call at a time. `fault` is what was wrong with the last call. */
+/** Sends a form, one call at a time. `fault` has the errors of the last call. */
 export function useFormCall() {
   const [fault, setFault] = useState(NO_FAULT);
   const { isBusy, run } = useAction();
@@ -25,18 +25,17 @@ export function useFormCall() {
   return { fault, setFault, isBusy, send };
 }
 
-/** Returns the errors of a failed call by field, and the text to show below the form. */
 function faultOfReply(reply: FailedReply): Fault {
   const errors = reply.kind === "problem" ? reply.body.errors : undefined;
   if (errors !== undefined) return { fields: errors, text: (errors["non_field_errors"] ?? []).join(" ") };
   const failure = failureOf(reply);
   return {
     fields: {},
-    text: failure.kind === "offline" ? "Network error. Please check your connection." : failure.detail,
+    text: failure.kind === "offline" ? NETWORK_ERROR_TEXT : failure.detail,
   };
 }
 
-/** Returns the issues of a schema as errors by field. */
+/** Turns the issues of a schema into errors by field. */
 export function faultOfIssues(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Fault {
   const { nested } = v.flatten<v.ObjectSchema<Record<string, v.GenericSchema>, undefined>>([...issues]);
   return {

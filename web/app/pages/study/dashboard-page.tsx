@@ -9,7 +9,9 @@ import { useDashboardData } from "../../routing/use-dashboard-data.ts";
 import { useTargets } from "../../study/use-targets.ts";
 import { useToday } from "../../study/use-today.ts";
 
-const StaffDue = lazy(async () => ({ default: (await import("#web/features/crm/staff-due.tsx")).StaffDue }));
+const OpenEvaluations = lazy(async () => ({
+  default: (await import("#web/features/crm/open-evaluations.tsx")).OpenEvaluations,
+}));
 
 export const head = (): Head => ({ title: "Your Dashboard" });
 export const hasWaitingScreen = true;
@@ -28,7 +30,7 @@ export function Component() {
       staffWork={
         (role === "staff" || role === "admin") && (
           <Suspense>
-            <StaffDue />
+            <OpenEvaluations />
           </Suspense>
         )
       }

@@ -1,4 +1,5 @@
 import { formatBand } from "#core/format/format-number.ts";
+import { plural } from "#core/format/plural.ts";
 import type { AgreementPoint } from "#core/wire/crm/agreement.ts";
 import { lowestTick } from "#web/ui/chart/lowest-tick.ts";
 import chart from "#web/ui/chart/plot.module.css";
@@ -11,7 +12,7 @@ const HIGHEST_BAND = 9;
 const RADIUS = { oneAnswer: 4, largest: 13 };
 
 /**
- * Plots our bands against the examiners'. The area of a dot grows with the number of its answers. On the diagonal line,
+ * Plots our bands against the examiners'. The more answers a dot stands for, the larger it is. On the diagonal line,
  * both bands are equal.
  */
 export function AgreementPlot({ label, points }: { label: string; points: readonly AgreementPoint[] }) {
@@ -20,7 +21,7 @@ export function AgreementPlot({ label, points }: { label: string; points: readon
   const x = (band: number) => EDGE.left + ((band - lowest) / (HIGHEST_BAND - lowest)) * side;
   const y = (band: number) => EDGE.top + ((HIGHEST_BAND - band) / (HIGHEST_BAND - lowest)) * side;
   const radius = (count: number) => Math.min(RADIUS.largest, RADIUS.oneAnswer * Math.sqrt(count));
-  const ticks = Array.from({ length: HIGHEST_BAND - lowest + 1 }, (_, i) => lowest + i);
+  const ticks = Array.from({ length: HIGHEST_BAND - lowest + 1 }, (_, index) => lowest + index);
   const [west, east, north, south] = [x(lowest), x(HIGHEST_BAND), y(HIGHEST_BAND), y(lowest)];
   return (
     <svg className={cx(chart.plot, styles.plot)} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={label}>
@@ -51,7 +52,12 @@ export function AgreementPlot({ label, points }: { label: string; points: readon
           cy={y(machine)}
           r={radius(count)}
         >
-          <title>{`Examiner ${formatBand(examiner)}, we ${formatBand(machine)}: ${count}`}</title>
+          <title>
+            {plural(count, {
+              one: `Examiner’s band ${formatBand(examiner)}, our band ${formatBand(machine)}: # answer`,
+              other: `Examiner’s band ${formatBand(examiner)}, our band ${formatBand(machine)}: # answers`,
+            })}
+          </title>
         </circle>
       ))}
     </svg>

@@ -1,4 +1,5 @@
-import { formatBand, formatDecimal } from "#core/format/format-number.ts";
+import { formatBand, formatDecimal, formatNumber } from "#core/format/format-number.ts";
+import { plural } from "#core/format/plural.ts";
 import { MIN_PAIRS } from "#core/exam/bands/agreement.ts";
 import { MAX_COMPARED, type AgreementGroup } from "#core/wire/crm/agreement.ts";
 import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
@@ -34,7 +35,8 @@ export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
       {state.kind === "ready" &&
         (state.data.groups.length === 0 ? (
           <p className={styles.empty}>
-            No evaluation is compared yet. Learners agree in Settings, and a published report then adds its tasks.
+            No evaluation is compared yet. If a learner agrees in the settings, each report that we publish adds its
+            tasks here.
           </p>
         ) : (
           <>
@@ -43,7 +45,7 @@ export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
                 <Group key={nameOf(group)} group={group} />
               ))}
             </div>
-            <p className={styles.foot}>Counts the newest {formatDecimal(MAX_COMPARED, 0)} answers.</p>
+            <p className={styles.foot}>Only the newest {formatNumber(MAX_COMPARED)} answers count.</p>
           </>
         ))}
     </main>
@@ -59,7 +61,7 @@ function Group({ group }: { group: AgreementGroup }) {
       title={`Task ${task}`}
       note={`Evaluator version ${evaluator_version}`}
     >
-      <p className={agreementStyles.figures}>{summarise(group)}</p>
+      <p className={agreementStyles.figures}>{describeAgreement(group)}</p>
       <PlotFigure
         caption={`Bands of ${name}`}
         columns={COLUMNS}
@@ -69,7 +71,10 @@ function Group({ group }: { group: AgreementGroup }) {
         }))}
       >
         <AgreementPlot
-          label={`${name}: our band against the examiner’s band, for ${formatAnswerCount(count)}`}
+          label={plural(count, {
+            one: `${name}: our band against the examiner’s band, for # answer`,
+            other: `${name}: our band against the examiner’s band, for # answers`,
+          })}
           points={points}
         />
       </PlotFigure>
@@ -78,12 +83,17 @@ function Group({ group }: { group: AgreementGroup }) {
 }
 
 const nameOf = ({ task, evaluator_version }: AgreementGroup): string => `Task ${task}, version ${evaluator_version}`;
-const formatAnswerCount = (count: number): string => `${count} ${count === 1 ? "answer" : "answers"}`;
 
-/** Shows how well our bands agree with examiners', or that there are too few answers. */
-function summarise({ count, qwk, rmse }: AgreementGroup): string {
+/** Says how well our bands agree with the examiners', or that there are too few answers to say so. */
+function describeAgreement({ count, qwk, rmse }: AgreementGroup): string {
   if (count < MIN_PAIRS)
-    return `${formatAnswerCount(count)}: too few to say how far we agree. It takes at least ${MIN_PAIRS}.`;
-  const kappa = qwk === null ? "undefined" : formatDecimal(qwk, 2);
-  return `Quadratic weighted kappa (QWK) ${kappa}, root mean square error (RMSE) ${formatDecimal(rmse ?? 0, 2)} bands, ${formatAnswerCount(count)}.`;
+    return plural(count, {
+      one: `# answer: too few to say how far we agree. We need at least ${MIN_PAIRS}.`,
+      other: `# answers: too few to say how far we agree. We need at least ${MIN_PAIRS}.`,
+    });
+  const kappa = qwk === null ? "not defined" : formatDecimal(qwk, 2);
+  const error = formatDecimal(rmse ?? 0, 2);
+  return plural(count, {
+    other: `Quadratic weighted kappa (QWK) ${kappa}, root mean square error (RMSE) ${error} bands, # answers.`,
+  });
 }

@@ -62,7 +62,7 @@ test("shows the bands of each task and version as a plot and as a table", async 
 test("shows no kappa for fewer than 30 answers", async () => {
   renderGroups(GROUPS);
   const first = within(await screen.findByRole("region", { name: "Task 1 Evaluator version 8" }));
-  first.getByText("1 answer: too few to say how far we agree. It takes at least 30.");
+  first.getByText("1 answer: too few to say how far we agree. We need at least 30.");
   expect(first.queryByText(/QWK/u)).toBeNull();
 });
 

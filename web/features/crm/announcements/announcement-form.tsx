@@ -3,15 +3,14 @@ import * as v from "valibot";
 import { type Announcement, AnnouncementTermsSchema, type Audience } from "#core/wire/crm/announcements.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { formatLocalDay } from "../local-day.ts";
-import { instantsOf, PeriodFields } from "../period-fields.tsx";
+import { dayOf, instantsOf, PeriodFields } from "../period-fields.tsx";
 import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-/** Writes an announcement, or changes one. */
+/** Form for a new announcement, or for changes of `announcement`. */
 export function AnnouncementForm({
   announcement = null,
   onDone,
@@ -24,13 +23,13 @@ export function AnnouncementForm({
     body: announcement?.body ?? "",
     link: announcement?.link ?? "",
     linkText: announcement?.link_title ?? "",
-    first: formatLocalDay(announcement?.starts_at ?? null),
-    last: formatLocalDay(announcement?.ends_at ?? null),
+    first: dayOf(announcement?.starts_at),
+    last: dayOf(announcement?.ends_at),
   });
   const [audience, setAudience] = useState<Audience>(announcement?.audience ?? "learners");
   const { fault, setFault, isBusy, send } = useFormCall();
   const errors = fault.fields;
-  const write = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+  const changeField = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
 
   const submit = (): void => {
@@ -58,7 +57,13 @@ export function AnnouncementForm({
       aria-label={announcement === null ? "New announcement" : `Announcement ${announcement.id}`}
       onSubmit={submit}
     >
-      <TextField label="Title" maxLength={120} value={fields.title} onChange={write("title")} error={errors["title"]} />
+      <TextField
+        label="Title"
+        maxLength={120}
+        value={fields.title}
+        onChange={changeField("title")}
+        error={errors["title"]}
+      />
       <TextArea
         label="Text"
         hint="Plain text, at most 500 characters."
@@ -66,7 +71,7 @@ export function AnnouncementForm({
         rows={4}
         maxLength={500}
         value={fields.body}
-        onChange={write("body")}
+        onChange={changeField("body")}
       />
       <SelectField
         label="Audience"
@@ -80,20 +85,24 @@ export function AnnouncementForm({
       <div className={styles.pair}>
         <TextField
           label="Link"
-          hint="An address of this app, such as /practise/. Leave empty for none."
+          hint="A page of this app, such as /practise/. Leave empty for no link."
           value={fields.link}
-          onChange={write("link")}
+          onChange={changeField("link")}
           error={errors["link"]}
         />
         <TextField
           label="Link text"
           maxLength={60}
           value={fields.linkText}
-          onChange={write("linkText")}
+          onChange={changeField("linkText")}
           error={errors["link_title"]}
         />
       </div>
-      <PeriodFields period={fields} write={write} errors={{ first: errors["starts_at"], last: errors["ends_at"] }} />
+      <PeriodFields
+        period={fields}
+        changeField={changeField}
+        errors={{ first: errors["starts_at"], last: errors["ends_at"] }}
+      />
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         {announcement === null ? "Announce" : "Save announcement"}

@@ -10,7 +10,7 @@ import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
 import { StopDialog } from "../stop-dialog.tsx";
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<Announcement["state"], string>> = {
   past: "Past",
 };
 
-/** Announcements to learners, newest first, with a form to write one. */
+/** Lists the announcements to learners, newest first. Administrators write, change and stop them. */
 export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -36,7 +36,7 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
   const pages = usePages(load);
   const [open, setOpen] = useState<Announcement | "new" | null>(null);
   const [stopping, setStopping] = useState<Announcement | null>(null);
-  const done = (message: string): void => {
+  const closeAndReload = (message: string): void => {
     setOpen(null);
     setStopping(null);
     showToast({ text: message });
@@ -45,7 +45,7 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Announcements" isAdmin={isAdmin}>
-        <p>Learners see them on the dashboard until they close them.</p>
+        <p>Learners see announcements on the dashboard until they close them.</p>
       </CrmHead>
       <div className={styles.tools}>
         <Button onClick={() => setOpen("new")}>New announcement</Button>
@@ -58,38 +58,38 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
         texts={["Announcement"]}
         pages={pages}
         rowsOf={(page) => page.announcements}
-        keyOf={(one) => one.id}
-        cells={(one) => ({
-          "#": one.id,
+        keyOf={(announcement) => announcement.id}
+        cells={(announcement) => ({
+          "#": announcement.id,
           Announcement: (
             <>
-              <b>{one.title}</b>
-              <div>{one.body}</div>
-              {one.link !== null && (
+              <b>{announcement.title}</b>
+              <div>{announcement.body}</div>
+              {announcement.link !== null && (
                 <div>
-                  {one.link_title}: {one.link}
+                  {announcement.link_title}: {announcement.link}
                 </div>
               )}
             </>
           ),
-          Audience: one.audience === "everybody" ? "Everybody" : "Learners",
-          From: formatDate(one.starts_at, "shortDateTime"),
-          Until: one.ends_at === null ? "no end" : formatDate(one.ends_at, "shortDateTime"),
-          State: STATES[one.state],
+          Audience: announcement.audience === "everybody" ? "Everybody" : "Learners",
+          From: formatDate(announcement.starts_at, "shortDateTime"),
+          Until: announcement.ends_at === null ? "no end" : formatDate(announcement.ends_at, "shortDateTime"),
+          State: STATES[announcement.state],
           Change: (
             <span className={styles.actions}>
-              <Button variant="quiet" onClick={() => setOpen(one)}>
-                Edit<span className={text.visuallyHidden}> announcement {one.id}</span>
+              <Button variant="quiet" onClick={() => setOpen(announcement)}>
+                Edit<span className={text.visuallyHidden}> announcement {announcement.id}</span>
               </Button>
-              {one.state !== "past" && (
-                <Button variant="quiet" onClick={() => setStopping(one)}>
-                  Stop<span className={text.visuallyHidden}> announcement {one.id}</span>
+              {announcement.state !== "past" && (
+                <Button variant="quiet" onClick={() => setStopping(announcement)}>
+                  Stop<span className={text.visuallyHidden}> announcement {announcement.id}</span>
                 </Button>
               )}
             </span>
           ),
         })}
-        foot={<MorePages pages={pages} />}
+        foot={<PageButtons pages={pages} />}
       />
       <Sheet
         open={open !== null}
@@ -99,7 +99,7 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
         {open !== null && (
           <AnnouncementForm
             announcement={open === "new" ? null : open}
-            onDone={() => done(open === "new" ? "Announced" : "Announcement saved")}
+            onDone={() => closeAndReload(open === "new" ? "Announced" : "Announcement saved")}
           />
         )}
       </Sheet>
@@ -109,9 +109,9 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
         confirmLabel="Stop announcement"
         stop={(client) => client.call("crmStopAnnouncement", { params: { id: stopping?.id ?? 0 }, body: {} })}
         onClose={() => setStopping(null)}
-        onDone={() => done("Announcement stopped")}
+        onDone={() => closeAndReload("Announcement stopped")}
       >
-        <p>Learners who are connected do not see it any more. To show it again, edit its last day.</p>
+        <p>Connected learners no longer see this announcement. To show it again, change its last day.</p>
       </StopDialog>
     </main>
   );

@@ -14,31 +14,34 @@ export type BankFieldProps = Omit<ComponentProps<"textarea">, "value" | "onChang
 };
 
 /**
- * A text area that can insert comments from the bank. Typing a slash and then words or a number lists the matching
- * comments. Typing the beginning of a sentence that was written before offers the whole sentence. Arrow keys choose,
- * Enter inserts, Escape closes.
+ * A text area that inserts comments from the bank. A slash with words or a number lists the matching comments. The
+ * beginning of a sentence that the examiner has written before lists the whole sentence. Arrow keys choose a comment,
+ * Enter inserts it, and Escape closes the list.
  */
 export function BankField({ value, onType, criterion, variables, onKeyDown, onFocus, ...rest }: BankFieldProps) {
   const { bank, setField } = useCommentBank();
   const ref = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  /** Index of the suggestion that the arrow keys chose. */
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const caretAfterInsertion = useRef<number | null>(null);
   const query = caret === null ? null : readQuery(value, caret);
   const found = query === null ? [] : suggest(bank, query, { criterion, hasQuote: variables.quote !== "" });
-  // After a slash, Enter inserts the first suggestion. Without a slash, an arrow key must first choose a suggestion, so
+  // Enter inserts the suggestion with this index. Without a slash, there is none until an arrow key chooses one, so
   // that Enter still starts a new line.
-  const active = found.length === 0 ? null : (chosen ?? (query?.hasSlash === true ? 0 : null));
+  const defaultIndex = query?.hasSlash === true ? 0 : null;
+  const activeIndex = found.length === 0 ? null : (chosenIndex ?? defaultIndex);
 
+  /** Replaces the text between two positions with a comment. */
   const replace = (from: number, to: number, comment: string): void => {
     const words = fillIn(comment, variables);
     const after = value.slice(to);
-    const gap = after === "" || !/^\s/u.test(after) ? " " : "";
-    onType(`${value.slice(0, from)}${words}${gap}${after}`);
-    caretAfterInsertion.current = from + words.length + gap.length;
+    const space = /^\s/u.test(after) ? "" : " ";
+    onType(`${value.slice(0, from)}${words}${space}${after}`);
+    caretAfterInsertion.current = from + words.length + space.length;
     setCaret(null);
-    setChosen(null);
+    setChosenIndex(null);
   };
   const pick = ({ comment }: Suggestion): void => {
     if (query !== null && caret !== null) replace(query.from, caret, comment);
@@ -64,10 +67,12 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (found.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-      const chosenNow = active === null ? undefined : found[active];
-      if (step !== 0) setChosen(((active ?? (step === 1 ? -1 : 0)) + step + found.length) % found.length);
-      else if (event.key === "Enter" && !event.shiftKey && chosenNow !== undefined) pick(chosenNow);
+      const active = activeIndex === null ? undefined : found[activeIndex];
+      const last = found.length - 1;
+      if (event.key === "ArrowDown") setChosenIndex(activeIndex === null || activeIndex === last ? 0 : activeIndex + 1);
+      else if (event.key === "ArrowUp")
+        setChosenIndex(activeIndex === null || activeIndex === 0 ? last : activeIndex - 1);
+      else if (event.key === "Enter" && !event.shiftKey && active !== undefined) pick(active);
       else if (event.key === "Escape") setCaret(null);
       else return onKeyDown?.(event);
       event.preventDefault();
@@ -85,20 +90,20 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
         value={value}
         aria-autocomplete="list"
         aria-controls={found.length > 0 ? id : undefined}
-        aria-activedescendant={active === null ? undefined : `${id}-${active}`}
+        aria-activedescendant={activeIndex === null ? undefined : `${id}-${activeIndex}`}
         onChange={(event) => {
           onType(event.target.value);
           setCaret(event.target.selectionStart);
-          setChosen(null);
+          setChosenIndex(null);
         }}
         onSelect={(event) => {
-          // The caret has left the typed search.
+          // The caret has left the typed search, so close the list.
           if (caret !== null && event.currentTarget.selectionStart !== caret) setCaret(null);
         }}
         onFocus={(event) => {
           unsetField.current = setField((comment) => {
-            const at = ref.current?.selectionEnd ?? 0;
-            latestReplace.current(at, at, comment);
+            const end = ref.current?.selectionEnd ?? 0;
+            latestReplace.current(end, end, comment);
             ref.current?.focus();
           });
           onFocus?.(event);
@@ -107,25 +112,25 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
         onKeyDown={onKey}
       />
       {found.length > 0 && (
-        // A press on the list leaves the focus in the field.
+        // The pointer does not take the focus from the field.
         <div
           ref={list}
           id={id}
           role="listbox"
           aria-label="Comments"
           className={styles.list}
-          onPointerDown={(e) => e.preventDefault()}
+          onPointerDown={(event) => event.preventDefault()}
         >
-          {found.map((one, at) => (
+          {found.map((suggestion, index) => (
             <div
-              key={`${one.number} ${one.comment}`}
+              key={`${suggestion.number} ${suggestion.comment}`}
               role="option"
-              id={`${id}-${at}`}
-              aria-selected={at === active}
-              onPointerUp={() => pick(one)}
+              id={`${id}-${index}`}
+              aria-selected={index === activeIndex}
+              onPointerUp={() => pick(suggestion)}
             >
-              <b>{one.number ?? "again"}</b>
-              <span>{one.comment}</span>
+              <b>{suggestion.number ?? "again"}</b>
+              <span>{suggestion.comment}</span>
             </div>
           ))}
         </div>

@@ -11,12 +11,12 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-function labelOf(criterion: BankCriterion, task: SectionTask): string {
+function criterionLabelOf(criterion: BankCriterion, task: SectionTask): string {
   if (criterion === "any") return "Every criterion";
   return criterion === "ta" && task !== 0 ? "Task Achievement or Response" : criterionName(criterion, task);
 }
 
-/** Adds a comment to the bank, or changes or deletes one. */
+/** Form to add a comment to the bank, or to change or delete `comment`. */
 export function BankForm({
   task,
   comment,
@@ -40,7 +40,7 @@ export function BankForm({
   const deleting = useAction();
   const id = comment?.id ?? null;
 
-  const fail = (what: string, reply: FailedReply): void => setFault(`${what} ${errorMessageOf(reply)}`);
+  const showFault = (text: string, reply: FailedReply): void => setFault(`${text} ${errorMessageOf(reply)}`);
   const save = (): void => {
     setFault(null);
     saving.run(async (client) => {
@@ -51,7 +51,7 @@ export function BankForm({
           : client.call("crmUpdateBankComment", { params: { id }, body }),
       );
       if (reply.kind === "ok") onDone();
-      else fail("The comment was not saved.", reply);
+      else showFault("The comment was not saved.", reply);
     });
   };
   const remove = (): void => {
@@ -60,14 +60,14 @@ export function BankForm({
     deleting.run(async (client) => {
       const reply = await tryCall(() => client.call("crmDeleteBankComment", { params: { id }, body: {} }));
       if (reply.kind === "ok") onDone();
-      else fail("The comment was not deleted.", reply);
+      else showFault("The comment was not deleted.", reply);
     });
   };
   return (
     <Form className={styles.form} aria-label={id === null ? "New bank comment" : "Bank comment"} onSubmit={save}>
       <TextArea
         label="Comment"
-        hint="{name}, {task}, {band} and {quote} are filled in when you insert it."
+        hint="When you insert the comment, we fill in {name}, {task}, {band} and {quote}."
         maxLength={MAX_STAFF_CHARACTERS.comment}
         value={words}
         onChange={(event) => setWords(event.target.value)}
@@ -79,7 +79,7 @@ export function BankForm({
       >
         {BANK_CRITERIA.map((choice) => (
           <option key={choice} value={choice}>
-            {labelOf(choice, task)}
+            {criterionLabelOf(choice, task)}
           </option>
         ))}
       </SelectField>

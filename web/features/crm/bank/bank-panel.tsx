@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { plural } from "#core/format/plural.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { BankComment, BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import { criterionLabel } from "#core/wire/crm/report-fields.ts";
@@ -9,16 +10,16 @@ import text from "#web/ui/style/text.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import { BankForm } from "./bank-form.tsx";
 import styles from "./bank-panel.module.css";
-import { suggest } from "./suggestions.ts";
+import { matchesSearch } from "./suggestions.ts";
 import { useCommentBank } from "./use-comment-bank.tsx";
 
-/** Returns the short name of the criterion that a comment is about. */
 const criterionCode = (criterion: BankCriterion, task: SectionTask): string =>
   criterion === "any" ? "All" : criterionLabel(criterion, task);
 
 const MAX_SHOWN = 12;
+const MAX_REPEATED_SHOWN = 3;
 
-/** The comment bank: search, insert into the field used last, add, change and delete. */
+/** The comment bank: searches comments, inserts them into the field used last, adds, changes and deletes them. */
 export function BankPanel({ task, criterion }: { task: SectionTask; criterion: BankCriterion }) {
   const { bank, isLoading, failure, reload, canInsert, insert, clearField } = useCommentBank();
   // Only the fields of the visible task can be used.
@@ -29,15 +30,11 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
     criterion,
     comment: "",
   });
-  const count = bank.comments.length;
-  const found =
-    search.trim() === ""
-      ? bank.comments.filter((one) => one.criterion === criterion || one.criterion === "any")
-      : bank.comments.filter(
-          (one) =>
-            suggest({ comments: [one], repeated: [] }, { from: 0, words: search, hasSlash: true }, ANY).length > 0,
-        );
-  const done = (): void => {
+  const isSearching = search.trim() !== "";
+  const found = bank.comments.filter((comment) =>
+    isSearching ? matchesSearch(comment, search) : comment.criterion === criterion || comment.criterion === "any",
+  );
+  const closeAndReload = (): void => {
     setEditing(null);
     reload();
   };
@@ -64,7 +61,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
           task={task}
           comment={editing === "new" ? null : editing}
           initial={initialComment}
-          onDone={done}
+          onDone={closeAndReload}
           onCancel={() => setEditing(null)}
         />
       )}
@@ -73,29 +70,29 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
       ) : (
         <>
           <SearchField
-            label={`Search ${count} comments`}
+            label={plural(bank.comments.length, { one: "Search # comment", other: "Search # comments" })}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
           <p className={styles.how}>
             In a feedback field, type <kbd>/</kbd> and words or a number.
           </p>
-          {bank.repeated.length > 0 && search.trim() === "" && (
+          {bank.repeated.length > 0 && !isSearching && (
             <ul className={styles.list} aria-label="Written more than once">
-              {bank.repeated.slice(0, 3).map((one) => (
-                <li key={one.comment}>
+              {bank.repeated.slice(0, MAX_REPEATED_SHOWN).map((repeated) => (
+                <li key={repeated.comment}>
                   <span>
-                    <b>{criterionCode(one.criterion, task)}</b> {one.comment}{" "}
+                    <b>{criterionCode(repeated.criterion, task)}</b> {repeated.comment}{" "}
                     <small>You wrote this more than once.</small>
                   </span>
                   <Button
                     variant="quiet"
                     onClick={() => {
-                      setInitialComment(one);
+                      setInitialComment(repeated);
                       setEditing("new");
                     }}
                   >
-                    Add<span className={text.visuallyHidden}> to the bank: {one.comment}</span>
+                    Add<span className={text.visuallyHidden}> to the bank: {repeated.comment}</span>
                   </Button>
                 </li>
               ))}
@@ -103,16 +100,16 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
           )}
           {found.length === 0 && <p className={styles.how}>No comment has these words.</p>}
           <ul className={styles.list} aria-label="Comments of the bank">
-            {found.slice(0, MAX_SHOWN).map((one) => (
-              <li key={one.number}>
+            {found.slice(0, MAX_SHOWN).map((comment) => (
+              <li key={comment.number}>
                 <span>
                   <b>
-                    {criterionCode(one.criterion, task)} {one.number}
+                    {criterionCode(comment.criterion, task)} {comment.number}
                   </b>{" "}
-                  {one.comment}
-                  {one.can_change && (
-                    <Button variant="quiet" onClick={() => setEditing(one)}>
-                      Change<span className={text.visuallyHidden}> comment {one.number} of the bank</span>
+                  {comment.comment}
+                  {comment.can_change && (
+                    <Button variant="quiet" onClick={() => setEditing(comment)}>
+                      Change<span className={text.visuallyHidden}> comment {comment.number} of the bank</span>
                     </Button>
                   )}
                 </span>
@@ -120,11 +117,11 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
                   variant="quiet"
                   aria-disabled={!canInsert || undefined}
                   title={canInsert ? undefined : "Choose a feedback field first"}
-                  // Prevents the button from taking the focus, so that the field keeps its caret.
+                  // The pointer does not take the focus from the field, so the field keeps its caret.
                   onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => canInsert && insert(one.comment)}
+                  onClick={() => canInsert && insert(comment.comment)}
                 >
-                  Insert<span className={text.visuallyHidden}> comment {one.number} of the bank</span>
+                  Insert<span className={text.visuallyHidden}> comment {comment.number} of the bank</span>
                 </Button>
               </li>
             ))}
@@ -137,5 +134,3 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
     </section>
   );
 }
-
-const ANY = { criterion: "any", hasQuote: true } as const;

@@ -25,7 +25,7 @@ test("a slash with words, or a slash with a number, inserts a comment at the car
   );
 });
 
-test("typing the start of a repeated sentence offers the sentence, and Enter inserts it only after an arrow key chose it", async () => {
+test("offers a sentence that was written before when its beginning is typed, and inserts it on Enter only after an arrow key", async () => {
   showWorkbench();
   await panel();
   await userEvent.click(field("TA feedback"));
@@ -35,7 +35,7 @@ test("typing the start of a repeated sentence offers the sentence, and Enter ins
   expect(field("TA feedback").value).toBe("Put the\nPut the overview second. ");
 });
 
-test("Escape closes the list and leaves the typed text", async () => {
+test("Escape closes the list and keeps the typed text", async () => {
   showWorkbench();
   await panel();
   await userEvent.click(field("TA feedback"));

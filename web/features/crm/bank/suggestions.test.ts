@@ -39,12 +39,12 @@ const numbers = (words: string, hasSlash = true, hasQuote = true) =>
   suggest(BANK, { from: 0, words, hasSlash }, { criterion: "ta", hasQuote }).map(({ number }) => number);
 
 describe("suggest", () => {
-  it("lists comments that contain all typed words, comments on the criterion first", () => {
+  it("lists comments that contain all typed words, first those on the criterion", () => {
     expect(numbers("put")).toEqual([null, 2, 12, 21]);
     expect(numbers("simple the")).toEqual([1]);
     expect(numbers("nothing like this")).toEqual([]);
   });
-  it("lists the comment with exactly the typed number first", () => {
+  it("lists comments whose number begins with the typed number, first the comment with exactly this number", () => {
     expect(numbers("2")).toEqual([2, 21]);
     expect(numbers("12")).toEqual([12]);
   });
@@ -52,12 +52,12 @@ describe("suggest", () => {
     expect(numbers("Put", false)).toEqual([null, 2, 12]);
     expect(numbers("put the overview second.", false)).toEqual([]);
   });
-  it("leaves out comments with a quotation if no words are quoted", () => {
+  it("leaves out comments with {quote} if no words of the answer are quoted", () => {
     expect(numbers("put", true, false)).toEqual([null, 2, 21]);
   });
 });
 
-it("fills in the placeholders of a comment, and leaves other braces", () => {
+it("fills in the known placeholders of a comment, and keeps unknown ones", () => {
   const variables = { name: "Mina", task: "Task 1", band: "6.0", quote: "a bit" };
   expect(fillIn("{name}: {quote} in {task}, band {band}. {else}", variables)).toBe(
     "Mina: “a bit” in Task 1, band 6.0. {else}",

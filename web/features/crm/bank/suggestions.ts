@@ -1,13 +1,14 @@
 import type { BankCriterion, CommentBank } from "#core/wire/crm/comment-bank.ts";
 
-/** A comment that can be inserted. `number` is null for a sentence that was written twice but is not in the bank. */
+/** A comment to insert. `number` is null for a sentence that the examiner wrote more than once, outside the bank. */
 export type Suggestion = { comment: string; criterion: BankCriterion; number: number | null };
 
-/** The search typed before the caret. `from` is where the inserted comment begins. */
+/** The search that ends at the caret. */
 export type BankQuery = {
+  /** Position at which an inserted comment begins. */
   from: number;
   words: string;
-  /** False if the search is the beginning of a sentence. */
+  /** Whether the search follows a slash. If not, it is the beginning of a sentence. */
   hasSlash: boolean;
 };
 
@@ -16,7 +17,9 @@ const MIN_SENTENCE_CHARACTERS = 4;
 const MAX_AFTER_SLASH = 7;
 const MAX_WITHOUT_SLASH = 3;
 
-/** Returns the search before the caret: what follows a slash at the start of a word, or the beginning of a sentence. */
+/**
+ * Returns the search before the caret: the text after a slash at the start of a word, or the beginning of a sentence.
+ */
 export function readQuery(text: string, caret: number): BankQuery | null {
   const before = text.slice(0, caret);
   const slash = new RegExp(`(?:^|\\s)/([^\\n/]{0,${MAX_QUERY_CHARACTERS}})$`, "u").exec(before)?.[1];
@@ -25,36 +28,42 @@ export function readQuery(text: string, caret: number): BankQuery | null {
   return words.length >= MIN_SENTENCE_CHARACTERS ? { from: caret - words.length, words, hasSlash: false } : null;
 }
 
+/** Returns whether a comment's number begins with the searched number, or the comment contains all searched words. */
+export function matchesSearch({ number, comment }: Pick<Suggestion, "number" | "comment">, words: string): boolean {
+  const search = words.trim().toLowerCase();
+  if (/^\d+$/u.test(search)) return number !== null && String(number).startsWith(search);
+  return search.split(/\s+/u).every((word) => comment.toLowerCase().includes(word));
+}
+
 /**
- * Returns the matching comments, best first. After a slash: comments whose number begins with the typed number, or
- * comments that contain all typed words; comments on other criteria are last. Without a slash: comments that begin with
- * the typed text and are about the criterion or any criterion.
+ * Returns the comments to offer, best first. After a slash: comments that match the search; those on other criteria
+ * come last. Without a slash: comments that begin with the typed text and are about the criterion or about any
+ * criterion. `hasQuote`: whether words of the answer are quoted; otherwise comments with a quotation are left out.
  */
 export function suggest(
   { comments, repeated }: CommentBank,
   { words, hasSlash }: BankQuery,
   { criterion, hasQuote }: { criterion: BankCriterion; hasQuote: boolean },
 ): Suggestion[] {
-  const wanted = words.trim().toLowerCase();
-  const all: Suggestion[] = [...repeated.map((one) => ({ ...one, number: null })), ...comments].filter(
+  const typed = words.trim().toLowerCase();
+  const all: Suggestion[] = [...repeated.map((sentence) => ({ ...sentence, number: null })), ...comments].filter(
     ({ comment }) => hasQuote || !comment.includes("{quote}"),
   );
-  const rank = (one: Suggestion): number =>
-    String(one.number) === wanted ? 0 : one.criterion === criterion ? 1 : one.criterion === "any" ? 2 : 3;
-  const byRank = (a: Suggestion, b: Suggestion): number => rank(a) - rank(b);
-  if (!hasSlash)
-    return all
-      .filter((one) => {
-        const comment = one.comment.toLowerCase();
-        return rank(one) < 3 && comment.startsWith(wanted) && comment !== wanted;
-      })
-      .toSorted(byRank)
-      .slice(0, MAX_WITHOUT_SLASH);
-  const parts = wanted.split(/\s+/u).filter((part) => part !== "");
-  const fits = /^\d+$/u.test(wanted)
-    ? ({ number }: Suggestion) => number !== null && String(number).startsWith(wanted)
-    : ({ comment }: Suggestion) => parts.every((part) => comment.toLowerCase().includes(part));
-  return all.filter(fits).toSorted(byRank).slice(0, MAX_AFTER_SLASH);
+  /** The best comments have the lowest rank. */
+  const rank = (suggestion: Suggestion): number => {
+    if (String(suggestion.number) === typed) return 0;
+    if (suggestion.criterion === criterion) return 1;
+    return suggestion.criterion === "any" ? 2 : 3;
+  };
+  const continuesTyped = (suggestion: Suggestion): boolean => {
+    const comment = suggestion.comment.toLowerCase();
+    const isAboutCriterion = suggestion.criterion === criterion || suggestion.criterion === "any";
+    return isAboutCriterion && comment.startsWith(typed) && comment !== typed;
+  };
+  return all
+    .filter((suggestion) => (hasSlash ? matchesSearch(suggestion, words) : continuesTyped(suggestion)))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, hasSlash ? MAX_AFTER_SLASH : MAX_WITHOUT_SLASH);
 }
 
 /** Values for the placeholders of a comment. */

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import type { CommentBank } from "#core/wire/crm/comment-bank.ts";
 import { type Load, type LoadFailure, useCall } from "../use-call.ts";
 
-/** Inserts a comment at the caret of a field. */
+/** Inserts a comment into a field, at the caret. */
 export type Insert = (comment: string) => void;
 
 export type BankState = {
@@ -11,7 +11,7 @@ export type BankState = {
   isLoading: boolean;
   failure: LoadFailure | null;
   reload: () => void;
-  /** Whether `insert` has a field to write into. */
+  /** Whether there is a field for `insert`. */
   canInsert: boolean;
   insert: Insert;
   /** Sets the field that `insert` writes into. Call the returned function to unset it. */
@@ -38,7 +38,7 @@ export function useCommentBank(): BankState {
 
 const load: Load<CommentBank> = (client, signal) => client.call("crmCommentBank", { signal });
 
-/** Fetches the comment bank once for the fields and the panel inside, without comments on the other skill. */
+/** Fetches the comment bank for the fields and the panel inside. Leaves out comments on the other skill. */
 export function CommentBankProvider({ skill, children }: { skill: "writing" | "speaking"; children: ReactNode }) {
   const { state, failure, reload } = useCall(load);
   const field = useRef<Insert | null>(null);
@@ -59,7 +59,10 @@ export function CommentBankProvider({ skill, children }: { skill: "writing" | "s
   }, []);
   const fetched = state.kind === "ready" ? state.data : EMPTY;
   const bank = useMemo(
-    () => ({ ...fetched, comments: fetched.comments.filter((one) => one.skill === null || one.skill === skill) }),
+    () => ({
+      ...fetched,
+      comments: fetched.comments.filter((comment) => comment.skill === null || comment.skill === skill),
+    }),
     [fetched, skill],
   );
   const isLoading = state.kind === "loading";

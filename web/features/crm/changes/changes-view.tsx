@@ -6,13 +6,13 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
 
 type Page = ReplyOf<"crmOfficeChanges">;
-const COLUMNS = ["When", "Who", "What", "Of", "Values"] as const;
+const COLUMNS = ["When", "Who", "Action", "Subject", "Values"] as const;
 
 const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
   coupon_created: "Coupon created",
@@ -39,10 +39,7 @@ const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
   note_deleted: "Note deleted",
 };
 
-/**
- * Lists changes by staff to money, roles, clients’ tags and notes, answer keys and the checks on examiners, newest
- * first.
- */
+/** Lists what staff changed in the CRM, newest first, except the work on evaluations. */
 export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -62,7 +59,7 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
       <PagedTable
         caption="Changes"
         failureTitle="Unable to fetch the changes"
-        empty="Nothing was changed yet."
+        empty="No changes yet."
         columns={COLUMNS}
         texts={["Values"]}
         pages={pages}
@@ -71,24 +68,24 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
         cells={(change) => ({
           When: formatDate(change.at, "shortDateTime"),
           Who: change.staff_name ?? "Command line",
-          What: ACTIONS[change.action],
-          Of: <b>{change.subject === "" ? "Deleted client" : change.subject}</b>,
-          Values: change.changes.map(describe).join("; "),
+          Action: ACTIONS[change.action],
+          Subject: <b>{change.subject === "" ? "Deleted client" : change.subject}</b>,
+          Values: change.changes.map(describeValue).join("; "),
         })}
-        foot={<MorePages pages={pages} />}
+        foot={<PageButtons pages={pages} />}
       />
     </main>
   );
 }
 
-/** Describes one value: "discount rate: 10 to 20", "credits: 2". */
-function describe({ field, from, to }: OfficeChange["changes"][number]): string {
+/** Describes a changed or new value: "discount rate: 10 to 20", "credits: 2". */
+function describeValue({ field, from, to }: OfficeChange["changes"][number]): string {
   const name = field.replaceAll("_", " ");
-  return from === null ? `${name}: ${valueOf(to)}` : `${name}: ${valueOf(from)} to ${valueOf(to)}`;
+  return from === null ? `${name}: ${formatValue(to)}` : `${name}: ${formatValue(from)} to ${formatValue(to)}`;
 }
 
-/** Shows a stored value: instants as a date and time, nothing as "none". */
-function valueOf(value: string | null): string {
+/** Formats a stored value: an instant as date and time, null as "none". */
+function formatValue(value: string | null): string {
   if (value === null) return "none";
   return /^\d{4}-\d\d-\d\dT/u.test(value) ? formatDate(Date.parse(value), "shortDateTime") : value;
 }

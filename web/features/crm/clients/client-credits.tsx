@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { plural } from "#core/format/plural.ts";
+import { formatCredits } from "#core/format/format-credits.ts";
 import type { Client } from "#core/wire/crm/clients.ts";
 import { PAYMENT_LINK_TYPES, PRODUCTS } from "#core/wire/payment/products.ts";
 import { Button } from "#web/ui/form/button.tsx";
@@ -28,7 +28,7 @@ export function ClientCredits({
         {PAYMENT_LINK_TYPES.map((type) => (
           <li key={type}>
             <span>{PRODUCTS[type].name}</span>
-            <b>{plural(balances[type], { one: "# credit", other: "# credits" })}</b>
+            <b>{formatCredits(balances[type])}</b>
           </li>
         ))}
       </ul>

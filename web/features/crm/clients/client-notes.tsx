@@ -9,7 +9,7 @@ import clientStyles from "./client-view.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 
-/** What staff noted about a client, newest first. */
+/** The notes of staff about a client, newest first, with a form for a new note. */
 export function ClientNotes({
   client,
   onChange,
@@ -23,12 +23,12 @@ export function ClientNotes({
   const [note, setNote] = useState("");
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { isBusy, run } = useAction();
-  const fail = (what: string, reply: FailedReply): void => setFault(`${what} ${errorMessageOf(reply)}`);
+  const showFault = (text: string, reply: FailedReply): void => setFault(`${text} ${errorMessageOf(reply)}`);
   const add = (): void => {
     setFault(undefined);
     run(async (server) => {
       const reply = await tryCall(() => server.call("crmAddNote", { params: { user }, body: { note } }));
-      if (reply.kind !== "ok") return fail("The note was not saved.", reply);
+      if (reply.kind !== "ok") return showFault("The note was not saved.", reply);
       setNote("");
       onChange(reply.data);
     });
@@ -37,7 +37,7 @@ export function ClientNotes({
     setFault(undefined);
     run(async (server) => {
       const reply = await tryCall(() => server.call("crmDeleteNote", { params: { id }, body: {} }));
-      if (reply.kind !== "ok") return fail("The note was not deleted.", reply);
+      if (reply.kind !== "ok") return showFault("The note was not deleted.", reply);
       onDeleted();
     });
   };
@@ -47,7 +47,7 @@ export function ClientNotes({
       <Form className={clientStyles.form} onSubmit={add}>
         <TextArea
           label="New note"
-          hint="Only staff see it, but the client gets it in a copy of their data."
+          hint="Only staff see notes in the app. If the client exports their data, the file has the notes too."
           error={fault}
           maxLength={MAX_NOTE_CHARACTERS}
           value={note}
@@ -61,13 +61,13 @@ export function ClientNotes({
         <p className={clientStyles.none}>No notes yet.</p>
       ) : (
         <ul className={clientStyles.notes}>
-          {notes.map((one) => (
-            <li key={one.id}>
-              <p>{one.note}</p>
+          {notes.map((saved) => (
+            <li key={saved.id}>
+              <p>{saved.note}</p>
               <p className={clientStyles.meta}>
-                {one.staff_name ?? "Former staff"}, {formatDate(one.created_at, "shortDateTime")}{" "}
-                <Button variant="quiet" onClick={() => remove(one.id)}>
-                  Delete<span className={text.visuallyHidden}> the note “{one.note.slice(0, 40)}”</span>
+                {saved.staff_name ?? "Former staff"}, {formatDate(saved.created_at, "shortDateTime")}{" "}
+                <Button variant="quiet" onClick={() => remove(saved.id)}>
+                  Delete<span className={text.visuallyHidden}> the note “{saved.note.slice(0, 40)}”</span>
                 </Button>
               </p>
             </li>

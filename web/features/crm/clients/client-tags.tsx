@@ -11,7 +11,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { errorMessageOf, useAction } from "../use-call.ts";
 import clientStyles from "./client-view.module.css";
 
-/** Lists, adds and removes the tags of a client. Each tag links to all clients who have it. */
+/** Lists, adds and removes the tags of a client. Each tag links to the list of clients with this tag. */
 export function ClientTags({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
   const [tag, setTag] = useState("");
   const [fault, setFault] = useState("");
@@ -32,19 +32,19 @@ export function ClientTags({ client, onChange }: { client: Client; onChange: (cl
         <p className={clientStyles.none}>No tags yet.</p>
       ) : (
         <ul className={clientStyles.list}>
-          {tags.map((one) => (
-            <li key={one}>
-              <Link to={`${paths.crmClients}?tag=${encodeURIComponent(one)}`}>{one}</Link>
+          {tags.map((name) => (
+            <li key={name}>
+              <Link to={`${paths.crmClients}?tag=${encodeURIComponent(name)}`}>{name}</Link>
               <Button
                 variant="quiet"
                 onClick={() =>
                   send(
-                    (server) => server.call("crmRemoveTag", { params: { user }, body: { tag: one } }),
+                    (server) => server.call("crmRemoveTag", { params: { user }, body: { tag: name } }),
                     "The tag was not removed.",
                   )
                 }
               >
-                Remove<span className={text.visuallyHidden}> the tag {one}</span>
+                Remove<span className={text.visuallyHidden}> the tag {name}</span>
               </Button>
             </li>
           ))}

@@ -20,9 +20,7 @@ import { ClientNotes } from "./client-notes.tsx";
 import { ClientTags } from "./client-tags.tsx";
 import clientStyles from "./client-view.module.css";
 
-/**
- * One client: name, attempts, evaluations, payments, credits and emails, with the tags and notes of staff.
- */
+/** One client: attempts, evaluations, payments, emails, credits, and the tags and notes of staff. */
 export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }) {
   const load = useCallback<Load<Client>>(
     (client, signal) => client.call("crmClient", { params: { user }, signal }),

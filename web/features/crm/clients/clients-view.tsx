@@ -13,9 +13,10 @@ import layout from "#web/ui/style/layout.module.css";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
 import tools from "../list/list-tools.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
-import { useAddressSearch } from "../list/use-address-search.ts";
+import { MAX_SEARCH_CHARACTERS } from "../list/list-query.ts";
+import { useUrlFilters } from "../list/use-url-filters.ts";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
 import clientStyles from "./client-view.module.css";
@@ -30,9 +31,9 @@ const VIEWS = [
   { value: "evaluation" as const, label: "Evaluated" },
 ];
 
-/** Every learner, newest first. View, tag and search are in the address, so that a link opens the same list. */
+/** Every learner, newest first. View, tag and search are in the URL, so that a link opens the same list. */
 export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
-  const { search, typed, type, get, change } = useAddressSearch(100);
+  const { search, typed, setTyped, get, change } = useUrlFilters(MAX_SEARCH_CHARACTERS);
   const view = VIEWS.find(({ value }) => value === get("view"))?.value ?? "";
   const tag = get("tag").slice(0, MAX_TAG_CHARACTERS);
   const load = useCallback(
@@ -63,7 +64,7 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
           </Button>
         )}
         <div className={tools.search}>
-          <SearchField label="Name or e-mail" value={typed} onChange={(event) => type(event.target.value)} />
+          <SearchField label="Name or e-mail" value={typed} onChange={(event) => setTyped(event.target.value)} />
         </div>
       </div>
       <PagedTable
@@ -87,9 +88,9 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
               "–"
             ) : (
               <div className={clientStyles.tags}>
-                {client.tags.map((one) => (
-                  <Button key={one} variant="quiet" onClick={() => change("tag", one)}>
-                    {one}
+                {client.tags.map((name) => (
+                  <Button key={name} variant="quiet" onClick={() => change("tag", name)}>
+                    {name}
                   </Button>
                 ))}
               </div>
@@ -100,7 +101,7 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
           Evaluations: client.evaluations,
           Payments: client.payments,
         })}
-        foot={<MorePages pages={pages} />}
+        foot={<PageButtons pages={pages} />}
       />
     </main>
   );

@@ -33,7 +33,7 @@ const CLIENT: Client = {
   ],
 };
 
-/** Shows the list of clients who paid, and returns the server that sent it. */
+/** Shows the list of clients who paid. Returns the fake server. */
 function renderPaidClients() {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { clients: [ROW], next: null } });
@@ -46,7 +46,7 @@ function renderPaidClients() {
   return server;
 }
 
-/** Shows the page of one client, and returns the server that sent it. */
+/** Shows the page of one client. Returns the fake server. */
 function renderClient({ isAdmin }: { isAdmin: boolean }) {
   const server = createFakeServer();
   server.replyTo("crmClient", { kind: "ok", data: CLIENT });
@@ -60,7 +60,7 @@ function renderClient({ isAdmin }: { isAdmin: boolean }) {
   return server;
 }
 
-test("lists the clients of the view in the address, then of the typed search", async () => {
+test("lists the clients of the view in the URL, then of the chosen view and the typed search", async () => {
   const server = renderPaidClients();
   const link = await screen.findByRole("link", { name: "Ada Stone" });
   expect(link.getAttribute("href")).toBe("/crm/clients/account-ada");
@@ -93,7 +93,7 @@ test("a client's page shows the client's details, and keeps the text of a note t
   expect(await axeFaults()).toEqual([]);
 });
 
-test("lists only the clients of a pressed tag until the tag is closed", async () => {
+test("lists only clients with the pressed tag until the tag is pressed again above the list", async () => {
   const server = renderPaidClients();
   await screen.findByRole("link", { name: "Ada Stone" });
   await press("school");

@@ -8,14 +8,14 @@ import { showFailure, useAction } from "../use-call.ts";
 import styles from "./complaints.module.css";
 import { describeOwner } from "./labels.ts";
 import { ReplyForm } from "./reply-form.tsx";
-import type { AnyComplaint } from "./with-work.ts";
+import type { AnyComplaint } from "./complaint-state.ts";
 
-/** The buttons of one complaint: take it, give it back, reply to its learners. `children` are further buttons. */
+/** Buttons of a complaint: take, give back, reply to its learners, and the further buttons in `children`. */
 export function ComplaintActions({
   kind,
   id,
   name,
-  item,
+  complaint,
   status,
   onWork,
   children,
@@ -24,24 +24,24 @@ export function ComplaintActions({
   id: string;
   /** Names the complaint for screen readers. */
   name: string;
-  item: AnyComplaint;
-  /** Who set the state and when, or "". */
+  complaint: AnyComplaint;
+  /** Who last set the state and when, or "". */
   status: string;
   onWork: (work: ComplaintWork) => void;
   children: ReactNode;
 }) {
   const [isWriting, setWriting] = useState(false);
   const [isSent, setSent] = useState(false);
-  const sent = useRef<HTMLElement>(null);
-  const { state, owner, reply, can_reply } = item;
+  const sentReply = useRef<HTMLElement>(null);
+  const { state, owner, reply, can_reply } = complaint;
   useEffect(() => {
-    // The form had the focus and has closed, so move the focus.
-    if (isSent) sent.current?.focus();
+    // The form had the focus and is gone, so the sent reply takes the focus.
+    if (isSent) sentReply.current?.focus();
   }, [isSent]);
   return (
     <>
       {reply !== null && (
-        <section ref={sent} tabIndex={-1} className={styles.reply} aria-label={`Reply to ${name}`}>
+        <section ref={sentReply} tabIndex={-1} className={styles.reply} aria-label={`Reply to ${name}`}>
           <p className={styles.replyText}>{reply.text}</p>
           <p>
             Reply{reply.by !== null && ` by ${reply.by}`}, {formatDate(reply.at, "shortDateTime")}
@@ -73,7 +73,13 @@ export function ComplaintActions({
   );
 }
 
-/** Takes a complaint, also from a colleague, or gives back a complaint that the reader has taken. */
+const OWNER_ACTIONS = {
+  take: { label: "Take", body: { taken: true } },
+  takeOver: { label: "Take over", body: { taken: true, take_over: true } },
+  giveBack: { label: "Give back", body: { taken: false } },
+} as const;
+
+/** Button to take a complaint, to take it over from a colleague, or to give back an own complaint. */
 function OwnerButton({
   kind,
   id,
@@ -88,7 +94,8 @@ function OwnerButton({
   onWork: (work: ComplaintWork) => void;
 }) {
   const { isBusy, run } = useAction();
-  const body = owner === null ? { taken: true } : owner.is_own ? { taken: false } : { taken: true, take_over: true };
+  const action = owner === null ? "take" : owner.is_own ? "giveBack" : "takeOver";
+  const { label, body } = OWNER_ACTIONS[action];
   const press = (): void =>
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmTakeComplaint", { params: { kind, id }, body }));
@@ -97,7 +104,7 @@ function OwnerButton({
     });
   return (
     <Button variant={owner === null ? "outline" : "quiet"} busy={isBusy ? "Saving" : undefined} onClick={press}>
-      {owner === null ? "Take" : owner.is_own ? "Give back" : "Take over"}
+      {label}
       <span className={text.visuallyHidden}> {name}</span>
     </Button>
   );

@@ -3,11 +3,11 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "../crm.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import type { Pages } from "../list/use-pages.ts";
 import { FailureNote } from "../failure-note.tsx";
 
-/** A list of complaints in pages, with its loading, empty, error and offline states. */
+/** One page of a list of complaints, with its loading, empty, error and offline states. */
 export function ComplaintPages<T, R>({
   label,
   failureTitle,
@@ -30,14 +30,14 @@ export function ComplaintPages<T, R>({
     <>
       {failure !== null && <FailureNote title={failureTitle} failure={failure} onRetry={reload} />}
       {state.kind === "loading" && (
-        <div className={cx(layout.sheet, styles.paper)} aria-busy="true">
+        <div className={cx(layout.sheet, styles.panel)} aria-busy="true">
           <div className={styles.empty}>
             <Skeleton lines={6} />
           </div>
         </div>
       )}
       {state.kind === "ready" && rows.length === 0 && (
-        <div className={cx(layout.sheet, styles.paper)}>
+        <div className={cx(layout.sheet, styles.panel)}>
           <p className={styles.empty}>{empty}</p>
         </div>
       )}
@@ -50,7 +50,7 @@ export function ComplaintPages<T, R>({
           {rows.map(render)}
         </section>
       )}
-      <MorePages pages={pages} />
+      <PageButtons pages={pages} />
     </>
   );
 }

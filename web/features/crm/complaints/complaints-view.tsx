@@ -18,19 +18,20 @@ const STATES = [
   { value: "resolved", label: "Resolved" },
 ] as const;
 
-/** Mistake reports, crash reports and reported comments. The kind and state on screen are in the address. */
+/** Mistake reports, crash reports and reported comments. The URL has the kind and the state on the screen. */
 export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
-  const kind = KINDS.find((one) => one === params.get("kind")) ?? "mistakes";
+  const kind = KINDS.find((known) => known === params.get("kind")) ?? "mistakes";
   const state: ComplaintState = STATES.find(({ value }) => value === params.get("state"))?.value ?? "open";
-  const [open, setOpen] = useState<OpenComplaints | null>(null);
+  /** Numbers of open complaints by kind; null until the first reply. */
+  const [openCounts, setOpenCounts] = useState<OpenComplaints | null>(null);
   const show = (next: { kind: Kind; state: ComplaintState }): void =>
     setParams(
       { ...(next.kind !== "mistakes" && { kind: next.kind }), ...(next.state !== "open" && { state: next.state }) },
       { replace: true, preventScrollReset: true },
     );
-  const changeOpen = (change: (open: OpenComplaints) => OpenComplaints): void =>
-    setOpen((before) => (before === null ? null : change(before)));
+  const changeOpenCounts = (change: (open: OpenComplaints) => OpenComplaints): void =>
+    setOpenCounts((before) => (before === null ? null : change(before)));
   const withCount = (label: string, count: number | undefined): string =>
     count === undefined || count === 0 ? label : `${label} (${count})`;
   return (
@@ -42,16 +43,16 @@ export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
           value={kind}
           onChange={(next) => show({ kind: next, state })}
           options={[
-            { value: "mistakes", label: withCount("Mistakes", open?.mistake_reports) },
-            { value: "crashes", label: withCount("Crashes", open?.crashes) },
-            { value: "comments", label: withCount("Comments", open?.comments) },
+            { value: "mistakes", label: withCount("Mistakes", openCounts?.mistake_reports) },
+            { value: "crashes", label: withCount("Crashes", openCounts?.crashes) },
+            { value: "comments", label: withCount("Comments", openCounts?.comments) },
           ]}
         />
         <Segmented label="State" value={state} onChange={(next) => show({ kind, state: next })} options={STATES} />
       </div>
-      {kind === "mistakes" && <MistakeList key={state} state={state} setOpenCounts={setOpen} />}
-      {kind === "crashes" && <CrashList key={state} state={state} setOpenCounts={setOpen} />}
-      {kind === "comments" && <ReportedComments key={state} state={state} changeOpenCounts={changeOpen} />}
+      {kind === "mistakes" && <MistakeList key={state} state={state} setOpenCounts={setOpenCounts} />}
+      {kind === "crashes" && <CrashList key={state} state={state} setOpenCounts={setOpenCounts} />}
+      {kind === "comments" && <ReportedComments key={state} state={state} changeOpenCounts={changeOpenCounts} />}
     </main>
   );
 }

@@ -6,13 +6,13 @@ import type { CrmCrash, CrmMistakeReport } from "#core/wire/crm/complaints.ts";
 import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
 import { ComplaintsView } from "./complaints-view.tsx";
 
-const AT = Date.UTC(2026, 2, 1, 12);
+const REPORTED_AT = Date.UTC(2026, 2, 1, 12);
 const OPEN = { mistake_reports: 2, crashes: 1, comments: 1 };
 const MISTAKE: CrmMistakeReport = {
   id: "report-0000000001",
   issue_type: "incorrect-answers",
   description: "The passage says otherwise.",
-  created_at: AT,
+  created_at: REPORTED_AT,
   name: "Mina Park",
   email: "mina@bandwise.test",
   current_url: "https://bandwise.example/ieltstest/attempt/reading/a/b/get_result",
@@ -51,8 +51,8 @@ const CRASH: CrmCrash = {
   message: "TypeError: x is undefined",
   frame: "openDraft (writing.js)",
   count: 12,
-  first_seen_at: AT - 1000,
-  last_seen_at: AT,
+  first_seen_at: REPORTED_AT - 1000,
+  last_seen_at: REPORTED_AT,
   app_version: "0.1.0",
   example: {
     description: "TypeError: x is undefined",
@@ -80,7 +80,7 @@ function setUp(address = "/crm/complaints") {
   return { server, show };
 }
 
-test("shows a mistake report with the question and the answer given", async () => {
+test("shows a mistake report with its question and the answer that was given", async () => {
   const { server, show } = setUp();
   server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
   show();
@@ -100,12 +100,12 @@ test("shows a mistake report with the question and the answer given", async () =
   expect(await axeFaults()).toEqual([]);
 });
 
-test("keeps a resolved report in its place, with a button to open it again", async () => {
+test("keeps a resolved mistake report in its place, with a button to open it again", async () => {
   const { server, show } = setUp();
   server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
   show();
   await screen.findByRole("article");
-  const resolved = { ...MISTAKE, state: "resolved", settled_at: AT, settled_by: "Ada Lowe" };
+  const resolved = { ...MISTAKE, state: "resolved", settled_at: REPORTED_AT, settled_by: "Ada Lowe" };
   server.replyWith({ kind: "ok", data: resolved });
 
   await press("Resolve Tidewater 1, Test 1, Reading. Question 7");
@@ -120,7 +120,7 @@ test("keeps a resolved report in its place, with a button to open it again", asy
   });
 });
 
-test("takes a report, gives it back, and takes over a colleague's report", async () => {
+test("takes a mistake report, gives it back, and takes over a colleague's mistake report", async () => {
   const { server, show } = setUp();
   const theirs = { ...MISTAKE, id: "report-0000000002", state: "in_work", owner: { name: "Ben Ruiz", is_own: false } };
   server.replyWith({ kind: "ok", data: { reports: [{ ...MISTAKE, question: null }, theirs], next: null, open: OPEN } });
@@ -158,7 +158,7 @@ test("takes a report, gives it back, and takes over a colleague's report", async
   ]);
 });
 
-test("replies to the learner once", async () => {
+test("sends one reply to the learner, and shows why a reply was not sent", async () => {
   const { server, show } = setUp();
   server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
   show();
@@ -174,7 +174,7 @@ test("replies to the learner once", async () => {
   await screen.findByText("The reply was not sent. Write a reply");
 
   await fill("Reply", "You are right.");
-  const reply = { text: "You are right.", at: AT, by: "Ada Lowe" };
+  const reply = { text: "You are right.", at: REPORTED_AT, by: "Ada Lowe" };
   server.replyWith({ kind: "ok", data: { owner: null, reply } });
   await press(`Send reply ${name}`);
   const sent = await screen.findByRole("region", { name: `Reply ${name}` });
@@ -188,7 +188,7 @@ test("replies to the learner once", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("corrects an option of the key, and says how many attempts are marked again", async () => {
+test("corrects the right option of a question, and shows the errors of the fields", async () => {
   const { server, show } = setUp();
   server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
   show();
@@ -225,7 +225,7 @@ test("corrects an option of the key, and says how many attempts are marked again
   });
 });
 
-test("offers no correction for a report without a key, and no reply that nobody would get", async () => {
+test("offers no correction without an answer key, and no reply if nobody would get it", async () => {
   const { server, show } = setUp("/crm/complaints?kind=crashes&state=in_work");
   server.replyWith({ kind: "ok", data: { crashes: [{ ...CRASH, can_reply: false }], next: null, open: OPEN } });
   show();
@@ -238,7 +238,7 @@ test("offers no correction for a report without a key, and no reply that nobody 
   expect(screen.queryByRole("button", { name: /^Correct/u })).toBeNull();
 });
 
-test("shows crashes by cause, with the last report on request", async () => {
+test("shows crashes by cause, and the last crash report on request", async () => {
   const { server, show } = setUp("/crm/complaints?kind=crashes");
   server.replyWith({ kind: "ok", data: { crashes: [CRASH], next: null, open: OPEN } });
   show();
@@ -246,7 +246,7 @@ test("shows crashes by cause, with the last report on request", async () => {
   const crash = await screen.findByRole("article", { name: "TypeError: x is undefined" });
   expect(crash.textContent).toContain("12 times");
   expect(crash.textContent).toContain("In openDraft (writing.js). Version 0.1.0");
-  within(crash).getByText("The last report").click();
+  within(crash).getByText("The last crash report").click();
   expect(within(crash).getByText("Test/1")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 });
@@ -259,7 +259,7 @@ test("counts a reported comment as open until staff hide or keep it", async () =
     comment: "Buy my answers.",
     user: "account-ben",
     name: "Ben Marsh",
-    created_at: AT,
+    created_at: REPORTED_AT,
     reports: 2,
     hidden_at: null,
     state: "open",
@@ -285,7 +285,7 @@ test("counts a reported comment as open until staff hide or keep it", async () =
   });
 });
 
-test("lists resolved complaints", async () => {
+test("lists resolved mistake reports and crash reports", async () => {
   const { server, show } = setUp("/crm/complaints?state=resolved");
   server.replyWith({ kind: "ok", data: { reports: [], next: null, open: OPEN } });
   show();
@@ -305,7 +305,7 @@ test.each([
     "The CRM works only with a connection.",
   ],
   ["the server reports a problem", problem({ detail: "The database is away." }, 503), "The database is away."],
-])("shows the error when %s, and fetches the list again on request", async (_, reply, words) => {
+])('shows the error if %s, and fetches the list again when "Try again" is pressed', async (_, reply, words) => {
   const { server, show } = setUp();
   server.replyWith(reply);
   show();

@@ -8,7 +8,7 @@ import styles from "./complaints.module.css";
 import { describeEmptyList, describeSeen, describeStateChange } from "./labels.ts";
 import { ResolveButton } from "./resolve-button.tsx";
 import { type ComplaintSource, useComplaints } from "./use-complaints.ts";
-import { withWork } from "./with-work.ts";
+import { withWork } from "./complaint-state.ts";
 
 const SOURCE: ComplaintSource<ReplyOf<"crmCrashes">, CrmCrash> = {
   kind: "crashes",
@@ -17,7 +17,7 @@ const SOURCE: ComplaintSource<ReplyOf<"crmCrashes">, CrmCrash> = {
   withRows: (page, crashes) => ({ ...page, crashes }),
 };
 
-/** Crash reports grouped by cause, each with its newest report. */
+/** Crashes by cause, each with its newest crash report. */
 export function CrashList({
   state,
   setOpenCounts,
@@ -33,12 +33,12 @@ export function CrashList({
       empty={describeEmptyList("crash reports", state)}
       pages={pages}
       rowsOf={SOURCE.rowsOf}
-      render={(crash) => <Crash key={crash.id} crash={crash} onSet={replace} />}
+      render={(crash) => <Crash key={crash.id} crash={crash} onChanged={replace} />}
     />
   );
 }
 
-function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) => void }) {
+function Crash({ crash, onChanged }: { crash: CrmCrash; onChanged: (changed: CrmCrash) => void }) {
   const { id, state, example } = crash;
   const message = crash.message === "" ? "No message" : crash.message;
   return (
@@ -61,10 +61,10 @@ function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) =
           {crash.app_version !== null && `. Version ${crash.app_version}`}
         </p>
         {example === null ? (
-          <p className={styles.note}>The last report has been deleted.</p>
+          <p className={styles.note}>The last crash report has been deleted.</p>
         ) : (
           <details className={styles.example}>
-            <summary>The last report</summary>
+            <summary>The last crash report</summary>
             <dl className={styles.question}>
               <div>
                 <dt>Page</dt>
@@ -86,15 +86,15 @@ function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) =
           kind="crashes"
           id={String(id)}
           name={message}
-          item={crash}
+          complaint={crash}
           status={describeStateChange(state, crash)}
-          onWork={(work) => onSet(withWork(crash, work))}
+          onWork={(work) => onChanged(withWork(crash, work))}
         >
           <ResolveButton
             state={state}
             name={message}
-            set={(client, next) => client.call("crmUpdateCrash", { params: { id }, body: { state: next } })}
-            onSet={onSet}
+            setState={(client, next) => client.call("crmUpdateCrash", { params: { id }, body: { state: next } })}
+            onChanged={onChanged}
           />
         </ComplaintActions>
       </div>

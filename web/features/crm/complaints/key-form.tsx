@@ -15,7 +15,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 
 type Key = NonNullable<ReportedQuestion["key"]>;
 
-/** Corrects the answers that the key of a reported question accepts. */
+/** Form to correct the answer key of a reported question. */
 export function KeyForm({
   id,
   name,
@@ -42,8 +42,12 @@ export function KeyForm({
       const reply = await tryCall(() => client.call("crmCorrectKey", { params: { id }, body }));
       if (reply.kind === "ok") {
         const { attempts, report } = reply.data;
-        const count = plural(attempts, { one: "One attempt is", other: "# attempts are" });
-        showToast({ text: `The key is corrected. ${count} being marked again.` });
+        showToast({
+          text: plural(attempts, {
+            one: "The key is corrected. One attempt is being marked again.",
+            other: "The key is corrected. # attempts are being marked again.",
+          }),
+        });
         return onDone(report);
       }
       const fieldErrors = reply.kind === "problem" ? (reply.body.errors ?? {}) : {};
@@ -56,7 +60,7 @@ export function KeyForm({
       <AnswersField answerKey={answerKey} answers={answers} error={errors["answers"]} onChange={setAnswers} />
       <TextArea
         label="Explanation"
-        hint="Learners read it beside the answer. Say why the corrected answer is right."
+        hint="Say why the corrected answer is right. Learners read the explanation beside the answer."
         error={errors["explanation"]}
         maxLength={600}
         value={explanation}
@@ -72,7 +76,9 @@ export function KeyForm({
   );
 }
 
-/** Renders a text area with one wording a line, a list to choose one option, or a checkbox for each option of a set. */
+/**
+ * Renders a text area with one answer per line, a list to choose one option, or a checkbox for each option of a set.
+ */
 function AnswersField({
   answerKey: { kind, options, answers: before },
   answers,
@@ -88,7 +94,7 @@ function AnswersField({
     return (
       <TextArea
         label="Accepted answers"
-        hint="One a line. The first is the one that learners see."
+        hint="Write one answer on each line. Learners see the first."
         error={error}
         rows={Math.min(8, before.length + 2)}
         value={answers.join("\n")}
@@ -110,17 +116,17 @@ function AnswersField({
         ))}
       </SelectField>
     );
-  const messages = error === undefined ? [] : typeof error === "string" ? [error] : error;
+  const messages = [error ?? []].flat();
   return (
     <fieldset className={styles.options}>
-      <legend>Right answers, {before.length} of them</legend>
+      <legend>{plural(before.length, { one: "# right answer", other: "# right answers" })}</legend>
       {options.map((option) => (
         <label key={option.id}>
           <input
             type="checkbox"
             checked={answers.includes(option.id)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...answers, option.id] : answers.filter((one) => one !== option.id))
+              onChange(target.checked ? [...answers, option.id] : answers.filter((id) => id !== option.id))
             }
           />{" "}
           {labelOf(option)}
@@ -131,7 +137,7 @@ function AnswersField({
   );
 }
 
-/** Returns "B  Nobody had been to blame.", or "False" for an option that has only its text. */
+/** Returns "B  Nobody had been to blame.", or only "False" if the id of the option is its text. */
 function labelOf({ id, text: words }: Key["options"][number]): string {
   return id.toUpperCase() === words.toUpperCase() ? words : `${id}  ${words}`;
 }

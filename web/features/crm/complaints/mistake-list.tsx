@@ -13,7 +13,7 @@ import { KeyForm } from "./key-form.tsx";
 import { describeEmptyList, describeSender, describeStateChange, describeSubject } from "./labels.ts";
 import { ResolveButton } from "./resolve-button.tsx";
 import { type ComplaintSource, useComplaints } from "./use-complaints.ts";
-import { withWork } from "./with-work.ts";
+import { withWork } from "./complaint-state.ts";
 
 const SOURCE: ComplaintSource<ReplyOf<"crmMistakeReports">, CrmMistakeReport> = {
   kind: "mistake_reports",
@@ -22,7 +22,7 @@ const SOURCE: ComplaintSource<ReplyOf<"crmMistakeReports">, CrmMistakeReport> = 
   withRows: (page, reports) => ({ ...page, reports }),
 };
 
-/** Mistake reports with the question and the answer that the learner gave. */
+/** Mistake reports, each with its question and the answer that the learner gave. */
 export function MistakeList({
   state,
   setOpenCounts,
@@ -38,23 +38,29 @@ export function MistakeList({
       empty={describeEmptyList("mistake reports", state)}
       pages={pages}
       rowsOf={SOURCE.rowsOf}
-      render={(report) => <Mistake key={report.id} report={report} onSet={replace} />}
+      render={(mistakeReport) => <Mistake key={mistakeReport.id} mistakeReport={mistakeReport} onChanged={replace} />}
     />
   );
 }
 
-function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed: CrmMistakeReport) => void }) {
-  const { id, state, question, description } = report;
-  const subject = describeSubject(report);
+function Mistake({
+  mistakeReport,
+  onChanged,
+}: {
+  mistakeReport: CrmMistakeReport;
+  onChanged: (changed: CrmMistakeReport) => void;
+}) {
+  const { id, state, question, description } = mistakeReport;
+  const subject = describeSubject(mistakeReport);
   const [isCorrecting, setCorrecting] = useState(false);
-  const correct = useRef<HTMLButtonElement>(null);
+  const correctButton = useRef<HTMLButtonElement>(null);
   const key = question?.key ?? null;
   return (
     <article className={layout.section} aria-labelledby={`mistake-${id}`}>
       <div className={layout.margin}>
-        <b>{ISSUE_TYPE_NAMES[report.issue_type]}</b>
-        <time dateTime={new Date(report.created_at).toISOString()}>
-          {formatDate(report.created_at, "shortDateTime")}
+        <b>{ISSUE_TYPE_NAMES[mistakeReport.issue_type]}</b>
+        <time dateTime={new Date(mistakeReport.created_at).toISOString()}>
+          {formatDate(mistakeReport.created_at, "shortDateTime")}
         </time>
       </div>
       <div className={layout.body}>
@@ -63,24 +69,26 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
         </h2>
         <p className={styles.words}>{description}</p>
         {question !== null && <Question question={question} />}
-        <p className={styles.note}>{describeSender(report)}</p>
+        <p className={styles.note}>{describeSender(mistakeReport)}</p>
         <ComplaintActions
           kind="mistakes"
           id={id}
           name={subject}
-          item={report}
-          status={describeStateChange(state, report)}
-          onWork={(work) => onSet(withWork(report, work))}
+          complaint={mistakeReport}
+          status={describeStateChange(state, mistakeReport)}
+          onWork={(work) => onChanged(withWork(mistakeReport, work))}
         >
           <ResolveButton
             state={state}
             name={subject}
-            set={(client, next) => client.call("crmUpdateMistakeReport", { params: { id }, body: { state: next } })}
-            onSet={onSet}
+            setState={(client, next) =>
+              client.call("crmUpdateMistakeReport", { params: { id }, body: { state: next } })
+            }
+            onChanged={onChanged}
           />
           {key !== null && (
             <Button
-              ref={correct}
+              ref={correctButton}
               variant="quiet"
               aria-expanded={isCorrecting}
               onClick={() => setCorrecting(!isCorrecting)}
@@ -95,9 +103,9 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
             name={subject}
             answerKey={key}
             onDone={(changed) => {
-              correct.current?.focus();
+              correctButton.current?.focus();
               setCorrecting(false);
-              onSet(changed);
+              onChanged(changed);
             }}
           />
         )}

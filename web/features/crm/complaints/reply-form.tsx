@@ -9,9 +9,9 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 
 const HINTS: Readonly<Record<ComplaintKind, string>> = {
-  mistakes: "The learner gets it once, as a message in the app and by email.",
-  crashes: "All signed-in learners who met this error get it once, as a message in the app.",
-  comments: "All learners who reported this comment get it once, as a message in the app.",
+  mistakes: "The learner gets your reply once, as a message in the app and by email.",
+  crashes: "All signed-in learners who met this error get your reply once, as a message in the app.",
+  comments: "All learners who reported this comment get your reply once, as a message in the app.",
 };
 
 /** Form for the one reply to the learners of a complaint. */

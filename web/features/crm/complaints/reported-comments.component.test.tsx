@@ -18,7 +18,7 @@ const REPORTED = {
   can_reply: true,
 };
 
-test("lists reported comments, and hides one", async () => {
+test("lists reported comments, and hides a comment on request", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { comments: [REPORTED], next: null } });
   renderWithServer(<ReportedComments state="open" changeOpenCounts={() => undefined} />, server);

@@ -17,13 +17,13 @@ import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 import { describeEmptyList } from "./labels.ts";
-import { countAfterChange, withWork } from "./with-work.ts";
+import { openCountsAfterChange, withWork } from "./complaint-state.ts";
 
 type Page = ReplyOf<"crmReportedComments">;
 
 /**
- * The comments that learners reported or staff hid. Staff hide them, or show them and delete the reports.
- * `changeOpenCounts` changes the numbers of open complaints that the page shows.
+ * The comments that learners reported or staff hid. Staff hide a comment, or keep it visible, which deletes its
+ * reports. `changeOpenCounts` changes the numbers of open complaints that the page shows.
  */
 export function ReportedComments({
   state,
@@ -42,8 +42,8 @@ export function ReportedComments({
   const replace = (before: ReportedComment, changed: ReportedComment): void => {
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
-    pages.set({ ...data, comments: data.comments.map((one) => (one.id === changed.id ? changed : one)) });
-    changeOpenCounts((open) => countAfterChange(open, "comments", before.state, changed.state));
+    pages.set({ ...data, comments: data.comments.map((comment) => (comment.id === changed.id ? changed : comment)) });
+    changeOpenCounts((open) => openCountsAfterChange(open, "comments", before.state, changed.state));
   };
   return (
     <ComplaintPages
@@ -58,7 +58,7 @@ export function ReportedComments({
           comment={comment}
           onWork={(work) => replace(comment, withWork(comment, work))}
           onDone={() => {
-            changeOpenCounts((open) => countAfterChange(open, "comments", comment.state, "resolved"));
+            changeOpenCounts((open) => openCountsAfterChange(open, "comments", comment.state, "resolved"));
             pages.reload();
           }}
         />
@@ -85,7 +85,7 @@ function Comment({
   onDone: () => void;
 }) {
   const { isBusy, run } = useAction();
-  const set = (hidden: boolean): void =>
+  const setHidden = (hidden: boolean): void =>
     run(async (client) => {
       const reply = await tryCall(() =>
         client.call("crmHideComment", { params: { comment: comment.id }, body: { hidden } }),
@@ -98,7 +98,7 @@ function Comment({
     });
   const isHidden = comment.hidden_at !== null;
   const title = `the comment by ${comment.name}`;
-  const name = <span className={text.visuallyHidden}> {title}</span>;
+  const hiddenTitle = <span className={text.visuallyHidden}> {title}</span>;
   return (
     <article className={layout.section} aria-labelledby={`comment-${comment.id}`}>
       <div className={layout.margin}>
@@ -121,22 +121,22 @@ function Comment({
           kind="comments"
           id={comment.id}
           name={title}
-          item={comment}
+          complaint={comment}
           status={comment.hidden_at === null ? "" : `Hidden ${formatDate(comment.hidden_at, "shortDateTime")}`}
           onWork={onWork}
         >
           {!isHidden && (
-            <Button variant="outline" busy={isBusy ? "Saving" : undefined} onClick={() => set(true)}>
-              Hide{name}
+            <Button variant="outline" busy={isBusy ? "Saving" : undefined} onClick={() => setHidden(true)}>
+              Hide{hiddenTitle}
             </Button>
           )}
           <Button
             variant={isHidden ? "outline" : "quiet"}
             busy={isBusy ? "Saving" : undefined}
-            onClick={() => set(false)}
+            onClick={() => setHidden(false)}
           >
             {isHidden ? "Show again" : "Keep"}
-            {name}
+            {hiddenTitle}
           </Button>
         </ComplaintActions>
       </div>

@@ -6,27 +6,27 @@ import text from "#web/ui/style/text.module.css";
 import { showFailure, useAction } from "../use-call.ts";
 
 /**
- * Resolves a complaint or opens it again. The complaint keeps its place in the list, so that a wrong press can be
- * undone at once.
+ * Button to resolve a complaint or to open it again. The complaint keeps its place in the list, so that staff can undo
+ * a wrong press at once.
  */
 export function ResolveButton<T>({
   state,
   name,
-  set,
-  onSet,
+  setState,
+  onChanged,
 }: {
   state: ComplaintState;
   /** Names the complaint for screen readers. */
   name: string;
-  set: (client: Client, state: StoredComplaintState) => Promise<Reply<T>>;
-  onSet: (changed: T) => void;
+  setState: (client: Client, state: StoredComplaintState) => Promise<Reply<T>>;
+  onChanged: (changed: T) => void;
 }) {
   const { isBusy, run } = useAction();
   const next = state === "resolved" ? "open" : "resolved";
   const press = (): void =>
     run(async (client) => {
-      const reply = await tryCall(() => set(client, next));
-      if (reply.kind === "ok") return onSet(reply.data);
+      const reply = await tryCall(() => setState(client, next));
+      if (reply.kind === "ok") return onChanged(reply.data);
       showFailure(reply, press);
     });
   return (

@@ -4,11 +4,11 @@ import type { Client } from "#web/net/client.ts";
 import type { Reply } from "#web/net/reply.ts";
 import { type Pages, usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
-import { countAfterChange } from "./with-work.ts";
+import { openCountsAfterChange } from "./complaint-state.ts";
 
 type Input = { query: { state: ComplaintState; cursor?: string }; signal: AbortSignal };
 
-/** How to fetch and change the pages of one kind of complaint. */
+/** Functions to fetch and change the pages of one kind of complaint. */
 export type ComplaintSource<Page, Complaint> = {
   kind: keyof OpenComplaints;
   fetch: (client: Client, input: Input) => Promise<Reply<Page>>;
@@ -16,7 +16,7 @@ export type ComplaintSource<Page, Complaint> = {
   withRows: (page: Page, rows: Complaint[]) => Page;
 };
 
-/** Returns the complaints in a state, in pages. `replace` shows a changed one in its place. */
+/** Returns the complaints in a state, in pages. `replace` shows a changed complaint in its place. */
 export function useComplaints<
   Page extends { next: string | null; open: OpenComplaints },
   Complaint extends { id: string | number; state: ComplaintState },
@@ -39,9 +39,9 @@ export function useComplaints<
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
     const rows = source.rowsOf(data);
-    const before = rows.find((one) => one.id === changed.id) ?? changed;
-    const open = countAfterChange(data.open, source.kind, before.state, changed.state);
-    const changedRows = rows.map((one) => (one.id === changed.id ? changed : one));
+    const before = rows.find((row) => row.id === changed.id) ?? changed;
+    const open = openCountsAfterChange(data.open, source.kind, before.state, changed.state);
+    const changedRows = rows.map((row) => (row.id === changed.id ? changed : row));
     pages.set({ ...source.withRows(data, changedRows), open });
     setOpenCounts(open);
   };

@@ -1,21 +1,18 @@
 import { useState } from "react";
 import * as v from "valibot";
+import { plural } from "#core/format/plural.ts";
 import { type Coupon, CouponCreateSchema } from "#core/wire/payment/payment.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { formatLocalDay } from "../local-day.ts";
-import { instantsOf, PeriodFields } from "../period-fields.tsx";
+import { dayOf, instantsOf, PeriodFields } from "../period-fields.tsx";
 import styles from "../staff/staff-form.module.css";
 import { ProductField } from "../product-field.tsx";
 import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 
-/**
- * Creates a coupon, or changes its terms: product, rate or amount, and optional limits. The code of a coupon cannot be
- * changed.
- */
+/** Form for a new coupon, or for the terms of `coupon`: product, discount and limits. Its code cannot be changed. */
 export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; onDone: (coupon: Coupon) => void }) {
   const [fields, setFields] = useState({
     code: coupon?.code ?? "",
@@ -23,19 +20,20 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
     amount: coupon?.amount_off == null ? "" : coupon.amount_off.toFixed(2),
     uses: coupon?.max_uses == null ? "" : String(coupon.max_uses),
     minimum: coupon?.min_amount == null ? "" : coupon.min_amount.toFixed(2),
-    first: formatLocalDay(coupon?.starts_at ?? null),
-    last: formatLocalDay(coupon?.expires_at ?? null),
+    first: dayOf(coupon?.starts_at),
+    last: dayOf(coupon?.expires_at),
   });
   const [product, setProduct] = useState<PaymentLinkType | "">(coupon?.payment_link_type ?? "");
   const [discountKind, setDiscountKind] = useState<"rate" | "amount">(coupon?.amount_off == null ? "rate" : "amount");
   const { fault, setFault, isBusy, send } = useFormCall();
   const errors = fault.fields;
-  const type = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+  const changeField = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
 
   const submit = (): void => {
     const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
     const period = instantsOf(fields);
+    // Not a number fails the schema, so an empty rate or amount gets an error.
     const terms = {
       discount_rate: discountKind === "rate" ? (numberOrNull(fields.rate) ?? Number.NaN) : null,
       amount_off: discountKind === "amount" ? (numberOrNull(fields.amount) ?? Number.NaN) : null,
@@ -47,9 +45,9 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
     };
     const parsed = v.safeParse(CouponCreateSchema, { ...terms, code: fields.code });
     if (!parsed.success) {
-      const found = faultOfIssues(parsed.issues);
-      if ("discount_rate" in found.fields) found.fields["discount_rate"] = ["1 to 100 percent"];
-      setFault(found);
+      const newFault = faultOfIssues(parsed.issues);
+      if ("discount_rate" in newFault.fields) newFault.fields["discount_rate"] = ["1 to 100 percent"];
+      setFault(newFault);
       return;
     }
     send(
@@ -73,7 +71,7 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
           autoComplete="off"
           spellCheck={false}
           value={fields.code}
-          onChange={type("code")}
+          onChange={changeField("code")}
           error={errors["code"]}
         />
       )}
@@ -94,7 +92,7 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
           min={1}
           max={100}
           value={fields.rate}
-          onChange={type("rate")}
+          onChange={changeField("rate")}
           hint={coupon === null ? "Staff: up to 50. Administrators: up to 100." : undefined}
           error={errors["discount_rate"]}
         />
@@ -105,8 +103,8 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
           min={0}
           step="0.01"
           value={fields.amount}
-          onChange={type("amount")}
-          hint="Taken off the price of the product. Learners see it as a rate. If it leaves less than 0.50, the order is free."
+          onChange={changeField("amount")}
+          hint="Taken off the price of the product. Learners see it as a rate in percent. If less than 0.50 is left, the order is free."
           error={errors["amount_off"]}
         />
       )}
@@ -114,13 +112,16 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
         label="Total uses"
         hint={
           coupon === null
-            ? "Leave empty for no limit. Each learner can use it once."
-            : `Leave empty for no limit. Used ${coupon.used} times.`
+            ? "Leave empty for no limit. Each learner can use the coupon once."
+            : plural(coupon.used, {
+                one: "Leave empty for no limit. Used once.",
+                other: "Leave empty for no limit. Used # times.",
+              })
         }
         type="number"
         min={1}
         value={fields.uses}
-        onChange={type("uses")}
+        onChange={changeField("uses")}
         error={errors["max_uses"]}
       />
       <TextField
@@ -130,10 +131,14 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
         min={0}
         step="0.01"
         value={fields.minimum}
-        onChange={type("minimum")}
+        onChange={changeField("minimum")}
         error={errors["min_amount"]}
       />
-      <PeriodFields period={fields} write={type} errors={{ first: errors["starts_at"], last: errors["expires_at"] }} />
+      <PeriodFields
+        period={fields}
+        changeField={changeField}
+        errors={{ first: errors["starts_at"], last: errors["expires_at"] }}
+      />
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         {coupon === null ? "Create coupon" : "Save terms"}

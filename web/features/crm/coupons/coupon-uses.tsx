@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { paymentNumber } from "#core/wire/payment/payment.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import type { Load } from "../use-call.ts";
@@ -25,9 +25,10 @@ export function CouponUses({ id }: { id: number }) {
   );
   const pages = usePages(load);
   const { state, failure, reload } = pages;
-  if (failure !== null) return <FailureNote title="Unable to fetch the usage" failure={failure} onRetry={reload} />;
+  if (failure !== null)
+    return <FailureNote title="Unable to fetch the uses of the coupon" failure={failure} onRetry={reload} />;
   if (state.kind !== "ready") return <Skeleton lines={3} />;
-  if (state.data.uses.length === 0) return <p className={styles.none}>Nobody has used it yet.</p>;
+  if (state.data.uses.length === 0) return <p className={styles.none}>Nobody has used this coupon yet.</p>;
   return (
     <>
       <ul className={styles.uses}>
@@ -37,12 +38,12 @@ export function CouponUses({ id }: { id: number }) {
             <span>{use.email}</span>
             <span>
               {paymentNumber(use.payment_id)}, {formatDate(use.used_at, "shortDateTime")}
-              {use.reserved && ", held by a checkout"}
+              {use.reserved && ", reserved by an open checkout"}
             </span>
           </li>
         ))}
       </ul>
-      <MorePages pages={pages} />
+      <PageButtons pages={pages} />
     </>
   );
 }

@@ -15,11 +15,11 @@ import { CouponUses } from "./coupon-uses.tsx";
 import { CrmHead } from "../crm-head.tsx";
 import { StopDialog } from "../stop-dialog.tsx";
 import styles from "../crm.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
-import { yesNo } from "../labels.ts";
+import { formatYesNo } from "../labels.ts";
 
 /** The open panel: the form of a new coupon, or the uses or terms of a coupon. */
 type OpenSheet = { panel: "new" } | { panel: "uses" | "terms"; coupon: Coupon } | null;
@@ -27,7 +27,7 @@ type Page = ReplyOf<"crmCoupons">;
 const COLUMNS = ["#", "Code", "Discount Rate (%)", "Expired", "Created At", "Terms", "Used", "Change"] as const;
 const NUMBERS = ["Discount Rate (%)"] as const;
 
-/** Coupons, newest first, with their uses and a form to create one. */
+/** Lists the coupons, newest first, with their uses. Staff create coupons. Administrators also change and stop them. */
 export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -39,7 +39,7 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const [stopping, setStopping] = useState<Coupon | null>(null);
   const close = (): void => setSheet(null);
-  const done = (message: string): void => {
+  const closeAndReload = (message: string): void => {
     close();
     setStopping(null);
     showToast({ text: message });
@@ -64,7 +64,7 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
           "#": coupon.id,
           Code: <b>{coupon.code}</b>,
           "Discount Rate (%)": coupon.discount_rate,
-          Expired: yesNo(coupon.expired),
+          Expired: formatYesNo(coupon.expired),
           "Created At": formatDate(coupon.created_at),
           Terms: describeTerms(coupon),
           Used: (
@@ -86,10 +86,10 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
             </span>
           ),
         })}
-        foot={<MorePages pages={pages} />}
+        foot={<PageButtons pages={pages} />}
       />
       <Sheet open={sheet?.panel === "new"} onClose={close} title="New coupon">
-        <CouponForm onDone={(coupon) => done(`Coupon ${coupon.code} created`)} />
+        <CouponForm onDone={(coupon) => closeAndReload(`Coupon ${coupon.code} created`)} />
       </Sheet>
       <Sheet
         open={sheet?.panel === "uses"}
@@ -105,7 +105,7 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
         subtitle="Checkouts that are open keep their price."
       >
         {sheet?.panel === "terms" && (
-          <CouponForm coupon={sheet.coupon} onDone={(coupon) => done(`Coupon ${coupon.code} saved`)} />
+          <CouponForm coupon={sheet.coupon} onDone={(coupon) => closeAndReload(`Coupon ${coupon.code} saved`)} />
         )}
       </Sheet>
       <StopDialog
@@ -114,9 +114,9 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
         confirmLabel="Stop coupon"
         stop={(client) => client.call("crmStopCoupon", { params: { id: stopping?.id ?? 0 }, body: {} })}
         onClose={() => setStopping(null)}
-        onDone={() => done(`Coupon ${stopping?.code ?? ""} stopped`)}
+        onDone={() => closeAndReload(`Coupon ${stopping?.code ?? ""} stopped`)}
       >
-        <p>Nobody can use it from now on. Checkouts that are open keep their price.</p>
+        <p>Nobody can use this coupon from now on. Checkouts that are open keep their price.</p>
       </StopDialog>
     </main>
   );

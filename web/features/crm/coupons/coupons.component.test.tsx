@@ -35,7 +35,7 @@ function setUp(isAdmin: boolean) {
   return server;
 }
 
-test("shows staff the terms of a coupon, without a button to stop it", async () => {
+test("shows staff the terms of a coupon, but no button to stop it", async () => {
   setUp(false);
   const row = within((await screen.findByText("SPRING")).closest("tr") as HTMLElement);
   expect(row.getByText("From 1 March 2026, price from 4.99")).toBeTruthy();
@@ -111,7 +111,7 @@ test("an administrator stops a coupon after confirming", async () => {
   await vi.waitFor(() => expect(server.calls[0]?.name).toBe("crmStopCoupon"));
 });
 
-test("the list of changes shows who changed what, with the old and new values", async () => {
+test("shows who changed what in the list of changes, with the old and new values", async () => {
   const server = createFakeServer();
   const change = { field: "discount_rate", from: "20", to: "30" };
   const start = { field: "starts_at", from: "2026-03-01T00:00:00.000Z", to: null };

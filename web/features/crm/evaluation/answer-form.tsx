@@ -7,7 +7,7 @@ import styles from "./client-response.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 
-/** Form for the answer to a client's question. Staff can answer once. */
+/** Form for the one answer to a client's question. */
 export function AnswerForm({
   slug,
   name,
@@ -32,7 +32,7 @@ export function AnswerForm({
     <Form className={styles.form} onSubmit={send}>
       <TextArea
         label="Answer"
-        hint={`${name} gets it once, on the report and by email.`}
+        hint={`${name} gets your answer once, on the report and by email.`}
         error={fault}
         maxLength={MAX_RESPONSE_CHARACTERS.answer}
         value={answer}

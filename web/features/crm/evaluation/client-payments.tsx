@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import type { CrmPayment } from "#core/wire/payment/payment.ts";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, PAYMENT_TEXTS, paymentCells } from "../payments/payment-cells.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { RefundDialog } from "./head/refund-dialog.tsx";
@@ -9,7 +9,8 @@ import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
 
 type Page = ReplyOf<"crmUserPayments">;
-/** The client's payments; administrators can refund them. */
+
+/** The client's payments. Administrators can refund them. */
 export function ClientPayments({ user, isAdmin }: { user: string; isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -36,7 +37,7 @@ export function ClientPayments({ user, isAdmin }: { user: string; isAdmin: boole
         rowsOf={(page) => page.payments}
         keyOf={(payment) => payment.id}
         cells={(payment) => paymentCells(payment, setRefunding)}
-        foot={<MorePages pages={pages} />}
+        foot={<PageButtons pages={pages} />}
       />
       {isAdmin && (
         <RefundDialog

@@ -1,9 +1,10 @@
 import { formatDate } from "#core/format/format-date.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmQuestion } from "#core/wire/crm/report-response.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./client-response.module.css";
 
-/** The client's rating of the report, and the question with its answer, or the form to answer it. */
+/** The client's rating of the report, and the client's question with the answer or a form to answer. */
 export function ClientResponse({
   evaluation: { slug, name, rating, question },
   onChanged,
@@ -31,14 +32,17 @@ export function ClientResponse({
           ) : (
             <>
               <p className={styles.words}>{question.answer}</p>
-              <p className={styles.note}>
-                {question.answered_by === null ? "Answered" : `${question.answered_by} answered`}
-                {question.answered_at !== null && ` on ${formatDate(question.answered_at)}`}
-              </p>
+              <p className={styles.note}>{describeAnswer(question)}</p>
             </>
           )}
         </div>
       )}
     </section>
   );
+}
+
+/** Says who answered a question and when: "Ada Lowe answered on 1 March 2026". */
+function describeAnswer({ answered_by: name, answered_at: at }: CrmQuestion): string {
+  if (at === null) return name === null ? "Answered" : `${name} answered`;
+  return name === null ? `Answered on ${formatDate(at)}` : `${name} answered on ${formatDate(at)}`;
 }

@@ -25,7 +25,7 @@ import type { StartVoice } from "../voice/voice-recorder.ts";
 
 type TabName = "evaluation" | "past" | "payments";
 
-/** One evaluation: its head, and tabs for the work, the client's other evaluations and payments. */
+/** One evaluation: its head, and tabs for the examiner's work, the client's other evaluations and payments. */
 export function EvaluationView({
   slug,
   isAdmin,
@@ -45,15 +45,16 @@ export function EvaluationView({
     [slug],
   );
   const { state, failure, reload, set } = useCall(load);
+  const isSpoken = state.kind === "ready" && state.data.answers.length > 0;
   const [tab, setTab] = useState<TabName>("evaluation");
-  const [unsentVoice, setUnsentVoice] = useState(0);
+  const [unsentVoiceCount, setUnsentVoiceCount] = useState(0);
   const voice = state.kind === "ready" && (
     <VoiceComments
       key={state.data.id}
       evaluation={state.data}
       start={startVoice}
       onChange={set}
-      onUnsentCount={setUnsentVoice}
+      onUnsentCount={setUnsentVoiceCount}
     />
   );
 
@@ -100,34 +101,36 @@ export function EvaluationView({
               },
             ]}
           >
-            {/* Hidden tabs stay mounted, so that typed text is kept. */}
+            {/* A hidden tab stays mounted, so that it keeps the typed text. */}
             <div hidden={tab !== "evaluation"}>
-              {state.data.can_mark && state.data.answers.length > 0 ? (
+              {!state.data.can_mark && (
+                <Alert variant="info" className={styles.failure}>
+                  You marked {state.data.remark_of} first, so somebody else makes this re-mark. You can preview its
+                  report.
+                </Alert>
+              )}
+              {state.data.can_mark && isSpoken && (
                 <SpokenTab
                   evaluation={state.data}
                   voice={voice}
-                  unsentVoice={unsentVoice}
+                  unsentVoiceCount={unsentVoiceCount}
                   onChange={set}
                   onReload={reload}
                   onNewSlug={(next) => void navigate(paths.crmEvaluation(next), { replace: true })}
                 />
-              ) : state.data.can_mark ? (
+              )}
+              {state.data.can_mark && !isSpoken && (
                 <WorkTab
                   evaluation={state.data}
                   isShown={tab === "evaluation"}
                   voice={voice}
-                  unsentVoice={unsentVoice}
+                  unsentVoiceCount={unsentVoiceCount}
                   renderFigure={renderFigure}
                   renderMarks={renderMarks}
                   onChange={set}
                   onReload={reload}
                   onNewSlug={(next) => void navigate(paths.crmEvaluation(next), { replace: true })}
                 />
-              ) : (
-                <Alert variant="info" className={styles.failure}>
-                  You marked {state.data.remark_of} first, so somebody else makes this re-mark. You can preview its
-                  report.
-                </Alert>
               )}
             </div>
             <div className={styles.tab} hidden={tab === "evaluation"}>

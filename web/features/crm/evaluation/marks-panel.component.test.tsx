@@ -8,7 +8,7 @@ import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
 import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";
 import { ANSWER, EVALUATION } from "#tests/support/workbench.tsx";
 import { MarksPanel } from "./marks-panel.tsx";
-import { describeUnreviewed } from "./form/unreviewed.ts";
+import { describeUnreviewed } from "./form/describe-unreviewed.ts";
 
 const mark = (words: string, rule: string, suggestion: string): GrammarMark => {
   const start = ANSWER.indexOf(words);
@@ -64,7 +64,7 @@ test("accepts and dismisses marks one by one, and takes back a decision", async 
   expect(await axeFaults()).toEqual([]);
 });
 
-test("changing a mark replaces its suggestion with the examiner's", async () => {
+test("replaces the suggestion of a mark with the examiner's suggestion", async () => {
   const { stored } = setUp();
   await press("Change the mark on “has rose”");
   await fill("Write instead", "increased");
@@ -73,13 +73,13 @@ test("changing a mark replaces its suggestion with the examiner's", async () => 
   expect(stored().mark_decisions).toEqual([{ mark: "32-40-tense", state: "changed", suggestion: "increased" }]);
 });
 
-test("decides all marks of one rule, or all undecided marks, at once", async () => {
+test("decides all marks of one rule at once, then all undecided marks", async () => {
   const { bodies } = setUp();
   await press("Dismiss these 2");
   expect(await screen.findByText("1 mark to decide")).toBeTruthy();
   expect(bodies[0]?.decided.map(({ state }) => state)).toEqual(["dismissed", "dismissed"]);
   await press("Accept all");
-  expect(await screen.findByText("All are decided.")).toBeTruthy();
+  expect(await screen.findByText("All marks are decided.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Accept all" })).toBeNull();
 });
 
@@ -93,6 +93,6 @@ test("lists undecided marks and an unconfirmed score as unreviewed until both ar
   box.click();
   await vi.waitFor(() => expect(stored().score_confirmed).toBe(true));
   await press("Accept all");
-  await screen.findByText("All are decided.");
+  await screen.findByText("All marks are decided.");
   expect(describeUnreviewed(stored())).toEqual([]);
 });

@@ -18,8 +18,8 @@ const STATES: Readonly<Record<MarkDecision["state"], string>> = {
 };
 
 /**
- * The marks that the grammar checker made on an answer, to accept, change or dismiss: one by one, by rule, or all at
- * once. A decision can be taken back. The report shows the score only if it is confirmed.
+ * Lists the marks that the grammar checker made on an answer. Examiners accept, change or dismiss marks: one by one, by
+ * rule, or all at once. They can take back a decision. The report shows the grammar score only if they confirm it.
  */
 export function MarksPanel({
   section,
@@ -61,7 +61,7 @@ export function MarksPanel({
           {marks.length === 0
             ? "The checker found nothing to mark."
             : undecided.length === 0
-              ? "All are decided."
+              ? "All marks are decided."
               : plural(undecided.length, { one: "# mark to decide", other: "# marks to decide" })}
         </p>
         {undecided.length > 0 && (
@@ -81,14 +81,14 @@ export function MarksPanel({
         </p>
       )}
       {rules.map((rule) => {
-        const ofRule = marks.filter((mark) => mark.rule === rule);
-        const undecidedOfRule = openMarks(ofRule, decisions);
+        const marksOfRule = marks.filter((mark) => mark.rule === rule);
+        const undecidedOfRule = openMarks(marksOfRule, decisions);
         return (
           <ul key={rule} className={styles.list} aria-label={`Marks of the rule ${rule}`}>
-            {ofRule.map((mark) => {
+            {marksOfRule.map((mark) => {
               const key = markKey(mark);
               const written = answer.slice(mark.start, mark.end);
-              const decision = decisions.find((one) => one.mark === key);
+              const decision = decisions.find((known) => known.mark === key);
               const suggestion = decision?.state === "changed" ? decision.suggestion : mark.suggestions[0];
               const hiddenName = <span className={text.visuallyHidden}> the mark on “{written}”</span>;
               return (

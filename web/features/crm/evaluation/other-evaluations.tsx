@@ -2,7 +2,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import { useCallback } from "react";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { paths } from "#web/paths.ts";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import type { Load } from "../use-call.ts";
@@ -10,7 +10,7 @@ import { usePages } from "../list/use-pages.ts";
 
 type Page = ReplyOf<"crmOtherEvaluations">;
 
-/** The client's other evaluations, linked to their report previews. */
+/** The client's other evaluations, with links to previews of their reports. */
 export function OtherEvaluations({ slug }: { slug: string }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -49,7 +49,7 @@ export function OtherEvaluations({ slug }: { slug: string }) {
           </a>
         ),
       })}
-      foot={<MorePages pages={pages} />}
+      foot={<PageButtons pages={pages} />}
     />
   );
 }

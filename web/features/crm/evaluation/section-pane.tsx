@@ -16,7 +16,7 @@ import { useEssay } from "./comments/use-essay.ts";
 /** Renders an answer with its grammar marks. */
 export type RenderMarks = (check: { text: string; marks: readonly GrammarMark[]; score: number | null }) => ReactNode;
 
-/** One answer with its marks, and the comments on it in the margin. */
+/** One answer with its grammar marks, and the examiner's comments in the margin. */
 export function SectionPane({
   section,
   firstName,
@@ -48,6 +48,7 @@ export function SectionPane({
     current: writing ?? highlighted,
     onComment: () => begin(essay.selected),
   });
+  const hasTaskChoice = taskChoice !== false;
   const hasWords = answer.trim() !== "";
   return (
     <>
@@ -61,7 +62,7 @@ export function SectionPane({
               variant="outline"
               aria-disabled={essay.selected === null || undefined}
               aria-describedby="crm-comment-how"
-              // Keeps the selection while the button is pressed.
+              // The pointer does not clear the selection.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => essay.selected !== null && begin(essay.selected)}
             >
@@ -74,7 +75,7 @@ export function SectionPane({
       <p className={styles.how} id="crm-comment-how">
         Select words, or <kbd>S</kbd> for a sentence, <kbd>Shift</kbd> <kbd>→</kbd> for a word more, <kbd>C</kbd> to
         comment.
-        {taskChoice !== false && (
+        {hasTaskChoice && (
           <>
             {" "}
             <kbd>Alt</kbd> <kbd>1</kbd> and <kbd>Alt</kbd> <kbd>2</kbd> change the task.

@@ -16,7 +16,7 @@ import { useComments } from "./comments/use-comments.ts";
 /** A moment of a recording is stored in tenths of a second. */
 const TENTH_MS = 100;
 
-/** One answer of an interview: its question, its recording, and the comments on moments of it. */
+/** One answer of an interview: its question, its recording, and the comments on moments of the recording. */
 export function SpokenAnswer({
   slug,
   section,

@@ -64,7 +64,7 @@ function Tab() {
       <SpokenTab
         evaluation={evaluation}
         voice={null}
-        unsentVoice={0}
+        unsentVoiceCount={0}
         onChange={setEvaluation}
         onReload={() => undefined}
         onNewSlug={() => undefined}

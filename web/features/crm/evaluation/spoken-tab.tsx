@@ -12,11 +12,13 @@ import { SpokenAnswer } from "./spoken-answer.tsx";
 import styles from "./spoken-tab.module.css";
 import work from "./work-tab.module.css";
 
-/** The work on an interview: its recordings by question, with comments on moments, and the forms. */
+/**
+ * The tab for a Speaking evaluation: the recordings by question, with comments on moments, and the examiner's forms.
+ */
 export function SpokenTab({
   evaluation,
   voice,
-  unsentVoice,
+  unsentVoiceCount,
   onChange,
   onReload,
   onNewSlug,
@@ -25,7 +27,7 @@ export function SpokenTab({
   /** The examiner's recorded comments. */
   voice: ReactNode;
   /** Number of recorded comments that are not in the report yet. */
-  unsentVoice: number;
+  unsentVoiceCount: number;
   onChange: (evaluation: CrmEvaluation) => void;
   onReload: () => void;
   onNewSlug: (slug: string) => void;
@@ -40,13 +42,13 @@ export function SpokenTab({
   });
   const changeSection = useCallback(
     (change: Partial<CrmSection>): void =>
-      onChange({ ...latest.current, sections: latest.current.sections.map((one) => ({ ...one, ...change })) }),
+      onChange({ ...latest.current, sections: latest.current.sections.map((known) => ({ ...known, ...change })) }),
     [onChange],
   );
   const onSaved = useCallback(
     (saved: CrmSection) => {
       changeSection(saved);
-      // The server computes the final score.
+      // The server computes the final score, so fetch the evaluation again.
       onReload();
     },
     [changeSection, onReload],
@@ -101,7 +103,7 @@ export function SpokenTab({
             onSaved={onSaved}
           />
           {voice}
-          <ConclusionForm evaluation={evaluation} unsentVoice={unsentVoice} onSaved={onChange} />
+          <ConclusionForm evaluation={evaluation} unsentVoiceCount={unsentVoiceCount} onSaved={onChange} />
           <MoreActions evaluation={evaluation} onNewSlug={onNewSlug} onChanged={onChange} />
           <AuditTrail
             slug={slug}

@@ -5,10 +5,10 @@ import type { CrmSection } from "#core/wire/crm/crm.ts";
 import { ServerHtml } from "#web/ui/display/server-html.tsx";
 import styles from "./task-column.module.css";
 
-/** Renders a figure of a Writing task as the candidate saw it. */
+/** Renders a figure of a Writing task as the learner saw it in the test. */
 export type RenderFigure = (shown: { figure: Figure; media: readonly MediaItem[] }) => ReactNode;
 
-/** The question of a task with its figures, and the length of the answer. */
+/** The question of a task with its figures, and the word and paragraph counts of the answer. */
 export function TaskColumn({
   section,
   renderFigure,

@@ -1,4 +1,4 @@
-/** Counts the keys and clicks of one evaluation, with everything typed and with the comment bank. */
+/** Counts the keys and clicks that one evaluation takes: once with all text typed, once with the comment bank. */
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -37,7 +37,7 @@ const countWords = (texts: readonly string[]): number =>
     .split(/\s+/u)
     .filter((word) => /\w/u.test(word)).length;
 
-/** Writes the whole evaluation. Returns the number of keys and clicks, and what was saved. */
+/** Writes the whole evaluation. Returns the number of keys and clicks, and the bodies of all saves. */
 async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: unknown[] }> {
   const { calls } = showWorkbench();
   await screen.findByRole("list", { name: "Comments of the bank" });
@@ -46,7 +46,7 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
     presses += text.length;
     await userEvent.keyboard(text);
   };
-  /** Inserts prose in one step, because a field needs only the resulting text. */
+  /** Inserts text in one step, and counts every character as a key. */
   const typeProse = (text: string): void => {
     presses += text.length;
     document.execCommand("insertText", false, text);
@@ -63,9 +63,9 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
   const expectSaved = (name: string, count: number): Promise<void> =>
     vi.waitFor(() => expect(saves(name)).toHaveLength(count));
 
-  for (const [at, rows] of TASKS.entries()) {
+  for (const [taskIndex, rows] of TASKS.entries()) {
     // Alt and the digit are two keys.
-    if (at > 0) await press("{Alt>}2{/Alt}", 2);
+    if (taskIndex > 0) await press("{Alt>}2{/Alt}", 2);
     presses += 1;
     await userEvent.click(screen.getByRole("spinbutton", { name: "TA band" }));
     for (const [row, { band, bank, own }] of rows.entries()) {
@@ -80,19 +80,19 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
       if (row < rows.length - 1) await press("{Tab}");
     }
     await press("{Control>}s{/Control}", 2);
-    await expectSaved("crmUpdateSection", at + 1);
+    await expectSaved("crmUpdateSection", taskIndex + 1);
 
     // The keyboard shortcuts of the answer work only outside fields, so click there first.
     presses += 1;
     await userEvent.click(screen.getByText(/^Select words, or/));
-    for (const [n, number] of (SENTENCE_COMMENTS[at] ?? []).entries()) {
-      for (let sentence = 0; sentence <= n; sentence += 1) await press("s");
+    for (const [index, number] of (SENTENCE_COMMENTS[taskIndex] ?? []).entries()) {
+      for (let sentence = 0; sentence <= index; sentence += 1) await press("s");
       await press("c");
       const quote = screen.getByRole("textbox", { name: "New comment" }).closest("li")?.querySelector("q")?.textContent;
       if (usesBank) await insert(number);
       else typeProse(commentText(number).replace("{quote}", `“${quote}”`));
       await press("{Control>}{Enter}{/Control}", 2);
-      await expectSaved("crmAddComment", at * 2 + n + 1);
+      await expectSaved("crmAddComment", taskIndex * 2 + index + 1);
       await vi.waitFor(() => expect(screen.queryByRole("textbox", { name: "New comment" })).toBeNull());
     }
   }

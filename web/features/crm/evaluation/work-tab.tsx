@@ -13,12 +13,12 @@ import { type RenderFigure, TaskColumn } from "./task-column.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 import styles from "./work-tab.module.css";
 
-/** The work tab: a task, its answer with comments in the margin, and the examiner's forms. */
+/** The tab for a Writing evaluation: a task, its answer with comments in the margin, and the examiner's forms. */
 export function WorkTab({
   evaluation,
   isShown,
   voice,
-  unsentVoice,
+  unsentVoiceCount,
   renderFigure,
   renderMarks,
   onChange,
@@ -30,7 +30,7 @@ export function WorkTab({
   /** The examiner's recorded comments. */
   voice: ReactNode;
   /** Number of recorded comments that are not in the report yet. */
-  unsentVoice: number;
+  unsentVoiceCount: number;
   renderFigure: RenderFigure;
   renderMarks: RenderMarks;
   onChange: (evaluation: CrmEvaluation) => void;
@@ -49,14 +49,14 @@ export function WorkTab({
     (id: number, change: Partial<CrmSection>): void =>
       onChange({
         ...latest.current,
-        sections: latest.current.sections.map((one) => (one.id === id ? { ...one, ...change } : one)),
+        sections: latest.current.sections.map((known) => (known.id === id ? { ...known, ...change } : known)),
       }),
     [onChange],
   );
   const onSectionSaved = useCallback(
     (saved: CrmSection) => {
       changeSection(saved.id, saved);
-      // The server computes the final score.
+      // The server computes the final score, so fetch the evaluation again.
       onReload();
     },
     [changeSection, onReload],
@@ -112,7 +112,7 @@ export function WorkTab({
             />
           ))}
           {voice}
-          <ConclusionForm evaluation={evaluation} unsentVoice={unsentVoice} onSaved={onChange} />
+          <ConclusionForm evaluation={evaluation} unsentVoiceCount={unsentVoiceCount} onSaved={onChange} />
           <MoreActions evaluation={evaluation} onNewSlug={onNewSlug} onChanged={onChange} />
           <AuditTrail
             slug={slug}

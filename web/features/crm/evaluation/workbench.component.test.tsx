@@ -6,7 +6,7 @@ import { showWorkbench } from "#tests/support/workbench.tsx";
 
 beforeEach(() => localStorage.clear());
 
-test("shows a task's figure instead of its table, and the table of a task without a figure", async () => {
+test("shows a figure instead of the table of the task, and the table if the task has no figure", async () => {
   showWorkbench();
   const question = screen.getByRole("region", { name: "Question of Task 1" });
   expect(within(question).getByText("Chart of Two towns")).toBeTruthy();
@@ -25,7 +25,7 @@ test("Alt and a digit change the task, also while a feedback field has the focus
   expect(screen.getByRole("heading", { name: /Task Achievement/ })).toBeTruthy();
 });
 
-test("shows the band descriptors of the focused criterion; a click on one fills its field, which keeps the focus", async () => {
+test("shows the band descriptors of the focused criterion, and fills the field with the band of a clicked descriptor", async () => {
   showWorkbench();
   const field = screen.getByRole<HTMLInputElement>("spinbutton", { name: "LR band" });
   await userEvent.click(field);
@@ -39,7 +39,7 @@ test("shows the band descriptors of the focused criterion; a click on one fills 
   expect(await axeFaults()).toEqual([]);
 });
 
-test("shows comments in the order of their words, without overlap", async () => {
+test("places comments in the order of their words, without overlap", async () => {
   showWorkbench();
   const places = (): DOMRect[] =>
     within(screen.getByRole("region", { name: "Comments" }))

@@ -6,11 +6,13 @@ import { paths } from "#web/paths.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import table from "#web/ui/display/table.module.css";
-import { DueBadge } from "../evaluation/head/due-badge.tsx";
+import { DeadlineBadge } from "../evaluation/head/deadline-badge.tsx";
 import styles from "./evaluation-table.module.css";
 import { StatusBadge } from "../status-badge.tsx";
 
-/** The rows of the evaluations list. Pressing a row opens it; the keyboard uses its link. */
+/**
+ * The rows of the list of evaluations. A press on a row opens the evaluation. Keyboard users use the link in the row.
+ */
 export function EvaluationTable({
   ref,
   rows,
@@ -60,7 +62,7 @@ export function EvaluationTable({
                 )}
               </td>
               <td className={cx(table.end, styles.dueIn)}>
-                <DueBadge status={row.status} dueAt={row.due_at} now={now} />
+                <DeadlineBadge status={row.status} dueAt={row.due_at} now={now} />
               </td>
             </tr>
           );

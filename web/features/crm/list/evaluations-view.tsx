@@ -5,8 +5,6 @@ import { paths } from "#web/paths.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { Button } from "#web/ui/form/button.tsx";
-import { Icon } from "#web/ui/media/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { CrmHead } from "../crm-head.tsx";
@@ -15,21 +13,23 @@ import { EvaluationTable } from "./evaluation-table.tsx";
 import { callQuery, type ListQuery, readListQuery, ROWS_PER_PAGE, writeListQuery } from "./list-query.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { ListTools } from "./list-tools.tsx";
+import { PageButtons } from "./page-buttons.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
+import { startOfTomorrow } from "../local-day.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { describeOpenWork } from "../labels.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 
-/** The evaluations in pages. Search, filter and order are in the address. */
+/** The list of evaluations, in pages. Search, filters, order and page are in the URL. */
 export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
-  const { search: address, state: memory } = useLocation();
+  const { search: queryString, state: historyState } = useLocation();
   const navigate = useNavigate();
-  const query = useMemo(() => readListQuery(new URLSearchParams(address)), [address]);
+  const query = useMemo(() => readListQuery(new URLSearchParams(queryString)), [queryString]);
   const load = useCallback<Load<ReplyOf<"crmEvaluations">>>(
     (client, signal) =>
       client.call("crmEvaluations", {
-        query: { ...callQuery(query), limit: String(ROWS_PER_PAGE), day_ends: String(endOfDay(new Date())) },
+        query: { ...callQuery(query), limit: String(ROWS_PER_PAGE), day_ends: String(startOfTomorrow(new Date())) },
         signal,
       }),
     [query],
@@ -38,8 +38,8 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
   const now = useMinute();
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  // Cursors of the previous pages, stored in the history entry.
-  const before = useMemo(() => cursorsOf(memory), [memory]);
+  // The cursors of the previous pages are in the history entry.
+  const previousCursors = useMemo(() => cursorsOf(historyState), [historyState]);
   const isTurningPage = useRef(false);
 
   const change = useCallback(
@@ -51,25 +51,19 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
     [navigate, query],
   );
   const next = state.kind === "ready" && !state.isOld ? state.data.next : null;
-  const turn = useCallback(
-    (to: "next" | "previous"): void => {
-      const cursor = to === "next" ? next : (before.at(-1) ?? "");
-      if (cursor === null || (to === "previous" && before.length === 0)) return;
+  const turnPage = useMemo(() => {
+    const show = (cursor: string, cursors: readonly string[]): void => {
       isTurningPage.current = true;
-      const cursors = to === "next" ? [...before, query.cursor] : before.slice(0, -1);
       void navigate({ search: writeListQuery({ ...query, cursor }) }, { state: { cursors } });
       window.scrollTo(0, 0);
-    },
-    [before, navigate, next, query],
-  );
-  const keys = useMemo(
-    () => ({
-      search: () => search.current?.focus(),
-      next: next === null ? null : () => turn("next"),
-      previous: before.length === 0 ? null : () => turn("previous"),
-    }),
-    [before.length, next, turn],
-  );
+    };
+    const previous = previousCursors.at(-1);
+    return {
+      next: next === null ? null : () => show(next, [...previousCursors, query.cursor]),
+      previous: previous === undefined ? null : () => show(previous, previousCursors.slice(0, -1)),
+    };
+  }, [navigate, next, previousCursors, query]);
+  const keys = useMemo(() => ({ search: () => search.current?.focus(), ...turnPage }), [turnPage]);
   useListKeys(table, keys);
 
   const isFresh = state.kind === "ready" && !state.isOld;
@@ -99,7 +93,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
       <ListTools ref={search} query={query} onChange={change} />
       {failure !== null && <FailureNote title="Unable to fetch evaluations" failure={failure} onRetry={reload} />}
       {state.kind !== "failed" && (
-        <div className={cx(layout.sheet, styles.paper)} aria-busy={!isFresh}>
+        <div className={cx(layout.sheet, styles.panel)} aria-busy={!isFresh}>
           {state.kind === "loading" ? (
             <div className={styles.empty}>
               <Skeleton lines={8} />
@@ -112,33 +106,17 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
         </div>
       )}
       {state.kind === "ready" && <ListFoot query={query} total={state.data.total} />}
-      {(before.length > 0 || next !== null) && (
-        <nav className={styles.pager} aria-label="Pages">
-          <Button variant="outline" disabled={before.length === 0} onClick={() => turn("previous")}>
-            <Icon name="caret-left" size={16} />
-            Previous
-          </Button>
-          <span>Page {before.length + 1}</span>
-          <Button variant="outline" disabled={next === null} onClick={() => turn("next")}>
-            Next
-            <Icon name="caret-right" size={16} />
-          </Button>
-        </nav>
-      )}
+      <PageButtons pages={{ number: previousCursors.length + 1, ...turnPage }} />
       <p className={styles.keys}>
-        <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>/</kbd> searches, <kbd>n</kbd> <kbd>p</kbd> turn
-        the page
+        <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>/</kbd> searches, <kbd>n</kbd> <kbd>p</kbd> show
+        the next or previous page
       </p>
     </main>
   );
 }
 
-function cursorsOf(memory: unknown): string[] {
-  const cursors = typeof memory === "object" && memory !== null && "cursors" in memory ? memory.cursors : null;
-  return Array.isArray(cursors) ? cursors.filter((one) => typeof one === "string") : [];
-}
-
-/** Returns the end of a day in the reader's time zone, in ms since 1970. */
-function endOfDay(day: Date): number {
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
+/** Reads the cursors of the previous pages from the state of the history entry. */
+function cursorsOf(state: unknown): string[] {
+  const cursors = typeof state === "object" && state !== null && "cursors" in state ? state.cursors : null;
+  return Array.isArray(cursors) ? cursors.filter((cursor) => typeof cursor === "string") : [];
 }

@@ -1,29 +1,30 @@
 import { CLAIM_FILTERS, CRM_SORTS } from "#core/wire/crm/crm.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 
-/** Rows per page; at most 60 may be rendered. */
+/** At most 60 rows may be rendered at once. */
 export const ROWS_PER_PAGE = 50;
+export const MAX_SEARCH_CHARACTERS = 100;
 
 type Sort = (typeof CRM_SORTS)[number];
 type StatusFilter = (typeof EXAMINER_STATUSES)[number] | "OPEN" | "";
-
 type ClaimFilter = (typeof CLAIM_FILTERS)[number] | "";
-/** The list's filter, order and page, as in the address. */
+
+/** The filters, order and page of the list, as in the URL. "" means no filter, or the first page. */
 export type ListQuery = { search: string; status: StatusFilter; claim: ClaimFilter; sort: Sort; cursor: string };
 
-const FILTERS: readonly StatusFilter[] = ["OPEN", ...EXAMINER_STATUSES];
+const STATUS_FILTERS: readonly StatusFilter[] = ["OPEN", ...EXAMINER_STATUSES];
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   return {
-    search: (params.get("search") ?? "").trim().slice(0, 100),
-    status: FILTERS.find((one) => one === params.get("status")) ?? "",
-    claim: CLAIM_FILTERS.find((one) => one === params.get("claim")) ?? "",
-    sort: CRM_SORTS.find((one) => one === params.get("sort")) ?? "newest",
+    search: (params.get("search") ?? "").trim().slice(0, MAX_SEARCH_CHARACTERS),
+    status: STATUS_FILTERS.find((known) => known === params.get("status")) ?? "",
+    claim: CLAIM_FILTERS.find((known) => known === params.get("claim")) ?? "",
+    sort: CRM_SORTS.find((known) => known === params.get("sort")) ?? "newest",
     cursor: params.get("cursor") ?? "",
   };
 }
 
-/** Writes a list's address, without default values. */
+/** Returns the query string for the URL, without default values. */
 export function writeListQuery({ search, status, claim, sort, cursor }: ListQuery): string {
   const params = new URLSearchParams();
   if (search !== "") params.set("search", search);
@@ -34,7 +35,7 @@ export function writeListQuery({ search, status, claim, sort, cursor }: ListQuer
   return params.size === 0 ? "" : `?${params.toString()}`;
 }
 
-/** Returns the query of the API call. */
+/** Returns the query for the API call. */
 export function callQuery(query: ListQuery): {
   search?: string;
   status?: Exclude<StatusFilter, "">;

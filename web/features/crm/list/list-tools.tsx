@@ -5,7 +5,7 @@ import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 import field from "#web/ui/form/field.module.css";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
-import type { ListQuery } from "./list-query.ts";
+import { type ListQuery, MAX_SEARCH_CHARACTERS } from "./list-query.ts";
 import styles from "./list-tools.module.css";
 import { useTypedSearch } from "./use-typed-search.ts";
 
@@ -20,9 +20,8 @@ const SORTS: Record<(typeof CRM_SORTS)[number], string> = {
   due: "Due first",
   name: "By name",
 };
-const MAX_SEARCH = 100;
 
-/** Views, status, order and search above the list. */
+/** The controls above the list of evaluations: view, status, examiner, order and search. */
 export function ListTools({
   ref,
   query,
@@ -33,14 +32,13 @@ export function ListTools({
   onChange: (change: Partial<ListQuery>) => void;
 }) {
   const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
-  const [typed, type] = useTypedSearch(query.search, { maxLength: MAX_SEARCH, onSearch });
+  const [typed, setTyped] = useTypedSearch(query.search, { maxLength: MAX_SEARCH_CHARACTERS, onSearch });
+  const view = VIEWS.find(({ value }) => value === query.status)?.value ?? "other";
   return (
     <div className={styles.tools} role="search" aria-label="Evaluations">
       <Segmented
         label="View"
-        value={
-          query.status === "OPEN" || query.status === "EVALUATED" ? query.status : query.status === "" ? "" : "other"
-        }
+        value={view}
         options={VIEWS as readonly { value: "" | "OPEN" | "EVALUATED" | "other"; label: string }[]}
         onChange={(status) => status !== "other" && onChange({ status })}
       />
@@ -49,7 +47,7 @@ export function ListTools({
         aria-label="Status"
         value={query.status === "OPEN" ? "" : query.status}
         onChange={(event) => {
-          const status = EXAMINER_STATUSES.find((one) => one === event.target.value) ?? "";
+          const status = EXAMINER_STATUSES.find((known) => known === event.target.value) ?? "";
           onChange({ status });
         }}
       >
@@ -64,7 +62,7 @@ export function ListTools({
         className={field.select}
         aria-label="Examiner"
         value={query.claim}
-        onChange={(event) => onChange({ claim: CLAIM_FILTERS.find((one) => one === event.target.value) ?? "" })}
+        onChange={(event) => onChange({ claim: CLAIM_FILTERS.find((known) => known === event.target.value) ?? "" })}
       >
         <option value="">Any examiner</option>
         <option value="mine">Mine</option>
@@ -74,7 +72,7 @@ export function ListTools({
         className={field.select}
         aria-label="Order"
         value={query.sort}
-        onChange={(event) => onChange({ sort: CRM_SORTS.find((one) => one === event.target.value) ?? "newest" })}
+        onChange={(event) => onChange({ sort: CRM_SORTS.find((known) => known === event.target.value) ?? "newest" })}
       >
         {CRM_SORTS.map((sort) => (
           <option key={sort} value={sort}>
@@ -83,7 +81,12 @@ export function ListTools({
         ))}
       </select>
       <div className={styles.search}>
-        <SearchField ref={ref} label="Client or number" value={typed} onChange={(event) => type(event.target.value)} />
+        <SearchField
+          ref={ref}
+          label="Client or number"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, 
     <>
       {failure !== null && <FailureNote title={failureTitle} failure={failure} onRetry={reload} />}
       {state.kind !== "failed" && (
-        <div className={cx(layout.sheet, styles.paper)} aria-busy={state.kind === "loading" || state.isOld}>
+        <div className={cx(layout.sheet, styles.panel)} aria-busy={state.kind === "loading" || state.isOld}>
           {state.kind === "loading" ? (
             <div className={styles.empty}>
               <Skeleton lines={4} />

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
-/** Returns whether the focused control takes text or a choice. */
+/** Returns whether an event comes from a control that takes text or a choice. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
 /**
- * Keyboard shortcuts for lists, inactive in fields: j and k or arrows move, "/" focuses the search, n and p turn the
- * page. Enter opens a link.
+ * Adds keyboard shortcuts to a list: j, k and the arrow keys focus the next or previous row, "/" focuses the search, n
+ * and p show the next or previous page. They do nothing while a field has the focus, except that the down arrow leaves
+ * the search field. Rows are links with `data-row`.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
@@ -26,16 +27,18 @@ export function useListKeys(
         action();
         return;
       }
-      const step = isDown || event.key === "j" ? 1 : event.key === "ArrowUp" || event.key === "k" ? -1 : 0;
-      if (step === 0) return;
-      const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-      const at = links.findIndex((link) => link === document.activeElement);
-      const next =
-        links[at < 0 ? (step === 1 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + step))];
-      if (next === undefined) return;
+      const isNext = isDown || event.key === "j";
+      const isPrevious = event.key === "ArrowUp" || event.key === "k";
+      if (!isNext && !isPrevious) return;
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+      const focused = rows.findIndex((row) => row === document.activeElement);
+      const neighbour = focused < 0 ? undefined : rows[isNext ? focused + 1 : focused - 1];
+      // Without a focused row, begins at the first or last row. On the first and the last row, the focus stays.
+      const row = neighbour ?? rows[focused] ?? (isNext ? rows[0] : rows.at(-1));
+      if (row === undefined) return;
       event.preventDefault();
-      next.focus();
-      next.scrollIntoView({ block: "nearest" });
+      row.focus();
+      row.scrollIntoView({ block: "nearest" });
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -1,32 +1,33 @@
 import { useCallback, useState } from "react";
-import { type Load, type Loaded, type LoadFailure, useCall } from "../use-call.ts";
+import { type Load, type LoadState, type LoadFailure, useCall } from "../use-call.ts";
 
 export type Pages<T> = {
-  state: Loaded<T>;
+  state: LoadState<T>;
   failure: LoadFailure | null;
   reload: () => void;
+  /** Replaces the page on the screen, after a change. */
   set: (page: T) => void;
-  /** Starts at 1. */
+  /** The number of the page, from 1. */
   number: number;
   next: (() => void) | null;
   previous: (() => void) | null;
 };
 
-/** A list shown one page at a time. `load` must be stable: a new `load` starts at the first page. */
+/** Fetches one page of a list at a time. Wrap `load` in `useCallback`: a new `load` starts at the first page. */
 export function usePages<T extends { next: string | null }>(load: (cursor: string | null) => Load<T>): Pages<T> {
   const [position, setPosition] = useState<{ of: typeof load; cursors: readonly string[] }>({ of: load, cursors: [] });
   const cursors = position.of === load ? position.cursors : [];
   const cursor = cursors.at(-1) ?? null;
   const loadPage = useCallback<Load<T>>((client, signal) => load(cursor)(client, signal), [load, cursor]);
   const { state, failure, reload, set } = useCall(loadPage);
-  const following = state.kind === "ready" && !state.isOld ? state.data.next : null;
+  const nextCursor = state.kind === "ready" && !state.isOld ? state.data.next : null;
   return {
     state,
     failure,
     reload,
     set,
     number: cursors.length + 1,
-    next: following === null ? null : () => setPosition({ of: load, cursors: [...cursors, following] }),
+    next: nextCursor === null ? null : () => setPosition({ of: load, cursors: [...cursors, nextCursor] }),
     previous: cursors.length === 0 ? null : () => setPosition({ of: load, cursors: cursors.slice(0, -1) }),
   };
 }

@@ -12,42 +12,42 @@ function setUp() {
     onSearch,
     typed: () => result.current[0],
     type: (text: string) => act(() => result.current[1](text)),
-    changeAddress: (search: string) => rerender({ search }),
+    changeUrl: (search: string) => rerender({ search }),
   };
 }
 
-test("keeps text that was typed before an earlier search reached the address", async () => {
-  const { onSearch, typed, type, changeAddress } = setUp();
+test("keeps the typed text when the URL changes to a search that the field requested earlier", async () => {
+  const { onSearch, typed, type, changeUrl } = setUp();
   type("n");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith("n"));
   type("nad");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith("nad"));
   type("nadia");
-  changeAddress("n");
+  changeUrl("n");
   expect(typed()).toBe("nadia");
-  changeAddress("nad");
+  changeUrl("nad");
   expect(typed()).toBe("nadia");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith("nadia"));
-  changeAddress("nadia");
+  changeUrl("nadia");
   expect(typed()).toBe("nadia");
   expect(onSearch).toHaveBeenCalledTimes(3);
 });
 
-test("shows a search that Back or a link put into the address, also if the field requested it earlier", async () => {
-  const { onSearch, typed, type, changeAddress } = setUp();
-  changeAddress("WR-4");
+test("shows a search that Back or a link put into the URL, also if the field once requested the same search", async () => {
+  const { onSearch, typed, type, changeUrl } = setUp();
+  changeUrl("WR-4");
   expect(typed()).toBe("WR-4");
   type("");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(""));
-  changeAddress("");
-  changeAddress("WR-4");
+  changeUrl("");
+  changeUrl("WR-4");
   expect(typed()).toBe("WR-4");
-  changeAddress("");
+  changeUrl("");
   expect(typed()).toBe("");
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test("cuts a search to the maximum length", async () => {
+test("shortens a search to the maximum length", async () => {
   const { onSearch, type } = setUp();
   type(" abcdefg");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith("abcde"));

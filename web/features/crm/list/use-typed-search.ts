@@ -1,26 +1,27 @@
 import { useEffect, useState } from "react";
 
-/** Short, because rows should follow a key at once. The next key cancels a search that is under way. */
+/** Short, because the rows should follow a key at once. The next key cancels a running search. */
 const SEARCH_AFTER_IDLE_MS = 60;
 
 /**
- * The text of a search field. Calls `onSearch`, which puts the text into the address, after a pause in typing. A search
- * in the address that the field did not request, for example after Back, replaces the text. A search that the field
- * requested may arrive after further keys; then the text stays.
+ * Returns the text of a search field and its setter. `search` is the search in the URL. After a pause in typing, calls
+ * `onSearch`, which puts the text into the URL. The URL may change only after further keys, and the typed text then
+ * stays. But if the URL changes to a search that the field did not request, for example after Back, that search
+ * replaces the text.
  */
 export function useTypedSearch(
   search: string,
   { maxLength, onSearch }: { maxLength: number; onSearch: (text: string) => void },
-): [typed: string, type: (text: string) => void] {
-  const [typed, type] = useState(search);
+): [typed: string, setTyped: (text: string) => void] {
+  const [typed, setTyped] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
-  /** Searches that are not in the address yet, the oldest first. */
+  /** Requested searches that are not in the URL yet, the oldest first. */
   const [requested, setRequested] = useState<readonly string[]>([]);
   if (search !== lastSearch) {
-    const at = requested.lastIndexOf(search);
+    const index = requested.lastIndexOf(search);
     setLastSearch(search);
-    setRequested(at < 0 ? [] : requested.slice(at + 1));
-    if (at < 0 && search !== typed.trim()) type(search);
+    setRequested(index < 0 ? [] : requested.slice(index + 1));
+    if (index < 0 && search !== typed.trim()) setTyped(search);
   }
   useEffect(() => {
     const wanted = typed.trim().slice(0, maxLength);
@@ -31,5 +32,5 @@ export function useTypedSearch(
     }, SEARCH_AFTER_IDLE_MS);
     return () => clearTimeout(timer);
   }, [typed, search, maxLength, onSearch]);
-  return [typed, type];
+  return [typed, setTyped];
 }

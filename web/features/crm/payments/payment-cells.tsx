@@ -3,7 +3,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import { formatDecimal } from "#core/format/format-number.ts";
 import { type CrmPayment, paymentNumber } from "#core/wire/payment/payment.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { yesNo } from "../labels.ts";
+import { formatYesNo } from "../labels.ts";
 import { StatusBadge } from "../status-badge.tsx";
 
 export const PAYMENT_COLUMNS = [
@@ -19,7 +19,7 @@ export const PAYMENT_COLUMNS = [
   "Refund",
 ] as const;
 export const PAYMENT_NUMBERS = ["Amount", "Discount %"] as const;
-/** The cell of the status also shows the reason of a review or refund. */
+/** The cell of the status is a text, because it also says why a payment needs review or was refunded. */
 export const PAYMENT_TEXTS = ["Status"] as const;
 
 /** The cells of a payment, by column. */
@@ -41,7 +41,7 @@ export function paymentCells(
     Currency: payment.currency,
     Coupon: payment.metadata.coupon_code ?? "–",
     "Discount %": payment.metadata.discount_rate ?? "–",
-    "Points Credited": yesNo(payment.points_credited),
+    "Points Credited": formatYesNo(payment.points_credited),
     Receipt:
       payment.receipt_url === null ? (
         "None: not paid"

@@ -13,13 +13,15 @@ import styles from "../crm.module.css";
 import { RefundDialog } from "../evaluation/head/refund-dialog.tsx";
 import { ExportButton } from "../list/export-button.tsx";
 import tools from "../list/list-tools.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
-import { useAddressSearch } from "../list/use-address-search.ts";
+import { useUrlFilters } from "../list/use-url-filters.ts";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
 import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, PAYMENT_TEXTS, paymentCells } from "./payment-cells.tsx";
 
+/** The longest email address. */
+const MAX_SEARCH_CHARACTERS = 320;
 type Page = ReplyOf<"crmPayments">;
 const COLUMNS = [
   "#",
@@ -28,10 +30,10 @@ const COLUMNS = [
   ...PAYMENT_COLUMNS.filter((column) => column !== "#" && column !== "Created"),
 ] as const;
 
-/** All payments, newest first. State and search are in the address. */
+/** All payments, newest first. Status and search are in the URL. */
 export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
-  const { search, typed, type, get, change } = useAddressSearch(320);
-  const status = PAYMENT_STATUSES.find((one) => one === get("status")) ?? null;
+  const { search, typed, setTyped, get, change } = useUrlFilters(MAX_SEARCH_CHARACTERS);
+  const status = PAYMENT_STATUSES.find((known) => known === get("status")) ?? null;
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       (client, signal) =>
@@ -59,14 +61,18 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
           onChange={(event) => change("status", event.target.value)}
         >
           <option value="">Any status</option>
-          {PAYMENT_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {statusLabel(one)}
+          {PAYMENT_STATUSES.map((value) => (
+            <option key={value} value={value}>
+              {statusLabel(value)}
             </option>
           ))}
         </select>
         <div className={tools.search}>
-          <SearchField label="E-mail, coupon or number" value={typed} onChange={(event) => type(event.target.value)} />
+          <SearchField
+            label="E-mail, coupon or number"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
       </div>
       <PagedTable
@@ -94,7 +100,7 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
         })}
         foot={
           <>
-            <MorePages pages={pages} />
+            <PageButtons pages={pages} />
             <ExportButton
               endpoint="crmExportPayments"
               query={{ ...(status !== null && { status }), ...(search !== "" && { search }) }}

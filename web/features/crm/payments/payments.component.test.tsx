@@ -47,7 +47,7 @@ test("lists the payments of all clients, without refund buttons for staff", asyn
   expect(await axeFaults()).toEqual([]);
 });
 
-test("requests the status and search of the address, then of the fields", async () => {
+test("requests the status and search of the URL, then of the fields", async () => {
   const { queries } = setUp({ address: "/crm/payments?status=REFUNDED&search=spring" });
   await screen.findByText("PMT-4");
   expect(queries()).toEqual([{ limit: "50", status: "REFUNDED", search: "spring" }]);
@@ -56,7 +56,7 @@ test("requests the status and search of the address, then of the fields", async 
   await vi.waitFor(() => expect(queries().at(-1)).toEqual({ limit: "50", search: "ada@bandwise.test" }));
 });
 
-test("an administrator refunds from the list", async () => {
+test("opens the refund dialog for an administrator", async () => {
   setUp({ isAdmin: true });
   await screen.findByText("PMT-4");
   await press("Refund PMT-4");

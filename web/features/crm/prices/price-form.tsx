@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as v from "valibot";
 import { type PeriodPrice, type ProductPrice, SetPriceSchema } from "#core/wire/crm/prices.ts";
-import { PAYMENT_LINK_TYPES } from "#core/wire/payment/products.ts";
+import { PAYMENT_LINK_TYPES, type PaymentLinkType } from "#core/wire/payment/products.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -10,7 +10,7 @@ import { ProductField } from "../product-field.tsx";
 import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
 
-/** Sets the price of a product for a period. The fields start with what the product costs now. */
+/** Form for the price of a product for a period. The fields start with the current price of the product. */
 export function PriceForm({
   products,
   onDone,
@@ -18,17 +18,19 @@ export function PriceForm({
   products: readonly ProductPrice[];
   onDone: (price: PeriodPrice) => void;
 }) {
-  const [type, setType] = useState(PAYMENT_LINK_TYPES[0] ?? "WRITING1");
-  const [fields, setFields] = useState(() => fieldsOf(products.find((one) => one.payment_link_type === type)));
+  const [linkType, setLinkType] = useState(PAYMENT_LINK_TYPES[0] ?? "WRITING1");
+  const priceOf = (type: PaymentLinkType) => products.find((product) => product.payment_link_type === type);
+  const [fields, setFields] = useState(() => fieldsOf(priceOf(linkType)));
   const { fault, setFault, isBusy, send } = useFormCall();
   const errors = fault.fields;
-  const write = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+  const changeField = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
-  const currency = products.find((one) => one.payment_link_type === type)?.currency ?? "";
+  const currency = priceOf(linkType)?.currency ?? "";
 
   const submit = (): void => {
     const parsed = v.safeParse(SetPriceSchema, {
-      payment_link_type: type,
+      payment_link_type: linkType,
+      // Not a number fails the schema, so an empty price gets an error.
       amount: numberOf(fields.amount) ?? Number.NaN,
       regular_amount: numberOf(fields.regular),
       taxes: numberOf(fields.taxes) ?? 0,
@@ -38,40 +40,56 @@ export function PriceForm({
     if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
     send((client) => client.call("crmSetPrice", { body: parsed.output }), onDone);
   };
-  const money = { type: "number", min: 0, step: "0.01" } as const;
+  const moneyProps = { type: "number", min: 0, step: "0.01" } as const;
   return (
     <Form className={styles.form} aria-label="New price" onSubmit={submit}>
       <ProductField
-        value={type}
+        value={linkType}
         error={errors["payment_link_type"]}
         onChange={(chosen) => {
           if (chosen === "") return;
-          setType(chosen);
-          setFields(fieldsOf(products.find((one) => one.payment_link_type === chosen)));
+          setLinkType(chosen);
+          setFields(fieldsOf(priceOf(chosen)));
         }}
       />
       <div className={styles.pair}>
         <TextField
-          {...money}
+          {...moneyProps}
           label={`Price (${currency})`}
           value={fields.amount}
-          onChange={write("amount")}
+          onChange={changeField("amount")}
           error={errors["amount"]}
         />
         <TextField
-          {...money}
+          {...moneyProps}
           label="Regular price"
           hint="Struck through beside the price. Leave empty for none."
           value={fields.regular}
-          onChange={write("regular")}
+          onChange={changeField("regular")}
           error={errors["regular_amount"]}
         />
       </div>
       <div className={styles.pair}>
-        <TextField {...money} label="Taxes" value={fields.taxes} onChange={write("taxes")} error={errors["taxes"]} />
-        <TextField {...money} label="Fees" value={fields.fees} onChange={write("fees")} error={errors["fees"]} />
+        <TextField
+          {...moneyProps}
+          label="Taxes"
+          value={fields.taxes}
+          onChange={changeField("taxes")}
+          error={errors["taxes"]}
+        />
+        <TextField
+          {...moneyProps}
+          label="Fees"
+          value={fields.fees}
+          onChange={changeField("fees")}
+          error={errors["fees"]}
+        />
       </div>
-      <PeriodFields period={fields} write={write} errors={{ first: errors["starts_at"], last: errors["ends_at"] }} />
+      <PeriodFields
+        period={fields}
+        changeField={changeField}
+        errors={{ first: errors["starts_at"], last: errors["ends_at"] }}
+      />
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         Set price

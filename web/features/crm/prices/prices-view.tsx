@@ -12,7 +12,7 @@ import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
 import { StopDialog } from "../stop-dialog.tsx";
@@ -30,7 +30,9 @@ const STATES: Readonly<Record<PeriodPrice["state"], string>> = {
   withdrawn: "Withdrawn",
 };
 
-/** Lists the current price of each product and all prices for a period, newest first, with a form to set one. */
+/**
+ * Lists the current price of each product, and all prices for a period, newest first. Administrators set and stop them.
+ */
 export function PricesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -93,7 +95,7 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
               </Button>
             ),
         })}
-        foot={<MorePages pages={pages} />}
+        foot={<PageButtons pages={pages} />}
       />
       <Sheet open={isSetting} onClose={() => setSetting(false)} title="New price">
         {isSetting && (
@@ -122,7 +124,7 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** Describes what a product costs: "Writing evaluation: 4.99 CAD (regular 9.99), the default price". */
+/** Describes the current price of a product: "Writing evaluation: 4.99 CAD (regular 9.99), the default price". */
 function describeCurrentPrice({
   payment_link_type,
   amount,

@@ -30,7 +30,7 @@ function setUp() {
   return server;
 }
 
-test("shows what a product costs now, and which prices are planned and past", async () => {
+test("shows the current price of a product, and which prices are planned or past", async () => {
   setUp();
   expect(await screen.findByText("Writing evaluation: 4.99 CAD (regular 9.99), the default price")).toBeTruthy();
   const planned = within(screen.getByText("3.99 CAD", { selector: "tr:first-child b" }).closest("tr") as HTMLElement);

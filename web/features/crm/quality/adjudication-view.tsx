@@ -17,17 +17,17 @@ import { SaveBar } from "../evaluation/form/save-bar.tsx";
 import styles from "../evaluation/form/section-form.module.css";
 import type { RenderFigure } from "../evaluation/task-column.tsx";
 import { type SaveOutcome, useSharedForm } from "../evaluation/form/use-shared-form.ts";
-import { useSaveKey } from "../form-parts.ts";
+import { useSaveKey } from "../evaluation/form/use-save-key.ts";
 import { errorMessageOf, type Load, useCall } from "../use-call.ts";
 import adjudicationStyles from "./adjudication.module.css";
-import { BandsRows } from "./bands-rows.tsx";
-import { bandFaults, emptyFields, listFaults, toTaskBands } from "./script-fields.ts";
+import { BandFields } from "./band-fields.tsx";
+import { bandFaults, emptyFields, listFaults, skipServerDraft, toTaskBands } from "./script-fields.ts";
 import { ScriptLayout } from "./script-layout.tsx";
 import { ScriptPage } from "./script-page.tsx";
 
 const LIST_PATH = `${paths.crmSecondMarking}?kind=adjudication`;
 
-/** Two markings that differ by more than one band, side by side, for the decision of a third person. */
+/** The page of a script whose two markings differ by more than one band. A third person decides its bands. */
 export function AdjudicationView({ slug, renderFigure }: { slug: string; renderFigure: RenderFigure }) {
   const load = useCallback<Load<Adjudication>>(
     (client, signal) => client.call("crmAdjudication", { params: { slug }, signal }),
@@ -59,7 +59,7 @@ function Decision({
   return (
     <Alert variant="success" title={`Decided: ${formatBand(band)}`} className={adjudicationStyles.decision}>
       <p>
-        {staff_name === null ? "" : `${staff_name}, `}
+        {staff_name !== null && `${staff_name}, `}
         {formatDate(at, "shortDateTime")}. {reason}
       </p>
       {band !== first_band && (
@@ -104,7 +104,6 @@ function AdjudicationWork({
     },
     [slug, sections, onDecided],
   );
-  const skipServerDraft = useCallback(() => Promise.resolve(), []);
   const shared = useSharedForm<string>({
     name: `adjudication-${slug}`,
     saved,
@@ -113,28 +112,28 @@ function AdjudicationWork({
     storeDraft: skipServerDraft,
   });
   const ref = useSaveKey(shared.submit);
-  const faults = shared.errors["reason"];
+  const reasonErrors = shared.errors["reason"];
   return (
     <ScriptLayout sections={sections} renderFigure={renderFigure}>
       {(task) =>
         decision !== null ? (
-          <Compared adjudication={adjudication} task={task} />
+          <FinalBands adjudication={adjudication} task={task} />
         ) : (
           <Form ref={ref} className={styles.form} aria-label="Final bands" onSubmit={() => shared.submit()}>
             <div className={styles.head}>
               <h2>Final bands</h2>
               <span>Task {task}</span>
             </div>
-            <BandsRows key={task} task={task} shared={shared}>
-              {(criterion) => <BothMarks adjudication={adjudication} task={task} criterion={criterion} />}
-            </BandsRows>
+            <BandFields key={task} task={task} shared={shared}>
+              {(criterion) => <BothMarkings adjudication={adjudication} task={task} criterion={criterion} />}
+            </BandFields>
             <label className={adjudicationStyles.reason}>
               Reason
               <textarea
                 className={styles.text}
                 rows={2}
                 maxLength={MAX_STAFF_CHARACTERS.reason}
-                aria-invalid={faults !== undefined || undefined}
+                aria-invalid={reasonErrors !== undefined || undefined}
                 value={shared.form.mine["reason"] ?? ""}
                 onChange={(event) => shared.type("reason", event.target.value)}
               />
@@ -149,8 +148,8 @@ function AdjudicationWork({
   );
 }
 
-/** The bands of both examiners for a criterion, with their reasons. */
-function BothMarks({
+/** The bands of both examiners for a criterion, with the reasons that they gave. */
+function BothMarkings({
   adjudication: { first, second },
   task,
   criterion,
@@ -159,27 +158,27 @@ function BothMarks({
   task: 1 | 2;
   criterion: ExaminerCriterion;
 }) {
-  const both = [
-    { name: "First", marks: first.find((one) => one.task === task) },
-    { name: "Second", marks: second.find((one) => one.task === task) },
+  const markings = [
+    { name: "First", marks: first.find((marked) => marked.task === task) },
+    { name: "Second", marks: second.find((marked) => marked.task === task) },
   ];
   return (
     <dl className={adjudicationStyles.marks}>
-      {both.map(({ name, marks }) => (
+      {markings.map(({ name, marks }) => (
         <div key={name}>
           <dt>
             {name} {marks === undefined ? "–" : formatBand(marks[`${criterion}_bands`])}
           </dt>
-          <dd>{marks?.[`${criterion}_feedback`] || "No remark"}</dd>
+          <dd>{marks?.[`${criterion}_feedback`] || "No reason given"}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** All bands of a task, after the decision. */
-function Compared({ adjudication, task }: { adjudication: Adjudication; task: 1 | 2 }) {
-  const final = adjudication.decision?.tasks.find((one) => one.task === task);
+/** The final bands of a task beside those of both examiners. */
+function FinalBands({ adjudication, task }: { adjudication: Adjudication; task: 1 | 2 }) {
+  const final = adjudication.decision?.tasks.find((decided) => decided.task === task);
   return (
     <section aria-label={`Bands of Task ${task}`}>
       <div className={styles.head}>
@@ -192,7 +191,7 @@ function Compared({ adjudication, task }: { adjudication: Adjudication; task: 1 
           <b className={adjudicationStyles.final}>
             {final === undefined ? "–" : formatBand(final[`${criterion}_bands`])}
           </b>
-          <BothMarks adjudication={adjudication} task={task} criterion={criterion} />
+          <BothMarkings adjudication={adjudication} task={task} criterion={criterion} />
         </div>
       ))}
     </section>

@@ -11,10 +11,10 @@ import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
 import { ExportButton } from "../list/export-button.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
-import { useAddressSearch } from "../list/use-address-search.ts";
+import { useUrlFilters } from "../list/use-url-filters.ts";
 import { type Load, useCall } from "../use-call.ts";
 import examinersStyles from "./examiners.module.css";
-import { QualitySettingsSheet } from "./settings-sheet.tsx";
+import { QualitySettingsSheet } from "./quality-settings-sheet.tsx";
 
 const COLUMNS = [
   "Examiner",
@@ -32,13 +32,14 @@ const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 /**
- * How examiners marked in a period, which is in the address. Staff who are not administrators see only their own
- * figures.
+ * Figures of how examiners marked in a period. The period is in the URL. Staff who are not administrators see only
+ * their own figures.
  */
 export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
-  const { get, change } = useAddressSearch(0);
+  const { get, change } = useUrlFilters(0);
   const [from, to] = [parseDay(get("from")), parseDay(get("to"))];
-  const isRange = from === "" || to === "" || (from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS);
+  const isValidPeriod =
+    from === "" || to === "" || (from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS);
   const [isSetting, setSetting] = useState(false);
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
@@ -52,7 +53,9 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
           type="date"
           value={to}
           onChange={(event) => change("to", event.target.value)}
-          error={isRange ? undefined : `At most ${MAX_DAYS} days, and not before the first`}
+          error={
+            isValidPeriod ? undefined : `Choose a day after the first, so that the period has at most ${MAX_DAYS} days`
+          }
         />
         {isAdmin && (
           <Button variant="outline" onClick={() => setSetting(true)}>
@@ -60,23 +63,25 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
           </Button>
         )}
       </div>
-      {isRange && <FiguresTable from={from} to={to} />}
+      {isValidPeriod && <FiguresTable from={from} to={to} />}
       <dl className={examinersStyles.meaning}>
         <dt>Compared</dt>
         <dd>
-          Scripts with a second marking, and seeds. The other band is the adjudicated one if there is one, or else the
-          other examiner’s or the agreed one. Under {MIN_COMPARED}, no figure is given.
+          Scripts that somebody else marked too, and seeds. The band to compare with is the adjudicated band, or else
+          the other examiner’s band. For a seed it is the agreed band. Figures need at least {MIN_COMPARED} scripts.
         </dd>
         <dt>Severity</dt>
-        <dd>Mean of the examiner’s overall band less the other. Below zero is stricter.</dd>
+        <dd>
+          Mean of the examiner’s overall band minus the band to compare with. Below zero, the examiner is stricter.
+        </dd>
         <dt>Spread</dt>
-        <dd>Standard deviation of the examiner’s overall bands, and in brackets of the others for the same scripts.</dd>
+        <dd>Standard deviation of the examiner’s overall bands. In brackets: of the bands to compare with.</dd>
         <dt>Minutes</dt>
         <dd>Median time that the page of an evaluation was open and in view before its report. Pauses count too.</dd>
         <dt>Hours to report</dt>
         <dd>Median from the client’s request to the report.</dd>
         <dt>Earnings</dt>
-        <dd>Published evaluations at the fee of their day. Second markings are not counted.</dd>
+        <dd>Sum of the fees on the days of publication. Second markings do not count.</dd>
       </dl>
       {isAdmin && <QualitySettingsSheet open={isSetting} onClose={() => setSetting(false)} />}
     </main>
@@ -123,10 +128,7 @@ function parseDay(text: string): string {
 }
 
 function cellsOf(examiner: ExaminerFigures, currency: string): Record<(typeof COLUMNS)[number], string> {
-  const { compared, evaluations, timed, evaluations_without_fee: without } = examiner;
-  const formatFigure = (value: number | null, count: number, show: (value: number) => string): string =>
-    value === null ? (count === 0 ? "None" : `Too few (${count})`) : show(value);
-  const earned = formatMoney(examiner.earnings, currency);
+  const { compared, evaluations, timed } = examiner;
   return {
     Examiner: examiner.name,
     Evaluations: String(evaluations),
@@ -141,8 +143,23 @@ function cellsOf(examiner: ExaminerFigures, currency: string): Record<(typeof CO
     Minutes:
       timed === 0 ? "Not measured" : formatFigure(examiner.minutes, timed, (minutes) => formatDecimal(minutes, 0)),
     "Hours to report": formatFigure(examiner.turnaround_hours, evaluations, (hours) => formatDecimal(hours, 1)),
-    Earnings: without === 0 ? earned : without === evaluations ? "No fee set" : `${earned}, ${without} without a fee`,
+    Earnings: formatEarnings(examiner, currency),
   };
+}
+
+/** Formats a figure from `count` scripts or evaluations, or says that there are too few for a figure. */
+function formatFigure(value: number | null, count: number, format: (value: number) => string): string {
+  if (value !== null) return format(value);
+  return count === 0 ? "None" : `Too few (${count})`;
+}
+
+function formatEarnings(
+  { earnings, evaluations, evaluations_without_fee: withoutFee }: ExaminerFigures,
+  currency: string,
+): string {
+  if (withoutFee > 0 && withoutFee === evaluations) return "No fee set";
+  const earned = formatMoney(earnings, currency);
+  return withoutFee === 0 ? earned : `${earned}, ${withoutFee} without a fee`;
 }
 
 /** Formats a difference with its sign: "+0.25", "−0.50". */

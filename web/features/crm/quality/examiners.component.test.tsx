@@ -56,7 +56,7 @@ async function rowOf(name: string): Promise<(string | null)[]> {
     .map(({ textContent }) => textContent);
 }
 
-test("shows each examiner's figures, and a text in place of a figure with too few or no evaluations", async () => {
+test("shows each examiner's figures, or says that there are none or too few evaluations for a figure", async () => {
   setUp(true, [HANA, SAMUEL]);
   expect(await rowOf("Hana Novak")).toEqual([
     "Hana Novak",
@@ -85,7 +85,7 @@ test("shows each examiner's figures, and a text in place of a figure with too fe
   expect(await axeFaults()).toEqual([]);
 });
 
-test("requests the chosen days, but not a period that ends before it begins", async () => {
+test("requests the figures of the chosen days, but not of a period that ends before it begins", async () => {
   const server = setUp(false, [HANA]);
   await screen.findByText("Hana Novak");
   expect(screen.queryByRole("button", { name: "Settings" })).toBeNull();
@@ -93,12 +93,12 @@ test("requests the chosen days, but not a period that ends before it begins", as
   await fill("To", "2026-01-31");
   await vi.waitFor(() => expect(server.calls.at(-1)?.input["query"]).toEqual({ from: "2026-01-01", to: "2026-01-31" }));
   await fill("To", "2025-12-31");
-  await screen.findByText("At most 366 days, and not before the first");
+  await screen.findByText("Choose a day after the first, so that the period has at most 366 days");
   expect(screen.queryByText("Hana Novak")).toBeNull();
   expect(await axeFaults()).toEqual([]);
 });
 
-test("says when nothing was published in the period", async () => {
+test("says that nothing was published in the period", async () => {
   setUp(true, []);
   await screen.findByText(/No report was published/u);
 });

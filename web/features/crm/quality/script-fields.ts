@@ -5,25 +5,26 @@ import { reportFieldLabel } from "#core/wire/crm/report-fields.ts";
 import type { FieldErrors } from "#core/wire/problem.ts";
 import { CRITERIA } from "../evaluation/form/section-fields.ts";
 
-/** Names of form fields, as the audit trail names them: "task_1.ta_bands". */
+/** Returns the name of a field, the same as in the history of an evaluation: "task_1.ta_bands". */
 export const bandField = (task: 1 | 2, criterion: ExaminerCriterion): string => `task_${task}.${criterion}_bands`;
-export const remarkField = (task: 1 | 2, criterion: ExaminerCriterion): string => `task_${task}.${criterion}_feedback`;
+/** Returns the name of the field for the reason of a band. */
+export const reasonField = (task: 1 | 2, criterion: ExaminerCriterion): string => `task_${task}.${criterion}_feedback`;
 
 type Fields = Readonly<Record<string, string>>;
 type Sections = readonly { task: 1 | 2 }[];
 
-/** Returns the empty fields of a form for these tasks. */
-export function emptyFields(sections: Sections, withRemarks: boolean): Record<string, string> {
+/** Returns empty fields for the bands of these tasks, and for the reasons if `hasReasons`. */
+export function emptyFields(sections: Sections, hasReasons: boolean): Record<string, string> {
   const names = sections.flatMap(({ task }) =>
     CRITERIA.flatMap((criterion) => [
       bandField(task, criterion),
-      ...(withRemarks ? [remarkField(task, criterion)] : []),
+      ...(hasReasons ? [reasonField(task, criterion)] : []),
     ]),
   );
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
-/** Returns what is wrong with the bands of a form, by field. */
+/** Returns the errors of the bands of a form, by field. */
 export function bandFaults(sections: Sections, fields: Fields): FieldErrors {
   const faults: Record<string, string[]> = {};
   for (const { task } of sections)
@@ -36,12 +37,12 @@ export function bandFaults(sections: Sections, fields: Fields): FieldErrors {
   return faults;
 }
 
-/** Lists fields with faults in one sentence: "Task 1, Task Achievement band; Task 2, Lexical Resource band". */
+/** Lists the fields with errors: "Task 1, Task Achievement band; Task 2, Lexical Resource band". */
 export function listFaults(faults: FieldErrors): string {
   return Object.keys(faults).map(reportFieldLabel).join("; ");
 }
 
-/** Converts fields without faults for the API. */
+/** Converts fields without errors to the body of the API call. */
 export function toTaskBands(sections: Sections, fields: Fields): TaskBands[] {
   return sections.map(({ task }) => {
     const band = (criterion: ExaminerCriterion): number => Number(fields[bandField(task, criterion)]);
@@ -49,15 +50,19 @@ export function toTaskBands(sections: Sections, fields: Fields): TaskBands[] {
   });
 }
 
+/** Converts fields without errors, with their reasons, to the body of the API call. */
 export function toTaskMarks(sections: Sections, fields: Fields): TaskMarks[] {
   return toTaskBands(sections, fields).map((bands) => {
-    const remark = (criterion: ExaminerCriterion): string => fields[remarkField(bands.task, criterion)] ?? "";
+    const reason = (criterion: ExaminerCriterion): string => fields[reasonField(bands.task, criterion)] ?? "";
     return {
       ...bands,
-      ta_feedback: remark("ta"),
-      cc_feedback: remark("cc"),
-      lr_feedback: remark("lr"),
-      ga_feedback: remark("ga"),
+      ta_feedback: reason("ta"),
+      cc_feedback: reason("cc"),
+      lr_feedback: reason("lr"),
+      ga_feedback: reason("ga"),
     };
   });
 }
+
+/** Stores no draft on the server: bands stay on the device until the examiner hands them in. */
+export const skipServerDraft = (): Promise<void> => Promise.resolve();

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import type { ScriptSection } from "#core/wire/crm/quality.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { PlainScript } from "../evaluation/comments/plain-script.tsx";
-import section from "../evaluation/section-pane.module.css";
+import paneStyles from "../evaluation/section-pane.module.css";
 import { type RenderFigure, TaskColumn } from "../evaluation/task-column.tsx";
 import { useTaskKeys } from "../evaluation/use-task-keys.ts";
 import styles from "../evaluation/work-tab.module.css";
 
-/** The question and the answer of one task at a time, with a form beside them. */
+/** Shows the question and the answer of one task at a time, with a form beside the answer. */
 export function ScriptLayout({
   sections,
   renderFigure,
@@ -20,7 +20,7 @@ export function ScriptLayout({
 }) {
   const [task, setTask] = useState(String(sections[0]?.task ?? 1));
   useTaskKeys(sections, setTask);
-  const shown = sections.find((one) => String(one.task) === task) ?? sections[0];
+  const shown = sections.find((section) => String(section.task) === task) ?? sections[0];
   if (shown === undefined) return <p className={styles.none}>This script has no answers.</p>;
   return (
     <div className={styles.columns}>
@@ -29,7 +29,7 @@ export function ScriptLayout({
       </div>
       <section className={styles.answer} aria-label={`Answer to Task ${shown.task}`}>
         {sections.length > 1 && (
-          <div className={section.tools}>
+          <div className={paneStyles.tools}>
             <Segmented
               label="Task"
               value={task}
@@ -39,7 +39,7 @@ export function ScriptLayout({
           </div>
         )}
         {shown.answer.trim() === "" ? (
-          <p className={section.pending}>The client wrote nothing for this task.</p>
+          <p className={paneStyles.pending}>The client wrote nothing for this task.</p>
         ) : (
           <PlainScript text={shown.answer} />
         )}

@@ -10,9 +10,9 @@ import layout from "#web/ui/style/layout.module.css";
 import styles from "../crm.module.css";
 import head from "../evaluation/head/evaluation-head.module.css";
 import { FailureNote } from "../failure-note.tsx";
-import type { Loaded, LoadFailure } from "../use-call.ts";
+import type { LoadState, LoadFailure } from "../use-call.ts";
 
-/** The page of one script, with its loading, missing and error states. */
+/** Frame of the page of a script, with its loading, missing and error states. */
 export function ScriptPage<T extends { book_name: string; test_name: string }>({
   title,
   back,
@@ -25,7 +25,7 @@ export function ScriptPage<T extends { book_name: string; test_name: string }>({
   title: string;
   /** Path of the list of scripts. */
   back: string;
-  state: Loaded<T>;
+  state: LoadState<T>;
   failure: LoadFailure | null;
   onRetry: () => void;
   renderActions?: (data: T) => ReactNode;

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router";
 import type { Script } from "#core/wire/crm/quality.ts";
-import { criterionName } from "#core/wire/crm/report-fields.ts";
 import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import type { Client } from "#web/net/client.ts";
@@ -16,14 +15,14 @@ import head from "../evaluation/head/evaluation-head.module.css";
 import styles from "../evaluation/form/section-form.module.css";
 import type { RenderFigure } from "../evaluation/task-column.tsx";
 import { type SaveOutcome, useSharedForm } from "../evaluation/form/use-shared-form.ts";
-import { useSaveKey } from "../form-parts.ts";
+import { useSaveKey } from "../evaluation/form/use-save-key.ts";
 import { errorMessageOf, type Load, useAction, useCall } from "../use-call.ts";
-import { BandsRows } from "./bands-rows.tsx";
-import { bandFaults, emptyFields, listFaults, remarkField, toTaskMarks } from "./script-fields.ts";
+import { BandFields } from "./band-fields.tsx";
+import { bandFaults, emptyFields, listFaults, reasonField, skipServerDraft, toTaskMarks } from "./script-fields.ts";
 import { ScriptLayout } from "./script-layout.tsx";
 import { ScriptPage } from "./script-page.tsx";
 
-/** A script to mark without knowing earlier bands. Opening it reserves it for a day. */
+/** The page of a script to mark without knowing its first bands. Opening the page reserves the script for a day. */
 export function ScriptView({ slug, renderFigure }: { slug: string; renderFigure: RenderFigure }) {
   const navigate = useNavigate();
   const load = useCallback<Load<Script>>(
@@ -107,20 +106,20 @@ function ScriptWork({
             <h2>Your bands</h2>
             <span>Task {task}</span>
           </div>
-          <BandsRows key={task} task={task} shared={shared}>
-            {(criterion, open) => (
+          <BandFields key={task} task={task} shared={shared}>
+            {(criterion, showDescriptors) => (
               <textarea
                 className={styles.text}
                 rows={2}
                 maxLength={MAX_STAFF_CHARACTERS.feedback}
                 placeholder="Why this band (optional)"
-                aria-label={`${EXAMINER_CRITERIA[criterion]} remark on ${criterionName(criterion, task)}`}
-                value={shared.form.mine[remarkField(task, criterion)] ?? ""}
-                onFocus={open}
-                onChange={(event) => shared.type(remarkField(task, criterion), event.target.value)}
+                aria-label={`Reason for the ${EXAMINER_CRITERIA[criterion]} band`}
+                value={shared.form.mine[reasonField(task, criterion)] ?? ""}
+                onFocus={showDescriptors}
+                onChange={(event) => shared.type(reasonField(task, criterion), event.target.value)}
               />
             )}
-          </BandsRows>
+          </BandFields>
           <div className={styles.foot}>
             <SaveBar label="Hand in bands" success="Handed in" shared={shared} />
           </div>
@@ -129,6 +128,3 @@ function ScriptWork({
     </ScriptLayout>
   );
 }
-
-/** A second marking is not stored on the server before it is handed in. */
-const skipServerDraft = (): Promise<void> => Promise.resolve();

@@ -10,12 +10,12 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
 import { SeedsList } from "./seeds-list.tsx";
-import { QualitySettingsSheet } from "./settings-sheet.tsx";
+import { QualitySettingsSheet } from "./quality-settings-sheet.tsx";
 
 type Kind = SecondMarkingKind | "seeds";
 type Page = ReplyOf<"crmSecondMarkings">;
@@ -27,18 +27,19 @@ const EMPTY: Readonly<Record<SecondMarkingKind, string>> = {
 };
 
 /**
- * Scripts that a member of staff may mark a second time, or decide about, and for administrators the seeds. The kind is
- * in the address.
+ * Lists the scripts that a member of staff may mark a second time or adjudicate, and for administrators the seeds. The
+ * URL has the kind of list.
  */
 export function SecondMarkingView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
-  const wanted = params.get("kind");
-  const kind: Kind = wanted === "adjudication" || (wanted === "seeds" && isAdmin) ? wanted : "marking";
+  const requested = params.get("kind");
+  const isAllowed = requested === "adjudication" || (requested === "seeds" && isAdmin);
+  const kind: Kind = isAllowed ? requested : "marking";
   const [isSetting, setSetting] = useState(false);
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Second marking" isAdmin={isAdmin}>
-        <p>Give bands without knowing the first examiner’s. The client’s report does not change.</p>
+        <p>Give bands without knowing the first examiner’s bands. The client’s report does not change.</p>
       </CrmHead>
       <div className={styles.tools}>
         <Segmented<Kind>
@@ -95,9 +96,14 @@ function ScriptList({ kind }: { kind: SecondMarkingKind }) {
         ),
         Tasks: script.tasks.join(" and "),
         Words: script.word_count,
-        State: kind === "adjudication" ? "Waits for a decision" : script.is_taken ? "You have opened it" : "New",
+        State: stateLabel(kind, script.is_taken),
       })}
-      foot={<MorePages pages={pages} />}
+      foot={<PageButtons pages={pages} />}
     />
   );
+}
+
+function stateLabel(kind: SecondMarkingKind, isTaken: boolean): string {
+  if (kind === "adjudication") return "Waits for a decision";
+  return isTaken ? "You have opened it" : "New";
 }

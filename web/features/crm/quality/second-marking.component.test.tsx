@@ -24,13 +24,13 @@ const SCRIPT: Script = {
   test_name: "Test 1",
   sections: [section(1), section(2)],
 };
-const marks = (task: 1 | 2, band: number, remark: string): TaskMarks => ({
+const marks = (task: 1 | 2, band: number, reason: string): TaskMarks => ({
   task,
   ta_bands: band,
   cc_bands: band,
   lr_bands: band,
   ga_bands: band,
-  ta_feedback: remark,
+  ta_feedback: reason,
   cc_feedback: "",
   lr_feedback: "",
   ga_feedback: "",
@@ -58,7 +58,7 @@ const fillBands = async (band: string) => {
   for (const label of BANDS) await fill(label, band);
 };
 
-test("lists scripts to mark and to adjudicate, and keeps the choice in the address", async () => {
+test("lists scripts to mark, then scripts to adjudicate", async () => {
   const server = createServer();
   const row = { slug: SLUG, book_name: "Tides", test_name: "Test 1", tasks: [1, 2], word_count: 420, is_taken: true };
   server.replyWith({ kind: "ok", data: { scripts: [row], next: null } });
@@ -122,7 +122,7 @@ function showScript() {
   return server;
 }
 
-test("hands in bands for each task only after all are entered, and lists the missing bands", async () => {
+test("lists missing bands, and hands in the bands of all tasks once none is missing", async () => {
   const server = showScript();
   await screen.findByText("Answer 1 of a client.");
   await fillBands("6.5");
@@ -134,7 +134,7 @@ test("hands in bands for each task only after all are entered, and lists the mis
   expect(screen.getByLabelText("TA band").getAttribute("aria-invalid")).toBe("true");
   expect(await axeFaults()).toEqual([]);
   await fillBands("7");
-  await fill("TA remark on Task Response", "Clear position.");
+  await fill("Reason for the TA band", "Clear position.");
   server.replyWith({ kind: "ok", data: { detail: "Your bands are handed in." } });
   await press("Hand in bands");
   await screen.findByText("The list");
@@ -173,7 +173,7 @@ test("says why a script cannot be opened", async () => {
   expect(screen.getByText("Somebody else is marking this script.")).toBeTruthy();
 });
 
-test("a third person sees both markings, decides, and gets a link to the evaluation", async () => {
+test("shows both markings to a third person, who decides and gets a link to the evaluation", async () => {
   const server = createServer();
   server.replyTo("crmAdjudication", { kind: "ok", data: ADJUDICATION });
   renderWithServer(

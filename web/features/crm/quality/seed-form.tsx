@@ -17,10 +17,10 @@ import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
 type Test = SeedChoices["tests"][number];
-/** The answer to a task, and its bands as typed. */
+/** The chosen answer to a task, with its bands as typed. */
 type Choice = { answer: SeedAnswer; bands: Record<ExaminerCriterion, string> };
 
-/** Makes a seed of one or two answers of a test. The bands start as the book states them. */
+/** Form to make a seed from one or two model answers of a test. The bands start with those that the book states. */
 export function SeedForm({ onDone }: { onDone: () => void }) {
   const [book, setBook] = useState<string | null>(null);
   const load = useCallback<Load<SeedChoices>>(
@@ -54,13 +54,13 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
   const answers = tests.find(({ module_slug }) => module_slug === slug)?.answers ?? [];
   const choices = Object.values(chosen);
   const choose = (task: 1 | 2, id: string): void => {
-    const answer = answers.find((one) => one.id === id);
+    const answer = answers.find((known) => known.id === id);
     const { [task]: _before, ...others } = chosen;
     setChosen(answer === undefined ? others : { ...others, [task]: { answer, bands: bandsOf(answer) } });
   };
   const submit = (): void => {
     const hasWrongBand = choices.some(({ bands }) =>
-      CRITERIA.some((criterion) => parseTypedBand(bands[criterion]) === null),
+      CRITERIA.some((criterion) => parseExaminerBand(bands[criterion]) === null),
     );
     if (choices.length === 0 || hasWrongBand) {
       setFault({
@@ -122,7 +122,7 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
                       className={field.input}
                       inputMode="decimal"
                       autoComplete="off"
-                      aria-invalid={parseTypedBand(choice.bands[criterion]) === null || undefined}
+                      aria-invalid={parseExaminerBand(choice.bands[criterion]) === null || undefined}
                       value={choice.bands[criterion]}
                       onChange={(event) => {
                         const bands = { ...choice.bands, [criterion]: event.target.value };
@@ -150,8 +150,8 @@ function bandsOf({ ta_bands, cc_bands, lr_bands, ga_bands }: SeedAnswer): Choice
   return { ta: ta_bands.toFixed(1), cc: cc_bands.toFixed(1), lr: lr_bands.toFixed(1), ga: ga_bands.toFixed(1) };
 }
 
-/** Returns the typed band, or null if the text is not a band. */
-function parseTypedBand(typed: string): number | null {
+/** Returns the typed band, or null if the text is not a number from 0 to 9 with at most one decimal. */
+function parseExaminerBand(typed: string): number | null {
   const parsed = v.safeParse(ExaminerBandSchema, typed.trim() === "" ? undefined : Number(typed));
   return parsed.success ? parsed.output : null;
 }

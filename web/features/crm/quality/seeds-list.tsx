@@ -10,7 +10,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "../crm.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
 import { errorMessageOf, type Load, useAction } from "../use-call.ts";
@@ -20,9 +20,7 @@ type Page = ReplyOf<"crmSeeds">;
 const COLUMNS = ["#", "Script", "Tasks", "Agreed band", "Marked by", "Added", "Withdraw"] as const;
 const NUMBERS = ["Agreed band", "Marked by"] as const;
 
-/**
- * The seeds, for administrators: scripts with agreed bands. Examiners mark them without knowing that they are seeds.
- */
+/** Lists the seeds for administrators. Examiners do not know which scripts are seeds. */
 export function SeedsList() {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -33,7 +31,7 @@ export function SeedsList() {
   const pages = usePages(load);
   const [isAdding, setAdding] = useState(false);
   const [stopping, setStopping] = useState<Seed | null>(null);
-  const done = (message: string): void => {
+  const closeAndReload = (message: string): void => {
     setAdding(false);
     setStopping(null);
     showToast({ text: message });
@@ -44,7 +42,7 @@ export function SeedsList() {
       <PagedTable
         caption="Seeds"
         failureTitle="Unable to fetch the seeds"
-        empty="No seeds yet. Make one of a model answer: every examiner finds it once among the scripts to mark."
+        empty="No seeds yet. Make a seed from a model answer. Every examiner then finds it once among the scripts to mark."
         columns={COLUMNS}
         numbers={NUMBERS}
         pages={pages}
@@ -56,7 +54,7 @@ export function SeedsList() {
           Tasks: seed.tasks.map(({ task }) => task).join(" and "),
           "Agreed band": formatBand(seed.band),
           "Marked by": seed.marked,
-          Added: `${formatDate(seed.created_at)}${seed.staff_name === null ? "" : `, ${seed.staff_name}`}`,
+          Added: [formatDate(seed.created_at), seed.staff_name].filter((part) => part !== null).join(", "),
           Withdraw:
             seed.stopped_at === null ? (
               <Button variant="quiet" onClick={() => setStopping(seed)}>
@@ -69,7 +67,7 @@ export function SeedsList() {
         foot={
           <div className={styles.tools}>
             <Button onClick={() => setAdding(true)}>New seed</Button>
-            <MorePages pages={pages} />
+            <PageButtons pages={pages} />
           </div>
         }
       />
@@ -79,9 +77,9 @@ export function SeedsList() {
         title="New seed"
         subtitle="Answers of our own books, with the bands that you agreed on."
       >
-        {isAdding && <SeedForm onDone={() => done("Seed added")} />}
+        {isAdding && <SeedForm onDone={() => closeAndReload("Seed added")} />}
       </Sheet>
-      <WithdrawSeed seed={stopping} onClose={() => setStopping(null)} onDone={() => done("Seed withdrawn")} />
+      <WithdrawSeed seed={stopping} onClose={() => setStopping(null)} onDone={() => closeAndReload("Seed withdrawn")} />
     </>
   );
 }
@@ -90,7 +88,7 @@ export function SeedsList() {
 function WithdrawSeed({ seed, onClose, onDone }: { seed: Seed | null; onClose: () => void; onDone: () => void }) {
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();
-  const stop = (): void => {
+  const withdraw = (): void => {
     if (seed === null) return;
     setFault(null);
     run(async (client) => {
@@ -108,9 +106,9 @@ function WithdrawSeed({ seed, onClose, onDone }: { seed: Seed | null; onClose: (
       cancelLabel="Keep it"
       variant="danger"
       busy={isBusy ? "Withdrawing" : undefined}
-      onConfirm={stop}
+      onConfirm={withdraw}
     >
-      <p>Examiners who have not marked it no longer find it. Bands that were given stay in the figures.</p>
+      <p>Examiners who have not marked this seed no longer find it. Bands that examiners gave stay in the figures.</p>
       {fault !== null && <p role="alert">{fault}</p>}
     </ConfirmDialog>
   );

@@ -53,7 +53,7 @@ function setUp(seeds: Seed[]) {
   return server;
 }
 
-test("an administrator makes a seed of model answers and changes their bands", async () => {
+test("an administrator makes a seed from model answers and changes their bands", async () => {
   const server = setUp([]);
   await screen.findByText(/No seeds yet/u);
   await press("New seed");
@@ -89,7 +89,7 @@ test("an administrator makes a seed of model answers and changes their bands", a
   });
 });
 
-test("a seed is withdrawn after confirming", async () => {
+test("withdraws a seed after confirming", async () => {
   const server = setUp([SEED, { ...SEED, id: 2, stopped_at: Date.UTC(2026, 2, 2) }]);
   await screen.findByRole("button", { name: "Withdraw seed 3" });
   await press("Withdraw seed 3");

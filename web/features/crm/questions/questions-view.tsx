@@ -9,7 +9,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
@@ -22,7 +22,7 @@ const VIEWS = [
   { value: "ratings", label: "Ratings" },
 ] as const;
 
-/** What clients ask about their reports, and how they rate them. The list on screen is in the address. */
+/** Lists the questions of clients about their reports, and their ratings. The URL has the list on the screen. */
 export function QuestionsView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find(({ value }) => value === params.get("view"))?.value ?? "open";
@@ -70,7 +70,7 @@ function Questions({ state }: { state: "open" | "answered" }) {
         Answer: row.answer ?? <Link to={paths.crmEvaluation(row.slug)}>Answer {row.order_number}</Link>,
         Examiner: row.answered_by ?? row.staff_name ?? "–",
       })}
-      foot={<MorePages pages={pages} />}
+      foot={<PageButtons pages={pages} />}
     />
   );
 }
@@ -100,7 +100,7 @@ function Ratings() {
         Comment: row.comment === "" ? "–" : row.comment,
         Examiner: row.staff_name ?? "–",
       })}
-      foot={<MorePages pages={pages} />}
+      foot={<PageButtons pages={pages} />}
     />
   );
 }

@@ -3,26 +3,26 @@ import { Button } from "#web/ui/form/button.tsx";
 import styles from "../crm.module.css";
 import { FaultNote, useFormCall } from "../use-form-call.tsx";
 
-/** Ends all sessions of a client whose device or password was stolen. Requires a second press. */
+/** Button to end all sessions of a client, for example after a theft. A second press confirms. */
 export function EndSessions({ user }: { user: string }) {
-  const [isSure, setSure] = useState(false);
-  const [done, setDone] = useState("");
+  const [isConfirming, setConfirming] = useState(false);
+  const [result, setResult] = useState("");
   const { fault, isBusy, send } = useFormCall();
   const end = (): void =>
     send(
-      (client) => client.call("crmEndSessions", { params: { user }, body: {} }).finally(() => setSure(false)),
-      ({ detail }) => setDone(detail),
+      (client) => client.call("crmEndSessions", { params: { user }, body: {} }).finally(() => setConfirming(false)),
+      ({ detail }) => setResult(detail),
     );
   return (
     <div className={styles.tab}>
       <Button
         variant="outline"
         busy={isBusy ? "Signing out" : undefined}
-        onClick={() => (isSure ? end() : setSure(true))}
+        onClick={() => (isConfirming ? end() : setConfirming(true))}
       >
-        {isSure ? "Yes, sign out on every device" : "Sign this client out everywhere"}
+        {isConfirming ? "Yes, sign out on every device" : "Sign this client out everywhere"}
       </Button>
-      <p role="status">{done}</p>
+      <p role="status">{result}</p>
       <FaultNote fault={fault} />
     </div>
   );

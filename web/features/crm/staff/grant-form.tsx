@@ -20,17 +20,18 @@ const ACTIONS = {
     call: "crmTakeBackCredits",
     title: "Take back credits",
     busy: "Taking back",
-    hint: "Only granted credits that are not spent. To take back a paid one, refund its payment.",
+    hint: "Only granted credits that are not spent. To take back a paid credit, refund its payment.",
   },
 } as const;
 
-/** Grants credits of one product, or takes granted credits back. Shows an email field if `client` is empty. */
+/** Form to grant credits for a product, or to take granted credits back. Has an email field if `client` is "". */
 export function GrantForm({
   action = "grant",
   client = "",
   onDone,
 }: {
   action?: keyof typeof ACTIONS;
+  /** The email of the client, or "". */
   client?: string;
   onDone: (text: string) => void;
 }) {
@@ -38,6 +39,7 @@ export function GrantForm({
   const [linkType, setLinkType] = useState<PaymentLinkType>("WRITING1");
   const [credits, setCredits] = useState("1");
   const [reason, setReason] = useState("");
+  /** The idempotency key. A repeated attempt has the same key; a new grant has a new one. */
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
   const { fault, isBusy, send } = useFormCall();
   return (

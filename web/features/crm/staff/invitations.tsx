@@ -24,7 +24,7 @@ export function Invitations({
       ({ detail }) => onDone(detail),
     );
   return (
-    <section className={cx(layout.sheet, crm.paper, styles.invitations)} aria-label="Invitations">
+    <section className={cx(layout.sheet, crm.panel, styles.invitations)} aria-label="Invitations">
       <h2>Invitations</h2>
       <FaultNote fault={fault} />
       <ul>

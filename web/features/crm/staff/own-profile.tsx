@@ -19,7 +19,7 @@ const NOTICE_LABELS: Readonly<Record<Notices, string>> = {
 
 const load: Load<StaffMember> = (client, signal) => client.call("crmProfile", { signal });
 
-/** How examiner reports name the signed-in member of staff, with a form to change it. */
+/** Shows how examiner reports name the signed-in member of staff, with a form to change the name and the notices. */
 export function OwnProfile() {
   const { state, set } = useCall(load);
   const [isOpen, setOpen] = useState(false);
@@ -73,11 +73,11 @@ function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (pro
       <SelectField
         label="New evaluations"
         value={notices}
-        onChange={(event) => setNotices(NOTICES.find((one) => one === event.target.value) ?? "app")}
+        onChange={(event) => setNotices(NOTICES.find((known) => known === event.target.value) ?? "app")}
       >
-        {NOTICES.map((one) => (
-          <option key={one} value={one}>
-            {NOTICE_LABELS[one]}
+        {NOTICES.map((notice) => (
+          <option key={notice} value={notice}>
+            {NOTICE_LABELS[notice]}
           </option>
         ))}
       </SelectField>

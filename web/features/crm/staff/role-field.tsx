@@ -2,7 +2,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 
 export type StaffRole = "staff" | "admin";
 
-/** The role of a staff member. */
+/** Field for the role of a member of staff. */
 export function RoleField(props: {
   role: StaffRole;
   error: string[] | undefined;

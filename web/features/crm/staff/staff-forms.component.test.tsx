@@ -14,8 +14,8 @@ import {
 import { GrantForm } from "./grant-form.tsx";
 import { Invitations } from "./invitations.tsx";
 import { OwnProfile } from "./own-profile.tsx";
-import { StaffAdd } from "./staff-add.tsx";
-import { StaffEdit } from "./staff-edit.tsx";
+import { InviteStaffForm } from "./invite-staff-form.tsx";
+import { StaffMemberForm } from "./staff-member-form.tsx";
 
 const MEMBER = { user: "u7", name: "Jo Reed", certification: "CELTA", role: "staff" } as unknown as StaffMember;
 
@@ -23,11 +23,11 @@ describe("the form that invites staff", () => {
   function setUp() {
     const server = createFakeServer();
     const onDone = vi.fn();
-    renderWithServer(<StaffAdd onDone={onDone} />, server);
+    renderWithServer(<InviteStaffForm onDone={onDone} />, server);
     return { server, onDone };
   }
 
-  test("sends the person with the chosen role", async () => {
+  test("sends the invited person with the chosen role", async () => {
     const { server, onDone } = setUp();
     server.replyWith({ kind: "ok", data: { detail: "We sent an invitation to jo@example.org." } });
     await fill("Email", "jo@example.org");
@@ -64,8 +64,15 @@ describe("the list of invitations", () => {
   test("shows why an invitation cannot be withdrawn, and withdraws it on the next press", async () => {
     const server = createFakeServer();
     const onDone = vi.fn();
-    const one = { user: "u9", email: "jo@example.org", role: "staff", name: "Jo Reed", created_at: 0, expires_at: 1 };
-    renderWithServer(<Invitations invitations={[{ ...one, role: "staff" }]} onDone={onDone} />, server);
+    const invitation = {
+      user: "u9",
+      email: "jo@example.org",
+      role: "staff",
+      name: "Jo Reed",
+      created_at: 0,
+      expires_at: 1,
+    };
+    renderWithServer(<Invitations invitations={[{ ...invitation, role: "staff" }]} onDone={onDone} />, server);
     server.replyWith(problem({ detail: "This invitation was accepted or has expired." }));
 
     await press("Withdraw the invitation of Jo Reed");
@@ -83,12 +90,12 @@ describe("the form that changes a member of staff", () => {
   function setUp() {
     const server = createFakeServer();
     const onDone = vi.fn();
-    renderWithServer(<StaffEdit member={MEMBER} onDone={onDone} />, server);
+    renderWithServer(<StaffMemberForm member={MEMBER} onDone={onDone} />, server);
     server.replyWith({ kind: "ok", data: MEMBER });
     return { server, onDone };
   }
 
-  test("saves nothing until something was changed", async () => {
+  test("saves only if something was changed", async () => {
     const { server, onDone } = setUp();
     await pressDisabled("Save");
     expect(server.calls).toEqual([]);
@@ -142,8 +149,8 @@ describe("the form that grants credits", () => {
   });
 });
 
-describe("one's own name on reports", () => {
-  test("can be changed in a sheet", async () => {
+describe("the own profile of staff", () => {
+  test("changes the name on examiner reports", async () => {
     const server = createFakeServer();
     server.replyWith({ kind: "ok", data: MEMBER });
     renderWithServer(<OwnProfile />, server);

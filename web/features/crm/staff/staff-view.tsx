@@ -12,17 +12,17 @@ import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
 import { GrantForm } from "./grant-form.tsx";
 import { Invitations } from "./invitations.tsx";
-import { MorePages } from "../list/more-pages.tsx";
+import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
-import { StaffAdd } from "./staff-add.tsx";
-import { StaffEdit } from "./staff-edit.tsx";
+import { InviteStaffForm } from "./invite-staff-form.tsx";
+import { StaffMemberForm } from "./staff-member-form.tsx";
 import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
 
 type Page = ReplyOf<"crmStaff">;
 const COLUMNS = ["Name", "Email", "Role", "Certification", "Since", "Last seen", "Change"] as const;
 
-/** Staff administration for administrators: add, change, remove, grant credits. */
+/** Lists the staff for administrators, who invite, change and remove staff, and grant credits. */
 export function StaffView() {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -31,9 +31,9 @@ export function StaffView() {
     [],
   );
   const pages = usePages(load);
-  const [sheet, setSheet] = useState<"add" | "grant" | StaffMember | null>(null);
+  const [sheet, setSheet] = useState<"invite" | "grant" | StaffMember | null>(null);
   const close = (): void => setSheet(null);
-  const done = (text: string): void => {
+  const closeAndReload = (text: string): void => {
     close();
     showToast({ text });
     pages.reload();
@@ -44,12 +44,12 @@ export function StaffView() {
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Staff" isAdmin />
       <div className={styles.tools}>
-        <Button onClick={() => setSheet("add")}>Invite to staff</Button>
+        <Button onClick={() => setSheet("invite")}>Invite to staff</Button>
         <Button variant="outline" onClick={() => setSheet("grant")}>
           Grant credits
         </Button>
       </div>
-      {invitations.length > 0 && <Invitations invitations={invitations} onDone={done} />}
+      {invitations.length > 0 && <Invitations invitations={invitations} onDone={closeAndReload} />}
       <PagedTable
         caption="Staff"
         failureTitle="Unable to fetch the staff"
@@ -57,30 +57,30 @@ export function StaffView() {
         columns={COLUMNS}
         pages={pages}
         rowsOf={(page) => page.staff}
-        keyOf={(one) => one.user}
-        cells={(one) => ({
-          Name: <b>{one.name}</b>,
-          Email: one.email,
-          Role: statusLabel(one.role),
-          Certification: one.certification || "–",
-          Since: formatDate(one.created_at),
-          "Last seen": one.last_seen_at === null ? "Never" : formatDate(one.last_seen_at, "shortDateTime"),
+        keyOf={(listed) => listed.user}
+        cells={(listed) => ({
+          Name: <b>{listed.name}</b>,
+          Email: listed.email,
+          Role: statusLabel(listed.role),
+          Certification: listed.certification || "–",
+          Since: formatDate(listed.created_at),
+          "Last seen": listed.last_seen_at === null ? "Never" : formatDate(listed.last_seen_at, "shortDateTime"),
           Change: (
-            <Button variant="quiet" aria-label={`Change ${one.name}`} onClick={() => setSheet(one)}>
+            <Button variant="quiet" aria-label={`Change ${listed.name}`} onClick={() => setSheet(listed)}>
               Change
             </Button>
           ),
         })}
-        foot={<MorePages pages={pages} />}
+        foot={<PageButtons pages={pages} />}
       />
-      <Sheet open={sheet === "add"} onClose={close} title="Invite to staff">
-        <StaffAdd onDone={done} />
+      <Sheet open={sheet === "invite"} onClose={close} title="Invite to staff">
+        <InviteStaffForm onDone={closeAndReload} />
       </Sheet>
       <Sheet open={sheet === "grant"} onClose={close} title="Grant credits">
-        <GrantForm onDone={done} />
+        <GrantForm onDone={closeAndReload} />
       </Sheet>
       <Sheet open={member !== null} onClose={close} title={member?.name ?? ""} subtitle={member?.email}>
-        {member !== null && <StaffEdit member={member} onDone={done} />}
+        {member !== null && <StaffMemberForm member={member} onDone={closeAndReload} />}
       </Sheet>
     </main>
   );

@@ -1,16 +1,19 @@
 import type { VoiceCut } from "./voice-recorder.ts";
 
-/** unloaded: the recorder's code could not be fetched. empty: nothing arrived from the microphone. */
+/**
+ * Why there is no recording. `refused`, `none`, `busy`, `unable`: see `StartVoice`. `unloaded`: the recorder's code
+ * could not be fetched. `empty`: nothing arrived from the microphone.
+ */
 export type VoiceProblem = "refused" | "none" | "busy" | "unable" | "unloaded" | "empty";
 
 export const PROBLEM_TEXTS: Record<VoiceProblem, { title: string; text: string }> = {
   refused: {
     title: "The microphone is not allowed",
-    text: "Choose the sign to the left of the address, set Microphone to Allow, then record again.",
+    text: "Press the icon to the left of the page’s address, set Microphone to Allow, then record again.",
   },
   none: {
     title: "No microphone was found",
-    text: "Connect one, or choose it in the sound settings of your system, then record again.",
+    text: "Connect a microphone, or choose it in the sound settings of your system. Then record again.",
   },
   busy: {
     title: "Another app has the microphone",
@@ -18,7 +21,7 @@ export const PROBLEM_TEXTS: Record<VoiceProblem, { title: string; text: string }
   },
   unable: {
     title: "This browser cannot record",
-    text: "Update it, or open this evaluation in another browser.",
+    text: "Update the browser, or open this evaluation in another browser.",
   },
   unloaded: {
     title: "The recorder could not be loaded",
@@ -27,12 +30,12 @@ export const PROBLEM_TEXTS: Record<VoiceProblem, { title: string; text: string }
   empty: { title: "Nothing was recorded", text: "Speak after the timer starts, then stop." },
 };
 
-/** Why a recording ended before its examiner stopped it; "limit" at the maximum length. */
+/** Why a recording ended before the examiner stopped it. `limit`: it reached the maximum length. */
 export type VoiceEnd = VoiceCut | "limit";
 
 export const END_TEXTS: Record<VoiceEnd, string> = {
   limit: "Recording stopped after 3 minutes.",
-  page: "The page was closed during this recording. What was stored until then is here.",
+  page: "The page was closed during this recording. What you said until then is here.",
   microphone: "The microphone was lost. What you said until then is here.",
   disk: "Recording stopped because this device is full. What you said until then is here.",
   error: "Recording stopped by itself. What you said until then is here.",

@@ -1,15 +1,15 @@
 import type { VoiceDraft } from "#web/db/speaking/voice-drafts.ts";
 
-/** Recordings that the device could not store. They last as long as the tab. */
+/** Recordings that the device could not store, by id. They are lost when the tab is closed. */
 const drafts = new Map<string, VoiceDraft>();
 
-/** Keeps a recording in this tab. The browser asks before the tab is closed. */
-export function keepInTab(draft: VoiceDraft): void {
+/** Stores a recording in the memory of this tab. The browser then asks before the tab is closed. */
+export function storeInTab(draft: VoiceDraft): void {
   if (drafts.size === 0) window.addEventListener("beforeunload", askBeforeClosing);
   drafts.set(draft.id, draft);
 }
 
-export function dropFromTab(id: string): void {
+export function removeFromTab(id: string): void {
   drafts.delete(id);
   if (drafts.size === 0) window.removeEventListener("beforeunload", askBeforeClosing);
 }

@@ -5,19 +5,19 @@ import { useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { END_TEXTS } from "./labels.ts";
 import { isRecording } from "./recording-lock.ts";
-import { dropFromTab, keepInTab, listInTab } from "./tab-drafts.ts";
+import { listInTab, removeFromTab, storeInTab } from "./tab-drafts.ts";
 
-/** A recording that is not in the report yet. `note` says why it ended early. */
+/** A recording that is not in the report yet. `note` says why it ended early, or is "". */
 export type WaitingDraft = { draft: VoiceDraft; isStored: boolean; note: string };
 
 export type VoiceDrafts = {
   waiting: readonly WaitingDraft[];
-  /** Stores a recording on this device, or in this tab if the device cannot. */
-  keep: (draft: VoiceDraft, note?: string) => Promise<void>;
-  drop: (id: string) => void;
+  /** Stores a recording on this device, or in this tab if the device cannot store it. */
+  storeDraft: (draft: VoiceDraft, note?: string) => Promise<void>;
+  removeDraft: (id: string) => void;
 };
 
-/** The recordings about an evaluation that this device has, oldest first. */
+/** Returns the recordings about an evaluation on this device and in this tab, the oldest first. */
 export function useVoiceDrafts(owner: string, evaluation: number): VoiceDrafts {
   const services = useServices();
   const [waiting, setWaiting] = useState<readonly WaitingDraft[]>([]);
@@ -26,40 +26,43 @@ export function useVoiceDrafts(owner: string, evaluation: number): VoiceDrafts {
     () =>
       whenSettled(
         readDrafts(() => services.device(), owner, evaluation),
-        (found) => setWaiting((now) => [...found.filter((one) => !has(now, one.draft.id)), ...now]),
+        (found) => setWaiting((now) => [...found.filter(({ draft }) => !has(now, draft.id)), ...now]),
       ),
     [services, owner, evaluation],
   );
 
-  const keep = useCallback(
+  const storeDraft = useCallback(
     async (draft: VoiceDraft, note = ""): Promise<void> => {
-      const isStored = await write(() => services.device(), draft);
-      if (isStored) dropFromTab(draft.id);
-      else keepInTab(draft);
+      const isStored = await writeToDevice(() => services.device(), draft);
+      if (isStored) removeFromTab(draft.id);
+      else storeInTab(draft);
       setWaiting((now) => {
-        const before = now.find((one) => one.draft.id === draft.id);
+        const before = now.find((known) => known.draft.id === draft.id);
         const item = { draft, isStored, note: before?.note ?? note };
-        return before === undefined ? [...now, item] : now.map((one) => (one === before ? item : one));
+        return before === undefined ? [...now, item] : now.map((known) => (known === before ? item : known));
       });
     },
     [services],
   );
-  const drop = useCallback(
+  const removeDraft = useCallback(
     (id: string): void => {
       setWaiting((now) => now.filter(({ draft }) => draft.id !== id));
-      dropFromTab(id);
-      void remove(() => services.device(), id);
+      removeFromTab(id);
+      void removeFromDevice(() => services.device(), id);
     },
     [services],
   );
-  return { waiting, keep, drop };
+  return { waiting, storeDraft, removeDraft };
 }
 
-type Open = () => Promise<Device>;
+type OpenDevice = () => Promise<Device>;
 
 const has = (items: readonly WaitingDraft[], id: string): boolean => items.some(({ draft }) => draft.id === id);
 
-async function readDrafts(open: Open, owner: string, evaluation: number): Promise<WaitingDraft[]> {
+/**
+ * Lists the recordings of this tab and of the device. Deletes empty ones. Leaves out those that a tab is making now.
+ */
+async function readDrafts(open: OpenDevice, owner: string, evaluation: number): Promise<WaitingDraft[]> {
   const inTab = listInTab(owner, evaluation).map((draft) => ({ draft, isStored: false, note: "" }));
   try {
     const [device, { listVoiceDrafts, deleteVoiceDraft }] = await Promise.all([open(), loadStore()]);
@@ -72,12 +75,12 @@ async function readDrafts(open: Open, owner: string, evaluation: number): Promis
     }
     return [...inTab, ...found];
   } catch {
-    // Without storage there is nothing to show, and new recordings stay in the tab.
+    // Without storage, there are only the recordings of this tab.
     return inTab;
   }
 }
 
-async function write(open: Open, draft: VoiceDraft): Promise<boolean> {
+async function writeToDevice(open: OpenDevice, draft: VoiceDraft): Promise<boolean> {
   try {
     const [device, { putVoiceDraft }] = await Promise.all([open(), loadStore()]);
     await putVoiceDraft(device, draft);
@@ -87,12 +90,12 @@ async function write(open: Open, draft: VoiceDraft): Promise<boolean> {
   }
 }
 
-async function remove(open: Open, id: string): Promise<void> {
+async function removeFromDevice(open: OpenDevice, id: string): Promise<void> {
   try {
     const [device, { deleteVoiceDraft }] = await Promise.all([open(), loadStore()]);
     await deleteVoiceDraft(device, id);
   } catch {
-    // Deleting failed: the recording appears again at the next visit, where it can be deleted.
+    // The recording appears again at the next visit, and the examiner can delete it then.
   }
 }
 

@@ -15,11 +15,17 @@ export type VoiceRecording =
   | { kind: "recording"; since: number; isHeard: boolean }
   | { kind: "problem"; problem: VoiceProblem };
 
-type Running = { row: VoiceDraftRow; recorder: VoiceRecorder; slices: Map<number, VoiceSlice>; release: () => void };
+type Running = {
+  row: VoiceDraftRow;
+  recorder: VoiceRecorder;
+  /** The recorded sound, by slice number. */
+  slices: Map<number, VoiceSlice>;
+  releaseLock: () => void;
+};
 
 /**
- * Records one comment at a time. Each second is stored on the device, and also stays in memory in case the device is
- * full. Leaving the page ends the recording and keeps it.
+ * Records one comment at a time. Stores each second on the device, and also keeps it in memory in case the device is
+ * full. If the examiner leaves the page, the recording ends and stays on the device.
  */
 export function useVoiceRecording({
   owner,
@@ -46,14 +52,14 @@ export function useVoiceRecording({
     if (ended === null) return;
     running.current = null;
     setState({ kind: "stopping" });
-    const { row, recorder, slices, release } = ended;
+    const { row, recorder, slices, releaseLock } = ended;
     const length = await recorder.stop().catch(() => null);
-    const stored = [...slices.values()].sort((a, b) => a.n - b.n);
-    const duration = Math.round(length ?? stored.reduce((sum, { ms }) => sum + ms, 0));
-    const bytes = await new Blob(stored.map((slice) => slice.bytes)).arrayBuffer();
+    const sorted = [...slices.values()].sort((a, b) => a.n - b.n);
+    const duration = Math.round(length ?? sorted.reduce((sum, { ms }) => sum + ms, 0));
+    const bytes = await new Blob(sorted.map((slice) => slice.bytes)).arrayBuffer();
     const draft = { ...row, duration: Math.min(VOICE_LIMIT.ms, duration), bytes, isCut: false };
     if (bytes.byteLength > 0) await latestOnRecorded.current(draft, why);
-    release();
+    releaseLock();
     setState(bytes.byteLength > 0 ? { kind: "idle" } : { kind: "problem", problem: "empty" });
   }, []);
 
@@ -70,7 +76,7 @@ export function useVoiceRecording({
     const started = await start({
       async onSlice(slice) {
         slices.set(slice.n, slice);
-        // A full device does not end the recording, because its slices are also in memory.
+        // A full device does not end the recording, because the slices are also in memory.
         if (running.current !== null) await store(running.current.row, slice).catch(() => undefined);
       },
       onHeard: (isHeard) =>
@@ -87,7 +93,7 @@ export function useVoiceRecording({
       duration: null,
       started_at: Date.now(),
     };
-    running.current = { row, recorder: started, slices, release: lockRecording(row.id) };
+    running.current = { row, recorder: started, slices, releaseLock: lockRecording(row.id) };
     setState({ kind: "recording", since: performance.now(), isHeard: true });
     if (isUnmounted.current) await end(null);
   };

@@ -122,7 +122,7 @@ async function record(): Promise<void> {
 const stored = () => listVoiceDrafts(device, owner, EVALUATION.id);
 
 describe("a recorded comment", () => {
-  test("is played, gets its subject, and is added to the report", async () => {
+  test("can be played, gets a subject, and is added to the report", async () => {
     const { callsOf, onUnsentCount } = setUp();
     await begin();
     expect(screen.getByRole("timer", { name: "0 seconds recorded" })).toBeTruthy();
@@ -195,7 +195,7 @@ describe("a recorded comment", () => {
     const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
     setUp({ open: full });
     await record();
-    expect(screen.getByText(/^This device has no room to store it\./u)).toBeTruthy();
+    expect(screen.getByText(/^This device has no room to store the recording\./u)).toBeTruthy();
     const isCloseBlocked = () => {
       const event = new Event("beforeunload", { cancelable: true });
       window.dispatchEvent(event);
@@ -243,7 +243,7 @@ describe("a recorded comment", () => {
 });
 
 describe("the recorder", () => {
-  test("says what is wrong with the microphone, and can be tried again", async () => {
+  test("says what is wrong with the microphone, and can be started again", async () => {
     const results: Awaited<ReturnType<StartVoice>>[] = [
       { problem: "refused" },
       { problem: "none" },
@@ -303,7 +303,7 @@ describe("the recorder", () => {
     timers.mockRestore();
   });
 
-  test("is disabled at the limit and missing for a cancelled evaluation", async () => {
+  test("is disabled at the maximum number of voice comments, and missing for a cancelled evaluation", async () => {
     const ten = Array.from({ length: VOICE_LIMIT.count }, (_, n) => ({
       ...added,
       id: `${added.id.slice(0, 20)}${n + 10}`,

@@ -15,12 +15,17 @@ import { errorMessageOf, useAction } from "../use-call.ts";
 import { DeleteVoiceDialog } from "./delete-voice-dialog.tsx";
 import { END_TEXTS, PROBLEM_TEXTS } from "./labels.ts";
 import { useVoiceDrafts } from "./use-voice-drafts.ts";
-import { useVoiceRecording } from "./use-voice-recording.ts";
+import { useVoiceRecording, type VoiceRecording } from "./use-voice-recording.ts";
 import { VoiceDraftItem } from "./voice-draft-item.tsx";
 import type { StartVoice } from "./voice-recorder.ts";
 import styles from "./voice-comments.module.css";
 
-/** Records comments on an evaluation, and lists those in the report and those that are not in it yet. */
+const BUSY_LABELS: Readonly<Partial<Record<VoiceRecording["kind"], string>>> = {
+  opening: "Opening the microphone",
+  stopping: "Storing",
+};
+
+/** Records voice comments on an evaluation. Lists the voice comments in the report and the recordings not yet in it. */
 export function VoiceComments({
   evaluation,
   start,
@@ -36,14 +41,14 @@ export function VoiceComments({
   const owner = useOwner() ?? "";
   const { id, voice_comments: comments, cancelled_at, status } = evaluation;
   const tasks = evaluation.sections.map(({ task }) => task);
-  const { waiting, keep, drop } = useVoiceDrafts(owner, id);
+  const { waiting, storeDraft, removeDraft } = useVoiceDrafts(owner, id);
   const [notice, setNotice] = useState("");
   const { state, begin, stop } = useVoiceRecording({
     owner,
     evaluation: id,
     start,
     async onRecorded(draft, end) {
-      await keep(draft, end === null ? "" : END_TEXTS[end]);
+      await storeDraft(draft, end === null ? "" : END_TEXTS[end]);
       setNotice(`${formatDuration(draft.duration)} recorded. It is not in the report yet.`);
     },
   });
@@ -55,13 +60,13 @@ export function VoiceComments({
   const list = useRef<HTMLOListElement>(null);
   const wasItemRemoved = useRef(false);
   useEffect(() => {
-    // The button that was pressed has left the page, so Tab and screen readers continue at the heading.
+    // The pressed button is gone, so move the focus to the heading, where Tab and screen readers continue.
     if (wasItemRemoved.current && document.activeElement === document.body) focusHeading(list.current);
     wasItemRemoved.current = false;
   });
-  const removeDraft = (id: string): void => {
+  const removeItem = (draftId: string): void => {
     wasItemRemoved.current = true;
-    drop(id);
+    removeDraft(draftId);
   };
   const setComments = (change: (now: CrmVoiceComment[]) => CrmVoiceComment[]): void =>
     onChange({ ...latest.current, voice_comments: change(latest.current.voice_comments) });
@@ -72,8 +77,9 @@ export function VoiceComments({
     <section className={styles.panel} aria-label="Voice comments">
       <h2 className={styles.head}>Voice comments</h2>
       <p className={styles.hint}>
-        The client, and everybody with the link of the report, can hear them
-        {status === "EVALUATED" ? " at once, because the report is published." : " once the report is published."}
+        {status === "EVALUATED"
+          ? "The client, and everybody with the link of the report, can hear voice comments at once, because the report is published."
+          : "The client, and everybody with the link of the report, can hear voice comments once the report is published."}
       </p>
       <ol ref={list} className={styles.list}>
         {comments.map((comment, index) => (
@@ -86,23 +92,23 @@ export function VoiceComments({
             canDelete={cancelled_at === null}
             onDeleted={() => {
               wasItemRemoved.current = true;
-              setComments((now) => now.filter((one) => one.id !== comment.id));
+              setComments((now) => now.filter((known) => known.id !== comment.id));
             }}
           />
         ))}
-        {waiting.map((one, index) => (
+        {waiting.map((waitingDraft, index) => (
           <VoiceDraftItem
-            key={one.draft.id}
+            key={waitingDraft.draft.id}
             slug={evaluation.slug}
-            waiting={one}
+            waiting={waitingDraft}
             name={`recording ${index + 1}`}
             tasks={tasks}
-            onKeep={(draft) => void keep(draft)}
+            onChange={(draft) => void storeDraft(draft)}
             onAdded={(added) => {
-              removeDraft(added.id);
+              removeItem(added.id);
               setComments((now) => [...now.filter((known) => known.id !== added.id), added]);
             }}
-            onDelete={() => removeDraft(one.draft.id)}
+            onDelete={() => removeItem(waitingDraft.draft.id)}
           />
         ))}
       </ol>
@@ -121,9 +127,7 @@ export function VoiceComments({
           <Button
             variant="outline"
             aria-disabled={(isFull && !isRecording) || undefined}
-            busy={
-              state.kind === "opening" ? "Opening the microphone" : state.kind === "stopping" ? "Storing" : undefined
-            }
+            busy={BUSY_LABELS[state.kind]}
             onClick={() => {
               setNotice("");
               if (isRecording) stop();
@@ -138,7 +142,7 @@ export function VoiceComments({
           ) : (
             <span className={styles.limit}>
               {isFull
-                ? `An evaluation has at most ${VOICE_LIMIT.count}. Delete one to record another.`
+                ? `An evaluation has at most ${VOICE_LIMIT.count} voice comments. Delete one to record another.`
                 : `Up to ${formatDuration(VOICE_LIMIT.ms)} each`}
             </span>
           )}
@@ -151,11 +155,13 @@ export function VoiceComments({
   );
 }
 
-/** The length of the recording so far, updated four times a second. */
+const TIMER_TICK_MS = 250;
+
+/** The length of the recording so far. `since` is in ms of `performance.now()`. */
 function Timer({ since }: { since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 250);
+    const timer = setInterval(() => setNow(performance.now()), TIMER_TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const used = Math.min(VOICE_LIMIT.ms, Math.max(0, now - since));
@@ -169,7 +175,7 @@ function Timer({ since }: { since: number }) {
   );
 }
 
-/** A voice comment of the report. */
+/** A voice comment that is in the report. */
 function Comment({
   slug,
   comment,

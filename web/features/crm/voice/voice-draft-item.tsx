@@ -16,16 +16,19 @@ import { DeleteVoiceDialog } from "./delete-voice-dialog.tsx";
 import type { WaitingDraft } from "./use-voice-drafts.ts";
 import styles from "./voice-comments.module.css";
 
-/** Enough to send three minutes of speech on a very slow connection. */
+/** Long enough to send three minutes of speech over a very slow connection. */
 const SEND_TIMEOUT_MS = 150_000;
 
-/** A recording that is not in the report yet: listen, choose what it is about, then add or delete it. */
+/**
+ * A recording that is not in the report yet. Examiners play it, choose its subject, and add it to the report or delete
+ * it.
+ */
 export function VoiceDraftItem({
   slug,
   waiting,
   name,
   tasks,
-  onKeep,
+  onChange,
   onAdded,
   onDelete,
 }: {
@@ -34,8 +37,8 @@ export function VoiceDraftItem({
   /** Names the recording to a screen reader. */
   name: string;
   tasks: readonly SectionTask[];
-  /** Stores a change of the recording. */
-  onKeep: (draft: VoiceDraft) => void;
+  /** Called with the recording after its subject was changed. */
+  onChange: (draft: VoiceDraft) => void;
   onAdded: (comment: CrmVoiceComment) => void;
   onDelete: () => void;
 }) {
@@ -75,17 +78,17 @@ export function VoiceDraftItem({
       <SelectField
         label="About"
         value={topic}
-        onChange={(event) => onKeep({ ...draft, topic: v.parse(VoiceTopicSchema, event.target.value) })}
+        onChange={(event) => onChange({ ...draft, topic: v.parse(VoiceTopicSchema, event.target.value) })}
       >
-        {voiceTopics(tasks).map((one) => (
-          <option key={one.topic} value={one.topic}>
-            {one.name}
+        {voiceTopics(tasks).map((choice) => (
+          <option key={choice.topic} value={choice.topic}>
+            {choice.name}
           </option>
         ))}
       </SelectField>
       {!isStored && (
         <p className={styles.note}>
-          This device has no room to store it. Add it to the report before you close this tab.
+          This device has no room to store the recording. Add it to the report before you close this tab.
         </p>
       )}
       {fault !== null && (

@@ -5,9 +5,9 @@ import type { VoiceSlice } from "#web/db/speaking/voice-drafts.ts";
 export type VoiceCut = "page" | "microphone" | "disk" | "error";
 
 export type VoiceCallbacks = {
-  /** New data: a slice, or a longer version of the last one. */
+  /** Called with a new slice, or with a longer version of the last slice. */
   onSlice: (slice: VoiceSlice) => Promise<void>;
-  /** Called ten times a second. False while the microphone picks up no voice. */
+  /** Called ten times a second. `isHeard` is false while the microphone picks up no voice. */
   onHeard: (isHeard: boolean) => void;
   /** Called when the recording ended by itself. Call `stop` to get what was recorded. */
   onCut: (cut: VoiceCut) => void;
@@ -20,8 +20,8 @@ export type VoiceRecorder = {
 };
 
 /**
- * Opens the microphone and starts to record. refused: no permission. none: no microphone. busy: used by another app.
- * unable: the browser cannot record. Rejects if the recorder's code cannot be fetched.
+ * Opens the microphone and starts to record. Problems: `refused`: no permission. `none`: no microphone. `busy`: another
+ * app uses the microphone. `unable`: the browser cannot record. Rejects if the recorder's code cannot be fetched.
  */
 export type StartVoice = (
   callbacks: VoiceCallbacks,

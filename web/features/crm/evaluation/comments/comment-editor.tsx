@@ -6,7 +6,7 @@ import { BankField } from "../../bank/bank-field.tsx";
 import type { Variables } from "../../bank/suggestions.ts";
 import styles from "./comments-panel.module.css";
 
-/** Edits a comment: Ctrl+Enter saves, Escape cancels. */
+/** Field for the text of a comment. Ctrl+Enter saves, Escape cancels. */
 export function CommentEditor({
   label,
   initialText,
@@ -24,7 +24,7 @@ export function CommentEditor({
   saveLabel: string;
   isBusy: boolean;
   fault: string | null;
-  /** Called on every change, to store a draft. */
+  /** Called on every change, so that the text can be stored as a draft. */
   onType?: (words: string) => void;
   onSave: (words: string) => void;
   onCancel: () => void;
@@ -32,7 +32,7 @@ export function CommentEditor({
   const [words, setWords] = useState(initialText);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Do not scroll: the commented words are beside the editor.
+    // Does not scroll, because the commented words are beside the editor.
     ref.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }, []);
   const isEmpty = words.trim() === "";

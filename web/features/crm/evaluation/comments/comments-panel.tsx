@@ -10,7 +10,7 @@ import { quoteSpan, type Span } from "#core/exam/content/span.ts";
 import { useMarginPlaces } from "./use-margin-places.ts";
 import { useComments } from "./use-comments.ts";
 
-/** The comments on an answer, with the comment being written. If there is room, each is beside its words. */
+/** The comments on an answer, with the comment being written. On a wide page, each comment is beside its words. */
 export function CommentsPanel({
   section,
   firstName,
@@ -31,18 +31,19 @@ export function CommentsPanel({
   /** The client's name, for placeholders in comments of the bank. */
   firstName: string;
   task: SectionTask;
-  /** The block that comments are anchored to. */
+  /** The block of the evaluation to which comments are anchored. */
   block: string;
   answer: string;
   comments: readonly CrmComment[];
-  /** Range of the comment being written. */
+  /** Range of the comment being written, or null. */
   writing: Span | null;
-  /** Stored text of the comment being written. */
+  /** The stored draft of that comment. */
   storedText: string;
   onType: (words: string) => void;
   onWriting: (span: Span | null) => void;
-  /** Highlights a comment's range while the pointer or focus is on it. */
+  /** Called with the range of the comment that has the pointer or the focus, or with null. */
   onHighlight: (span: Span | null) => void;
+  /** Called with the range to scroll to. */
   onShow: (span: Span) => void;
   onChange: (comments: CrmComment[]) => void;
   /** The element that shows the answer. */
@@ -61,8 +62,8 @@ export function CommentsPanel({
       comment,
     }));
     if (writing === null) return all;
-    const at = all.findIndex(({ span }) => span.start > writing.start);
-    return all.toSpliced(at < 0 ? all.length : at, 0, { span: writing, comment: null });
+    const following = all.findIndex(({ span }) => span.start > writing.start);
+    return all.toSpliced(following < 0 ? all.length : following, 0, { span: writing, comment: null });
   }, [comments, writing]);
   const spans = useMemo(() => entries.map(({ span }) => span), [entries]);
   const variablesOf = (span: Span): Variables => ({

@@ -1,6 +1,6 @@
 import styles from "../section-pane.module.css";
 
-/** An answer as typed, by paragraph, with each start position for comments. */
+/** An answer as typed, in paragraphs. `data-at` is where a paragraph begins in the answer: see essay-ranges.ts. */
 export function PlainScript({ text }: { text: string }) {
   const paragraphs: { start: number; line: string }[] = [];
   let start = 0;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./comments-panel.module.css";
 
-/** The words of a comment and who wrote them, with buttons to change and delete it. */
+/** The text and the author of a comment, with buttons to change and delete the comment. */
 export function StoredComment({
   comment: { comment, staff_name, updated_at },
   name,
@@ -15,7 +15,7 @@ export function StoredComment({
   comment: CrmComment;
   /** Names the comment to screen readers: "comment 2". */
   name: string;
-  /** Class of the words. */
+  /** CSS class of the text. */
   className: string | undefined;
   onEdit: () => void;
   onDelete: () => void;

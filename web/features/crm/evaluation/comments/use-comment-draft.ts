@@ -4,15 +4,17 @@ import { useOwner } from "#web/services.ts";
 import type { Span } from "#core/exam/content/span.ts";
 
 export type CommentDraft = {
-  /** Range of the comment being written; null if none. */
+  /** Range of the comment being written, or null. */
   writing: Span | null;
-  /** The stored text of that comment. */
+  /** The text of that comment when the page opened. */
   storedText: string;
+  /** Begins a comment on a range. Null ends the comment being written and deletes its draft. */
   begin: (span: Span | null) => void;
+  /** Stores the text of the comment being written. */
   type: (words: string) => void;
 };
 
-/** Stores a new comment's range and text on this device until it is saved or cancelled. */
+/** Stores the range and the text of a new comment on this device until the comment is saved or cancelled. */
 export function useCommentDraft(section: number, recording?: string): CommentDraft {
   const drafts = staffDrafts(useOwner() ?? "");
   const form = recording === undefined ? `comment-${section}` : `comment-${section}-${recording}`;

@@ -2,13 +2,13 @@ import { useState } from "react";
 import * as v from "valibot";
 import { CommentConflictSchema, type CommentOnSpanSchema, type CrmComment } from "#core/wire/crm/crm.ts";
 import { tryCall } from "#web/net/reply.ts";
+import { SAVE_FAILED_TEXT } from "../../labels.ts";
 import { type FailedReply, failureOf, useAction } from "../../use-call.ts";
 
-const FAILED = "Failed to save. Try again.";
 type NewComment = v.InferInput<typeof CommentOnSpanSchema>;
 type CommentVersion = { id: string; version: number };
 
-/** Adds, changes and deletes the comments on a section. In a conflict it keeps both texts. */
+/** Adds, changes and deletes the comments on a section. If a colleague has changed a comment, keeps both texts. */
 export function useComments({
   section,
   comments,
@@ -23,14 +23,14 @@ export function useComments({
   const { isBusy, run } = useAction();
 
   const replace = (comment: CrmComment): void =>
-    onChange(comments.map((one) => (one.id === comment.id ? comment : one)));
+    onChange(comments.map((known) => (known.id === comment.id ? comment : known)));
   const fail = (reply: FailedReply): void => {
     const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
-    setFault([FAILED, ...(errors.length > 0 ? errors : [failureOf(reply).detail])].join(" ").trim());
+    setFault([SAVE_FAILED_TEXT, ...(errors.length > 0 ? errors : [failureOf(reply).detail])].join(" ").trim());
   };
   /**
-   * Shows a colleague's newer version in the list, and keeps this version in the editor. Returns the newer version, or
-   * null if the reply is not a conflict.
+   * Handles a reply that reports a colleague's newer version of a comment: shows that version in the list, and leaves
+   * the typed text in the editor. Returns the newer version. Returns null for other replies.
    */
   const showConflict = (reply: FailedReply): CrmComment | null => {
     const conflict = v.safeParse(CommentConflictSchema, reply.kind === "problem" ? reply.body.conflict : undefined);
@@ -38,7 +38,7 @@ export function useComments({
     const { theirs } = conflict.output;
     replace(theirs);
     setFault(
-      `${theirs.staff_name} changed this while you were editing: “${theirs.comment}” Save again to keep your words.`,
+      `${theirs.staff_name} changed this comment while you were editing: “${theirs.comment}” Save again to keep your words.`,
     );
     return theirs;
   };
@@ -80,7 +80,7 @@ export function useComments({
     setFault(null);
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
-      if (reply.kind === "ok") onChange(comments.filter((one) => one.id !== id));
+      if (reply.kind === "ok") onChange(comments.filter((known) => known.id !== id));
       else if (showConflict(reply) === null) fail(reply);
     });
   };

@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { readText } from "#core/exam/language/read-text.ts";
 import type { Span } from "#core/exam/content/span.ts";
-import { nextSentence, rangeOf, spanOf } from "./essay-places.ts";
+import { nextSentence, rangeOf, spanOf } from "./essay-ranges.ts";
 import { isTyping } from "../../list/use-list-keys.ts";
 
-/** Highlight names, as used in the stylesheet. */
+/** Names of the highlights. The stylesheet uses the same names. */
 const HIGHLIGHT_NAMES = { comment: "crm-comment", current: "crm-current" } as const;
 type Registry = { set(name: string, value: unknown): unknown; delete(name: string): unknown };
 const highlightRegistry = (): Registry | null =>
   (globalThis as { CSS?: { highlights?: Registry } }).CSS?.highlights ?? null;
 
 export type Essay = {
-  /** The current selection in the answer. */
+  /** The selected range of the answer, or null. */
   selected: Span | null;
-  /** Selects the next or previous sentence. */
+  /** Selects the next (1) or previous (-1) sentence. */
   step: (by: 1 | -1) => void;
   /** Scrolls a range into view. */
   show: (span: Span) => void;
 };
 
 /**
- * Selection in an answer, by pointer or keyboard, with highlighted comments. S and Shift+S move by sentence,
- * Shift+arrow extends the selection by a word, C calls `onComment`.
+ * Lets examiners select words of an answer by pointer or keyboard, and highlights the words with comments. S and
+ * Shift+S select the next and previous sentence, Shift+arrow extends the selection by a word, C calls `onComment`.
  */
 export function useEssay({
   root,
@@ -32,7 +32,9 @@ export function useEssay({
 }: {
   root: RefObject<HTMLDivElement | null>;
   text: string;
+  /** The ranges of all comments. */
   anchors: readonly Span[];
+  /** The range of the current comment, highlighted in another colour. */
   current: Span | null;
   onComment: () => void;
 }): Essay {
@@ -64,7 +66,7 @@ export function useEssay({
     if (range === null || selection === null) return;
     selection.removeAllRanges();
     selection.addRange(range);
-    // Set it now, because the selection event may fire only after the next key.
+    // Does not wait for the selection event, which may come only after the next key.
     setSelected(next);
     range.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
   };
@@ -97,11 +99,11 @@ export function useEssay({
   useEffect(() => {
     const frame = root.current;
     if (frame === null) return;
-    // Filtering or opening marks renders new text elements, which need the highlights again.
-    const watch = new MutationObserver(() => highlight());
-    watch.observe(frame, { childList: true, subtree: true });
+    // Filtering or opening marks renders new text elements, so highlight the words again.
+    const observer = new MutationObserver(() => highlight());
+    observer.observe(frame, { childList: true, subtree: true });
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       for (const name of Object.values(HIGHLIGHT_NAMES)) highlightRegistry()?.delete(name);
     };
   }, [root]);

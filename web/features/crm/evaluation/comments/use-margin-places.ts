@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Span } from "#core/exam/content/span.ts";
-import { rangeOf } from "./essay-places.ts";
+import { rangeOf } from "./essay-ranges.ts";
 
 const GAP_PX = 8;
 
 /**
- * Sets `--y` of each child of `list` to the distance of its words from the top of `root`. Sets `--height` of the list
- * to the height that the children need. A child moves down only if it would overlap the child above. `spans` belong to
- * the children in order. The style sheet uses both properties if there is room for a margin.
+ * Places each child of `list` beside its words in `root`: sets `--y` of the child, and `--height` of the list to the
+ * height that all children need. A child moves down if it would overlap the child above. `spans` has the range of each
+ * child, in the same order. The stylesheet uses both properties if the page has room for a margin.
  */
 export function useMarginPlaces(
   root: RefObject<HTMLElement | null>,
@@ -19,27 +19,27 @@ export function useMarginPlaces(
     const margin = list.current;
     if (frame === null || margin === null) return;
     const top = margin.getBoundingClientRect().top;
-    let free = 0;
+    let freeFrom = 0;
     for (const [index, child] of ([...margin.children] as HTMLElement[]).entries()) {
       const span = spans[index];
       const words = span === undefined ? null : rangeOf(frame, span)?.getClientRects()[0];
-      const y = Math.max(free, (words?.top ?? 0) - top);
+      const y = Math.max(freeFrom, (words?.top ?? 0) - top);
       child.style.setProperty("--y", `${y}px`);
-      free = y + child.offsetHeight + GAP_PX;
+      freeFrom = y + child.offsetHeight + GAP_PX;
     }
-    margin.style.setProperty("--height", `${free}px`);
+    margin.style.setProperty("--height", `${freeFrom}px`);
   });
   useEffect(() => place(), [spans]);
   useEffect(() => {
     const frame = root.current;
     const margin = list.current;
     if (frame === null || margin === null) return;
-    // Sizes change with the window, with marks that open, and while a comment is typed.
-    let frameRequest = 0;
+    // Sizes change with the window, when marks open, and while a comment is typed.
+    let animationFrame = 0;
     const sizes = new ResizeObserver(() => {
-      // Placing changes sizes, which a callback of the observer may not do, so wait for the next frame.
-      cancelAnimationFrame(frameRequest);
-      frameRequest = requestAnimationFrame(() => place());
+      // Placing changes sizes. A callback of the observer may not do that, so wait for the next frame.
+      cancelAnimationFrame(animationFrame);
+      animationFrame = requestAnimationFrame(() => place());
     });
     sizes.observe(frame);
     const children = new MutationObserver(() => {
@@ -49,7 +49,7 @@ export function useMarginPlaces(
     children.observe(margin, { childList: true });
     for (const child of margin.children) sizes.observe(child);
     return () => {
-      cancelAnimationFrame(frameRequest);
+      cancelAnimationFrame(animationFrame);
       sizes.disconnect();
       children.disconnect();
     };

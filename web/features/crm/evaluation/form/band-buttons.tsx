@@ -6,12 +6,12 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./band-buttons.module.css";
 
 const WHOLE_BANDS = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
-/** The lowest band shown at first. Few answers are below it; a button shows the rest. */
+/** The lowest band shown at first. Few answers have a lower band; a button shows the lower bands. */
 const LOWEST_SHOWN = 4;
 
 /**
- * Buttons for whole bands, each with its band descriptor. For the pointer only: a keyboard user types into the band's
- * field, which also takes decimals.
+ * Buttons for whole bands, each with its band descriptor. They are for the pointer only. With the keyboard, an examiner
+ * types the band into its field, which also takes decimals.
  */
 export function BandButtons({
   criterion,
@@ -25,14 +25,14 @@ export function BandButtons({
   band: number | null;
   onPick: (band: number) => void;
 }) {
-  const [showsAll, setShowsAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const lines = bandDescriptors(criterion, task);
   const current = band === null ? null : Math.floor(band);
-  const showsLow = showsAll || (current !== null && current < LOWEST_SHOWN);
+  const hasLowBands = isExpanded || (current !== null && current < LOWEST_SHOWN);
   return (
-    // Keeps the focus in the field of the band.
+    // The pointer does not take the focus from the field of the band.
     <div className={styles.keys} onPointerDown={(event) => event.preventDefault()}>
-      {WHOLE_BANDS.filter((whole) => showsLow || whole >= LOWEST_SHOWN).map((whole) => (
+      {WHOLE_BANDS.filter((whole) => hasLowBands || whole >= LOWEST_SHOWN).map((whole) => (
         <button key={whole} type="button" tabIndex={-1} aria-pressed={whole === current} onClick={() => onPick(whole)}>
           <b>
             <span className={text.visuallyHidden}>Band </span>
@@ -41,8 +41,8 @@ export function BandButtons({
           <span>{lines[whole]}</span>
         </button>
       ))}
-      {!showsLow && (
-        <button type="button" tabIndex={-1} className={styles.more} onClick={() => setShowsAll(true)}>
+      {!hasLowBands && (
+        <button type="button" tabIndex={-1} className={styles.more} onClick={() => setExpanded(true)}>
           Bands 3 to 0
         </button>
       )}

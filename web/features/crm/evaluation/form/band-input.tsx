@@ -35,7 +35,7 @@ export function BandInput({
         const tidy = formatTypedBand(event.target.value);
         if (tidy !== value) onType(tidy);
       }}
-      // Scrolling over a focused number field would change the band unnoticed.
+      // Scrolling over a focused number field would change the band without the examiner noticing.
       onWheel={(event) => event.currentTarget.blur()}
     />
   );

@@ -13,10 +13,10 @@ import type { Client } from "#web/net/client.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import styles from "./conclusion-form.module.css";
-import { draftOf, useSaveKey } from "../../form-parts.ts";
-import type { SavedForm } from "./shared-form.ts";
+import { useSaveKey } from "./use-save-key.ts";
+import { findServerDraft, type SavedForm } from "./shared-form.ts";
 import type { Fields } from "./merge-draft.ts";
-import { describeUnreviewed } from "./unreviewed.ts";
+import { describeUnreviewed } from "./describe-unreviewed.ts";
 import { type Missing, PublishDialog } from "./publish-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { tryCall } from "#web/net/reply.ts";
@@ -40,15 +40,15 @@ const formOf = ({ status, feedback, report_message, version, staff_name, saved_a
   fields: { status, feedback, report_message },
 });
 
-/** Status, overall feedback and report message. */
+/** Form for the status, the overall feedback and the report message. */
 export function ConclusionForm({
   evaluation,
-  unsentVoice,
+  unsentVoiceCount,
   onSaved,
 }: {
   evaluation: CrmEvaluation;
   /** Number of recorded comments that are not in the report yet. */
-  unsentVoice: number;
+  unsentVoiceCount: number;
   onSaved: (evaluation: CrmEvaluation) => void;
 }) {
   const { slug, id, drafts } = evaluation;
@@ -82,20 +82,20 @@ export function ConclusionForm({
   const shared = useSharedForm({
     name: `conclusion-${id}`,
     saved,
-    serverDraft: draftOf(drafts, "conclusion"),
+    serverDraft: findServerDraft(drafts, "conclusion"),
     save,
     storeDraft,
   });
   const { mine } = shared.form;
   const [missing, setMissing] = useState<Missing | null>(null);
-  /** Saves. Asks for confirmation first if this publishes a report with something missing. */
+  /** Saves. Asks first if the save would publish a report with missing or unreviewed parts. */
   const submit = (): void => {
     const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && shared.hasChanges;
     if (publishes && shared.form.conflicts.length === 0) {
       const parts = missingParts(evaluation.sections, mine.feedback);
       const unreviewed = evaluation.sections.flatMap(describeUnreviewed);
-      if (parts.length > 0 || unreviewed.length > 0 || unsentVoice > 0)
-        return setMissing({ parts, unreviewed, unsentVoice });
+      if (parts.length > 0 || unreviewed.length > 0 || unsentVoiceCount > 0)
+        return setMissing({ parts, unreviewed, unsentVoiceCount });
     }
     shared.submit();
   };
@@ -112,7 +112,7 @@ export function ConclusionForm({
         <ConflictNote
           form={shared.form}
           labels={LABELS}
-          show={(name, value) => (name === "status" ? statusLabel(value) : value)}
+          format={(name, value) => (name === "status" ? statusLabel(value) : value)}
           onDecide={shared.decide}
         />
         <SelectField

@@ -4,21 +4,22 @@ import { Button } from "#web/ui/form/button.tsx";
 import styles from "./conflict-note.module.css";
 import type { SharedForm } from "./shared-form.ts";
 
-/** Shows both texts of every field that two people changed, to choose from. Every choice must be made before a save. */
+/** Shows both texts of every field that two people changed. Staff must choose one text of each before they save. */
 export function ConflictNote<K extends string>({
   form,
   labels,
-  show = (_, value) => value,
+  format = (_, value) => value,
   onDecide,
 }: {
   form: SharedForm<K>;
   labels: Readonly<Record<K, string>>;
-  show?: (name: K, value: string) => string;
+  /** Returns the text of a field as people read it. */
+  format?: (name: K, value: string) => string;
   onDecide: (name: K, side: "mine" | "theirs") => void;
 }) {
   if (form.conflicts.length === 0) return null;
-  const { staff_name: who, saved_at: at } = form.saved;
-  const name = who ?? "Someone else";
+  const { staff_name, saved_at } = form.saved;
+  const name = staff_name ?? "Someone else";
   return (
     <Alert variant="warning" title={`${name} saved this while you were editing`} className={styles.note}>
       <p>Your text is safe. Choose the version to keep. Nothing is overwritten until you save.</p>
@@ -27,7 +28,7 @@ export function ConflictNote<K extends string>({
           <h3>{labels[field]}</h3>
           <div>
             <p className={styles.whose}>Yours</p>
-            <p className={styles.text}>{show(field, form.mine[field]) || "Empty"}</p>
+            <p className={styles.text}>{format(field, form.mine[field]) || "Empty"}</p>
             <Button variant="outline" onClick={() => onDecide(field, "mine")}>
               Keep mine
             </Button>
@@ -35,9 +36,9 @@ export function ConflictNote<K extends string>({
           <div>
             <p className={styles.whose}>
               {name}
-              {at !== null && `, ${formatDate(at, "shortDateTime")}`}
+              {saved_at !== null && `, ${formatDate(saved_at, "shortDateTime")}`}
             </p>
-            <p className={styles.text}>{show(field, form.saved.fields[field]) || "Empty"}</p>
+            <p className={styles.text}>{format(field, form.saved.fields[field]) || "Empty"}</p>
             <Button variant="outline" onClick={() => onDecide(field, "theirs")}>
               Use theirs
             </Button>

@@ -4,7 +4,7 @@ import { mergeDraft, sameFields } from "./merge-draft.ts";
 
 const BASE = { band: "6.0", text: "Clear." };
 
-it("keeps my changes, and takes theirs in the other fields", () => {
+it("keeps the fields that I changed, and takes their values of the other fields", () => {
   expect(mergeDraft(BASE, { band: "6.5", text: "Clear." }, { band: "6.0", text: "Very clear." })).toEqual({
     fields: { band: "6.5", text: "Very clear." },
     conflicts: [],
@@ -21,7 +21,7 @@ it("returns a field that both people changed as a conflict, with my value", () =
 const value = fc.constantFrom("", "6.0", "6.5");
 const form = fc.record({ a: value, b: value, c: value });
 
-it("never loses a change: every field has the changed value or is in conflict", () => {
+it("loses no change: every changed field has a changed value or is in conflict", () => {
   fc.assert(
     fc.property(form, form, form, (base, mine, theirs) => {
       const { fields, conflicts } = mergeDraft(base, mine, theirs);

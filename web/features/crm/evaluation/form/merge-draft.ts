@@ -9,9 +9,7 @@ export type Merged<K extends string> = {
   conflicts: K[];
 };
 
-/**
- * Merges two changes of one record field by field. `base` is the record when my change began, `theirs` the record now.
- */
+/** Merges two changes of one record, field by field. `base` is the record before both changes. */
 export function mergeDraft<K extends string>(base: Fields<K>, mine: Fields<K>, theirs: Fields<K>): Merged<K> {
   const names = Object.keys(theirs) as K[];
   const conflicts = names.filter(

@@ -4,17 +4,17 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import styles from "../head/ask-dialog.module.css";
 
 export type Missing = {
-  /** Field names of the missing parts. */
+  /** Names of the empty fields. */
   parts: readonly string[];
-  /** Lines about machine marks and grammar scores that nobody has reviewed. */
+  /** A line for each task whose machine marks or grammar score nobody has reviewed. */
   unreviewed: readonly string[];
   /** Number of recorded comments that are not in the report yet. */
-  unsentVoice: number;
+  unsentVoiceCount: number;
 };
 
 /**
- * Asks before a report is published with parts that are missing, unreviewed or not added, and lists them. The dialog is
- * closed while `missing` is null.
+ * Asks before a report is published with empty fields, unreviewed machine marks, or without recorded voice comments.
+ * The dialog is closed while `missing` is null.
  */
 export function PublishDialog({
   missing,
@@ -25,18 +25,12 @@ export function PublishDialog({
   onPublish: () => void;
   onClose: () => void;
 }) {
-  const { parts, unreviewed, unsentVoice } = missing ?? { parts: [], unreviewed: [], unsentVoice: 0 };
+  const { parts, unreviewed, unsentVoiceCount } = missing ?? { parts: [], unreviewed: [], unsentVoiceCount: 0 };
   return (
     <ConfirmDialog
       open={missing !== null}
       onClose={onClose}
-      title={
-        parts.length > 0
-          ? "Publish this report with parts missing?"
-          : unreviewed.length > 0
-            ? "Publish this report with machine marks unreviewed?"
-            : "Publish this report without your voice comments?"
-      }
+      title={titleOf(parts, unreviewed)}
       confirmLabel="Publish anyway"
       cancelLabel="Keep working"
       onConfirm={onPublish}
@@ -53,9 +47,9 @@ export function PublishDialog({
           <List lines={unreviewed} />
         </>
       )}
-      {unsentVoice > 0 && (
+      {unsentVoiceCount > 0 && (
         <p>
-          {plural(unsentVoice, {
+          {plural(unsentVoiceCount, {
             one: "One recording is not in the report yet.",
             other: "# recordings are not in the report yet.",
           })}
@@ -64,6 +58,12 @@ export function PublishDialog({
       <p>Only what you have saved is part of the report.</p>
     </ConfirmDialog>
   );
+}
+
+function titleOf(parts: readonly string[], unreviewed: readonly string[]): string {
+  if (parts.length > 0) return "Publish this report with parts missing?";
+  if (unreviewed.length > 0) return "Publish this report with machine marks unreviewed?";
+  return "Publish this report without your voice comments?";
 }
 
 function List({ lines }: { lines: readonly string[] }) {

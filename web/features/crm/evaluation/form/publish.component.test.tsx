@@ -66,18 +66,22 @@ function fakeServer() {
 beforeEach(() => localStorage.clear());
 
 describe("publishing a report with parts missing", () => {
-  function setUp(change: Partial<CrmEvaluation> = {}, unsentVoice = 0) {
+  function setUp(change: Partial<CrmEvaluation> = {}, unsentVoiceCount = 0) {
     const server = fakeServer();
     server.replyWith({ kind: "ok", data: { ...EVALUATION, status: "EVALUATED", version: 4 } });
     renderWithServer(
-      <ConclusionForm evaluation={{ ...EVALUATION, ...change }} unsentVoice={unsentVoice} onSaved={vi.fn()} />,
+      <ConclusionForm
+        evaluation={{ ...EVALUATION, ...change }}
+        unsentVoiceCount={unsentVoiceCount}
+        onSaved={vi.fn()}
+      />,
       server,
     );
     const saves = () => server.calls.filter(({ name }) => name === "crmUpdateEvaluation");
     return { saves };
   }
 
-  test("names recordings that are not in the report yet", async () => {
+  test("asks before it publishes a report without recorded voice comments", async () => {
     const full = { ...SECTION, cc_bands: 6, lr_feedback: "Exact." };
     const { saves } = setUp({ feedback: "Well done.", sections: [full] }, 2);
     await userEvent.selectOptions(screen.getByLabelText("Status"), "EVALUATED");
@@ -111,7 +115,7 @@ describe("publishing a report with parts missing", () => {
     expect(saves()[0]?.input["body"]).toMatchObject({ status: "EVALUATED", version: 3 });
   });
 
-  test("names the machine's work that nobody has reviewed", async () => {
+  test("lists the grammar score if nobody has reviewed it", async () => {
     const section = { ...SECTION, cc_bands: 6, lr_feedback: "Exact.", grammar_score: 70 };
     setUp({ sections: [section], feedback: "Well done." });
     await userEvent.selectOptions(screen.getByLabelText("Status"), "EVALUATED");
@@ -120,7 +124,7 @@ describe("publishing a report with parts missing", () => {
     expect(dialog.querySelector("li")?.textContent).toBe("Task 1: the grammar score, which the client will not see");
   });
 
-  test("asks nothing about a complete report", async () => {
+  test("publishes a complete report without asking", async () => {
     const { saves } = setUp({
       sections: [{ ...SECTION, cc_bands: 6, lr_feedback: "Exact." }],
     });
@@ -131,7 +135,7 @@ describe("publishing a report with parts missing", () => {
     await vi.waitFor(() => expect(saves()).toHaveLength(1));
   });
 
-  test("asks nothing when a published report is saved again", async () => {
+  test("saves a published report again without asking", async () => {
     const { saves } = setUp({ status: "EVALUATED" });
     await fill("Report message", "Dear Mina,");
     await press("Save conclusion");
@@ -217,7 +221,7 @@ describe("the receipt of a payment", () => {
     refund_reason: null,
   };
 
-  test("opens in a new tab, and an unpaid payment shows that it has none", async () => {
+  test("opens in a new tab, and an unpaid payment says that it has no receipt", async () => {
     const server = fakeServer();
     const unpaid: CrmPayment = { ...PAYMENT, id: 13, status: "CANCELLED", receipt_url: null };
     server.replyWith({ kind: "ok", data: { payments: [PAYMENT, unpaid], next: null } });

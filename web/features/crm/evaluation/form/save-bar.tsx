@@ -2,12 +2,11 @@ import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/media/icon.tsx";
+import { SAVE_FAILED_TEXT } from "../../labels.ts";
 import type { SharedFormState } from "./use-shared-form.ts";
 import styles from "./save-bar.module.css";
 
-const FAILED = "Failed to save. Try again.";
-
-/** The save button, and whether the text is saved, stored on this device, or in conflict. */
+/** The save button, and a line that says whether the input is saved, stored on this device, or in conflict. */
 export function SaveBar<K extends string>({
   label,
   success,
@@ -20,9 +19,8 @@ export function SaveBar<K extends string>({
   shared: SharedFormState<K>;
   variant?: "solid" | "outline";
 }) {
-  const { form, hasChanges, isBusy, notice, isStored } = shared;
-  const conflictCount = form.conflicts.length;
-  const canSave = hasChanges && conflictCount === 0;
+  const { form, hasChanges, isBusy, notice } = shared;
+  const canSave = hasChanges && form.conflicts.length === 0;
   return (
     <div className={styles.bar}>
       <Button
@@ -35,36 +33,37 @@ export function SaveBar<K extends string>({
         {label}
       </Button>
       <p className={styles.state} role="status">
-        {notice?.kind === "saved" ? (
+        {notice === null && describeState(shared)}
+        {notice?.kind === "saved" && (
           <span className={styles.ok}>
             <Icon name="check-circle" size={18} />
             {success}
           </span>
-        ) : notice?.kind === "failed" ? (
+        )}
+        {notice?.kind === "failed" && (
           <span className={styles.bad}>
             <Icon name="warning-circle" size={18} />
             <span>
-              {FAILED}
+              {SAVE_FAILED_TEXT}
               {notice.detail !== "" && ` ${notice.detail}`}
             </span>
           </span>
-        ) : conflictCount > 0 ? (
-          plural(conflictCount, {
-            one: "Choose a version for # field before you save",
-            other: "Choose a version for # fields before you save",
-          })
-        ) : hasChanges ? (
-          isStored ? (
-            "Not saved yet. Stored on this device."
-          ) : (
-            "Not saved yet, and this device has no room to store it."
-          )
-        ) : form.saved.saved_at === null ? (
-          ""
-        ) : (
-          `Saved ${form.saved.staff_name === null ? "" : `by ${form.saved.staff_name}, `}${formatDate(form.saved.saved_at, "shortDateTime")}`
         )}
       </p>
     </div>
   );
+}
+
+function describeState<K extends string>({ form, hasChanges, isStored }: SharedFormState<K>): string {
+  const { staff_name, saved_at } = form.saved;
+  if (form.conflicts.length > 0)
+    return plural(form.conflicts.length, {
+      one: "Choose a version for # field before you save",
+      other: "Choose a version for # fields before you save",
+    });
+  if (hasChanges && isStored) return "Not saved yet. Stored on this device.";
+  if (hasChanges) return "Not saved yet, and this device has no room to store it.";
+  if (saved_at === null) return "";
+  const when = formatDate(saved_at, "shortDateTime");
+  return staff_name === null ? `Saved ${when}` : `Saved by ${staff_name}, ${when}`;
 }

@@ -32,6 +32,6 @@ it.each([
   expect(formatTypedBand(typed)).toBe(tidy);
 });
 
-it("labels the fields with the criteria of the task", () => {
+it("labels the fields with the names of the criteria", () => {
   expect(fieldLabels(2).ga_feedback).toBe("Grammatical Range and Accuracy, feedback");
 });

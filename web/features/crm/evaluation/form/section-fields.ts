@@ -10,12 +10,9 @@ export type SectionField = keyof SectionFields;
 
 const bandText = (band: number | null): string => (band === null ? "" : band.toFixed(1));
 
-/** Formats a typed band with one decimal; leaves anything else unchanged. */
+/** Formats a typed number with one decimal: "7" is "7.0". Returns other texts unchanged. */
 export function formatTypedBand(typed: string): string {
-  const band = Number(typed);
-  return typed.trim() === "" || !Number.isFinite(band) || !/^\d+(?:\.\d)?$/u.test(typed.trim())
-    ? typed
-    : band.toFixed(1);
+  return /^\d+(?:\.\d)?$/u.test(typed.trim()) ? Number(typed).toFixed(1) : typed;
 }
 
 /** Returns the band in a field, or null if its text is not a number from 0 to 9. */
@@ -27,7 +24,7 @@ export function parseTypedBand(typed: string): number | null {
 /** A section as the server stores it. */
 type StoredSection = Pick<CrmSection, SectionField | "version" | "staff_name" | "saved_at">;
 
-/** Converts a section to form fields, all text. */
+/** Converts a section to form fields, which are all text. */
 export function sectionForm(section: StoredSection): SavedForm<SectionField> {
   return {
     version: section.version,
@@ -46,7 +43,7 @@ export function sectionForm(section: StoredSection): SavedForm<SectionField> {
   };
 }
 
-/** Converts form fields for the API; an empty band is null. */
+/** Converts form fields to the body of the API call. An empty band is null. */
 export function sectionBody(fields: Fields<SectionField>): SectionFields {
   const band = (text: string): number | null => (text.trim() === "" ? null : Number(text));
   return {
@@ -61,11 +58,11 @@ export function sectionBody(fields: Fields<SectionField>): SectionFields {
   };
 }
 
-/** Returns the names of the eight fields, for conflicts. */
-export function fieldLabels(task: SectionTask): Readonly<globalThis.Record<SectionField, string>> {
+/** Returns the labels of the eight fields. The form shows them beside conflicts. */
+export function fieldLabels(task: SectionTask): Readonly<Record<SectionField, string>> {
   const labels = CRITERIA.flatMap((criterion) => [
     [`${criterion}_bands`, `${criterionName(criterion, task)}, band`] as const,
     [`${criterion}_feedback`, `${criterionName(criterion, task)}, feedback`] as const,
   ]);
-  return Object.fromEntries(labels) as globalThis.Record<SectionField, string>;
+  return Object.fromEntries(labels) as Record<SectionField, string>;
 }

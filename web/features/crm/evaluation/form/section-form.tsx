@@ -8,8 +8,9 @@ import { BankField } from "../../bank/bank-field.tsx";
 import { BandInput } from "./band-input.tsx";
 import { BandButtons } from "./band-buttons.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
-import { draftOf, useSaveKey } from "../../form-parts.ts";
+import { useSaveKey } from "./use-save-key.ts";
 import type { Fields } from "./merge-draft.ts";
+import { findServerDraft } from "./shared-form.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { fieldLabels, sectionBody, type SectionField, sectionForm, parseTypedBand } from "./section-fields.ts";
 import styles from "./section-form.module.css";
@@ -17,7 +18,7 @@ import { tryCall } from "#web/net/reply.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { type SaveOutcome, useSharedForm } from "./use-shared-form.ts";
 
-/** Form for the four bands and four feedback texts of a section. Ctrl+S saves, like the button. */
+/** Form for the four bands and four feedback texts of a section. Ctrl+S saves. */
 export function SectionForm({
   slug,
   firstName,
@@ -29,12 +30,12 @@ export function SectionForm({
   onSaved,
 }: {
   slug: string;
-  /** The learner's first name, inserted into bank comments. */
+  /** The client's first name, for placeholders in bank comments. */
   firstName: string;
   section: CrmSection;
   drafts: readonly StaffDraft[];
   isHidden: boolean;
-  /** The criterion whose band descriptors are shown. */
+  /** The criterion that shows its band descriptors. */
   open: ExaminerCriterion;
   onOpen: (criterion: ExaminerCriterion) => void;
   onSaved: (section: CrmSection) => void;
@@ -69,7 +70,7 @@ export function SectionForm({
   const shared = useSharedForm({
     name: `section-${id}`,
     saved,
-    serverDraft: draftOf(drafts, `section-${id}`),
+    serverDraft: findServerDraft(drafts, `section-${id}`),
     save,
     storeDraft,
   });
@@ -93,7 +94,7 @@ export function SectionForm({
         const [band, feedback] = [`${criterion}_bands`, `${criterion}_feedback`] as const;
         const faults = [...(shared.errors[band] ?? []), ...(shared.errors[feedback] ?? [])];
         const faultId = `${id}-${criterion}-fault`;
-        const described = faults.length > 0 ? faultId : undefined;
+        const describedBy = faults.length > 0 ? faultId : undefined;
         return (
           <div key={criterion} className={styles.row} role="group" aria-label={criterionName(criterion, task)}>
             <h3>
@@ -102,7 +103,7 @@ export function SectionForm({
             <BandInput
               label={`${short} band`}
               isInvalid={shared.errors[band] !== undefined}
-              describedBy={described}
+              describedBy={describedBy}
               value={shared.form.mine[band]}
               onFocus={() => onOpen(criterion)}
               onType={(typed) => shared.type(band, typed)}
@@ -117,7 +118,7 @@ export function SectionForm({
             )}
             <BankField
               className={styles.text}
-              // The bank names the criteria of Writing.
+              // Comments of the bank are about a criterion of Writing or about any criterion.
               criterion={task === 0 ? "any" : criterion}
               variables={{
                 name: firstName,
@@ -129,7 +130,7 @@ export function SectionForm({
               placeholder="What you saw, then what to do next"
               aria-label={`${short} feedback`}
               aria-invalid={shared.errors[feedback] !== undefined || undefined}
-              aria-describedby={described}
+              aria-describedby={describedBy}
               value={shared.form.mine[feedback]}
               onFocus={() => onOpen(criterion)}
               onType={(words) => shared.type(feedback, words)}

@@ -16,7 +16,7 @@ const THEIRS: SavedForm<Name> = {
 };
 
 describe("a CRM form with a draft", () => {
-  it("opens with the saved values and can be edited", () => {
+  it("opens with the saved values, and is edited while a value differs from them", () => {
     const form = openForm(SAVED, null);
     expect(isEdited(form)).toBe(false);
     const typed = typeInto(form, "ta_bands", "7.0");
@@ -24,13 +24,13 @@ describe("a CRM form with a draft", () => {
     expect(isEdited(typeInto(typed, "ta_bands", "6.0"))).toBe(false);
   });
 
-  it("continues a draft of the same version, and drops a draft without changes", () => {
+  it("continues a draft of the same version, and ignores a draft without changes", () => {
     const draft = { base_version: 3, base: SAVED.fields, fields: { ...SAVED.fields, ta_feedback: "Mine." }, at: 1 };
     expect(openForm(SAVED, draft)).toMatchObject({ mine: draft.fields, conflicts: [], isRestored: true });
     expect(openForm(SAVED, { ...draft, fields: SAVED.fields })).toMatchObject({ isRestored: false });
   });
 
-  it("makes a field that someone else saved meanwhile a conflict, and keeps both texts", () => {
+  it("keeps both texts as a conflict if someone else saved a field that the draft changed", () => {
     const draft = { base_version: 3, base: SAVED.fields, fields: { ...SAVED.fields, ta_feedback: "Mine." }, at: 1 };
     const form = openForm(THEIRS, draft);
     expect(form.mine).toEqual({ ta_bands: "6.5", ta_feedback: "Mine." });
@@ -42,7 +42,7 @@ describe("a CRM form with a draft", () => {
     expect(resolved.saved.version).toBe(4);
   });
 
-  it("makes every difference to another device's older draft a conflict", () => {
+  it("makes every difference a conflict if the base of the draft is unknown", () => {
     const form = openForm(THEIRS, {
       base_version: 2,
       base: null,
@@ -63,7 +63,7 @@ describe("a CRM form with a draft", () => {
     ).toEqual([]);
   });
 
-  it("keeps what is typed during a save as unsaved", () => {
+  it("keeps input typed during a save as an unsaved change", () => {
     const sent = typeInto(openForm(SAVED, null), "ta_feedback", "Sent ");
     const typed = typeInto(sent, "ta_bands", "7.5");
     const after = acceptSave(typed, sent.mine, { ...THEIRS, fields: { ta_bands: "6.0", ta_feedback: "Sent" } });

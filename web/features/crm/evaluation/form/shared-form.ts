@@ -1,6 +1,7 @@
+import type { StaffDraft } from "#core/wire/crm/crm.ts";
 import { type Fields, mergeDraft, sameFields } from "./merge-draft.ts";
 
-/** The saved values of a form, with the member of staff who saved them. Times in ms since 1970. */
+/** The saved values of a form, and who saved them when, in ms since 1970. */
 export type SavedForm<K extends string> = {
   version: number;
   fields: Fields<K>;
@@ -8,7 +9,7 @@ export type SavedForm<K extends string> = {
   saved_at: number | null;
 };
 
-/** Unsaved input. `base` has the saved values that it started from; null if they are unknown. */
+/** Unsaved input. `base` has the saved values from which the input started; null if they are unknown. */
 export type FormDraft<K extends string> = {
   base_version: number;
   base: Fields<K> | null;
@@ -16,31 +17,35 @@ export type FormDraft<K extends string> = {
   at: number | null;
 };
 
-/** A form being edited: the saved values, the values in the fields, and the fields in conflict. */
+/** A form that several people may edit and save. */
 export type SharedForm<K extends string> = {
   saved: SavedForm<K>;
+  /** The values in the fields. */
   mine: Fields<K>;
+  /** Fields that somebody else saved with another value than mine. */
   conflicts: readonly K[];
   /** Whether `mine` came from a draft. */
   isRestored: boolean;
 };
 
-/** Opens a form: continues a draft if there is one, and merges it with later saves. */
-export function openForm<K extends string>(saved: SavedForm<K>, draft: FormDraft<K> | null): SharedForm<K> {
-  const plain = { saved, mine: saved.fields, conflicts: [], isRestored: false };
-  if (draft === null || sameFields(draft.fields, saved.fields)) return plain;
-  if (draft.base_version === saved.version)
-    return { ...plain, mine: { ...saved.fields, ...draft.fields }, isRestored: true };
-  return {
-    ...mergeSave(
-      { ...plain, saved: { ...saved, fields: draft.base ?? unknownBase(saved.fields) }, mine: draft.fields },
-      saved,
-    ),
-    isRestored: true,
-  };
+/** Returns the server's draft of a form, or null. The server does not store the base of a draft. */
+export function findServerDraft<K extends string>(drafts: readonly StaffDraft[], form: string): FormDraft<K> | null {
+  const draft = drafts.find((stored) => stored.form === form);
+  if (draft === undefined) return null;
+  return { base_version: draft.base_version, base: null, fields: draft.fields as Record<K, string>, at: null };
 }
 
-/** Returns a base that no text equals, so that every difference becomes a conflict. */
+/** Opens a form. If there is a draft, continues it and merges it with what was saved since. */
+export function openForm<K extends string>(saved: SavedForm<K>, draft: FormDraft<K> | null): SharedForm<K> {
+  if (draft === null || sameFields(draft.fields, saved.fields))
+    return { saved, mine: saved.fields, conflicts: [], isRestored: false };
+  if (draft.base_version === saved.version)
+    return { saved, mine: { ...saved.fields, ...draft.fields }, conflicts: [], isRestored: true };
+  const base = { ...saved, fields: draft.base ?? unknownBase(saved.fields) };
+  return mergeSave({ saved: base, mine: draft.fields, conflicts: [], isRestored: true }, saved);
+}
+
+/** Returns a base that no text equals, so that every difference between two forms becomes a conflict. */
 function unknownBase<K extends string>(fields: Fields<K>): Fields<K> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, "\u0000"])) as Record<K, string>;
 }
@@ -49,7 +54,7 @@ export function typeInto<K extends string>(form: SharedForm<K>, name: K, value: 
   return { ...form, mine: { ...form.mine, [name]: value } };
 }
 
-/** Merges another person's save: fields that only they changed are taken, fields that both changed become conflicts. */
+/** Merges another person's save. Takes the fields that only they changed. Fields that both changed become conflicts. */
 export function mergeSave<K extends string>(form: SharedForm<K>, theirs: SavedForm<K>): SharedForm<K> {
   if (theirs.version === form.saved.version && sameFields(theirs.fields, form.saved.fields))
     return { ...form, saved: theirs };
@@ -67,11 +72,11 @@ export function resolveConflict<K extends string>(
   return {
     ...form,
     mine: side === "mine" ? form.mine : { ...form.mine, [name]: form.saved.fields[name] },
-    conflicts: form.conflicts.filter((one) => one !== name),
+    conflicts: form.conflicts.filter((conflict) => conflict !== name),
   };
 }
 
-/** Applies my successful save; input during the save stays unsaved. */
+/** Applies my successful save of `sent`. Input since then stays unsaved. */
 export function acceptSave<K extends string>(form: SharedForm<K>, sent: Fields<K>, saved: SavedForm<K>): SharedForm<K> {
   const { fields } = mergeDraft(sent, form.mine, saved.fields);
   return { saved, mine: fields, conflicts: [], isRestored: false };

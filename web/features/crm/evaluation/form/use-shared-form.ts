@@ -26,18 +26,19 @@ export type Notice = { kind: "saved" | "failed"; detail: string } | null;
 
 /** How long the success notice is shown (specification §9). A failure notice stays until the next save. */
 const NOTICE_MS = 2000;
-/** Typing pause after which the server also stores the draft, for the same person on another device. */
-const DRAFT_PAUSE_MS = 3000;
+/**
+ * After this pause in typing, the server also stores the draft, so that another device of the person can continue it.
+ */
+const STORE_DRAFT_AFTER_IDLE_MS = 3000;
 
-/** Options of a form that never loses input and never overwrites another person's save. */
 export type SharedFormOptions<K extends string> = {
-  /** Identifies the form on this device. */
+  /** Name of the draft on this device. */
   name: string;
   saved: SavedForm<K>;
-  /** The person's own draft on the server. */
+  /** The draft of the signed-in person on the server, or null. */
   serverDraft: FormDraft<K> | null;
   save: (client: Client, fields: Fields<K>, version: number) => Promise<SaveOutcome<K>>;
-  /** Stores or deletes the draft on the server; failures are ignored. */
+  /** Stores the draft on the server, or deletes it if `fields` is null. Failures are ignored. */
   storeDraft: (client: Client, fields: Fields<K> | null, version: number) => Promise<unknown>;
 };
 
@@ -47,13 +48,14 @@ export type SharedFormState<K extends string> = {
   isBusy: boolean;
   notice: Notice;
   errors: FieldErrors;
-  /** Whether the device could store the input. */
+  /** Whether this device could store the input. */
   isStored: boolean;
   type: (name: K, value: string) => void;
   decide: (name: K, side: "mine" | "theirs") => void;
   submit: () => void;
 };
 
+/** State of a form that never loses input and never overwrites another person's save. */
 export function useSharedForm<K extends string>(options: SharedFormOptions<K>): SharedFormState<K> {
   const { name, saved, serverDraft, save, storeDraft } = options;
   const services = useServices();
@@ -61,10 +63,10 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
   const [form, setForm] = useState<SharedForm<K>>(() =>
     openForm(saved, (staffDrafts(owner).read(name) as FormDraft<K> | null) ?? serverDraft),
   );
-  const [lastSaved, setLastSaved] = useState(saved);
-  if (lastSaved !== saved) {
-    // The record was fetched again. Ignore a reply older than the last save here.
-    setLastSaved(saved);
+  const [mergedSave, setMergedSave] = useState(saved);
+  if (mergedSave !== saved) {
+    setMergedSave(saved);
+    // The record was fetched again. A reply from before the last save on this page is ignored.
     if (saved.version >= form.saved.version) setForm(mergeSave(form, saved));
   }
   const [notice, setNotice] = useState<Notice>(null);
@@ -91,16 +93,16 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     storeOnDevice(next);
   };
 
-  const isOnServer = useRef(serverDraft !== null);
+  const isDraftOnServer = useRef(serverDraft !== null);
   useEffect(() => {
-    if (!hasChanges && !isOnServer.current) return;
+    if (!hasChanges && !isDraftOnServer.current) return;
     const timer = setTimeout(() => {
-      isOnServer.current = hasChanges;
+      isDraftOnServer.current = hasChanges;
       services.client().then(
         (client) => storeDraft(client, hasChanges ? form.mine : null, form.saved.version),
         () => undefined,
       );
-    }, DRAFT_PAUSE_MS);
+    }, STORE_DRAFT_AFTER_IDLE_MS);
     return () => clearTimeout(timer);
   }, [services, hasChanges, form.mine, form.saved.version, storeDraft]);
 
@@ -131,7 +133,7 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     const merged = mergeSave(now, outcome.theirs);
     change(merged);
     latestForm.current = merged;
-    // No field conflicts, so save my changes on top of theirs.
+    // Nobody else changed the same fields, so save my changes on top of theirs.
     if (merged.conflicts.length === 0 && isEdited(merged) && canRetry)
       await trySave(client, merged.mine, merged.saved.version, false);
   };
@@ -145,7 +147,7 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     isStored,
     type: (field, value) => {
       change(typeInto(form, field, value));
-      // The error was about the previous text.
+      // An error is about the text before this change, so remove it.
       if (errors[field] !== undefined)
         setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)));
     },

@@ -36,7 +36,7 @@ function Members({ slug, onDone }: Props) {
         onDone();
         return;
       }
-      setFault(`It was not assigned. ${errorMessageOf(reply)}`);
+      setFault(`The evaluation was not assigned. ${errorMessageOf(reply)}`);
     });
   };
   if (failure !== null) return <FailureNote title="Unable to fetch the staff" failure={failure} onRetry={reload} />;

@@ -8,7 +8,7 @@ it.each([
   [{ field: "task_2.ga_bands", from: "6", to: "6.5" }, "Task 2, GRA band", "6", "6.5"],
   [{ field: "task_1.grammar_score", from: null, to: "78" }, "Task 1, grammar score", "empty", "78"],
   [{ field: "some_thing", from: "a", to: null }, "Some thing", "a", "empty"],
-])("describes a change of %j as %s: %s to %s", (change, field, from, to) => {
+])("labels the change %j as %s, %s, %s", (change, field, from, to) => {
   expect(describeChange(change)).toEqual({ field, from, to });
 });
 

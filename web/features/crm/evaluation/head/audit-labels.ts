@@ -40,20 +40,22 @@ const FIELDS: Readonly<Record<string, string>> = {
   trello_card_id: "Card",
 };
 
-const valueLabel = (field: string, value: string | null): string =>
-  value === null || value === "" ? "empty" : field === "status" ? statusLabel(value) : value;
+function valueLabel(field: string, value: string | null): string {
+  if (value === null || value === "") return "empty";
+  return field === "status" ? statusLabel(value) : value;
+}
 
-/** Describes a change: "Task 1, TA band: empty to 6.5". */
+/** Returns the labels of a changed field and of its two values: "Task 1, TA band", "empty", "6.5". */
 export function describeChange({ field, from, to }: AuditEntry["changes"][number]): {
   field: string;
   from: string;
   to: string;
 } {
   const [, task, name = field] = /^task_(\d)\.(.+)$/u.exec(field) ?? [];
-  const plain = name.replaceAll("_", " ");
-  const words = FIELDS[name] ?? plain.slice(0, 1).toUpperCase() + plain.slice(1);
+  const plainName = name.replaceAll("_", " ");
+  const label = FIELDS[name] ?? plainName.slice(0, 1).toUpperCase() + plainName.slice(1);
   return {
-    field: task === undefined ? words : `Task ${task}, ${FIELDS[name] ?? plain}`,
+    field: task === undefined ? label : `Task ${task}, ${FIELDS[name] ?? plainName}`,
     from: valueLabel(field, from),
     to: valueLabel(field, to),
   };

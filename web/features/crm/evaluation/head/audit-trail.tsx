@@ -10,7 +10,7 @@ import { FailureNote } from "../../failure-note.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { type Load, useAction, useCall } from "../../use-call.ts";
 
-/** Lists who changed what, newest first. Fetched when opened and after every change. */
+/** History of an evaluation: who changed what, newest first. Fetched when opened, and again if `version` changes. */
 export function AuditTrail({ slug, version }: { slug: string; version: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -19,7 +19,7 @@ export function AuditTrail({ slug, version }: { slug: string; version: string })
       onToggle={(event) => {
         const { open } = event.currentTarget;
         setOpen(open);
-        // The history is last in its column, so its entries would otherwise open below the screen.
+        // The history is at the end of its column, so its entries would open below the screen.
         if (open) event.currentTarget.scrollIntoView();
       }}
     >
@@ -70,12 +70,12 @@ function Entries({ slug }: { slug: string }) {
             ) : entry.changes.length > 0 ? (
               <dl>
                 {entry.changes.map((change) => {
-                  const words = describeChange(change);
+                  const described = describeChange(change);
                   return (
                     <div key={change.field}>
-                      <dt>{words.field}</dt>
+                      <dt>{described.field}</dt>
                       <dd>
-                        <del>{words.from}</del> <ins>{words.to}</ins>
+                        <del>{described.from}</del> <ins>{described.to}</ins>
                       </dd>
                     </div>
                   );

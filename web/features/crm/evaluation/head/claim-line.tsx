@@ -6,16 +6,15 @@ import { AssignSheet } from "./assign-sheet.tsx";
 import styles from "./claim-line.module.css";
 import { usePresence } from "./use-presence.ts";
 
-/** Shows who works on an evaluation and who else has it open. Others may still save. */
+/** Shows who works on an evaluation, and who else has it open. Other staff may still save. */
 export function ClaimLine({ slug, isOpen, isAdmin }: { slug: string; isOpen: boolean; isAdmin: boolean }) {
   const { presence, isReleased, release, claim, refresh } = usePresence(slug);
   const [isAssigning, setAssigning] = useState(false);
   if (presence === null) return null;
-  const { others } = presence;
-  // Publishing ends the claim. The page learns that only with its next call.
+  // Publishing ends the claim, but `presence` changes only with the next call.
   const claimed = isOpen ? presence.claim : null;
   const since = claimed === null ? "" : formatDate(claimed.since, "shortDateTime");
-  const readers = others.filter((name) => name !== claimed?.staff_name);
+  const readers = presence.others.filter((name) => name !== claimed?.staff_name);
   return (
     <div className={styles.line}>
       <p role="status">
@@ -28,7 +27,8 @@ export function ClaimLine({ slug, isOpen, isAdmin }: { slug: string; isOpen: boo
             {claimed.staff_name} has been working on this since {since}.
           </b>
         )}
-        {readers.length > 0 && ` ${formatList(readers)} ${readers.length === 1 ? "has" : "have"} it open.`}
+        {readers.length === 1 && ` ${readers[0]} has this evaluation open.`}
+        {readers.length > 1 && ` ${formatList(readers)} have this evaluation open.`}
       </p>
       {claimed?.is_own === true && (
         <Button variant="quiet" onClick={release}>

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import type { PresenceReply } from "#core/wire/crm/claims.ts";
 import { axeFaults, createFakeServer, type FakeServer, press, renderWithServer } from "#tests/support/component.tsx";
-import { StaffDue } from "../../staff-due.tsx";
+import { OpenEvaluations } from "../../open-evaluations.tsx";
 import { AssignSheet } from "./assign-sheet.tsx";
 import { ClaimLine } from "./claim-line.tsx";
 import { NextDue } from "./next-due.tsx";
@@ -21,13 +21,13 @@ describe("who works on an evaluation", () => {
     return server;
   }
 
-  test("a published evaluation shows no claim, only who else has it open", async () => {
+  test("shows no claim on a published evaluation, only who else has it open", async () => {
     setUp({ claim: { staff_name: "Ada Lowe", is_own: true, since: SINCE }, others: ["Kim Stone"] }, { isOpen: false });
-    expect(await screen.findByText("Kim Stone has it open.")).toBeTruthy();
+    expect(await screen.findByText("Kim Stone has this evaluation open.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
   });
 
-  test("opening an evaluation claims it, and a released evaluation can be claimed again", async () => {
+  test("claims an evaluation on opening, and lets staff release it and claim it again", async () => {
     const server = setUp({ claim: { staff_name: "Ada Lowe", is_own: true, since: SINCE }, others: [] });
     expect(await screen.findByText("You have been working on this since 1 Mar 2026, 16:40.")).toBeTruthy();
     server.replyWith({ kind: "ok", data: { claim: null, others: [] } });
@@ -42,18 +42,18 @@ describe("who works on an evaluation", () => {
     const claim = { staff_name: "Ines Sato", is_own: false, since: SINCE };
     setUp({ claim, others: ["Ines Sato", "Tom Ferris", "Kim Stone"] });
     expect(await screen.findByText("Ines Sato has been working on this since 1 Mar 2026, 16:40.")).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toContain("Tom Ferris and Kim Stone have it open.");
+    expect(screen.getByRole("status").textContent).toContain("Tom Ferris and Kim Stone have this evaluation open.");
     expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("an administrator can assign an evaluation", async () => {
+  test("lets an administrator assign an evaluation", async () => {
     setUp({ claim: null, others: [] }, { isAdmin: true });
     expect(await screen.findByRole("button", { name: "Assign" })).toBeTruthy();
   });
 });
 
-test("the sheet to assign an evaluation lists the staff, and shows why assigning failed", async () => {
+test("lists the staff to assign an evaluation to, and shows why assigning failed", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { staff: [{ user: "account-kim", name: "Kim Stone" }], invitations: [] } });
   const onDone = vi.fn();
@@ -61,14 +61,16 @@ test("the sheet to assign an evaluation lists the staff, and shows why assigning
   await screen.findByRole("button", { name: "Kim Stone" });
   server.replyWith({ kind: "network", cause: "unreachable" });
   await press("Kim Stone");
-  expect((await screen.findByRole("alert")).textContent).toBe("It was not assigned. Please check your connection.");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The evaluation was not assigned. Please check your connection.",
+  );
   server.replyWith({ kind: "ok", data: { detail: "Nobody is assigned." } });
   await press("Nobody");
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(bodies(server).slice(1)).toEqual([{ user: "account-kim" }, { user: null }]);
 });
 
-test("links a finished evaluation to the next due evaluation", async () => {
+test("links from a finished evaluation to the evaluation with the next examiner deadline", async () => {
   const server = createFakeServer();
   const next = { slug: "evaluation-00000000002", order_number: "WR-9", name: "Mei Lin", due_at: SINCE };
   server.replyWith({ kind: "ok", data: { next } });
@@ -83,17 +85,17 @@ test("links a finished evaluation to the next due evaluation", async () => {
   expect(server.calls[0]?.input["query"]).toEqual({ except: SLUG });
 });
 
-describe("evaluations on the dashboard of staff", () => {
+describe("the open evaluations on the dashboard of staff", () => {
   function setUp(server: FakeServer) {
     renderWithServer(
       <MemoryRouter>
-        <StaffDue />
+        <OpenEvaluations />
       </MemoryRouter>,
       server,
     );
   }
 
-  test("shows how many evaluations are due and which is due first", async () => {
+  test("shows how many evaluations are open, and which examiner deadline is next", async () => {
     const server = createFakeServer();
     const counts = { open: 5, overdue: 1, due_today: 2, questions: 2 };
     server.replyWith({
@@ -109,7 +111,7 @@ describe("evaluations on the dashboard of staff", () => {
     expect(screen.getByText("5 open, 1 overdue, 2 due today. Next: WR-4, 1 Mar 2026, 16:40.")).toBeTruthy();
   });
 
-  test("links to the list when offline, without the number", async () => {
+  test("links to the list without the number when offline", async () => {
     setUp(createFakeServer());
     expect(await screen.findByText("The number is not known without a connection.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Evaluations due" })).toBeTruthy();

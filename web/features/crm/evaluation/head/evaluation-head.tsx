@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import iconButton from "#web/ui/form/icon-button.module.css";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { ClaimLine } from "./claim-line.tsx";
-import { DueBadge } from "./due-badge.tsx";
+import { DeadlineBadge } from "./deadline-badge.tsx";
 import styles from "./evaluation-head.module.css";
 import { NextDue } from "./next-due.tsx";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
@@ -20,7 +20,7 @@ import { errorMessageOf, type FailedReply, useAction } from "../../use-call.ts";
 
 type Notice = { variant: "success" | "danger" | "info"; text: string } | null;
 
-/** Client, status and actions of an evaluation. */
+/** The head of the page of an evaluation: client, status, examiner deadline and actions. */
 export function EvaluationHead({
   evaluation,
   isAdmin,
@@ -37,21 +37,21 @@ export function EvaluationHead({
   const sending = useAction();
   const [isConfirming, setConfirming] = useState(false);
   const canSend = status === "EVALUATED";
-  const wasGivenUp = evaluation.report_email?.state === "dead";
+  const wasEmailGivenUp = evaluation.report_email?.state === "dead";
 
-  const fail = (what: string, reply: FailedReply): void =>
-    setNotice({ variant: "danger", text: `${what} ${errorMessageOf(reply)}` });
+  const showFailure = (text: string, reply: FailedReply): void =>
+    setNotice({ variant: "danger", text: `${text} ${errorMessageOf(reply)}` });
   const check = (): void =>
     checking.run(async (client) => {
       setNotice(null);
       const reply = await tryCall(() => client.call("crmGrammarCheck", { params: { slug }, body: {} }));
-      if (reply.kind !== "ok") return fail("The grammar check did not run.", reply);
+      if (reply.kind !== "ok") return showFailure("The grammar check did not run.", reply);
       setNotice({ variant: "success", text: reply.data.detail });
       onReload();
     });
   const askOrSend = (): void => {
     if (!canSend) return;
-    if (evaluation.report_mailed_at === null || wasGivenUp) send();
+    if (evaluation.report_mailed_at === null || wasEmailGivenUp) send();
     else setConfirming(true);
   };
   const send = (): void => {
@@ -59,7 +59,7 @@ export function EvaluationHead({
     sending.run(async (client) => {
       setNotice(null);
       const reply = await tryCall(() => client.call("crmSendReport", { params: { slug }, body: {} }));
-      if (reply.kind !== "ok") return fail("The email was not sent.", reply);
+      if (reply.kind !== "ok") return showFailure("The email was not sent.", reply);
       setNotice({ variant: "success", text: `Email has been sent to ${email} with the report link.` });
       onReload();
     });
@@ -80,7 +80,7 @@ export function EvaluationHead({
         </p>
         <StatusBadge status={status} />
         {evaluation.cancelled_at !== null && <span className={styles.facts}>Cancelled</span>}
-        <DueBadge status={status} dueAt={evaluation.due_at} now={now} isLong />
+        <DeadlineBadge status={status} dueAt={evaluation.due_at} now={now} isLong />
         <div className={styles.actions} role="group" aria-label="Actions">
           {evaluation.answers.length === 0 && (
             <Button variant="outline" busy={checking.isBusy ? "Checking" : undefined} onClick={check}>

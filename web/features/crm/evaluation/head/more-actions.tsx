@@ -9,7 +9,7 @@ import styles from "./more-actions.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { errorMessageOf, useAction } from "../../use-call.ts";
 
-/** Rare actions that cannot be undone; each asks for confirmation. */
+/** Actions that cannot be undone. Each asks for confirmation. */
 export function MoreActions({
   evaluation,
   onNewSlug,
@@ -64,7 +64,7 @@ export function MoreActions({
         busy={isBusy ? "Creating" : undefined}
         onConfirm={makeLink}
       >
-        <p>The old link stops working, also in emails that contain it.</p>
+        <p>The old link stops working, also in the emails that we have sent.</p>
         {fault !== null && <p role="alert">{fault}</p>}
       </ConfirmDialog>
       <ConfirmDialog

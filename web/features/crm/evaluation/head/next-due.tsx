@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { type Load, useCall } from "../../use-call.ts";
 
-/** Links from a finished evaluation to the most urgent evaluation that nobody else works on. */
+/** Links to the evaluation with the next examiner deadline on which nobody else works. */
 export function NextDue({ except }: { except: string }) {
   const load = useCallback<Load<Reply>>(
     (client, signal) => client.call("crmNextDue", { query: { except }, signal }),

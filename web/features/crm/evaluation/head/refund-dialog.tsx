@@ -8,7 +8,7 @@ import styles from "../../staff/staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { errorMessageOf, useAction } from "../../use-call.ts";
 
-/** Confirms a refund and records its reason. */
+/** Asks for the reason of a refund, and refunds the payment. The dialog is closed while `payment` is null. */
 export function RefundDialog({
   payment,
   onClose,
@@ -52,8 +52,8 @@ export function RefundDialog({
     >
       {payment !== null && (
         <p className={styles.ask}>
-          All of {paymentNumber(payment.id)} goes back to the client, and an unspent credit is removed. If the credit is
-          spent, cancel the evaluation first.
+          The whole amount of {paymentNumber(payment.id)} goes back to the client, and an unspent credit is removed. If
+          the credit is spent, cancel the evaluation first.
         </p>
       )}
       <TextField

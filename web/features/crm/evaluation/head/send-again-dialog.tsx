@@ -4,7 +4,7 @@ import { describeReportChange } from "#core/wire/crm/report-fields.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import styles from "./ask-dialog.module.css";
 
-/** Asks before a client is emailed again: the same email, or a correction that lists what changed. */
+/** Asks before the client gets a second email: the same email again, or a correction with the list of changes. */
 export function SendAgainDialog({
   evaluation: { name, report_mailed_at: mailedAt, report_changes: changes },
   open,

@@ -4,8 +4,8 @@ import { tryCall } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 
 /**
- * Tells the server at intervals that an evaluation is open on a visible page. The server then claims it for the
- * examiner, unless the examiner released it or somebody else claimed it. Ignores failed calls.
+ * Tells the server at intervals that this visible page has an evaluation open. The server then claims the evaluation
+ * for the signed-in member of staff, unless they released it or somebody else has claimed it. Failed calls are ignored.
  */
 export function usePresence(slug: string): {
   /** Null until the first reply. */

@@ -8,8 +8,8 @@ import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 
-/** Name, certification and role of a staff member. Asks before it removes the member from the staff. */
-export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (text: string) => void }) {
+/** Form for the name, certification and role of a member of staff, who can also be removed from the staff. */
+export function StaffMemberForm({ member, onDone }: { member: StaffMember; onDone: (text: string) => void }) {
   const [name, setName] = useState(member.name);
   const [certification, setCertification] = useState(member.certification);
   const [role, setRole] = useState(member.role);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dueOf } from "./due.ts";
+import { describeDeadline } from "./deadline.ts";
 
 const NOW = Date.UTC(2025, 6, 18, 9);
 const HOUR = 3_600_000;
@@ -15,12 +15,12 @@ describe("the examiner deadline", () => {
     ["PENDING", -2 * HOUR, "late", "2 hrs overdue"],
     ["PENDING", -96 * HOUR, "late", "4 days overdue"],
   ] as const)("%s with %d ms left is %s: %s", (status, left, kind, text) => {
-    expect(dueOf(status, NOW + left, NOW)).toEqual({ kind, text });
+    expect(describeDeadline(status, NOW + left, NOW)).toEqual({ kind, text });
   });
 
-  it("is not shown once the work is done or given up, or without a deadline", () => {
-    expect(dueOf("EVALUATED", NOW - HOUR, NOW)).toEqual({ kind: "none" });
-    expect(dueOf("FAILED", NOW - HOUR, NOW)).toEqual({ kind: "none" });
-    expect(dueOf("PENDING", null, NOW)).toEqual({ kind: "none" });
+  it("has no text once the evaluation is finished, or without a deadline", () => {
+    expect(describeDeadline("EVALUATED", NOW - HOUR, NOW)).toEqual({ kind: "none" });
+    expect(describeDeadline("FAILED", NOW - HOUR, NOW)).toEqual({ kind: "none" });
+    expect(describeDeadline("PENDING", null, NOW)).toEqual({ kind: "none" });
   });
 });

@@ -3,13 +3,13 @@ import { useSearchParams } from "react-router";
 import { useTypedSearch } from "./use-typed-search.ts";
 
 /**
- * Reads and changes the filters of a list in the address. `typed` is the text of the search field. After a pause in
- * typing it becomes the `search` in the address.
+ * Reads and changes the filters of a list, which are in the URL. `typed` is the text of the search field. After a pause
+ * in typing, `typed` becomes the `search` of the URL.
  */
-export function useAddressSearch(maxLength: number): {
+export function useUrlFilters(maxLength: number): {
   search: string;
   typed: string;
-  type: (text: string) => void;
+  setTyped: (text: string) => void;
   get: (name: string) => string;
   change: (name: string, value: string) => void;
 } {
@@ -29,6 +29,6 @@ export function useAddressSearch(maxLength: number): {
     [setParams],
   );
   const onSearch = useCallback((text: string) => change("search", text), [change]);
-  const [typed, type] = useTypedSearch(search, { maxLength, onSearch });
-  return { search, typed, type, get: (name) => params.get(name) ?? "", change };
+  const [typed, setTyped] = useTypedSearch(search, { maxLength, onSearch });
+  return { search, typed, setTyped, get: (name) => params.get(name) ?? "", change };
 }

@@ -12,14 +12,14 @@ import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
 
-/** Administrators set the share of second markings and the examiners' fee. */
+/** Panel in which administrators set the share of second markings and the examiners' fee. */
 export function QualitySettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title="Settings"
-      subtitle="They count for reports that are published from now on."
+      subtitle="They apply to reports that are published from now on."
     >
       {open && <Settings onDone={onClose} />}
     </Sheet>
@@ -58,7 +58,7 @@ function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone:
     <Form className={styles.form} aria-label="Settings" onSubmit={submit}>
       <TextField
         label="Second markings (%)"
-        hint="Of the published evaluations with all bands. 0 for none."
+        hint="The share of published evaluations that a second examiner marks. 0 for none."
         type="number"
         min={0}
         max={100}

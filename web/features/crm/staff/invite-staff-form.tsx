@@ -6,8 +6,8 @@ import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 
-/** Invites somebody to the staff. The owner of the address accepts by email. */
-export function StaffAdd({ onDone }: { onDone: (detail: string) => void }) {
+/** Form to invite somebody to the staff. The role begins when they accept with the link in the email. */
+export function InviteStaffForm({ onDone }: { onDone: (detail: string) => void }) {
   const [fields, setFields] = useState({ email: "", first_name: "", last_name: "", certification: "" });
   const [role, setRole] = useState<"staff" | "admin">("staff");
   const { fault, isBusy, send } = useFormCall();
@@ -35,8 +35,8 @@ export function StaffAdd({ onDone }: { onDone: (detail: string) => void }) {
       <TextField label="Certification" hint="Appears on reports under the name." {...bind("certification")} />
       <RoleField role={role} error={fault.fields["role"]} onChange={setRole} />
       <p className={styles.hint}>
-        We email an invitation. The role begins when its reader accepts and chooses a new password. On an existing
-        account, that replaces the password, turns off two-step sign-in and ends all sessions.
+        We email an invitation. The role begins when the invited person accepts and chooses a new password. If they have
+        an account, the new password replaces the old one, turns off two-step sign-in and ends all sessions.
       </p>
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Sending" : undefined}>

@@ -3,8 +3,8 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "../crm.module.css";
 import type { Pages } from "./use-pages.ts";
 
-/** Buttons for the previous and next page; nothing for a single page. */
-export function MorePages({ pages }: { pages: Pick<Pages<unknown>, "number" | "next" | "previous"> }) {
+/** Buttons for the previous and next page. Renders nothing for a single page. */
+export function PageButtons({ pages }: { pages: Pick<Pages<unknown>, "number" | "next" | "previous"> }) {
   const { number, next, previous } = pages;
   if (next === null && previous === null) return null;
   return (

@@ -1,16 +1,16 @@
 import type { ComplaintState, ComplaintWork, OpenComplaints } from "#core/wire/crm/complaints.ts";
 
-/** Fields that mistake reports, causes of crashes and reported comments have in common. */
+/** Fields that mistake reports, crashes and reported comments have in common. */
 export type AnyComplaint = ComplaintWork & { state: ComplaintState; can_reply: boolean };
 
-/** Returns the complaint with the owner and reply of `work`, and the state that follows from the owner. */
-export function withWork<T extends AnyComplaint>(item: T, work: ComplaintWork): T {
-  const state = item.state === "resolved" ? "resolved" : work.owner === null ? "open" : "in_work";
-  return { ...item, ...work, state };
+/** Returns a complaint with a changed owner or reply. Unless it is resolved, a complaint with an owner is in work. */
+export function withWork<T extends AnyComplaint>(complaint: T, work: ComplaintWork): T {
+  if (complaint.state === "resolved") return { ...complaint, ...work };
+  return { ...complaint, ...work, state: work.owner === null ? "open" : "in_work" };
 }
 
 /** Returns the numbers of open complaints after a complaint of `kind` changed its state. */
-export function countAfterChange(
+export function openCountsAfterChange(
   open: OpenComplaints,
   kind: keyof OpenComplaints,
   before: ComplaintState,

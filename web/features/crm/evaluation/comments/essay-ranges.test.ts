@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextSentence } from "./essay-places.ts";
+import { nextSentence } from "./essay-ranges.ts";
 
 const SENTENCES = [
   { start: 0, end: 10 },
@@ -7,7 +7,7 @@ const SENTENCES = [
   { start: 22, end: 30 },
 ];
 
-it("nextSentence moves by one sentence and stops at the first and the last", () => {
+it("nextSentence returns the next or previous sentence, and stays on the first and the last", () => {
   expect(nextSentence(SENTENCES, null, 1)).toEqual(SENTENCES[0]);
   expect(nextSentence(SENTENCES, null, -1)).toEqual(SENTENCES[2]);
   expect(nextSentence(SENTENCES, { start: 0, end: 10 }, 1)).toEqual(SENTENCES[1]);

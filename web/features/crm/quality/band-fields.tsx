@@ -8,16 +8,16 @@ import { CRITERIA, parseTypedBand } from "../evaluation/form/section-fields.ts";
 import styles from "../evaluation/form/section-form.module.css";
 import { bandField } from "./script-fields.ts";
 
-/** The band fields of a task's four criteria. The criterion in use shows its band descriptors. */
-export function BandsRows({
+/** The band fields of a task's four criteria. The criterion that last had the focus shows its band descriptors. */
+export function BandFields({
   task,
   shared,
   children,
 }: {
   task: 1 | 2;
   shared: SharedFormState<string>;
-  /** Renders the content below a band field. `open` shows the band descriptors of the criterion. */
-  children: (criterion: ExaminerCriterion, open: () => void) => ReactNode;
+  /** Renders the content below a band field. `showDescriptors` shows the band descriptors of the criterion. */
+  children: (criterion: ExaminerCriterion, showDescriptors: () => void) => ReactNode;
 }) {
   const id = useId();
   const [open, setOpen] = useState<ExaminerCriterion>("ta");
