@@ -1,5 +1,6 @@
 import { createAccount } from "#tests/api/support/accounts.ts";
-import { handIn, publishWriting } from "#tests/api/support/evaluations.ts";
+import { handIn } from "#tests/api/support/evaluations.ts";
+import { publishWriting } from "#tests/api/support/library.ts";
 import { fillCrm } from "#tests/api/support/many-evaluations.ts";
 import { createTestApp } from "#tests/api/support/test-app.ts";
 import { printClientLists, printCrmLists, printPaymentLists } from "./crm-lists.ts";

@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
-import { head, op, work } from "#tests/api/support/library.ts";
+import { makeAttemptHead, makeAttemptWork, makeCommand } from "#tests/api/support/commands.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
@@ -47,7 +47,7 @@ function attacksOf(token: string): (() => Sent)[] {
   let turn = 0;
   const text = (): string => (TEXTS[(turn += 1) % TEXTS.length] ?? "a").repeat(MAX_DRAFT_CHARACTERS).slice(0, 39_000);
   const writing = (slug: string) => ({
-    ...head(slug, {
+    ...makeAttemptHead(slug, {
       module_type: "writing",
       module_slug: fixtureWriting.slug,
       content_version: fixtureWriting.content_version,
@@ -60,13 +60,13 @@ function attacksOf(token: string): (() => Sent)[] {
       handedIn.push(slug);
       const payload = {
         ...writing(slug),
-        work: work(),
+        work: makeAttemptWork(),
         texts: { "task-1": text(), "task-2": text() },
         submitted_at: Date.now(),
         deadline: null,
         reason: "finished",
       };
-      return sync(token, [op("attempt.submit", payload, { opId: `attack-${slug}`, v: 2 })]);
+      return sync(token, [makeCommand("attempt.submit", payload, { opId: `attack-${slug}`, v: 2 })]);
     },
     () => ({
       method: "POST",
@@ -78,12 +78,12 @@ function attacksOf(token: string): (() => Sent)[] {
       const slug = createSlug();
       const flags = Array.from({ length: 60_000 }, (_, i) => (i % 40) + 1);
       const payload = {
-        ...head(slug, { started_at: Date.now() }),
+        ...makeAttemptHead(slug, { started_at: Date.now() }),
         edit: 1,
-        work: work({ flags }),
-        base: work({ flags: flags.toReversed() }),
+        work: makeAttemptWork({ flags }),
+        base: makeAttemptWork({ flags: flags.toReversed() }),
       };
-      return sync(token, [op("answers.save", payload, { opId: `attack-${slug}` })]);
+      return sync(token, [makeCommand("answers.save", payload, { opId: `attack-${slug}` })]);
     },
     () => ({ method: "GET", path: `/books/?x=${(turn += 1)}` }),
     () => ({ method: "GET", path: `/?alert=${(turn += 1)}` }),

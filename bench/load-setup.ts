@@ -10,7 +10,8 @@ import type { Services } from "#api/services.ts";
 import { insertAccount } from "#api/store/account/accounts.ts";
 import { confirmSecondFactor, putSecondFactor } from "#api/store/account/second-factors.ts";
 import { insertSession } from "#api/store/account/sessions.ts";
-import { compiledBook, compiledModule, head, op, rightAnswers, work } from "#tests/api/support/library.ts";
+import { makeAttemptHead, makeAttemptWork, makeCommand, rightAnswers } from "#tests/api/support/commands.ts";
+import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { essayOp } from "#tests/proof/load-client.ts";
 import { createServerProcess, type ServerProcess } from "#tests/proof/two-servers.ts";
@@ -31,13 +32,13 @@ export function handIn(): { slug: string; body: string } {
   const slug = createSlug();
   const now = Date.now();
   const payload = {
-    ...head(slug, { started_at: now - 60_000 }),
-    work: work({ answers: rightAnswers() }),
+    ...makeAttemptHead(slug, { started_at: now - 60_000 }),
+    work: makeAttemptWork({ answers: rightAnswers() }),
     submitted_at: now - 10,
     deadline: null,
     reason: "finished",
   };
-  const ops = [op("attempt.submit", payload, { opId: `load-${slug}` })];
+  const ops = [makeCommand("attempt.submit", payload, { opId: `load-${slug}` })];
   return { slug, body: JSON.stringify({ clientId: "client-of-the-load-00", ops }) };
 }
 

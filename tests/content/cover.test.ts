@@ -58,7 +58,7 @@ it("reports a cover that is not a picture, and draws the cover instead", async (
 describeEachEngine("a published cover", (engine) => {
   it("is served as AVIF and WebP at the sizes that pages use", async () => {
     await writeCoverImages(book);
-    const app = await createTestApp({ url: await engine.readyUrl() });
+    const app = await createTestApp({ url: await engine.createDatabase() });
     const { books } = await compileBooks(dir);
     await publishBooks(app.services, books);
     const reply = await app.call("book", { params: { book_slug: books[0]?.slug ?? "" }, query: {} });

@@ -1,5 +1,5 @@
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
-import { head, op } from "#tests/api/support/library.ts";
+import { makeAttemptHead, makeCommand } from "#tests/api/support/commands.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 
@@ -13,10 +13,10 @@ const WRITING = {
 export function essayOp(n: number): Command {
   const slug = createSlug();
   const opId = `proof-${slug}`;
-  return op(
+  return makeCommand(
     "draft.save",
     {
-      ...head(slug, { ...WRITING, started_at: Date.now() }),
+      ...makeAttemptHead(slug, { ...WRITING, started_at: Date.now() }),
       section: "task-1",
       text: `Essay ${n}`,
       edit: 1,

@@ -9,7 +9,8 @@ import type { Command } from "#core/wire/commands/batch.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { RECORDING_LIMIT } from "#core/wire/attempt/uploads.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
-import { compiledBook, head, op } from "#tests/api/support/library.ts";
+import { makeAttemptHead, makeCommand } from "#tests/api/support/commands.ts";
+import { compiledBook } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
@@ -134,10 +135,10 @@ it("sessions, uploads and limits work whichever process gets each request", asyn
   const hashOf = (piece: Uint8Array): string => createHash("sha256").update(piece).digest("hex");
   const id = "recording0000000000001";
   const slug = createSlug();
-  const add: Command = op(
+  const add: Command = makeCommand(
     "recording.add",
     {
-      ...head(slug, {
+      ...makeAttemptHead(slug, {
         module_type: "speaking",
         module_slug: fixtureSpeaking.slug,
         content_version: fixtureSpeaking.content_version,

@@ -13,7 +13,7 @@ describeEachEngine("a group commit", (engine) => {
   let store: Store;
   let ended: string[];
   beforeEach(async () => {
-    store = await openMigratedStore({ url: await engine.readyUrl(), now: 1 });
+    store = await openMigratedStore({ url: await engine.createDatabase(), now: 1 });
     ended = [];
   });
   afterEach(() => store.close());

@@ -168,7 +168,7 @@ function testQueueContract(make: () => Promise<QueueSetup>): void {
 
 describeEachEngine("the queue in a table", (engine: Engine) => {
   testQueueContract(async () => {
-    const store = await openMigratedStore({ url: await engine.readyUrl(), now: 0 });
+    const store = await openMigratedStore({ url: await engine.createDatabase(), now: 0 });
     let now = 1_000_000;
     const dependencies = { store, log, policies, clock: { now: () => now } };
     return {
@@ -181,7 +181,7 @@ describeEachEngine("the queue in a table", (engine: Engine) => {
 
 describeOnPostgres("the queue of pg-boss", (engine: Engine) => {
   const make = async () => {
-    const url = await engine.readyUrl();
+    const url = await engine.createDatabase();
     const store = await openMigratedStore({ url, now: 0 });
     return { store, log, policies, url, maintenance: 1 };
   };

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 describeEachEngine("a periodic job", (engine: Engine) => {
   it("runs in one process at a time, runs again after a failure, and is taken over from a dead process", async () => {
-    const app = await createTestApp({ url: await engine.readyUrl() });
+    const app = await createTestApp({ url: await engine.createDatabase() });
     const [one, other] = [createLeased(app.services), createLeased(app.services)];
     const done: string[] = [];
     const record = (name: string) => async () => void done.push(name);

@@ -89,7 +89,7 @@ describe("limits in memory", () => {
 describeEachEngine("limits in the store", (engine: Engine) => {
   let store: Store;
   beforeAll(async () => {
-    store = await openMigratedStore({ url: await engine.readyUrl(), now: 0 });
+    store = await openMigratedStore({ url: await engine.createDatabase(), now: 0 });
   });
   afterAll(() => store.close());
   // Two processes in turn: each sees what the other counts.

@@ -19,7 +19,7 @@ describeEachEngine("migrations", (engine) => {
   let url: string;
   let store: Store;
   beforeEach(async () => {
-    url = await engine.freshUrl();
+    url = await engine.createEmptyDatabase();
     store = await createStore({ url });
   });
   afterEach(() => store.close());

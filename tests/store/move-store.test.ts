@@ -6,13 +6,14 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { moveStore } from "#api/store/operate/move-store.ts";
 import type { Store } from "#api/store/store.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
-import { ok, requestEvaluation } from "#tests/api/support/evaluations.ts";
+import { requestEvaluation } from "#tests/api/support/evaluations.ts";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createAccount } from "#tests/api/support/accounts.ts";
 import { openMigratedStore } from "#tests/support/migrated-store.ts";
+import { callOk } from "#tests/api/support/replies.ts";
 
 describeEachEngine("a move from SQLite", (engine: Engine) => {
   let folder: string;
@@ -23,7 +24,7 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     folder = mkdtempSync(join(tmpdir(), "bandwise-move-"));
     file = join(folder, "bandwise.sqlite");
     source = await createTestApp({ url: file });
-    target = await openMigratedStore({ url: await engine.readyUrl(), now: 0 });
+    target = await openMigratedStore({ url: await engine.createDatabase(), now: 0 });
   });
   afterEach(async () => {
     await source.close();
@@ -62,8 +63,8 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     }
 
     const app = await createTestApp({ url: ":memory:", services: { store: target } });
-    const reply = await ok(app, "token", { body: { email: DEMO.learner, password: DEMO.password } });
-    expect((await ok(app, "attempts", { token: reply.access, body: {} })).attempts).toHaveLength(3);
+    const reply = await callOk(app, "token", { body: { email: DEMO.learner, password: DEMO.password } });
+    expect((await callOk(app, "attempts", { token: reply.access, body: {} })).attempts).toHaveLength(3);
     // Generated numbers continue after the highest one.
     const last = Math.max(...(before[5] ?? []).map((row) => ("id" in row ? Number(row.id) : 0)));
     await requestEvaluation(app, ada, 2);

@@ -42,7 +42,7 @@ it("makes one backup every 15 minutes, however many processes are running", asyn
 
 describeEachEngine("periodic jobs", (engine: Engine) => {
   it("run once for all processes that start at the same time, except jobs that each process needs", async () => {
-    app = await createTestApp({ url: await engine.readyUrl(), env: { DATA_DIR: dir } });
+    app = await createTestApp({ url: await engine.createDatabase(), env: { DATA_DIR: dir } });
     const gate = Promise.withResolvers<void>();
     const starts: Record<string, number> = {};
     const withCount = (each: Periodic): Periodic => ({

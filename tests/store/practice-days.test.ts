@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, createOp, send, submitOp } from "#tests/api/support/library.ts";
+import { attemptSlug, makeAttemptCreate, makeAttemptSubmit, sendCommands } from "#tests/api/support/commands.ts";
+import { publishReading } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { createAccount } from "#tests/api/support/accounts.ts";
 
@@ -11,8 +11,8 @@ const NAME = "0195-practice-days";
 describeEachEngine("the practice of each day", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishReading(app);
   });
   afterEach(() => app.close());
 
@@ -22,11 +22,15 @@ describeEachEngine("the practice of each day", (engine) => {
   it("counts each start and hand-in once, and the migration counts earlier attempts the same way", async () => {
     const { db } = app.services.store;
     const [ada, bob] = [await createAccount(app, "ada"), await createAccount(app, "bob")];
-    const first = [createOp(attemptSlug(1)), createOp(attemptSlug(2)), submitOp(attemptSlug(1), {})];
-    await send(app, ada.token, first);
-    await send(app, ada.token, first);
-    await send(app, ada.token, [submitOp(attemptSlug(1), {})], "client-0000000002");
-    await send(app, bob.token, [createOp(attemptSlug(3))]);
+    const first = [
+      makeAttemptCreate(attemptSlug(1)),
+      makeAttemptCreate(attemptSlug(2)),
+      makeAttemptSubmit(attemptSlug(1), {}),
+    ];
+    await sendCommands(app, ada.token, first);
+    await sendCommands(app, ada.token, first);
+    await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), {})], "client-0000000002");
+    await sendCommands(app, bob.token, [makeAttemptCreate(attemptSlug(3))]);
     const counted = await readDays();
     expect(counted.map(({ account_id, started, handed_in }) => [account_id, started, handed_in])).toEqual([
       ["account-ada", 2, 1],

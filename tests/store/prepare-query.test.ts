@@ -24,7 +24,7 @@ const findIds = prepareQuery((db, { at, type }: { at: number; type: string }) =>
 describeEachEngine("a prepared query", (engine) => {
   let store: Store;
   beforeEach(async () => {
-    store = await openMigratedStore({ url: await engine.readyUrl(), now: 1 });
+    store = await openMigratedStore({ url: await engine.createDatabase(), now: 1 });
   });
   afterEach(() => store.close());
 

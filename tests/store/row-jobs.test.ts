@@ -104,7 +104,7 @@ function testRowJobs(make: () => Promise<Setup>): void {
 
 describeEachEngine("emails in a queue in a table", (engine: Engine) => {
   testRowJobs(async () => {
-    const app = await createTestApp({ url: await engine.readyUrl() });
+    const app = await createTestApp({ url: await engine.createDatabase() });
     const emptyQueue = async (): Promise<void> => void (await app.services.store.db.deleteFrom("job").execute());
     return { app, one: app.services, other: { ...app.services }, emptyQueue };
   });
@@ -112,7 +112,7 @@ describeEachEngine("emails in a queue in a table", (engine: Engine) => {
 
 describeOnPostgres("emails in the queue of pg-boss", (engine: Engine) => {
   testRowJobs(async () => {
-    const url = await engine.readyUrl();
+    const url = await engine.createDatabase();
     const app = await createTestApp({ url });
     const { store, log } = app.services;
     const createProcess = async (): Promise<Services> => ({

@@ -39,7 +39,7 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
   }
 
   it(`create the queues when they start at once, in each of ${ROUNDS} rounds`, async () => {
-    const url = await engine.readyUrl();
+    const url = await engine.createDatabase();
     const [one, other] = [await createStore({ url }), await createStore({ url })];
     const createAndClose = async (store: Store): Promise<void> => {
       const queue = await createBossQueue({ store, log, url });
@@ -54,13 +54,13 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
   }, 120_000);
 
   it("are both ready with one folder for recordings and media", async () => {
-    const url = await engine.readyUrl();
+    const url = await engine.createDatabase();
     const servers = [await start(url, "shared"), await start(url, "shared")];
     for (const server of servers) expect(await findReadinessFault(server)).toBeNull();
   });
 
   it("do not both become ready with two folders: the second one says what to do", async () => {
-    const url = await engine.readyUrl();
+    const url = await engine.createDatabase();
     expect(await findReadinessFault(await start(url, "first"))).toBeNull();
     expect(await findReadinessFault(await start(url, "second"))).toBe(
       "The recordings and media of this database are in the folder of another server. Set S3_ENDPOINT, or share DATA_DIR.",
@@ -79,7 +79,7 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
   });
 
   it("keep the id of their folder over a restart", async () => {
-    const url = await engine.readyUrl();
+    const url = await engine.createDatabase();
     expect(await findReadinessFault(await start(url, "first"))).toBeNull();
 
     expect(await findReadinessFault(await start(url, "first"))).toBeNull();

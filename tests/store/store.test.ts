@@ -10,7 +10,7 @@ const createEvent = (id: string, created_at = 1) => ({ id, type: "test", created
 describeEachEngine("the store", (engine) => {
   let store: Store;
   beforeEach(async () => {
-    store = await openMigratedStore({ url: await engine.readyUrl(), now: 1 });
+    store = await openMigratedStore({ url: await engine.createDatabase(), now: 1 });
   });
   afterEach(() => store.close());
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { changeRequest, findDueRequest, findRequests, listDueRequests } from "#api/store/attempt/transcriptions.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import type { Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, createOp, send } from "#tests/api/support/library.ts";
+import { attemptSlug, makeAttemptCreate, sendCommands } from "#tests/api/support/commands.ts";
+import { publishReading } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { createAccount } from "#tests/api/support/accounts.ts";
 
@@ -15,10 +15,10 @@ describeEachEngine("requests for transcription that were kept as drafts", (engin
   let app: TestApp;
   let store: Store;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     store = app.services.store;
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    await send(app, (await createAccount(app)).token, [createOp(SLUG)]);
+    await publishReading(app);
+    await sendCommands(app, (await createAccount(app)).token, [makeAttemptCreate(SLUG)]);
     // Undoes the migration.
     await store.db.schema.dropTable("transcription_request").execute();
     await store.db.deleteFrom("schema_migration").where("name", "=", NAME).execute();

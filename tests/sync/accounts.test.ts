@@ -15,9 +15,8 @@ import {
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
+import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 let app: TestApp;
 let ada: string;
 let profile: Profile;
@@ -35,7 +34,7 @@ const bearersSince = (from: number): (string | null)[] =>
 describe("a token renewal whose response was lost", () => {
   it("is repeated and does not end the session", async () => {
     const { slug } = await beginAttempt(page);
-    app.clock.advance(20 * MINUTE);
+    app.clock.advance(20 * MINUTE_MS);
     profile.network.faults = ["dropResponse"];
     expect(await page.drain()).toMatchObject({ kind: "wait" });
     expect(page.session.state().kind).toBe("signed_in");
@@ -46,10 +45,10 @@ describe("a token renewal whose response was lost", () => {
 
   it("asks for a sign-in if it is repeated days later, keeps the work, and sends it after the sign-in", async () => {
     const { slug } = await beginAttempt(page);
-    app.clock.advance(20 * MINUTE);
+    app.clock.advance(20 * MINUTE_MS);
     profile.network.faults = ["dropResponse"];
     await page.drain();
-    app.clock.advance(5 * DAY);
+    app.clock.advance(5 * DAY_MS);
     // To the server, a token that was used days ago may be a stolen copy.
     expect(await page.drain()).toEqual({ kind: "sign_in" });
     expect(page.session.state()).toMatchObject({ kind: "expired", owner: "account-ada" });
@@ -61,7 +60,7 @@ describe("a token renewal whose response was lost", () => {
 
   it("is repeated by the worker if the page is closed", async () => {
     const { slug } = await beginAttempt(page);
-    app.clock.advance(20 * MINUTE);
+    app.clock.advance(20 * MINUTE_MS);
     profile.network.faults = ["killedAfter"];
     void page.drain();
     await vi.waitFor(() => expect(profile.network.log.at(-1)?.fault).toBe("killedAfter"));
@@ -109,7 +108,7 @@ describe("two learners on one phone", () => {
 
 it("keeps a learner's work for weeks after the session ended, and sends it after the sign-in", async () => {
   const { slug } = await beginAttempt(page);
-  app.clock.advance(70 * DAY);
+  app.clock.advance(70 * DAY_MS);
   expect(await page.drain()).toEqual({ kind: "sign_in" });
   expect(page.session.state()).toMatchObject({ kind: "expired", owner: "account-ada" });
   const reopened = profile.open();

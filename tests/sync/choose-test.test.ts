@@ -1,7 +1,6 @@
 /** What "Start Test" opens when the server chooses, has nothing, fails, or cannot be reached. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { publishReading } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { chooseTest } from "#web/features/library/choose-test.ts";
@@ -18,7 +17,7 @@ let services: Services;
 beforeEach(async () => {
   vi.stubGlobal("navigator", { onLine: true });
   app = await createAppWithBook();
-  await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+  await publishReading(app);
   profile = createProfile(app);
   page = profile.open();
   await page.session.signIn(await addLearner(app, "ada"), PASSWORD);

@@ -16,11 +16,11 @@ import type { Page } from "./support/device.ts";
 import type { Fault } from "./support/network.ts";
 import { addLearner, createAppWithBook, readyProfile } from "./support/fixtures.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const ABOUT = { owner: "account-ada", uniqueId: "book-tides", name: "Ada L." };
 const MODULE = `reading-${fixtureModule.slug}`;
 const MISTAKE = { issueType: "incorrect-answers", issueDescription: "Question 7", currentUrl: "/x" } as const;
-const DAY = 86_400_000;
 
 describe("comments, reactions and reports from a device", () => {
   let app: TestApp;
@@ -94,7 +94,7 @@ describe("comments, reactions and reports from a device", () => {
       await addReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
       profile.network.faults = [fault];
       await page.drain();
-      app.clock.advance(60_000);
+      app.clock.advance(MINUTE_MS);
       await profile.network.deliverLate();
       expect(await page.drain()).toEqual({ kind: "empty" });
       expect(await commentsOnServer()).toHaveLength(1);
@@ -105,11 +105,11 @@ describe("comments, reactions and reports from a device", () => {
   it("wait without being blocked when they exceed the daily limit after a week offline, and are sent later", async () => {
     const { page } = await readyProfile(app, email);
     for (let n = 0; n < 203; n += 1) await addComment(page.device, ABOUT, `comment ${n}`, app.clock.now());
-    expect(await page.drain()).toEqual({ kind: "waiting", next: app.clock.now() + DAY });
+    expect(await page.drain()).toEqual({ kind: "waiting", next: app.clock.now() + DAY_MS });
     expect(await commentsOnServer()).toHaveLength(200);
     expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 3, blocked: 0, rejected: 0 });
     expect((await readComments(page)).comments.filter(({ sendState }) => sendState === "waiting")).toHaveLength(3);
-    app.clock.advance(DAY);
+    app.clock.advance(DAY_MS);
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await commentsOnServer()).toHaveLength(203);
   });

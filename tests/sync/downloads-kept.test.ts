@@ -18,6 +18,7 @@ import { createDownloads } from "#web/sync/download/download.ts";
 import { createAutoDownload } from "#web/sync/download/auto-download.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const { slug } = fixtureModule;
 const SECOND = "globes-1";
@@ -70,7 +71,7 @@ describe("files that an attempt needs", () => {
 
   it("stay on a full disk; other downloads are evicted, least recently used first, and only as many as needed", async () => {
     await download(slug);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await download(SECOND);
     const removable = await listEvictable(page.device);
     expect(removable.map((one) => one.module_slug)).toEqual([slug, SECOND]);
@@ -92,9 +93,9 @@ describe("files that an attempt needs", () => {
 
   it("are evicted after downloads that were used earlier", async () => {
     await download(slug);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await download(SECOND);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     const attempt = await beginAttempt(page);
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
@@ -104,7 +105,7 @@ describe("files that an attempt needs", () => {
 
 describe("a module that leaves the library", () => {
   const withdraw = async (): Promise<void> => {
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await publishBooks(app.services, [compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]])]);
     await page.sync.refreshBooks("reading");
     await page.sync.tidyDownloads();
@@ -137,7 +138,7 @@ describe("a download with a result", () => {
   it("is deleted after the review if the settings say so; answers and band stay", async () => {
     await download(slug);
     await download(SECOND);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     const attempt = await beginAttempt(page);
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
@@ -149,7 +150,7 @@ describe("a download with a result", () => {
     expect(await states()).toEqual({ [SECOND]: "ready" });
     expect((await getReview(page.device, attempt.slug))?.attempt.marking?.band).toBeDefined();
 
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await download(slug);
     await page.sync.tidyDownloads();
     expect(await states(), "downloaded again by the learner").toEqual({ [slug]: "ready", [SECOND]: "ready" });
@@ -158,7 +159,7 @@ describe("a download with a result", () => {
   it("stays while an attempt is in progress or not reviewed yet", async () => {
     await writeOfflineRules(page.device, { keep: 0, mobile_data: false, remove_finished: true });
     await download(slug);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     const attempt = await beginAttempt(page);
     await page.sync.tidyDownloads();
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });

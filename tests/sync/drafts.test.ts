@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
-import { compiledBook } from "#tests/api/support/library.ts";
+import { publishWriting } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
-import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { getAttempt, startAttempt } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import {
@@ -26,7 +25,7 @@ describe("one draft on two devices", () => {
   let slug: string;
   beforeEach(async () => {
     app = await createTestApp();
-    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+    await publishWriting(app);
     email = await addLearner(app, "ada");
     slug = createSlug();
   });

@@ -17,6 +17,7 @@ import {
   attemptOnServer,
   readyProfile,
 } from "./support/fixtures.ts";
+import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
 let app: TestApp;
@@ -104,7 +105,7 @@ describe("a command that no server accepts", () => {
     const { drain } = drainAgainst((ops) => (ops.some((op) => op.agg.endsWith("00")) ? refused(400) : applied(ops)));
     for (let i = 0; i < 12; i += 1) {
       await drain();
-      app.clock.advance(16 * 60_000);
+      app.clock.advance(16 * MINUTE_MS);
     }
     expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 0, blocked: 1 });
     expect(await drain()).toEqual({ kind: "empty" });
@@ -121,7 +122,7 @@ it("waits as long as the server asks, and does not count this as a failure", asy
   );
   for (let i = 0; i < 20; i += 1) {
     expect(await drain()).toEqual({ kind: "wait", cause: "server", retryAfter: 90_000 });
-    app.clock.advance(20 * 60_000);
+    app.clock.advance(20 * MINUTE_MS);
   }
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
 });
@@ -213,7 +214,7 @@ describe("the service worker", () => {
 
   it("sends with the copied tokens, renewed if they have expired", async () => {
     const { slug } = await beginAttempt(page);
-    app.clock.advance(30 * 60_000);
+    app.clock.advance(30 * MINUTE_MS);
     await runWorker();
     expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
     await page.session.reconcile();
@@ -239,7 +240,7 @@ describe("the service worker", () => {
 
   it("does not ask to be started again when only a sign-in would help, and keeps the work", async () => {
     await beginAttempt(page);
-    app.clock.advance(61 * 86_400_000);
+    app.clock.advance(61 * DAY_MS);
     await expect(runWorker()).resolves.toBeUndefined();
     expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
     expect(await page.drain()).toEqual({ kind: "sign_in" });

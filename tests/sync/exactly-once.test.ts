@@ -15,6 +15,7 @@ import {
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 /*
  * Contract: once the network works again, the server has everything that a device showed as saved: each attempt once,
@@ -159,7 +160,7 @@ async function reconnect(profile: Profile, page: Page, name: string): Promise<Pa
   profile.network.faults = [];
   await profile.network.deliverLate();
   for (let i = 0; i < 5; i += 1) {
-    app.clock.advance(20 * 60_000);
+    app.clock.advance(20 * MINUTE_MS);
     // A refresh whose response was lost for longer than the server's grace period ends the session, so the learner
     // signs in again.
     if (page.session.state().kind === "expired") await page.session.signIn(`${name}@bandwise.test`, PASSWORD);

@@ -5,6 +5,7 @@ import { excludeAttempt } from "#web/db/attempt/exclude-attempt.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import type { Page, Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, createAppWithBook, attemptOnServer, readyProfile } from "./support/fixtures.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 describe("an attempt left out of averages", () => {
   let app: TestApp;
@@ -76,7 +77,7 @@ describe("an attempt left out of averages", () => {
     await exclude(second, false);
     await send(second);
     await first.sync.pullAttempts();
-    app.clock.advance(3_600_000);
+    app.clock.advance(HOUR_MS);
     await send(first);
     await first.sync.pullAttempts();
     expect(await isExcluded(first)).toBe(false);

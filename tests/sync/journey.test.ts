@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { rightAnswers } from "#tests/api/support/library.ts";
+import { rightAnswers } from "#tests/api/support/commands.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { changeWork, getAttempt, getReview } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
@@ -17,6 +17,7 @@ import {
 } from "./support/fixtures.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile } from "./support/device.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 describe("a device and the server", () => {
   let app: TestApp;
@@ -31,7 +32,7 @@ describe("a device and the server", () => {
     const { profile, page } = await readyProfile(app, email);
     profile.network.isDown = true;
     const { slug } = await beginAttempt(page);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: rightAnswers() }));
     const handedIn = await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
     expect(handedIn).toMatchObject({ status: "Evaluated", delivery: "waiting" });
@@ -76,7 +77,7 @@ describe("a device and the server", () => {
     const { page } = await readyProfile(app, email);
     const { slug } = await beginAttempt(page);
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
-    app.clock.advance(61 * 24 * 3_600_000);
+    app.clock.advance(61 * 24 * HOUR_MS);
     expect(await page.drain()).toEqual({ kind: "sign_in" });
     expect(page.session.state()).toMatchObject({ kind: "expired", owner: "account-ada" });
     expect(page.local.readTokens()).toBeNull();
@@ -93,7 +94,7 @@ describe("a device and the server", () => {
     const { profile, page } = await readyProfile(app, email);
     await beginAttempt(page);
     for (const fault of ["dropRequest", "dropResponse", "portal", "broken", "busy", "truncated"] as const) {
-      app.clock.advance(20 * 60_000);
+      app.clock.advance(20 * MINUTE_MS);
       profile.network.faults = [fault];
       expect(await page.drain(), fault).toMatchObject({ kind: "wait" });
       expect(page.session.state().kind, fault).toBe("signed_in");
@@ -129,7 +130,7 @@ describe("a device and the server", () => {
     const mine = (await beginAttempt(page)).slug;
     const access = await page.session.access();
     if (access.kind !== "ok") throw new Error("no token");
-    app.clock.advance(20 * 60_000);
+    app.clock.advance(20 * MINUTE_MS);
     await page.session.signOut();
     await page.session.signIn(other, PASSWORD);
     expect(await page.session.renew(access.token)).toMatchObject({ owner: "account-bob" });
@@ -185,7 +186,7 @@ describe("a device and the server", () => {
   });
 
   it("asks to sign in only when the server rejects the tokens, whatever the device's clock says", async () => {
-    for (const skew of [-3 * 86_400_000, 3 * 86_400_000]) {
+    for (const skew of [-3 * DAY_MS, 3 * DAY_MS]) {
       const profile = createProfile(app, skew);
       const page = profile.open();
       await page.session.signIn(email, PASSWORD);
@@ -193,7 +194,7 @@ describe("a device and the server", () => {
       await page.sync.download("reading", fixtureModule.slug, "Reading");
       await beginAttempt(page);
       expect(await page.drain()).toEqual({ kind: "empty" });
-      app.clock.advance(30 * 60_000);
+      app.clock.advance(30 * MINUTE_MS);
       await beginAttempt(page);
       expect(await page.drain()).toEqual({ kind: "empty" });
     }

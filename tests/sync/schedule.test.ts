@@ -15,6 +15,7 @@ import {
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
+import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 let app: TestApp;
 let profile: Profile;
@@ -126,7 +127,7 @@ describe("sync without the learner's action", () => {
     await runDueTimers();
     expect(batches()).toBe(before);
     for (let i = 0; i < 30; i += 1) {
-      app.clock.advance(60_000);
+      app.clock.advance(MINUTE_MS);
       await runDueTimers();
     }
     expect(batches()).toBeLessThan(15);
@@ -163,7 +164,7 @@ describe("sync without the learner's action", () => {
   });
 
   it("continues after the next sign-in", async () => {
-    app.clock.advance(61 * 86_400_000);
+    app.clock.advance(61 * DAY_MS);
     const { slug } = await beginAttempt(page);
     await waitUntil(() => expect(page.session.state().kind).toBe("expired"));
     await page.session.signIn(email, PASSWORD);
@@ -220,7 +221,7 @@ it("shows how many items wait, since when, and what prevents sending", async () 
   await waitUntil(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
   expect(seen.map((view) => view.state)).toContain("sending");
 
-  app.clock.advance(61 * 86_400_000);
+  app.clock.advance(61 * DAY_MS);
   await beginAttempt(page);
   await waitUntil(() => expect(seen.at(-1)).toMatchObject({ count: 1, state: "sign_in" }));
   await page.session.signOut();
@@ -283,7 +284,7 @@ describe("the session", () => {
   });
 
   it("ends at once on this device while a renewal gets no reply", async () => {
-    app.clock.advance(20 * 60_000);
+    app.clock.advance(20 * MINUTE_MS);
     profile.network.faults = ["killed"];
     void page.session.token();
     await runDueTimers();

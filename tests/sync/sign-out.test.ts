@@ -1,7 +1,6 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { compiledModule, publishModules } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
@@ -28,6 +27,7 @@ import {
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
+import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
 const SECRET = "zebra-quartz-essay";
@@ -37,7 +37,7 @@ let profile: Profile;
 let page: Page;
 beforeEach(async () => {
   app = await createTestApp();
-  await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
+  await publishModules(app, await compiledModule(), compiledWriting());
   ada = await addLearner(app, "ada");
   ({ profile, page } = await readyProfile(app, ada));
 });
@@ -159,7 +159,7 @@ describe("unsent work that is kept", () => {
     await page.session.signOut();
     await signIn(page, await addLearner(app, "bob"));
     await page.session.signOut();
-    app.clock.advance(30 * 86_400_000);
+    app.clock.advance(30 * DAY_MS);
 
     const again = profile.open();
     await signIn(again, ada);
@@ -481,7 +481,7 @@ describe("an expired session", () => {
   it("removes nothing", async () => {
     const slug = await takeTest();
     await app.services.store.db.updateTable("session").set({ ended_at: now(), ended_because: "expired" }).execute();
-    app.clock.advance(20 * 60_000);
+    app.clock.advance(20 * MINUTE_MS);
     expect(await page.drain()).toEqual({ kind: "sign_in" });
     await profile.open().session.resume();
     expect(page.session.state().kind).toBe("expired");

@@ -1,10 +1,9 @@
 import { readOnce } from "./support/read-once.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
 import { fullTestOutcome, type FullTestProgress } from "#core/exam/attempt/full-test.ts";
 import { computePerformance } from "#core/exam/performance/performance.ts";
-import { compiledBook } from "#tests/api/support/library.ts";
+import { publishSpeaking } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
@@ -40,7 +39,7 @@ describe("the sections of a Speaking attempt", () => {
 
   beforeEach(async () => {
     app = await createTestApp();
-    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    await publishSpeaking(app);
     email = await addLearner(app, "ada");
     slug = createSlug();
     const [one, other] = [createProfile(app), createProfile(app)];

@@ -10,12 +10,13 @@ import { listUnsent } from "#web/db/outbox/unsent.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
 import { attemptOnServer, PASSWORD } from "./support/fixtures.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 // A device and its server as earlier builds left them (fixtures/make-databases.ts).
 const FOLDER = new URL("fixtures/databases/", import.meta.url);
 const builds = readdirSync(FOLDER).flatMap((name) => (name.endsWith("-device.json") ? [name.split("-")[0] ?? ""] : []));
 const OWNER = "account-ada";
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const slugOf = (n: number): string => `world${String(n).padStart(17, "0")}`;
 
 describe.each(builds)("a device and a server that last ran %s", (build) => {

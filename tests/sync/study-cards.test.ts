@@ -18,6 +18,7 @@ import { logCard } from "#web/db/study/study-log.ts";
 import { saveWords } from "#web/db/study/words.ts";
 import type { Page } from "./support/device.ts";
 import { addLearner, beginAttempt, createAppWithBook, downloadModule, readyProfile } from "./support/fixtures.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
 const DRILL = "drill00000000000000009";
@@ -90,7 +91,7 @@ describe("the cards of a learner", () => {
       await logCard(page.device, { owner: OWNER, card, act: card === cardOf(3) ? "good" : "delete", at: now, zone: 0 });
     const due = async () => (await readDue(page.device, OWNER, { now: app.clock.now(), zone: 0 })).selection.now;
     expect(await due()).toEqual([]);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     const request = { skill: "reading", type: "identifying_information", difficulty: null } as const;
     await startDrill(page.device, { owner: OWNER, slug: DRILL, request, now: app.clock.now() });
     await saveDrillGroup(page.device, DRILL, 0, { answers: { "3": "NOT GIVEN" }, current: 3, seconds: 1 });

@@ -19,11 +19,11 @@ import { listStudyEntries, logCard } from "#web/db/study/study-log.ts";
 import { readStudySettings, saveStudySettings } from "#web/db/study/study-settings.ts";
 import type { Page, Profile } from "./support/device.ts";
 import { addLearner, createAppWithBook, downloadModule, readyProfile } from "./support/fixtures.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
 const ZONE = 120;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * HOUR_MS;
 /** The question types that this learner often gets wrong: two of three times. */
 const WEAK: readonly QuestionType[] = ["identifying_information", "matching_headings"];
 /** Days on which the learner does nothing: Wednesday to Friday of the second week. */
@@ -52,7 +52,7 @@ afterEach(() => app.close());
 test("a learner studies by the plan for a month, on two devices, half of it offline", async () => {
   const today = studyDay(app.clock.now(), ZONE);
   const monday = startOfDay(today + 8 - weekday(today), ZONE);
-  app.clock.advance(monday + 10 * HOUR - app.clock.now());
+  app.clock.advance(monday + 10 * HOUR_MS - app.clock.now());
   await saveStudySettings(
     pageOf(0),
     OWNER,

@@ -11,9 +11,9 @@ import { countUnsent } from "#web/db/outbox/unsent.ts";
 import type { Fault } from "./support/network.ts";
 import type { Page, Profile } from "./support/device.ts";
 import { addLearner, createAppWithBook, PASSWORD, readyProfile } from "./support/fixtures.ts";
+import { DAY_MS, HOUR_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
-const DAY = 86_400_000;
 const CARDS = [
   "question/tides-1-reading/lamp-oil-price",
   "question/tides-1-reading/keeper-left",
@@ -61,7 +61,7 @@ describe("cards on two devices", () => {
     here.profile.network.faults = [];
     await here.profile.network.deliverLate();
     for (let round = 0; round < 20 && (await countUnsent(here.page.device, OWNER)) > 0; round += 1) {
-      app.clock.advance(3_600_000);
+      app.clock.advance(HOUR_MS);
       // A lost response to a token refresh may end the session. Then the learner signs in again.
       if ((await here.page.drain()).kind === "sign_in") await here.page.session.signIn(email, PASSWORD);
     }
@@ -83,7 +83,7 @@ describe("cards on two devices", () => {
         }
         await sync(here);
       }
-      app.clock.advance(DAY);
+      app.clock.advance(DAY_MS);
     }
     for (const here of [first, second]) await sendEverything(here);
     for (const here of [first, second]) await here.page.sync.pullAttempts();
@@ -120,7 +120,7 @@ describe("cards on two devices", () => {
 
   it("take the server's times for actions of a device with a wrong clock, on that device too", async () => {
     const [card] = CARDS;
-    const at = app.clock.now() + 30 * DAY;
+    const at = app.clock.now() + 30 * DAY_MS;
     await logCard(first.page.device, { owner: OWNER, card, act: "good", at, zone: 0 });
     app.clock.advance(10_000);
     for (const here of [first, second]) await sync(here);
@@ -234,7 +234,7 @@ describe("study settings and words on two devices", () => {
     await first.page.sync.pullAttempts();
     expect([await hoursOn(first), await textsOn(first)]).toEqual([4, ["swift"]]);
 
-    app.clock.advance(3_600_000);
+    app.clock.advance(HOUR_MS);
     await sync(first);
     expect([await hoursOn(first), await textsOn(first)]).toEqual([9, ["swallow"]]);
   });

@@ -16,6 +16,7 @@ import {
   PASSWORD,
   readyProfile,
 } from "./support/fixtures.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
 
@@ -53,7 +54,7 @@ describe("a test that moves from one device to another", () => {
   it("continues with the answers and the timer of the first device, and is marked when it is handed in", async () => {
     await answer(first.page, { "1": "v", "2": "notches" });
     await send(first.page);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await second.page.sync.pullAttempts();
     expect(await getAttempt(second.page.device, slug)).toMatchObject({ held: false });
     expect(await getAttemptModule(second.page.device, slug)).toBeUndefined();

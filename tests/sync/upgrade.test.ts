@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { compiledBook, compiledModule, compiledSpeaking } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
-import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { getAttempt, listAttempts } from "#web/db/attempt/attempts.ts";
 import { getDrafts } from "#web/db/draft/drafts.ts";
@@ -35,7 +34,7 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
   let names: { work: string; cache: string };
   beforeEach(async () => {
     app = await createTestApp();
-    const spoken = { module: fixtureSpeaking, key: null, media: [] };
+    const spoken = compiledSpeaking();
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), spoken]])]);
     email = await addLearner(app, "ada");
     const profile = createProfile(app);

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
 import { startAttempt, getAttempt } from "#web/db/attempt/attempts.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
@@ -21,12 +20,13 @@ import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { listUnsent } from "#web/db/outbox/unsent.ts";
 import { createUpload } from "#web/sync/send/upload.ts";
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";
-import { compiledBook } from "#tests/api/support/library.ts";
+import { publishSpeaking } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { createProfile, ORIGIN, type Page, type Profile } from "./support/device.ts";
 import type { Fault } from "./support/network.ts";
 import { addLearner, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
+import { HOUR_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const KIB = 1024;
 const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -40,7 +40,7 @@ describe("recordings", () => {
   let slug: string;
   beforeEach(async () => {
     app = await createTestApp();
-    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    await publishSpeaking(app);
     email = await addLearner(app, "ada");
     profile = createProfile(app);
     page = profile.open();
@@ -225,13 +225,13 @@ describe("recordings", () => {
   it("continue with a new token when the old one is rejected, and wait for a sign-in without losing a byte", async () => {
     const { id, bytes } = await record(page, 300 * KIB);
     await page.drain();
-    app.clock.advance(20 * 60_000);
+    app.clock.advance(20 * MINUTE_MS);
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
     expect(await downloadFromServer(id, await token(page))).toEqual(bytes);
 
     const second = await record(page, 300 * KIB, 1);
     await page.drain();
-    app.clock.advance(61 * 24 * 3_600_000);
+    app.clock.advance(61 * 24 * HOUR_MS);
     expect(await uploadOf(page)()).toEqual({ kind: "sign_in" });
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ audio: 1 });
     await page.session.signIn(email, PASSWORD);

@@ -3,25 +3,17 @@ import { TOO_COMMON } from "#api/commands/account/password-policy.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
-import {
-  ADA,
-  readReply,
-  BEN,
-  expectOk,
-  readProof,
-  registration,
-  registerVerified,
-  signIn,
-} from "../support/learners.ts";
+import { ADA, BEN, readProof, registration, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { expectOk, readReply, sortStatuses } from "../support/replies.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 type Proof = ReturnType<typeof readProof>;
-const MINUTE = 60_000;
 
 describeEachEngine("registration", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
   });
   afterEach(() => app.close());
 
@@ -83,7 +75,7 @@ describeEachEngine("registration", (engine) => {
   it("verifies by code within an hour", async () => {
     await app.call("register", { body: registration() });
     const { code } = readProof(app, ADA.email);
-    app.clock.advance(60 * MINUTE - 1);
+    app.clock.advance(60 * MINUTE_MS - 1);
     await expectOk(app.call("verify", { body: { email: " ADA@example.test ", code, password: ADA.password } }));
     await signIn(app);
   });
@@ -91,13 +83,13 @@ describeEachEngine("registration", (engine) => {
   it("rejects a code after an hour and a link after a day", async () => {
     await app.call("register", { body: registration() });
     const { token, code } = readProof(app, ADA.email);
-    app.clock.advance(60 * MINUTE);
+    app.clock.advance(60 * MINUTE_MS);
     expect(await readReply(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
       status: 400,
       code: "code_wrong",
       errors: { code: [expect.any(String)] },
     });
-    app.clock.advance(23 * 60 * MINUTE);
+    app.clock.advance(23 * 60 * MINUTE_MS);
     expect(await readReply(app.call("verify", { body: { token, password: ADA.password } }))).toMatchObject({
       status: 400,
       code: "link_wrong",
@@ -136,7 +128,7 @@ describeEachEngine("registration", (engine) => {
       app.call("verify", { body: { token, password: ADA.password } }),
       app.call("verify", { body: { token, password: ADA.password } }),
     ]);
-    expect(replies.map((reply) => reply.status).sort((one, other) => one - other)).toEqual([200, 400]);
+    expect(sortStatuses(replies)).toEqual([200, 400]);
   });
 
   it("does not reveal that an address has an account, and emails its owner", async () => {
@@ -230,7 +222,7 @@ describeEachEngine("registration", (engine) => {
     const first = readProof(app, ADA.email);
     await app.call("resendVerification", { body: { email: ADA.email } });
     expect(readProof(app, ADA.email)).toEqual(first);
-    app.clock.advance(10 * MINUTE);
+    app.clock.advance(10 * MINUTE_MS);
     await app.call("resendVerification", { body: { email: ADA.email } });
     expect(readProof(app, ADA.email).token).not.toBe(first.token);
     const old = { token: first.token, password: ADA.password };
@@ -243,7 +235,7 @@ describeEachEngine("registration", (engine) => {
     await expectOk(app.call("register", { body: registration() }));
     expect(app.mail.sent).toHaveLength(0);
     app.mail.isDown = false;
-    app.clock.advance(2 * MINUTE);
+    app.clock.advance(2 * MINUTE_MS);
     const { sendWaitingMail } = await import("#api/mail/send-mail.ts");
     await Promise.all([sendWaitingMail(app.services), sendWaitingMail(app.services)]);
     expect(app.mail.sent).toHaveLength(1);
@@ -323,7 +315,7 @@ describeEachEngine("registration", (engine) => {
       address: "198.51.100.7",
     });
     expect(elsewhere.status).toBe(200);
-    app.clock.advance(60 * MINUTE);
+    app.clock.advance(60 * MINUTE_MS);
     expect((await app.call("register", { body: registration({ ...ADA, email: "c@example.test" }) })).status).toBe(200);
   });
 });

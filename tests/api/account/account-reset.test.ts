@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
-import { ADA, readReply, expectOk, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, NEW_PASSWORD, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-
-const MINUTE = 60_000;
-const NEW = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
+import { expectOk, readReply, sortStatuses } from "../support/replies.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("a forgotten password", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await registerVerified(app);
   });
   afterEach(() => app.close());
@@ -24,18 +23,18 @@ describeEachEngine("a forgotten password", (engine) => {
   it("is reset by the link, which ends every session and emails the owner", async () => {
     const old = await signIn(app);
     const { token } = await requestProof();
-    await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }));
     expect((await app.call("userDetails", { token: old.access })).status).toBe(401);
     expect((await app.call("tokenRefresh", { body: { refresh: old.refresh } })).status).toBe(401);
     expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(401);
-    await signIn(app, { ...ADA, password: NEW.password1 });
+    await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
     expect(app.mail.last(ADA.email).subject).toBe("Your password was changed");
   });
 
   it("is reset by the code", async () => {
     const { code } = await requestProof();
-    await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW } }));
-    await signIn(app, { ...ADA, password: NEW.password1 });
+    await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW_PASSWORD } }));
+    await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 
   it("does not reveal whether an address has an account", async () => {
@@ -59,19 +58,19 @@ describeEachEngine("a forgotten password", (engine) => {
 
   it("accepts link and code once, within an hour", async () => {
     const { token } = await requestProof();
-    app.clock.advance(60 * MINUTE);
-    expect(await readReply(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({
+    app.clock.advance(60 * MINUTE_MS);
+    expect(await readReply(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }))).toMatchObject({
       status: 400,
       code: "link_wrong",
     });
-    app.clock.advance(60 * MINUTE);
+    app.clock.advance(60 * MINUTE_MS);
     const again = await requestProof();
     const replies = await Promise.all(
-      [0, 1].map(() => app.call("resetConfirm", { body: { token: again.token, ...NEW } })),
+      [0, 1].map(() => app.call("resetConfirm", { body: { token: again.token, ...NEW_PASSWORD } })),
     );
-    expect(replies.map((reply) => reply.status).sort((one, other) => one - other)).toEqual([200, 400]);
+    expect(sortStatuses(replies)).toEqual([200, 400]);
     expect(
-      await readReply(app.call("resetConfirm", { body: { email: ADA.email, code: again.code, ...NEW } })),
+      await readReply(app.call("resetConfirm", { body: { email: ADA.email, code: again.code, ...NEW_PASSWORD } })),
     ).toMatchObject({ code: "code_wrong" });
   });
 
@@ -79,10 +78,12 @@ describeEachEngine("a forgotten password", (engine) => {
     const person = { ...ADA, email: "carol@example.test" };
     await app.call("register", { body: registration(person) });
     const { token, code } = readProof(app, person.email);
-    expect(await readReply(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({
+    expect(await readReply(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }))).toMatchObject({
       code: "link_wrong",
     });
-    expect(await readReply(app.call("resetConfirm", { body: { email: person.email, code, ...NEW } }))).toMatchObject({
+    expect(
+      await readReply(app.call("resetConfirm", { body: { email: person.email, code, ...NEW_PASSWORD } })),
+    ).toMatchObject({
       code: "code_wrong",
     });
   });
@@ -91,8 +92,8 @@ describeEachEngine("a forgotten password", (engine) => {
     const person = { ...ADA, email: "carol@example.test" };
     await app.call("register", { body: registration(person) });
     await expectOk(requestReset(person.email));
-    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, person.email).token, ...NEW } }));
-    await signIn(app, { ...person, password: NEW.password1 });
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, person.email).token, ...NEW_PASSWORD } }));
+    await signIn(app, { ...person, password: NEW_PASSWORD.password1 });
   });
 
   it("lets the owner reset while an attacker is rate limited", async () => {
@@ -100,8 +101,8 @@ describeEachEngine("a forgotten password", (engine) => {
       await app.services.limits.attempt(`sign-in ${ADA.email} everywhere`, app.clock.now(), 50);
     expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(429);
     const { token } = await requestProof();
-    await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
-    await signIn(app, { ...ADA, password: NEW.password1 });
+    await expectOk(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }));
+    await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 
   it("rejects a weak new password and keeps the proof valid", async () => {
@@ -112,14 +113,14 @@ describeEachEngine("a forgotten password", (engine) => {
       errors: { password1: expect.arrayContaining([expect.stringContaining("8 or more characters")]) },
     });
     const different = await readReply(
-      app.call("resetConfirm", { body: { token, ...NEW, password2: "Other-Tree-44" } }),
+      app.call("resetConfirm", { body: { token, ...NEW_PASSWORD, password2: "Other-Tree-44" } }),
     );
     expect(different).toMatchObject({ errors: { password2: ["Passwords must match"] } });
     const personal = await readReply(
       app.call("resetConfirm", { body: { token, password1: "Okafor-1990!", password2: "Okafor-1990!" } }),
     );
     expect(personal).toMatchObject({ errors: { password1: [expect.stringContaining("your name")] } });
-    await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }));
   });
 
   it("limits requests to five per hour and caller, and still serves another caller", async () => {
@@ -127,20 +128,20 @@ describeEachEngine("a forgotten password", (engine) => {
     for (let number = 0; number < 6; number += 1) statuses.push((await requestReset()).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await requestReset(ADA.email, "198.51.100.1")).status).toBe(200);
-    app.clock.advance(60 * MINUTE);
+    app.clock.advance(60 * MINUTE_MS);
     expect((await requestReset()).status).toBe(200);
   });
 
   it("repeats the same proof within ten minutes, so that the first email stays valid", async () => {
     const first = await requestProof();
     expect(await requestProof()).toEqual(first);
-    app.clock.advance(10 * MINUTE);
+    app.clock.advance(10 * MINUTE_MS);
     const later = await requestProof();
     expect(later.token).not.toBe(first.token);
-    expect(await readReply(app.call("resetConfirm", { body: { token: first.token, ...NEW } }))).toMatchObject({
+    expect(await readReply(app.call("resetConfirm", { body: { token: first.token, ...NEW_PASSWORD } }))).toMatchObject({
       code: "link_wrong",
     });
-    await expectOk(app.call("resetConfirm", { body: { token: later.token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: later.token, ...NEW_PASSWORD } }));
   });
 
   it("reaches the owner however often strangers register the address or ask for messages to it", async () => {
@@ -150,19 +151,19 @@ describeEachEngine("a forgotten password", (engine) => {
       await app.call("resendVerification", { body: { email: ADA.email }, address });
     }
     const { token } = await requestProof();
-    await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }));
   });
 
   it("leaves a valid proof in the mailbox however often strangers ask and guess", async () => {
     for (let number = 0; number < 25; number += 1) {
       const address = `203.0.113.${number}`;
       await expectOk(requestReset(ADA.email, address));
-      await app.call("resetConfirm", { body: { email: ADA.email, code: "000000", ...NEW }, address });
+      await app.call("resetConfirm", { body: { email: ADA.email, code: "000000", ...NEW_PASSWORD }, address });
     }
     await expectOk(requestReset());
     const sent = app.mail.sent.filter(({ to, subject }) => to === ADA.email && subject === "Choose a new password");
     expect(sent).toHaveLength(3);
-    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW_PASSWORD } }));
   });
 
   it("does not reveal the owner's name to somebody without the proof", async () => {

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Tokens } from "#core/wire/account/user.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, readReply, cookiesOf, expectOk, giveRole, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, giveRole, isSignedIn, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { cookiesOf, expectOk, readReply } from "../support/replies.ts";
+import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("sessions", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await registerVerified(app);
   });
   afterEach(() => app.close());
@@ -18,22 +17,21 @@ describeEachEngine("sessions", (engine) => {
   const refresh = (token: string, headers: Record<string, string> = {}) =>
     app.call("tokenRefresh", { body: { refresh: token }, headers });
   const refreshTokens = async (token: string) => (await expectOk(refresh(token))) as Tokens;
-  const isAlive = async (access: string) => (await app.call("userDetails", { token: access })).status === 200;
 
   it("exchange a refresh token for a new pair", async () => {
     const first = await signIn(app);
-    app.clock.advance(9 * MINUTE);
+    app.clock.advance(9 * MINUTE_MS);
     const second = await refreshTokens(first.refresh);
     expect(second.refresh).not.toBe(first.refresh);
-    expect(await isAlive(second.access)).toBe(true);
+    expect(await isSignedIn(app, second.access)).toBe(true);
     const third = await refreshTokens(second.refresh);
-    expect(await isAlive(third.access)).toBe(true);
+    expect(await isSignedIn(app, third.access)).toBe(true);
   });
 
   it("return the same new token for a minute, because the reply may have been lost", async () => {
     const first = await signIn(app);
     const second = await refreshTokens(first.refresh);
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
     expect((await refreshTokens(first.refresh)).refresh).toBe(second.refresh);
     const third = await refreshTokens(second.refresh);
     expect((await refreshTokens(first.refresh)).refresh).toBe(second.refresh);
@@ -44,18 +42,18 @@ describeEachEngine("sessions", (engine) => {
     const first = await signIn(app);
     const elsewhere = await signIn(app);
     const second = await refreshTokens(first.refresh);
-    app.clock.advance(MINUTE + 1);
+    app.clock.advance(MINUTE_MS + 1);
     expect(await readReply(refresh(first.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
     expect(await readReply(refresh(second.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
-    expect(await isAlive(second.access)).toBe(false);
-    expect(await isAlive(elsewhere.access)).toBe(true);
+    expect(await isSignedIn(app, second.access)).toBe(false);
+    expect(await isSignedIn(app, elsewhere.access)).toBe(true);
     expect(app.logged()).toContain("refresh_reuse");
   });
 
   it("survive a hundred races of two tabs that refresh at once", async () => {
     let { refresh: current } = await signIn(app);
     for (let race = 0; race < 100; race += 1) {
-      app.clock.advance(2 * MINUTE);
+      app.clock.advance(2 * MINUTE_MS);
       const [one, two] = await Promise.all([refreshTokens(current), refreshTokens(current)]);
       expect(one.refresh).toBe(two.refresh);
       current = one.refresh;
@@ -72,22 +70,22 @@ describeEachEngine("sessions", (engine) => {
 
   it("expire after 60 idle days, and after 180 days in any case", async () => {
     const first = await signIn(app);
-    app.clock.advance(60 * DAY);
+    app.clock.advance(60 * DAY_MS);
     expect((await refresh(first.refresh)).status).toBe(401);
 
     let { refresh: current } = await signIn(app);
     for (let month = 0; month < 5; month += 1) {
-      app.clock.advance(33 * DAY);
+      app.clock.advance(33 * DAY_MS);
       ({ refresh: current } = await refreshTokens(current));
     }
-    app.clock.advance(15 * DAY);
+    app.clock.advance(15 * DAY_MS);
     expect((await refresh(current)).status).toBe(401);
   });
 
   it("of staff expire after twelve idle hours", async () => {
     await giveRole(app, ADA.email, "staff");
     const { refresh: current } = await signIn(app);
-    app.clock.advance(12 * 60 * MINUTE);
+    app.clock.advance(12 * 60 * MINUTE_MS);
     expect((await refresh(current)).status).toBe(401);
   });
 
@@ -95,9 +93,9 @@ describeEachEngine("sessions", (engine) => {
     const first = await signIn(app);
     const other = await signIn(app);
     await expectOk(app.call("logout", { body: { refresh: first.refresh } }));
-    expect(await isAlive(first.access)).toBe(false);
+    expect(await isSignedIn(app, first.access)).toBe(false);
     expect((await refresh(first.refresh)).status).toBe(401);
-    expect(await isAlive(other.access)).toBe(true);
+    expect(await isSignedIn(app, other.access)).toBe(true);
     await expectOk(app.call("logout", { body: { refresh: first.refresh } }));
     await expectOk(app.call("logout", { body: { refresh: "unknown" } }));
   });
@@ -130,7 +128,7 @@ describeEachEngine("sessions", (engine) => {
     const tokens = (await reply.json()) as Tokens;
     const cookie = cookiesOf(reply);
     const second = (await expectOk(refresh(tokens.refresh, { cookie }))) as Tokens;
-    app.clock.advance(5 * MINUTE);
+    app.clock.advance(5 * MINUTE_MS);
     expect((await refresh(tokens.refresh)).status).toBe(401);
     expect((await refresh(second.refresh, { cookie })).status).toBe(200);
   });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, readReply, BEN, expectOk, signUp } from "../support/learners.ts";
+import { ADA, BEN, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { expectOk, readReply } from "../support/replies.ts";
 
 const FORM = { first_name: "Adaeze", last_name: "Obi", testType: "general", bandsTarget: 6.5 };
 
@@ -9,7 +10,7 @@ describeEachEngine("account settings", (engine) => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     ({ access: token } = await signUp(app));
   });
   afterEach(() => app.close());

@@ -1,28 +1,15 @@
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import {
-  ADA,
-  readReply,
-  BEN,
-  cookiesOf,
-  expectOk,
-  readProof,
-  giveRole,
-  registerVerified,
-  registration,
-  signUp,
-  signIn,
-} from "../support/learners.ts";
+import { ADA, BEN, readProof, giveRole, registerVerified, registration, signUp, signIn } from "../support/learners.ts";
 import { createTestApp, TEST_NOW, TEST_SECRET, type TestApp } from "../support/test-app.ts";
-
-const MINUTE = 60_000;
-const SECOND = 1000;
+import { cookiesOf, expectOk, readReply } from "../support/replies.ts";
+import { MINUTE_MS, SECOND_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("signing in", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await registerVerified(app);
   });
   afterEach(() => app.close());
@@ -52,8 +39,8 @@ describeEachEngine("signing in", (engine) => {
       aud: "http://localhost:3000",
       typ: "access",
       role: "learner",
-      iat: TEST_NOW / SECOND,
-      exp: TEST_NOW / SECOND + 600,
+      iat: TEST_NOW / SECOND_MS,
+      exp: TEST_NOW / SECOND_MS + 600,
     });
   });
 
@@ -68,7 +55,7 @@ describeEachEngine("signing in", (engine) => {
     const seen: (string | null)[] = [];
     const { passwords } = app.services;
     const spied = await createTestApp({
-      url: await engine.readyUrl(),
+      url: await engine.createDatabase(),
       services: {
         passwords: {
           ...passwords,
@@ -89,7 +76,7 @@ describeEachEngine("signing in", (engine) => {
     expect(slowed.status).toBe(429);
     const wait = Number(slowed.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
-    app.clock.advance(wait * SECOND);
+    app.clock.advance(wait * SECOND_MS);
     expect((await trySignIn(ADA.password)).status).toBe(200);
     expect((await trySignIn(ADA.password)).status).toBe(200);
   });
@@ -101,7 +88,7 @@ describeEachEngine("signing in", (engine) => {
       const reply = await trySignIn("Wrong-Horse-9");
       const wait = Number(reply.headers.get("retry-after"));
       waits.push(wait);
-      app.clock.advance(wait * SECOND);
+      app.clock.advance(wait * SECOND_MS);
       await trySignIn("Wrong-Horse-9");
     }
     expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16]);
@@ -169,16 +156,16 @@ describeEachEngine("signing in", (engine) => {
   it("allows one network address a hundred failures per hour across accounts", async () => {
     const { limits } = app.services;
     for (let number = 0; number < 100; number += 1)
-      await limits.take("failedSignIn 203.0.113.9", 100, 60 * MINUTE, TEST_NOW);
+      await limits.take("failedSignIn 203.0.113.9", 100, 60 * MINUTE_MS, TEST_NOW);
     expect((await trySignIn(ADA.password, { address: "203.0.113.9" })).status).toBe(429);
     expect((await trySignIn(ADA.password, { address: "203.0.113.10" })).status).toBe(200);
-    app.clock.advance(60 * MINUTE);
+    app.clock.advance(60 * MINUTE_MS);
     expect((await trySignIn(ADA.password, { address: "203.0.113.9" })).status).toBe(200);
   });
 
   it('replies "busy" when too many passwords wait for hashing', async () => {
     const busy = await createTestApp({
-      url: await engine.readyUrl(),
+      url: await engine.createDatabase(),
       services: { passwords: { ...app.services.passwords, verify: async () => null, hash: async () => null } },
     });
     const reply = await busy.call("token", { body: { email: ADA.email, password: ADA.password } });
@@ -259,9 +246,9 @@ describe("the access token", () => {
     new SignJWT(claims).setProtectedHeader(header).sign(key);
 
   it("is valid for ten minutes", async () => {
-    app.clock.advance(10 * MINUTE - SECOND);
+    app.clock.advance(10 * MINUTE_MS - SECOND_MS);
     expect(await readUser(access)).toMatchObject({ status: 200 });
-    app.clock.advance(SECOND);
+    app.clock.advance(SECOND_MS);
     expect(await readUser(access)).toEqual({
       status: 401,
       code: "token_expired",

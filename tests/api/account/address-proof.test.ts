@@ -4,25 +4,16 @@ import { confirmSecondFactor, putSecondFactor, replaceRecoveryCodes } from "#api
 import { openSession } from "#api/commands/account/sessions.ts";
 import { issueMailToken } from "#api/commands/account/mail-tokens.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import {
-  ADA,
-  readReply,
-  cookiesOf,
-  expectOk,
-  readProof,
-  registerVerified,
-  registration,
-  signIn,
-} from "../support/learners.ts";
+import { ADA, NEW_PASSWORD, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { cookiesOf, expectOk, readReply } from "../support/replies.ts";
 
 const EVE = { ...ADA, first_name: "Eve", password: "Strangers-Own-1" };
-const NEW = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
 
 describeEachEngine("the proof of an address", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
   });
   afterEach(() => app.close());
 
@@ -82,19 +73,19 @@ describeEachEngine("the proof of an address", (engine) => {
     const { email, password } = EVE;
     expect((await app.call("token", { body: { email, password } })).status).toBe(403);
     await expectOk(app.call("reset", { body: { email } }));
-    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, email).token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, email).token, ...NEW_PASSWORD } }));
     expect((await app.call("token", { body: { email, password } })).status).toBe(401);
-    await signIn(app, { ...ADA, password: NEW.password1 });
+    await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 
   it("through a reset ends everything that was set up before it", async () => {
     await expectOk(app.call("register", { body: registration(EVE) }));
     const refresh = await addStrangerData();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
-    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW_PASSWORD } }));
     expect(await countStrangerData()).toEqual(NOTHING);
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
-    await signIn(app, { ...ADA, password: NEW.password1 });
+    await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 
   it("through a registration ends everything that was set up before it", async () => {
@@ -112,10 +103,10 @@ describeEachEngine("the proof of an address", (engine) => {
     const { refresh } = await signIn(app);
     await addStrangerData();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
-    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW_PASSWORD } }));
     expect(await countStrangerData()).toEqual({ ...NOTHING, second_factor: 1, recovery_code: 1 });
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
-    const body = { email: ADA.email, password: NEW.password1 };
+    const body = { email: ADA.email, password: NEW_PASSWORD.password1 };
     expect(await readReply(app.call("token", { body }))).toMatchObject({ code: "second_factor_needed" });
   });
 });

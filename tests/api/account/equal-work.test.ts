@@ -2,13 +2,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EndpointName } from "#core/wire/endpoints.ts";
 import type { Services } from "#api/services.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, BEN, registerVerified, registration } from "../support/learners.ts";
+import { ADA, BEN, NEW_PASSWORD, registerVerified, registration } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { countStatements } from "../support/count-statements.ts";
 
 const PENDING = { ...BEN, email: "pending@example.test" };
 const UNKNOWN = "unknown@example.test";
-const NEW = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
 
 /** What one request cost: password hashes, statements in the database, emails. */
 type Work = { status: number; hashes: number; statements: number; mails: number };
@@ -19,7 +18,7 @@ describeEachEngine("a request costs the same for a known and for an unknown addr
   let hashes = 0;
   let statements: () => number;
   beforeEach(async () => {
-    uncounted = await createTestApp({ url: await engine.readyUrl() });
+    uncounted = await createTestApp({ url: await engine.createDatabase() });
     const counted = countStatements(uncounted.services.store);
     statements = counted.count;
     const { passwords } = uncounted.services;
@@ -59,7 +58,7 @@ describeEachEngine("a request costs the same for a known and for an unknown addr
     ["reset", (email) => ({ email })],
     ["resendVerification", (email) => ({ email })],
     ["verify", (email) => ({ email, code: "000000" })],
-    ["resetConfirm", (email) => ({ email, code: "000000", ...NEW })],
+    ["resetConfirm", (email) => ({ email, code: "000000", ...NEW_PASSWORD })],
   ])("%s, at the first and the second request (%#)", async (name, bodyOf) => {
     const addresses = [ADA.email, PENDING.email, UNKNOWN];
     for (const round of ["first", "second"]) {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { OwnSession } from "#core/wire/account/account-security.ts";
-import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, readReply, BEN, expectOk, giveRole, readProof, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, BEN, giveRole, isSignedIn, readProof, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { callOk, expectOk, readReply } from "../support/replies.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
-const MINUTE = 60_000;
 const PHONE =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36";
 const NEW = "Another-Tree-31";
@@ -13,18 +13,17 @@ const NEW = "Another-Tree-31";
 describeEachEngine("an account", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await registerVerified(app);
   });
   afterEach(() => app.close());
 
-  const isAlive = async (token: string) => (await app.call("userDetails", { token })).status === 200;
   const list = async (token: string): Promise<OwnSession[]> =>
-    (await ok(app, "sessions", { token, body: {} })).sessions;
+    (await callOk(app, "sessions", { token, body: {} })).sessions;
 
   it("lists its sessions, this device first, each with browser and last use", async () => {
     await signIn(app, ADA, { "user-agent": PHONE });
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
     const { access } = await signIn(app);
     const now = app.clock.now();
     expect(await list(access)).toEqual([
@@ -32,8 +31,8 @@ describeEachEngine("an account", (engine) => {
       {
         id: expect.any(String),
         device: "Chrome on Android",
-        created_at: now - MINUTE,
-        last_seen_at: now - MINUTE,
+        created_at: now - MINUTE_MS,
+        last_seen_at: now - MINUTE_MS,
         is_this: false,
       },
     ]);
@@ -41,7 +40,7 @@ describeEachEngine("an account", (engine) => {
 
   it("omits expired sessions", async () => {
     await signIn(app);
-    app.clock.advance(61 * 24 * 60 * MINUTE);
+    app.clock.advance(61 * 24 * 60 * MINUTE_MS);
     const { access } = await signIn(app);
     expect(await list(access)).toHaveLength(1);
   });
@@ -54,12 +53,12 @@ describeEachEngine("an account", (engine) => {
     const other = (await list(here.access)).find(({ is_this }) => !is_this)?.id ?? "";
     const bens = (await list(ben.access))[0]?.id ?? "";
     expect((await app.call("sessionEnd", { token: here.access, body: { id: bens } })).status).toBe(404);
-    await ok(app, "sessionEnd", { token: here.access, body: { id: other } });
-    expect([await isAlive(phone.access), await isAlive(here.access), await isAlive(ben.access)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    await callOk(app, "sessionEnd", { token: here.access, body: { id: other } });
+    expect([
+      await isSignedIn(app, phone.access),
+      await isSignedIn(app, here.access),
+      await isSignedIn(app, ben.access),
+    ]).toEqual([false, true, true]);
     expect((await app.call("tokenRefresh", { body: { refresh: phone.refresh } })).status).toBe(401);
     expect((await app.call("sessionEnd", { token: here.access, body: { id: other } })).status).toBe(404);
   });
@@ -67,8 +66,8 @@ describeEachEngine("an account", (engine) => {
   it("ends all other sessions", async () => {
     const others = [await signIn(app), await signIn(app)];
     const here = await signIn(app);
-    await ok(app, "sessionsEndOthers", { token: here.access, body: {} });
-    expect(await Promise.all(others.map(({ access }) => isAlive(access)))).toEqual([false, false]);
+    await callOk(app, "sessionsEndOthers", { token: here.access, body: {} });
+    expect(await Promise.all(others.map(({ access }) => isSignedIn(app, access)))).toEqual([false, false]);
     expect(await list(here.access)).toHaveLength(1);
   });
 
@@ -88,9 +87,9 @@ describeEachEngine("an account", (engine) => {
     const endSessions = async (email: string) =>
       app.call("crmEndSessions", { token: ben.access, params: { user: await idOf(email) }, body: {} });
     expect((await endSessions(ADA.email)).status).toBe(200);
-    expect(await isAlive(ada.access)).toBe(false);
+    expect(await isSignedIn(app, ada.access)).toBe(false);
     expect((await endSessions(BEN.email)).status).toBe(403);
-    expect(await isAlive(ben.access)).toBe(true);
+    expect(await isSignedIn(app, ben.access)).toBe(true);
     expect(app.logged()).toContain("sessions_ended");
   });
 
@@ -105,7 +104,7 @@ describeEachEngine("an account", (engine) => {
     });
     expect((await readReply(change(ADA.password, "Password-1"))).errors).toHaveProperty("password1");
     await expectOk(change(ADA.password));
-    expect([await isAlive(elsewhere.access), await isAlive(here.access)]).toEqual([false, true]);
+    expect([await isSignedIn(app, elsewhere.access), await isSignedIn(app, here.access)]).toEqual([false, true]);
     expect(app.mail.last(ADA.email).subject).toBe("Your password was changed");
     expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(401);
     await signIn(app, { ...ADA, password: NEW });
@@ -130,8 +129,10 @@ describeEachEngine("an account", (engine) => {
     const { code } = readProof(app, "ada.new@example.test");
     await expectOk(app.call("emailConfirm", { token: access, body: { code } }));
     expect(app.mail.last(ADA.email).subject).toBe("Your email address was changed");
-    expect(await ok(app, "userDetails", { token: access, body: {} })).toMatchObject({ email: "ada.new@example.test" });
-    expect(await isAlive(elsewhere.access)).toBe(false);
+    expect(await callOk(app, "userDetails", { token: access, body: {} })).toMatchObject({
+      email: "ada.new@example.test",
+    });
+    expect(await isSignedIn(app, elsewhere.access)).toBe(false);
     expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(401);
     await signIn(app, { ...ADA, email });
   });

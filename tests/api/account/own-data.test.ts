@@ -14,14 +14,16 @@ import { NOT_OWN_DATA, OWN_DATA } from "#api/store/account/account-data.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { insertRecording } from "#api/store/attempt/recordings.ts";
 import type { AccountExport } from "#core/wire/account/account-security.ts";
-import { handIn, ok, publishWriting, requestEvaluation, TEXTS } from "../support/evaluations.ts";
+import { handIn, requestEvaluation, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, readReply, BEN, expectOk, type Person, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, BEN, type Person, registerVerified, signIn } from "../support/learners.ts";
 import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount } from "../support/accounts.ts";
+import { callOk, expectOk, readReply } from "../support/replies.ts";
+import { publishWriting } from "../support/library.ts";
+import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
-const DAY = 86_400_000;
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
 const HASH = createHash("sha256").update(SOUND).digest("hex");
 const REMARK = "a remark about tide tables";
@@ -34,7 +36,7 @@ describeEachEngine("an account's data", (engine) => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "bandwise-own-data-"));
     app = await createTestApp({
-      url: await engine.readyUrl(),
+      url: await engine.createDatabase(),
       services: {
         blobs: createFileBlobs(join(folder, "blobs")),
         payments: createTestCheckout({ dir: join(folder, "checkout"), clock: { now: () => TEST_NOW } }),
@@ -67,8 +69,8 @@ describeEachEngine("an account's data", (engine) => {
     const now = clock.now();
     const attempt_slug = await handIn(app, token, n);
     const about = { unique_id: "book-tides" };
-    await ok(app, "addComment", { token, body: { ...about, comment: `${REMARK} by ${id}` } });
-    await ok(app, "react", { token, body: { ...about, reaction: "heart_eyes" } });
+    await callOk(app, "addComment", { token, body: { ...about, comment: `${REMARK} by ${id}` } });
+    await callOk(app, "react", { token, body: { ...about, reaction: "heart_eyes" } });
     await expectOk(
       app.call("reportMistake", {
         token,
@@ -90,7 +92,7 @@ describeEachEngine("an account's data", (engine) => {
     await store.withTx((tx) =>
       insertCoupon(tx, { code: `GIFT-${n}`, discount_rate: 20, max_uses: null, expires_at: null }, null, now),
     );
-    await ok(app, "createCheckoutSession", {
+    await callOk(app, "createCheckoutSession", {
       token,
       body: { payment_link_type: "WRITING1", coupon: `GIFT-${n}`, attempt_slug },
     });
@@ -118,9 +120,9 @@ describeEachEngine("an account's data", (engine) => {
   }
 
   const beginExport = async (who: TestAccount, password: string) =>
-    ok(app, "exportBegin", { token: who.token, body: { password } });
+    callOk(app, "exportBegin", { token: who.token, body: { password } });
   const stateOf = async (who: TestAccount): Promise<AccountExport> =>
-    ok(app, "exportState", { token: who.token, body: {} });
+    callOk(app, "exportState", { token: who.token, body: {} });
 
   async function download(link: string | null): Promise<Record<string, Uint8Array>> {
     const response = await app.request(link ?? "/no-link");
@@ -159,7 +161,7 @@ describeEachEngine("an account's data", (engine) => {
     expect(await beginExport(ada, ADA.password)).toMatchObject({ state: "waiting", link: null });
     await makeExports(app.services);
     const state = await stateOf(ada);
-    expect(state).toMatchObject({ state: "ready", expires_at: TEST_NOW + 3 * DAY });
+    expect(state).toMatchObject({ state: "ready", expires_at: TEST_NOW + 3 * DAY_MS });
     expect(app.mail.last(ADA.email)).toMatchObject({ subject: "Your data is ready" });
     expect(app.mail.last(ADA.email).text).not.toContain("signature");
 
@@ -186,7 +188,7 @@ describeEachEngine("an account's data", (engine) => {
     const { link } = await stateOf(ada);
     await download(link);
     expect((await app.request((link ?? "").replace(/until=\d/u, "until=9"))).status).toBe(404);
-    app.clock.advance(10 * 60_000);
+    app.clock.advance(10 * MINUTE_MS);
     expect((await app.request(link ?? "")).status).toBe(404);
   });
 
@@ -194,7 +196,7 @@ describeEachEngine("an account's data", (engine) => {
     await beginExport(ada, ADA.password);
     await makeExports(app.services);
     const row = await app.services.store.db.selectFrom("account_export").select("sha256").executeTakeFirstOrThrow();
-    app.clock.advance(3 * DAY);
+    app.clock.advance(3 * DAY_MS);
     await removeOldExports(app.services);
     expect(await app.services.blobs.size(row.sha256 ?? "")).toBeNull();
     expect(await app.services.store.db.selectFrom("account_export").selectAll().execute()).toEqual([]);
@@ -206,14 +208,14 @@ describeEachEngine("an account's data", (engine) => {
     expect((await app.call("accountDelete", { token: ada.token, body: { password: "Wrong-Horse-9" } })).status).toBe(
       400,
     );
-    const reply = await ok(app, "accountDelete", { token: ada.token, body: { password: ADA.password } });
+    const reply = await callOk(app, "accountDelete", { token: ada.token, body: { password: ADA.password } });
     expect(reply).toEqual({
       detail: "Your account will be deleted on 8 March 2026. Sign in before then to keep it.",
-      erase_at: TEST_NOW + 7 * DAY,
+      erase_at: TEST_NOW + 7 * DAY_MS,
     });
     expect((await app.call("userDetails", { token: ada.token })).status).toBe(401);
     expect(app.mail.last(ADA.email).subject).toBe("Your account will be deleted");
-    app.clock.advance(7 * DAY - 1);
+    app.clock.advance(7 * DAY_MS - 1);
     await eraseAccounts(app.services);
     expect(await readReply(requestToken({}))).toEqual({
       status: 403,
@@ -221,7 +223,7 @@ describeEachEngine("an account's data", (engine) => {
       detail: "This account will be deleted on 8 March 2026. You can still keep it.",
     });
     await expectOk(requestToken({ keep_account: true }));
-    app.clock.advance(DAY);
+    app.clock.advance(DAY_MS);
     await eraseAccounts(app.services);
     await expectOk(requestToken({}));
   });
@@ -237,8 +239,8 @@ describeEachEngine("an account's data", (engine) => {
     for (const word of words) expect(before).toContain(word);
     expect((await app.call("examinerReport", { params: { slug: report }, body: {} })).status).toBe(200);
 
-    await ok(app, "accountDelete", { token: ada.token, body: { password: ADA.password } });
-    app.clock.advance(7 * DAY);
+    await callOk(app, "accountDelete", { token: ada.token, body: { password: ADA.password } });
+    app.clock.advance(7 * DAY_MS);
     expect(
       (await app.call("token", { body: { email: ADA.email, password: ADA.password, keep_account: true } })).status,
     ).toBe(401);

@@ -9,12 +9,13 @@ import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { giveCredits, handIn, ok, requestEvaluation } from "../support/evaluations.ts";
-import { attemptSlug, CLIENT, compiledBook, compiledModule, send, submitOp } from "../support/library.ts";
+import { giveCredits, handIn, requestEvaluation } from "../support/evaluations.ts";
+import { CLIENT_ID, attemptSlug, makeAttemptSubmit, sendCommands } from "../support/commands.ts";
+import { compiledModule, publishModules } from "../support/library.ts";
 import { type CallOptions, createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { callOk } from "../support/replies.ts";
 
 const ROLES = ["anonymous", "owner", "other", "unverified", "staff", "admin"] as const;
 type Role = (typeof ROLES)[number];
@@ -129,7 +130,7 @@ const MATRIX: Record<EndpointName, Row> = {
   evaluateAgain: [OWNER, ({ writing }) => ({ params: { attempt_slug: writing }, body: {} })],
   lateCopies: [OWNER, ({ reading }) => ({ params: { skill: "reading" }, body: { attempt_slug: reading } })],
   result: [PUBLIC, ({ reading }) => ({ params: { skill: "reading", attempt_slug: reading }, body: {} })],
-  syncBatch: [SIGNED_IN, () => ({ body: { clientId: CLIENT, ops: [] } })],
+  syncBatch: [SIGNED_IN, () => ({ body: { clientId: CLIENT_ID, ops: [] } })],
   syncChanges: [SIGNED_IN],
   uploadState: ["annnnn", () => ({ params: { id: UNKNOWN_SLUG } })],
   uploadPiece: [
@@ -357,7 +358,7 @@ describe("role matrix", () => {
     app = await createTestApp({
       services: { payments: createTestCheckout({ dir: checkoutDir, clock: { now: () => TEST_NOW } }) },
     });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
+    await publishModules(app, await compiledModule(), compiledWriting());
     people = {
       anonymous: null,
       owner: await createAccount(app, "ada"),
@@ -423,7 +424,7 @@ describe("role matrix", () => {
     );
     expect((await app.call("crmEvaluations", { token: forged })).status).toBe(401);
     const kim = await createAccount(app, "kim", "admin");
-    await ok(app, "crmStaff", { token: kim.token });
+    await callOk(app, "crmStaff", { token: kim.token });
     await app.services.store.db.updateTable("account").set({ role: "staff" }).where("id", "=", kim.id).execute();
     expect((await app.call("crmStaff", { token: kim.token })).status).toBe(401);
     await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", kim.id).execute();
@@ -450,15 +451,15 @@ async function createFixtures(app: TestApp, owner: TestAccount, staff: TestAccou
   const replaced = await requestEvaluation(app, owner, 2);
   const unevaluated = await handIn(app, owner.token, 3);
   const paid = await handIn(app, owner.token, 4);
-  const payment = await ok(app, "freeTransaction", {
+  const payment = await callOk(app, "freeTransaction", {
     token: owner.token,
     body: { payment_link_type: "WRITING1", coupon: "GIFT", attempt_slug: paid },
   });
   await giveCredits(app, owner.id);
-  await send(app, owner.token, [submitOp(attemptSlug(5), {})]);
-  const { sections } = await ok(app, "crmEvaluation", { token: staff.token, params: { slug: report } });
+  await sendCommands(app, owner.token, [makeAttemptSubmit(attemptSlug(5), {})]);
+  const { sections } = await callOk(app, "crmEvaluation", { token: staff.token, params: { slug: report } });
   const section = String(sections[0]?.id ?? 0);
-  const comment = await ok(app, "crmAddComment", {
+  const comment = await callOk(app, "crmAddComment", {
     token: staff.token,
     params: { id: section },
     body: { anchor: { block: "task-1", start: 0, end: 3 }, comment: "Which?" },
@@ -475,10 +476,10 @@ async function createFixtures(app: TestApp, owner: TestAccount, staff: TestAccou
       created_at: clock.now(),
     }),
   );
-  await ok(app, "reportMistake", {
+  await callOk(app, "reportMistake", {
     body: { issueType: "System Error", issueDescription: "Error: no", errorInfo: "", currentUrl: "" },
   });
-  const { crashes } = await ok(app, "crmCrashes", { token: staff.token });
+  const { crashes } = await callOk(app, "crmCrashes", { token: staff.token });
   return {
     crash: String(crashes[0]?.id ?? 0),
     writing: attemptSlug(1),

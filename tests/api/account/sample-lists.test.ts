@@ -8,9 +8,9 @@ import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 import { ENDPOINTS, type EndpointName, type ReplyOf } from "#core/wire/endpoints.ts";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
-import { ok } from "../support/evaluations.ts";
 import { seedSamples, createBusinessApp } from "../support/sample-business.ts";
 import type { CallOptions, TestApp } from "../support/test-app.ts";
+import { callOk } from "../support/replies.ts";
 
 const MONTHS = { from: "2025-12-01", to: "2026-03-01" };
 
@@ -27,7 +27,7 @@ describe("the data of the first start", () => {
     await seedSamples(started.services);
     await compareWaiting(started.services);
     const signIn = async (email: string): Promise<string> =>
-      (await ok(app, "token", { body: { email, password: DEMO.password } })).access;
+      (await callOk(app, "token", { body: { email, password: DEMO.password } })).access;
     [admin, staff] = [await signIn(DEMO_ADMIN), await signIn(DEMO.staff)];
   }, 60_000);
   afterAll(async () => {
@@ -36,7 +36,7 @@ describe("the data of the first start", () => {
   });
 
   const call = <N extends EndpointName>(name: N, options: CallOptions = {}): Promise<ReplyOf<N>> =>
-    ok(app, name, { token: admin, ...options });
+    callOk(app, name, { token: admin, ...options });
   const list = async (prefix: string) =>
     (await call("crmEvaluations", { query: { limit: "100" } })).evaluations.filter(({ order_number }) =>
       order_number.startsWith(prefix),

@@ -4,12 +4,12 @@ import { resetSecondFactor } from "#api/commands/account/second-factor-setup.ts"
 import { totpCode } from "#api/gateways/totp.ts";
 import type { SecondFactorSetup, SecondFactorState } from "#core/wire/account/account-security.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
-import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, readReply, BEN, expectOk, giveRole, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, BEN, giveRole, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { callOk, expectOk, readReply } from "../support/replies.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
-const MINUTE = 60_000;
 const PRODUCTION = {
   NODE_ENV: "production",
   PUBLIC_ORIGIN: "https://bandwise.example",
@@ -19,7 +19,7 @@ const PRODUCTION = {
 describeEachEngine("the second step", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await registerVerified(app);
   });
   afterEach(() => app.close());
@@ -29,25 +29,26 @@ describeEachEngine("the second step", (engine) => {
       body: { email: person.email, password: person.password, ...(code !== undefined && { code }) },
     });
   const currentCode = (secret: string) => totpCode(secret, app.clock.now());
-  const readState = async (token: string) => (await ok(app, "secondFactor", { token, body: {} })) as SecondFactorState;
+  const readState = async (token: string) =>
+    (await callOk(app, "secondFactor", { token, body: {} })) as SecondFactorState;
 
   async function enrol(token: string): Promise<{ secret: string; recovery: string[] }> {
-    const { secret, address } = (await ok(app, "secondFactorBegin", {
+    const { secret, address } = (await callOk(app, "secondFactorBegin", {
       token,
       body: { password: ADA.password },
     })) as SecondFactorSetup;
     expect(address).toContain(`secret=${secret}`);
-    const { recovery_codes: recovery } = await ok(app, "secondFactorConfirm", {
+    const { recovery_codes: recovery } = await callOk(app, "secondFactorConfirm", {
       token,
       body: { code: currentCode(secret) },
     });
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
     return { secret, recovery };
   }
 
   it("is required once a code was confirmed, and accepts each code once", async () => {
     const { access } = await signIn(app);
-    const { secret } = (await ok(app, "secondFactorBegin", {
+    const { secret } = (await callOk(app, "secondFactorBegin", {
       token: access,
       body: { password: ADA.password },
     })) as SecondFactorSetup;
@@ -58,7 +59,7 @@ describeEachEngine("the second step", (engine) => {
         code: "second_factor_wrong",
       },
     );
-    const { recovery_codes } = await ok(app, "secondFactorConfirm", {
+    const { recovery_codes } = await callOk(app, "secondFactorConfirm", {
       token: access,
       body: { code: currentCode(secret) },
     });
@@ -69,7 +70,7 @@ describeEachEngine("the second step", (engine) => {
       status: 400,
       code: "second_factor_wrong",
     });
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
     const now = currentCode(secret);
     await expectOk(signInWithCode(` ${now.slice(0, 3)} ${now.slice(3)} `));
     expect((await signInWithCode(now)).status).toBe(400);
@@ -109,7 +110,7 @@ describeEachEngine("the second step", (engine) => {
     const slowed = await signInWithCode("000000");
     expect(slowed.status).toBe(429);
     expect(Number(slowed.headers.get("Retry-After"))).toBeGreaterThan(0);
-    app.clock.advance(16 * MINUTE);
+    app.clock.advance(16 * MINUTE_MS);
     await expectOk(signInWithCode(currentCode(secret)));
   });
 
@@ -133,9 +134,9 @@ describeEachEngine("the second step", (engine) => {
       errors: { password: ["That is not your password."] },
     });
     const proof = { password: ADA.password, code: currentCode(secret) };
-    const fresh = await ok(app, "secondFactorCodes", { token: access, body: proof });
+    const fresh = await callOk(app, "secondFactorCodes", { token: access, body: proof });
     expect((await signInWithCode(recovery[0])).status).toBe(400);
-    await ok(app, "secondFactorEnd", {
+    await callOk(app, "secondFactorEnd", {
       token: access,
       body: { password: ADA.password, code: fresh.recovery_codes[0] },
     });
@@ -168,14 +169,16 @@ describeEachEngine("the second step", (engine) => {
     expect(
       (await productionApp.request("/api/crm/no_such/", { headers: { authorization: `Bearer ${access}` } })).status,
     ).toBe(403);
-    expect(await ok(productionApp, "secondFactor", { token: access, body: {} })).toMatchObject({ is_required: true });
-    const { secret } = await ok(productionApp, "secondFactorBegin", {
+    expect(await callOk(productionApp, "secondFactor", { token: access, body: {} })).toMatchObject({
+      is_required: true,
+    });
+    const { secret } = await callOk(productionApp, "secondFactorBegin", {
       token: access,
       body: { password: ADA.password },
     });
-    await ok(productionApp, "secondFactorConfirm", { token: access, body: { code: currentCode(secret) } });
+    await callOk(productionApp, "secondFactorConfirm", { token: access, body: { code: currentCode(secret) } });
     expect((await openCrm()).status).toBe(200);
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
     expect(
       await readReply(
         productionApp.call("secondFactorEnd", {
@@ -187,7 +190,7 @@ describeEachEngine("the second step", (engine) => {
     const ben = (await expectOk(
       productionApp.call("token", { body: { email: BEN.email, password: BEN.password } }),
     )) as Tokens;
-    expect(await ok(productionApp, "secondFactor", { token: ben.access, body: {} })).toMatchObject({
+    expect(await callOk(productionApp, "secondFactor", { token: ben.access, body: {} })).toMatchObject({
       is_required: false,
     });
   });

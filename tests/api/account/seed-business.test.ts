@@ -9,12 +9,11 @@ import { planEvaluations } from "#scripts/demo/business/evaluation-plan.ts";
 import { seedBusiness } from "#scripts/demo/business/seed-business.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
-import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { seedSamples, createBusinessApp } from "../support/sample-business.ts";
 import type { TestApp } from "../support/test-app.ts";
-
-const DAY_MS = 86_400_000;
+import { callOk } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 /** Everything that staff and clients see of the sample business, without random ids. */
 async function readContents({ store }: Services) {
@@ -110,7 +109,7 @@ describeEachEngine("sample business", (engine) => {
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "bandwise-business-"));
-    ({ app, services } = await createBusinessApp(await engine.readyUrl(), dataDir));
+    ({ app, services } = await createBusinessApp(await engine.createDatabase(), dataDir));
   });
   afterEach(async () => {
     await app.close();
@@ -118,21 +117,21 @@ describeEachEngine("sample business", (engine) => {
   });
 
   const signIn = async (email: string): Promise<string> =>
-    (await ok(app, "token", { body: { email, password: DEMO.password } })).access;
+    (await callOk(app, "token", { body: { email, password: DEMO.password } })).access;
 
   it("shows sixty clients and forty-eight evaluations in every state by three examiners", async () => {
     expect(await seedSamples(services)).toEqual({ clients: 55, evaluations: 33 });
     const token = await signIn(DEMO.staff);
     const admin = await signIn(DEMO_ADMIN);
-    const { clients } = await ok(app, "crmClients", { token, query: { limit: "100" } });
+    const { clients } = await callOk(app, "crmClients", { token, query: { limit: "100" } });
     expect(clients).toHaveLength(60);
     expect(new Set(clients.map(({ is_verified }) => is_verified))).toEqual(new Set([true, false]));
     for (const { user, email } of clients) {
       expect(email).toMatch(/@bandwise\.test$/);
-      const { notes } = await ok(app, "crmClient", { token, params: { user } });
+      const { notes } = await callOk(app, "crmClient", { token, params: { user } });
       expect(notes.map(({ note }) => note)).toContain("Sample client, made by the first start. Not a real person.");
     }
-    const { evaluations } = await ok(app, "crmEvaluations", { token, query: { limit: "100" } });
+    const { evaluations } = await callOk(app, "crmEvaluations", { token, query: { limit: "100" } });
     const countOf = (prefix: string) => evaluations.filter((one) => one.order_number.startsWith(prefix)).length;
     expect([countOf("WR-"), countOf("SP-"), countOf("RM-")]).toEqual([40, 5, 3]);
     // The numbers ascend with time.
@@ -149,22 +148,22 @@ describeEachEngine("sample business", (engine) => {
     expect(examiners).toEqual(new Set(["Tom Ferris", "Hana Novak", "Samuel Boateng", null]));
     expect(evaluations.filter(({ claim }) => claim !== null).length).toBeGreaterThan(1);
 
-    expect((await ok(app, "crmRatings", { token, query: {} })).ratings.length).toBeGreaterThan(6);
+    expect((await callOk(app, "crmRatings", { token, query: {} })).ratings.length).toBeGreaterThan(6);
     const listQuestions = async (state: string) =>
-      (await ok(app, "crmQuestions", { token, query: { state } })).questions;
+      (await callOk(app, "crmQuestions", { token, query: { state } })).questions;
     expect([await listQuestions("open"), await listQuestions("answered")].map(({ length }) => length)).toEqual([1, 1]);
 
     const countScripts = async (kind: string) =>
-      (await ok(app, "crmSecondMarkings", { token, query: { kind } })).scripts.length;
+      (await callOk(app, "crmSecondMarkings", { token, query: { kind } })).scripts.length;
     expect(await countScripts("marking")).toBeGreaterThan(1);
     const query = { from: "2025-12-01", to: "2026-03-01" };
-    const figures = (await ok(app, "crmExaminerFigures", { token: admin, query })).examiners;
+    const figures = (await callOk(app, "crmExaminerFigures", { token: admin, query })).examiners;
     expect(figures.map(({ name }) => name)).toEqual(["Hana Novak", "Samuel Boateng", "Tom Ferris"]);
     for (const { compared, agreement, severity } of figures) {
       expect(compared).toBeGreaterThan(4);
       expect([agreement, severity]).not.toContain(null);
     }
-    expect(await ok(app, "crmSeeds", { token: admin })).toMatchObject({ seeds: [{ marked: 2 }, { marked: 2 }] });
+    expect(await callOk(app, "crmSeeds", { token: admin })).toMatchObject({ seeds: [{ marked: 2 }, { marked: 2 }] });
 
     const { db } = services.store;
     const scripts = await db.selectFrom("second_marking").select("state").execute();
@@ -174,7 +173,7 @@ describeEachEngine("sample business", (engine) => {
       new Set(["SUCCEEDED", "PENDING", "FAILED", "CANCELLED", "REFUNDED"]),
     );
     expect(new Set(payments.map(({ coupon_code }) => coupon_code)).size).toBe(5);
-    const { open } = await ok(app, "crmMistakeReports", { token: admin, query: {} });
+    const { open } = await callOk(app, "crmMistakeReports", { token: admin, query: {} });
     expect(open).toEqual({ mistake_reports: 3, crashes: 2, comments: 1 });
 
     const attempts = await db.selectFrom("attempt").selectAll().where("module_type", "=", "reading").execute();

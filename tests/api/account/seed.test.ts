@@ -9,18 +9,19 @@ import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { seedCrm } from "#scripts/demo/seed-crm.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
-import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
+import { compiledBook, publishReading } from "../support/library.ts";
 import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { callOk } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("demo data", (engine) => {
   let app: TestApp;
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishReading(app);
   });
   afterEach(() => app.close());
 
@@ -52,7 +53,7 @@ describeEachEngine("demo data", (engine) => {
 
   it("adds nothing the second time", async () => {
     await seedDemo(app.services);
-    app.clock.advance(5 * 86_400_000);
+    app.clock.advance(5 * DAY_MS);
     expect(await seedDemo(app.services)).toBe(0);
     expect(await app.services.store.db.selectFrom("account").select("email").orderBy("email").execute()).toEqual([
       { email: DEMO.learner },
@@ -71,21 +72,21 @@ describeEachEngine("demo data", (engine) => {
     await publishBooks(app.services, [compiledBook("tides", 1, [[writingWithSamples()]])], SAMPLE_TOPICS);
     await seedDemo(app.services);
     expect(await seedCrm(app.services)).toBe(7);
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     expect(await seedCrm(app.services)).toBe(0);
 
     const token = await signIn(DEMO.staff);
-    const { evaluations, total } = await ok(app, "crmEvaluations", { token });
+    const { evaluations, total } = await callOk(app, "crmEvaluations", { token });
     expect(total).toBe(7);
     expect(new Set(evaluations.map(({ status }) => status))).toEqual(
       new Set(["PAYMENT-MADE", "PENDING", "GRAMMAR-CHECK", "FINAL-CHECK", "EVALUATED", "FAILED"]),
     );
     const published = evaluations.find(({ status }) => status === "EVALUATED");
-    const report = await ok(app, "examinerReport", { params: { slug: published?.slug ?? "" }, body: {} });
+    const report = await callOk(app, "examinerReport", { params: { slug: published?.slug ?? "" }, body: {} });
     expect(report).toMatchObject({ examiner_name: "Tom Ferris", sections: [{ task: 1 }, { task: 2 }] });
     expect(report.overall_bands).not.toBeNull();
-    expect((await ok(app, "crmCoupons", { token })).coupons).toHaveLength(2);
-    await ok(app, "crmStaff", { token: await signIn(DEMO_ADMIN) });
+    expect((await callOk(app, "crmCoupons", { token })).coupons).toHaveLength(2);
+    await callOk(app, "crmStaff", { token: await signIn(DEMO_ADMIN) });
   });
 
   it("pays for the evaluations at the test checkout, and continues after an interrupted start", async () => {

@@ -5,21 +5,21 @@ import type { Tokens } from "#core/wire/account/user.ts";
 import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, readReply, BEN, cookiesOf, expectOk, registerVerified, signUp, signIn } from "../support/learners.ts";
+import { ADA, BEN, isSignedIn, registerVerified, signIn, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { cookiesOf, expectOk, readReply } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 const BIND = { "Bandwise-Bind": "1" };
-const DAY = 86_400_000;
 
 describeEachEngine("a sign_out token", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await registerVerified(app);
   });
   afterEach(() => app.close());
 
-  const isAlive = async (access: string) => (await app.call("userDetails", { token: access })).status === 200;
   async function signInFromApp(person = ADA): Promise<{ tokens: Tokens; token: string; cookie: string }> {
     const response = await app.call("token", {
       body: { email: person.email, password: person.password },
@@ -34,13 +34,13 @@ describeEachEngine("a sign_out token", (engine) => {
     const here = await signInFromApp();
     const elsewhere = await signInFromApp();
     expect(await readReply(signOut(here.token))).toEqual({ status: 200, detail: "You're successfully logged out" });
-    expect(await isAlive(here.tokens.access)).toBe(false);
+    expect(await isSignedIn(app, here.tokens.access)).toBe(false);
     const refused = app.call("tokenRefresh", {
       body: { refresh: here.tokens.refresh },
       headers: { cookie: here.cookie },
     });
     expect(await readReply(refused)).toMatchObject({ status: 401, code: "refresh_refused" });
-    expect(await isAlive(elsewhere.tokens.access)).toBe(true);
+    expect(await isSignedIn(app, elsewhere.tokens.access)).toBe(true);
   });
 
   it("stays the same when the other tokens change, and works after they have expired", async () => {
@@ -48,7 +48,7 @@ describeEachEngine("a sign_out token", (engine) => {
     const headers = { cookie };
     const second = (await expectOk(app.call("tokenRefresh", { body: { refresh: tokens.refresh }, headers }))) as Tokens;
     expect(second.sign_out).toBe(token);
-    app.clock.advance(30 * DAY);
+    app.clock.advance(30 * DAY_MS);
     await expectOk(signOut(token));
     expect(await readReply(app.call("tokenRefresh", { body: { refresh: second.refresh }, headers }))).toMatchObject({
       code: "refresh_refused",
@@ -62,7 +62,7 @@ describeEachEngine("a sign_out token", (engine) => {
     const { status, isCleared } = await replay(token, again.cookie);
     expect(status).toBe(200);
     expect(isCleared).toBe(false);
-    expect(await isAlive(again.tokens.access)).toBe(true);
+    expect(await isSignedIn(app, again.tokens.access)).toBe(true);
     const rows = await app.services.store.db.selectFrom("session").select("ended_because").execute();
     expect(rows.map((row) => row.ended_because)).toEqual(expect.arrayContaining(["logout", null]));
   });
@@ -85,18 +85,18 @@ describeEachEngine("a sign_out token", (engine) => {
 
   it("gives no access: it is neither an access nor a refresh token", async () => {
     const { token, tokens, cookie } = await signInFromApp();
-    expect(await isAlive(token)).toBe(false);
+    expect(await isSignedIn(app, token)).toBe(false);
     const asRefresh = app.call("tokenRefresh", { body: { refresh: token }, headers: { cookie } });
     expect(await readReply(asRefresh)).toMatchObject({ status: 401 });
     expect(await readReply(app.call("logout", { body: { refresh: token } }))).toMatchObject({ status: 200 });
-    expect(await isAlive(tokens.access)).toBe(true);
+    expect(await isSignedIn(app, tokens.access)).toBe(true);
   });
 
   it.each(["", "nonsense", "a.b", "session-of-nobody.AAAA"])("ends nothing if it is forged: %j", async (forged) => {
     const { tokens, token } = await signInFromApp();
     await expectOk(signOut(forged));
     await expectOk(signOut(`${token.split(".")[0] ?? ""}.${"A".repeat(43)}`));
-    expect(await isAlive(tokens.access)).toBe(true);
+    expect(await isSignedIn(app, tokens.access)).toBe(true);
   });
 
   it("is not sent to other clients, which get the specified fields", async () => {
@@ -111,7 +111,7 @@ describeEachEngine("the key for kept work", (engine) => {
   let app: TestApp;
   let ada: Tokens;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     ada = await signUp(app);
   });
   afterEach(() => app.close());

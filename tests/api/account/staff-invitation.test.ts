@@ -4,11 +4,11 @@ import { inviteStaff, withdrawInvitation } from "#api/commands/account/invite-st
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { confirmSecondFactor, findSecondFactor, putSecondFactor } from "#api/store/account/second-factors.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, readReply, expectOk, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, NEW_PASSWORD, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { expectOk, readReply } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
-const DAY = 86_400_000;
-const NEW = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
 const INVITATION = {
   email: ADA.email,
   first_name: "Ada",
@@ -20,13 +20,13 @@ const INVITATION = {
 describeEachEngine("an invitation to the staff", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
   });
   afterEach(() => app.close());
 
   const findAccount = () => findAccountByEmail(app.services.store.db, ADA.email);
   const invite = () => inviteStaff(app.services, null, INVITATION);
-  const accept = (token: string) => app.call("resetConfirm", { body: { token, ...NEW } });
+  const accept = (token: string) => app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } });
 
   it("gives no role until the owner of the address accepts it", async () => {
     await registerVerified(app);
@@ -37,7 +37,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
     const accepted = await expectOk(accept(readProof(app, ADA.email).token));
     expect(accepted).toMatchObject({ detail: expect.stringContaining("joined the staff") });
     expect(await findAccount()).toMatchObject({ role: "admin" });
-    await signIn(app, { ...ADA, password: NEW.password1 });
+    await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 
   it("is the only way to a role: the demo data changes no account that exists", async () => {
@@ -49,7 +49,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
   it("can be accepted by code", async () => {
     await invite();
     const { code } = readProof(app, ADA.email);
-    await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW_PASSWORD } }));
     expect(await findAccount()).toMatchObject({ role: "admin" });
   });
 
@@ -64,7 +64,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
     const body = { email: ADA.email, password: "Strangers-Own-1" };
     expect((await app.call("token", { body })).status).toBe(401);
     expect((await app.call("verify", { body: { token: strangers, password: body.password } })).status).toBe(400);
-    await signIn(app, { ...ADA, password: NEW.password1 });
+    await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 
   it("ends the account's earlier sessions, password and second step", async () => {
@@ -109,7 +109,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
     const expired = readProof(app, late.email).token;
     await expectOk(accept(used));
     expect(await readReply(accept(used))).toMatchObject({ code: "link_wrong" });
-    app.clock.advance(3 * DAY);
+    app.clock.advance(3 * DAY_MS);
     expect(await readReply(accept(expired))).toMatchObject({ code: "link_wrong" });
     expect(await invite()).toMatchObject({ problem: "conflict" });
   });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { addAlert } from "#api/store/account/alerts.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { createCrmApp } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
-const MINUTE = 60_000;
 const ANNOUNCEMENT = {
   title: "New tests",
   body: "Four new books are here.",
@@ -22,22 +22,22 @@ describeEachEngine("announcements", (engine) => {
   let ada: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada } = await createCrmApp(await engine.createDatabase()));
     ann = await createAccount(app, "ann", "admin");
   });
   afterEach(() => app.close());
 
   const announce = async (change: object = {}) =>
-    ok(app, "crmAnnounce", { token: ann.token, body: { ...ANNOUNCEMENT, ...change } });
+    callOk(app, "crmAnnounce", { token: ann.token, body: { ...ANNOUNCEMENT, ...change } });
   const tryToAnnounce = (change: object) =>
     readReply(app.call("crmAnnounce", { token: ann.token, body: { ...ANNOUNCEMENT, ...change } }));
-  const readAlerts = async () => (await ok(app, "alerts", { token: ada.token, body: {} })).alerts;
+  const readAlerts = async () => (await callOk(app, "alerts", { token: ada.token, body: {} })).alerts;
   const listTitles = async () => (await readAlerts()).map(({ title }) => title);
 
   it("are listed after a learner's own alerts, with a link and the time of their end", async () => {
     const own = { id: "own", type: "success", title: "Your own", message: "Yours.", button_title: null } as const;
     await app.services.store.withTx((tx) => addAlert(tx, ada.id, { ...own, button_url: null }, app.clock.now()));
-    const until = app.clock.now() + MINUTE;
+    const until = app.clock.now() + MINUTE_MS;
     const { id } = await announce({ ends_at: until });
     expect(await readAlerts()).toEqual([
       { ...own, button_url: null },
@@ -55,11 +55,11 @@ describeEachEngine("announcements", (engine) => {
 
   it("are shown from their start to their end", async () => {
     const now = app.clock.now();
-    await announce({ starts_at: now + MINUTE, ends_at: now + 3 * MINUTE });
+    await announce({ starts_at: now + MINUTE_MS, ends_at: now + 3 * MINUTE_MS });
     expect(await listTitles()).toEqual([]);
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
     expect(await listTitles()).toEqual(["New tests"]);
-    app.clock.advance(2 * MINUTE);
+    app.clock.advance(2 * MINUTE_MS);
     expect(await listTitles()).toEqual([]);
   });
 
@@ -71,14 +71,14 @@ describeEachEngine("announcements", (engine) => {
       .execute();
     expect(await listTitles()).toEqual([]);
     const body = { ...ANNOUNCEMENT, title: "Newer tests" };
-    await ok(app, "crmChangeAnnouncement", { token: ann.token, params: { id: String(id) }, body });
+    await callOk(app, "crmChangeAnnouncement", { token: ann.token, params: { id: String(id) }, body });
     expect(await listTitles()).toEqual([]);
   });
 
   it("for everybody are shown before signing in, those for learners are not", async () => {
     await announce({ title: "For learners" });
     await announce({ title: "For all", audience: "everybody" });
-    expect((await ok(app, "announcements", {})).alerts.map(({ title }) => title)).toEqual(["For all"]);
+    expect((await callOk(app, "announcements", {})).alerts.map(({ title }) => title)).toEqual(["For all"]);
     expect(await listTitles()).toEqual(["For all", "For learners"]);
   });
 
@@ -99,13 +99,13 @@ describeEachEngine("announcements", (engine) => {
   it("are changed and stopped, and each change is listed", async () => {
     const { id } = await announce();
     const params = { id: String(id) };
-    await ok(app, "crmChangeAnnouncement", { token: ann.token, params, body: { ...ANNOUNCEMENT, body: "Five." } });
+    await callOk(app, "crmChangeAnnouncement", { token: ann.token, params, body: { ...ANNOUNCEMENT, body: "Five." } });
     expect((await readAlerts())[0]?.message).toBe("Five.");
     const stop = () => readReply(app.call("crmStopAnnouncement", { token: ann.token, params, body: {} }));
     expect(await stop()).toMatchObject({ status: 200, state: "past" });
     expect(await stop()).toMatchObject({ status: 200, state: "past" });
     expect(await listTitles()).toEqual([]);
-    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    const { changes } = await callOk(app, "crmOfficeChanges", { token: ann.token });
     expect(changes).toMatchObject([
       { action: "announcement_stopped", subject: "New tests", staff_name: "Ann Stone" },
       {

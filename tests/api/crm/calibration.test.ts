@@ -9,11 +9,11 @@ import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
 import { parseCalibrationLines, readCalibrationLines } from "#scripts/calibration/calibration-line.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok, requestEvaluation, TEXTS } from "../support/evaluations.ts";
-import { attemptSlug } from "../support/library.ts";
+import { NO_FEEDBACK, TEXTS, createCrmApp, requestEvaluation } from "../support/evaluations.ts";
+import { attemptSlug } from "../support/commands.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk } from "../support/replies.ts";
 
-const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
 const MARKS = { ta_bands: 6, cc_bands: 5.5, lr_bands: 7, ga_bands: 6 };
 
 describeEachEngine("calibration", (engine) => {
@@ -21,25 +21,33 @@ describeEachEngine("calibration", (engine) => {
   let ada: TestAccount;
   let sam: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
   const setConsent = (consents: boolean, who = ada) =>
-    ok(app, "calibrationConsentSet", { token: who.token, body: { consents } });
+    callOk(app, "calibrationConsentSet", { token: who.token, body: { consents } });
   const hasConsented = async (who = ada) =>
-    (await ok(app, "calibrationConsent", { token: who.token, body: {} })).consents;
+    (await callOk(app, "calibrationConsent", { token: who.token, body: {} })).consents;
   const readRows = () =>
     app.services.store.db.selectFrom("calibration_row").selectAll().orderBy("section_id").execute();
   const countWaiting = async () =>
     (await app.services.jobs.depth()).find(({ kind }) => kind === "calibration")?.waiting;
-  const readEvaluation = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const readEvaluation = (slug: string) => callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
   const mark = async (slug: string, at: number, bands: Partial<Record<keyof typeof MARKS, number | null>>) => {
     const id = String((await readEvaluation(slug)).sections[at]?.id ?? 0);
-    await ok(app, "crmUpdateSection", { token: sam.token, params: { id }, body: { ...MARKS, ...WORDS, ...bands } });
+    await callOk(app, "crmUpdateSection", {
+      token: sam.token,
+      params: { id },
+      body: { ...MARKS, ...NO_FEEDBACK, ...bands },
+    });
   };
   const conclude = (slug: string, status: "EVALUATED" | "PENDING") =>
-    ok(app, "crmUpdateEvaluation", { token: sam.token, params: { slug }, body: { status, feedback: "Well done." } });
+    callOk(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status, feedback: "Well done." },
+    });
   /** Publishes an evaluation of one learner with bands for both tasks. */
   const publish = async (who = ada, n = 1): Promise<string> => {
     const slug = await requestEvaluation(app, who, n);
@@ -159,7 +167,7 @@ describeEachEngine("calibration", (engine) => {
   });
 
   it("shows staff how far the bands agree, by task and version, newest version first", async () => {
-    const readAgreement = () => ok(app, "crmAgreement", { token: sam.token });
+    const readAgreement = () => callOk(app, "crmAgreement", { token: sam.token });
     expect(await readAgreement()).toEqual({ groups: [] });
     await setConsent(true);
     await publish(ada, 1);

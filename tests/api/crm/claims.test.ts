@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ASSIGNMENT_MS, CLAIM_MS, PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
-import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { createCrmApp, requestEvaluation } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
 
 const CONCLUSION = { feedback: "Well done.", report_message: "", version: 1 };
 
@@ -16,24 +16,24 @@ describeEachEngine("claims on evaluations", (engine) => {
   let ann: TestAccount;
   let slug: string;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     kim = await createAccount(app, "kim", "staff");
     ann = await createAccount(app, "ann", "admin");
     slug = await requestEvaluation(app, ada);
   });
   afterEach(() => app.close());
 
-  const tokenOf = (who: TestAccount) => freshToken(app, who, who === ann ? "admin" : "staff");
+  const tokenOf = (who: TestAccount) => renewToken(app, who, who === ann ? "admin" : "staff");
   const open = async (who: TestAccount, claims = true) =>
-    ok(app, "crmPresence", { token: await tokenOf(who), params: { slug }, body: { claims } });
+    callOk(app, "crmPresence", { token: await tokenOf(who), params: { slug }, body: { claims } });
   const assign = async (user: string | null) =>
     readReply(app.call("crmAssign", { token: await tokenOf(ann), params: { slug }, body: { user } }));
   const conclude = (status: string, who: TestAccount) =>
     readReply(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, status } }));
   const listEvaluations = async (who: TestAccount, query: Record<string, string> = {}) =>
-    (await ok(app, "crmEvaluations", { token: await tokenOf(who), query })).evaluations;
+    (await callOk(app, "crmEvaluations", { token: await tokenOf(who), query })).evaluations;
   const findNextDue = async (who: TestAccount, except?: string) =>
-    (await ok(app, "crmNextDue", { token: who.token, query: except === undefined ? {} : { except } })).next;
+    (await callOk(app, "crmNextDue", { token: who.token, query: except === undefined ? {} : { except } })).next;
 
   it("opening an evaluation claims it for half an hour after the last use, and others see who works on it and who reads", async () => {
     const since = app.clock.now();
@@ -76,7 +76,7 @@ describeEachEngine("claims on evaluations", (engine) => {
 
   it("a claim ends when the evaluation is cancelled", async () => {
     await open(sam);
-    await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
+    await callOk(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
     expect(await listEvaluations(sam, { claim: "mine" })).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describeEachEngine("claims on evaluations", (engine) => {
     expect(await listEvaluations(kim, { claim: "mine" })).toHaveLength(1);
     expect(await assign(null)).toMatchObject({ status: 200, detail: "Nobody is assigned." });
     expect(await listEvaluations(kim, { claim: "mine" })).toEqual([]);
-    const { entries } = await ok(app, "crmAudit", { token: await tokenOf(sam), params: { slug } });
+    const { entries } = await callOk(app, "crmAudit", { token: await tokenOf(sam), params: { slug } });
     expect(entries.filter(({ action }) => action === "assigned").map(({ changes }) => changes[0])).toEqual([
       { field: "assigned", from: "Kim Stone", to: null },
       { field: "assigned", from: "Sam Stone", to: "Kim Stone" },
@@ -136,15 +136,15 @@ describeEachEngine("the notice of a new evaluation", (engine) => {
   let sam: TestAccount;
   let kim: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     kim = await createAccount(app, "kim", "staff");
   });
   afterEach(() => app.close());
 
   const choose = (who: TestAccount, notices: string) =>
-    ok(app, "crmUpdateProfile", { token: who.token, body: { name: "A Name", certification: "", notices } });
+    callOk(app, "crmUpdateProfile", { token: who.token, body: { name: "A Name", certification: "", notices } });
   const readAlerts = async (who: TestAccount) =>
-    (await ok(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith("new-evaluation:"));
+    (await callOk(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith("new-evaluation:"));
   const listMails = async (who: TestAccount) => {
     const { email } = await app.services.store.db
       .selectFrom("account")
@@ -155,7 +155,7 @@ describeEachEngine("the notice of a new evaluation", (engine) => {
   };
 
   it("reaches each member of staff on the dashboard, by email, both or not at all, as they chose", async () => {
-    expect((await ok(app, "crmProfile", { token: sam.token })).notices).toBe("app");
+    expect((await callOk(app, "crmProfile", { token: sam.token })).notices).toBe("app");
     await choose(kim, "mail");
     const slug = await requestEvaluation(app, ada);
     expect(await readAlerts(sam)).toMatchObject([
@@ -174,7 +174,7 @@ describeEachEngine("the notice of a new evaluation", (engine) => {
 
   it("leaves the dashboard when the evaluation is finished", async () => {
     const slug = await requestEvaluation(app, ada);
-    await ok(app, "crmUpdateEvaluation", {
+    await callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status: "FAILED", feedback: "", report_message: "", version: 1 },
@@ -184,7 +184,7 @@ describeEachEngine("the notice of a new evaluation", (engine) => {
 
   it("keeps the choice when only the name changes", async () => {
     await choose(sam, "both");
-    await ok(app, "crmUpdateProfile", { token: sam.token, body: { name: "Sam S.", certification: "" } });
-    expect((await ok(app, "crmProfile", { token: sam.token })).notices).toBe("both");
+    await callOk(app, "crmUpdateProfile", { token: sam.token, body: { name: "Sam S.", certification: "" } });
+    expect((await callOk(app, "crmProfile", { token: sam.token })).notices).toBe("both");
   });
 });

@@ -6,24 +6,23 @@ import { insertPayment } from "#api/store/payment/payments.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { createCrmApp, requestEvaluation } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
-
-const DAY = 86_400_000;
+import { callOk, readReply } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("clients", (engine) => {
   let app: TestApp;
   let ada: TestAccount;
   let sam: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
-  const list = (query: Record<string, string> = {}) => ok(app, "crmClients", { token: sam.token, query });
+  const list = (query: Record<string, string> = {}) => callOk(app, "crmClients", { token: sam.token, query });
   const listNames = async (query: Record<string, string> = {}) => (await list(query)).clients.map(({ name }) => name);
-  const readClient = (user = ada.id) => ok(app, "crmClient", { token: sam.token, params: { user } });
+  const readClient = (user = ada.id) => callOk(app, "crmClient", { token: sam.token, params: { user } });
   const add = (note: string, user = ada.id) =>
     readReply(app.call("crmAddNote", { token: sam.token, params: { user }, body: { note } }));
 
@@ -53,7 +52,7 @@ describeEachEngine("clients", (engine) => {
     expect(await listNames({ view: "paid" })).toEqual(["Ada Stone"]);
     await app.services.store.db
       .updateTable("account")
-      .set({ created_at: app.clock.now() - 31 * DAY })
+      .set({ created_at: app.clock.now() - 31 * DAY_MS })
       .where("id", "=", ada.id)
       .execute();
     expect(await listNames({ view: "new" })).toEqual(["Ben Stone"]);

@@ -5,9 +5,9 @@ import { STOCK_COMMENTS } from "#core/exam/writing/stock-comments.ts";
 import { MAX_OWN_BANK_COMMENTS } from "#core/wire/crm/comment-bank.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { createCrmApp, requestEvaluation } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
 
 const FIELDS = { criterion: "ta", comment: "Compare the two years.", is_shared: false };
 
@@ -18,18 +18,18 @@ describeEachEngine("the comment bank", (engine) => {
   let kim: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     kim = await createAccount(app, "kim", "staff");
     ann = await createAccount(app, "ann", "admin");
   });
   afterEach(() => app.close());
 
-  const readBank = (who: TestAccount) => ok(app, "crmCommentBank", { token: who.token });
+  const readBank = (who: TestAccount) => callOk(app, "crmCommentBank", { token: who.token });
   const listOwn = async (who: TestAccount) => (await readBank(who)).comments.filter(({ id }) => id !== null);
   const tryToAdd = (who: TestAccount, change: object = {}) =>
     readReply(app.call("crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } }));
   const add = (who: TestAccount, change: object = {}) =>
-    ok(app, "crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } });
+    callOk(app, "crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } });
   const change = (who: TestAccount, id: unknown, fields: object) =>
     readReply(
       app.call("crmUpdateBankComment", {
@@ -104,8 +104,8 @@ describeEachEngine("the comment bank", (engine) => {
     const bands = { ta_bands: null, cc_bands: null, lr_bands: null, ga_bands: null };
     for (const attempt of [1, 2]) {
       const slug = await requestEvaluation(app, ada, attempt);
-      const seen = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
-      await ok(app, "crmUpdateSection", {
+      const seen = await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
+      await callOk(app, "crmUpdateSection", {
         token: sam.token,
         params: { id: String(seen.sections[0]?.id) },
         body: { ...bands, ...words, ta_feedback: `Compare the two years first. Time ${attempt} of many.` },

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { ComplaintKind, ComplaintState } from "#core/wire/crm/complaints.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ok } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
-import { attemptSlug, compiledBook, compiledModule, op, send, submitOp } from "../support/library.ts";
+import { attemptSlug, makeAttemptSubmit, makeCommand, sendCommands } from "../support/commands.ts";
+import { publishReading } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { callOk, readReply, sortStatuses } from "../support/replies.ts";
 
 const TEXT = "Thank you. We corrected the key.";
 
@@ -17,8 +16,8 @@ describeEachEngine("the work on complaints", (engine) => {
   let sam: TestAccount;
   let tom: TestAccount;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishReading(app);
     ada = await createAccount(app, "ada");
     ben = await createAccount(app, "ben");
     sam = await createAccount(app, "sam", "staff");
@@ -27,39 +26,39 @@ describeEachEngine("the work on complaints", (engine) => {
   afterEach(() => app.close());
 
   const reportMistake = async (change: object = {}): Promise<string> => {
-    const command = op("report.add", {
+    const command = makeCommand("report.add", {
       issueType: "incorrect-answers",
       issueDescription: "The passage says otherwise.",
       currentUrl: "",
       ...change,
     });
-    await send(app, ada.token, [{ ...command, agg: `report:${command.opId}` }]);
+    await sendCommands(app, ada.token, [{ ...command, agg: `report:${command.opId}` }]);
     return command.opId;
   };
   const reportCrash = async (who?: TestAccount): Promise<string> => {
     const body = { issueType: "System Error", issueDescription: "Error: boom", errorInfo: "", currentUrl: "" } as const;
-    await ok(app, "reportMistake", { body, ...(who !== undefined && { token: who.token }) });
+    await callOk(app, "reportMistake", { body, ...(who !== undefined && { token: who.token }) });
     const causes = await app.services.store.db.selectFrom("crash_cause").select("id").execute();
     return String(causes[0]?.id);
   };
   const reportComment = async (): Promise<string> => {
     const body = { unique_id: "book-tides", comment: "Buy my answers" };
-    const { id } = (await ok(app, "addComment", { token: ada.token, body })).comment;
-    await ok(app, "reportComment", { token: ben.token, body: { id } });
+    const { id } = (await callOk(app, "addComment", { token: ada.token, body })).comment;
+    await callOk(app, "reportComment", { token: ben.token, body: { id } });
     return id;
   };
   const take = (who: TestAccount, kind: ComplaintKind, id: string, body: { taken: boolean; take_over?: boolean }) =>
     readReply(app.call("crmTakeComplaint", { token: who.token, params: { kind, id }, body }));
   const sendReply = (kind: ComplaintKind, id: string, text = TEXT) =>
     readReply(app.call("crmReplyToComplaint", { token: sam.token, params: { kind, id }, body: { text } }));
-  const readAlerts = async ({ token }: TestAccount) => (await ok(app, "alerts", { token })).alerts;
+  const readAlerts = async ({ token }: TestAccount) => (await callOk(app, "alerts", { token })).alerts;
   const list = async (kind: ComplaintKind, state: ComplaintState) => {
     const request = { token: sam.token, query: { state } };
-    if (kind === "mistakes") return (await ok(app, "crmMistakeReports", request)).reports;
-    if (kind === "crashes") return (await ok(app, "crmCrashes", request)).crashes;
-    return (await ok(app, "crmReportedComments", request)).comments;
+    if (kind === "mistakes") return (await callOk(app, "crmMistakeReports", request)).reports;
+    if (kind === "crashes") return (await callOk(app, "crmCrashes", request)).crashes;
+    return (await callOk(app, "crmReportedComments", request)).comments;
   };
-  const open = async () => (await ok(app, "crmCrashes", { token: sam.token })).open;
+  const open = async () => (await callOk(app, "crmCrashes", { token: sam.token })).open;
 
   describe.each([
     ["mistakes", reportMistake],
@@ -94,13 +93,13 @@ describeEachEngine("the work on complaints", (engine) => {
     it("have one owner if two take them at once", async () => {
       const id = await createComplaint();
       const both = await Promise.all([sam, tom].map((who) => take(who, kind, id, { taken: true })));
-      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(sortStatuses(both)).toEqual([200, 409]);
     });
 
     it("get one reply, even if two are sent at once", async () => {
       const id = await createComplaint();
       const both = await Promise.all(["One.", "Two."].map((text) => sendReply(kind, id, text)));
-      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(sortStatuses(both)).toEqual([200, 409]);
       const text = both[0]?.status === 200 ? "One." : "Two.";
       const [{ reply: stored } = { reply: null }] = await list(kind, "open");
       expect(stored).toEqual({ text, at: app.clock.now(), by: "Sam Stone" });
@@ -128,7 +127,7 @@ describeEachEngine("the work on complaints", (engine) => {
   });
 
   it("tells the learner who reported a mistake by alert and email, with the test in the title", async () => {
-    await send(app, ada.token, [submitOp(attemptSlug(1), {})]);
+    await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), {})]);
     const id = await reportMistake({ attemptSlug: attemptSlug(1), questionNumber: 3 });
     await sendReply("mistakes", id, "You are right.\nWe corrected it.");
     expect((await readAlerts(ada)).filter(({ title }) => title.startsWith("Your report"))).toMatchObject([
@@ -169,7 +168,7 @@ describeEachEngine("the work on complaints", (engine) => {
     await sendReply("crashes", id);
     await reportCrash(ada);
     expect(await list("crashes", "in_work")).toMatchObject([{ count: 2, reply: { text: TEXT } }]);
-    await ok(app, "crmUpdateCrash", { token: sam.token, params: { id }, body: { state: "resolved" } });
+    await callOk(app, "crmUpdateCrash", { token: sam.token, params: { id }, body: { state: "resolved" } });
     expect(await list("crashes", "resolved")).toMatchObject([{ owner: { is_own: true }, reply: { text: TEXT } }]);
     app.clock.advance(1000);
     await reportCrash(ben);
@@ -182,8 +181,8 @@ describeEachEngine("the work on complaints", (engine) => {
     const id = await reportComment();
     await take(sam, "comments", id, { taken: true });
     await sendReply("comments", id);
-    await ok(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden: false } });
-    await ok(app, "reportComment", { token: tom.token, body: { id } });
+    await callOk(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden: false } });
+    await callOk(app, "reportComment", { token: tom.token, body: { id } });
     expect(await list("comments", "open")).toMatchObject([{ owner: null, reply: null, reports: 1 }]);
   });
 
@@ -191,7 +190,7 @@ describeEachEngine("the work on complaints", (engine) => {
     const id = await reportMistake();
     await take(sam, "mistakes", id, { taken: true });
     const set = (state: "open" | "resolved") =>
-      ok(app, "crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } });
+      callOk(app, "crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } });
     expect((await set("resolved")).state).toBe("resolved");
     expect((await set("open")).state).toBe("in_work");
   });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { migration0181 } from "#api/store/migrations/0181-complaints.ts";
 import { MIGRATIONS } from "#api/store/migrations/list.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
@@ -7,15 +6,16 @@ import { deleteCrashReports } from "#api/store/operate/crash-reports.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { createStore } from "#api/store/store.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { handIn, ok, TEXTS } from "../support/evaluations.ts";
+import { handIn, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply } from "../support/learners.ts";
-import { attemptSlug, compiledBook, compiledModule, op, send, submitOp } from "../support/library.ts";
+import { attemptSlug, makeAttemptSubmit, makeCommand, sendCommands } from "../support/commands.ts";
+import { compiledModule, publishModules } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 const RESULT = "http://localhost:3000/ieltstest/attempt/reading/tides/";
-const DAY = 86_400_000;
 
 describeEachEngine("complaints", (engine) => {
   let app: TestApp;
@@ -23,8 +23,8 @@ describeEachEngine("complaints", (engine) => {
   let ben: TestAccount;
   let sam: TestAccount;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishModules(app, await compiledModule(), compiledWriting());
     ada = await createAccount(app, "ada");
     ben = await createAccount(app, "ben");
     sam = await createAccount(app, "sam", "staff");
@@ -38,14 +38,14 @@ describeEachEngine("complaints", (engine) => {
       currentUrl: "http://localhost:3000/",
       ...change,
     };
-    const command = op("report.add", payload);
-    expect(await send(app, who.token, [{ ...command, agg: `report:${command.opId}` }])).toMatchObject([
+    const command = makeCommand("report.add", payload);
+    expect(await sendCommands(app, who.token, [{ ...command, agg: `report:${command.opId}` }])).toMatchObject([
       { status: "applied" },
     ]);
     return command.opId;
   };
   const list = (query: { state?: "open" | "resolved"; limit?: string; cursor?: string } = {}) =>
-    ok(app, "crmMistakeReports", { token: sam.token, query });
+    callOk(app, "crmMistakeReports", { token: sam.token, query });
   const reportCrash = (change: object = {}, token?: string) =>
     app.call("reportMistake", {
       body: {
@@ -59,11 +59,13 @@ describeEachEngine("complaints", (engine) => {
       ...(token !== undefined && { token }),
     });
   const listCrashes = (query: { state?: "open" | "resolved"; limit?: string; cursor?: string } = {}) =>
-    ok(app, "crmCrashes", { token: sam.token, query });
+    callOk(app, "crmCrashes", { token: sam.token, query });
 
   describe("mistake reports", () => {
     it("about a Reading attempt show the question, the answer given and the key", async () => {
-      await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "3": "false", "20": "in a church" } })]);
+      await sendCommands(app, ada.token, [
+        makeAttemptSubmit(attemptSlug(1), { answers: { "3": "false", "20": "in a church" } }),
+      ]);
       await reportMistake(ada, { attemptSlug: attemptSlug(1), questionNumber: 20 });
       const { reports, open } = await list();
       expect(open).toEqual({ mistake_reports: 1, crashes: 0, comments: 0 });
@@ -103,13 +105,13 @@ describeEachEngine("complaints", (engine) => {
     });
 
     it("find the attempt by the address of its result, if an older app did not name it", async () => {
-      await send(app, ada.token, [submitOp(attemptSlug(1), {})]);
+      await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), {})]);
       await reportMistake(ada, { currentUrl: `${RESULT}${attemptSlug(1)}/get_result?a=b` });
       expect((await list()).reports).toMatchObject([{ attempt: { slug: attemptSlug(1) }, question: null }]);
     });
 
     it("show nothing of another learner's attempt, or of a question that does not exist", async () => {
-      await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "20": "ada's answer" } })]);
+      await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "20": "ada's answer" } })]);
       await reportMistake(ben, { attemptSlug: attemptSlug(1), questionNumber: 20 });
       await reportMistake(ada, { attemptSlug: attemptSlug(1), questionNumber: 40 });
       await reportMistake(ada, { attemptSlug: attemptSlug(9), questionNumber: 1 });
@@ -122,7 +124,7 @@ describeEachEngine("complaints", (engine) => {
     it("show the answer even if the report arrived before the attempt", async () => {
       await reportMistake(ada, { attemptSlug: attemptSlug(1), questionNumber: 3 });
       expect((await list()).reports).toMatchObject([{ attempt: null, question: null }]);
-      await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "3": "FALSE" } })]);
+      await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "3": "FALSE" } })]);
       expect((await list()).reports).toMatchObject([
         { question: { label: "Question 3", given: "False", is_right: true } },
       ]);
@@ -135,7 +137,7 @@ describeEachEngine("complaints", (engine) => {
       ["question 1.5", { questionNumber: 1.5 }],
     ])("are rejected with %s", async (_, change) => {
       const payload = { issueType: "other", issueDescription: "x", currentUrl: "", ...change };
-      expect(await send(app, ada.token, [op("report.add", payload)])).toMatchObject([
+      expect(await sendCommands(app, ada.token, [makeCommand("report.add", payload)])).toMatchObject([
         { status: "rejected", code: "invalid" },
       ]);
       expect(await readReply(app.call("reportMistake", { token: ada.token, body: payload }))).toMatchObject({
@@ -258,9 +260,9 @@ describeEachEngine("complaints", (engine) => {
 
     it("are deleted 90 days after they were last seen", async () => {
       await reportCrash();
-      await pruneExpired(app.services.store.db, app.clock.now() + 89 * DAY);
+      await pruneExpired(app.services.store.db, app.clock.now() + 89 * DAY_MS);
       expect((await listCrashes()).crashes).toHaveLength(1);
-      await pruneExpired(app.services.store.db, app.clock.now() + 91 * DAY);
+      await pruneExpired(app.services.store.db, app.clock.now() + 91 * DAY_MS);
       expect((await listCrashes()).crashes).toEqual([]);
     });
   });
@@ -268,14 +270,14 @@ describeEachEngine("complaints", (engine) => {
   it("count reported comments until they are hidden or their reports are dismissed", async () => {
     const postComment = async (text: string): Promise<string> => {
       const body = { unique_id: "book-tides", comment: text };
-      return (await ok(app, "addComment", { token: ada.token, body })).comment.id;
+      return (await callOk(app, "addComment", { token: ada.token, body })).comment.id;
     };
     const ids = [await postComment("One."), await postComment("Two.")];
-    for (const id of ids) await ok(app, "reportComment", { token: ben.token, body: { id } });
+    for (const id of ids) await callOk(app, "reportComment", { token: ben.token, body: { id } });
     const count = async () => (await list()).open.comments;
     expect(await count()).toBe(2);
     const set = (id: string, hidden: boolean) =>
-      ok(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
+      callOk(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
     await set(ids[0] ?? "", true);
     expect(await count()).toBe(1);
     await set(ids[1] ?? "", false);
@@ -290,7 +292,7 @@ describeEachEngine("complaints", (engine) => {
 
 describeEachEngine("the migration of complaints", (engine) => {
   it("gives old mistake reports their attempt and groups old crash reports", async () => {
-    const store = await createStore({ url: await engine.freshUrl() });
+    const store = await createStore({ url: await engine.createEmptyDatabase() });
     const at = MIGRATIONS.indexOf(migration0181);
     await migrate(store, 1, MIGRATIONS.slice(0, at));
     const createCrash = (n: number) => ({

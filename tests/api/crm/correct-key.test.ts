@@ -9,10 +9,11 @@ import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { handIn, ok } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
-import { attemptSlug, compiledBook, compiledModule, op, send, submitOp } from "../support/library.ts";
+import { handIn } from "../support/evaluations.ts";
+import { attemptSlug, makeAttemptSubmit, makeCommand, sendCommands } from "../support/commands.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { callOk, readReply, sortStatuses } from "../support/replies.ts";
 
 const WHY = "The makers name a workshop, which the passage also calls a school.";
 const CONTENT_2 = "00000000000000f2";
@@ -25,7 +26,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
   let ben: TestAccount;
   let sam: TestAccount;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await publish();
     ada = await createAccount(app, "ada");
     ben = await createAccount(app, "ben");
@@ -36,7 +37,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
   const publish = async (content: { content_version?: string } = {}, key: Partial<ModuleKey> = {}) =>
     publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(content, key), compiledWriting()]])]);
   const handInReading = (who: TestAccount, n: number, answers: Record<string, string | string[]>) =>
-    send(app, who.token, [submitOp(attemptSlug(n), { answers })]);
+    sendCommands(app, who.token, [makeAttemptSubmit(attemptSlug(n), { answers })]);
   const reportMistake = async (who: TestAccount, slug: string, questionNumber?: number): Promise<string> => {
     const payload = {
       issueType: "incorrect-answers",
@@ -45,8 +46,8 @@ describeEachEngine("the correction of an answer key", (engine) => {
       attemptSlug: slug,
       ...(questionNumber !== undefined && { questionNumber }),
     };
-    const command = op("report.add", payload);
-    await send(app, who.token, [{ ...command, agg: `report:${command.opId}` }]);
+    const command = makeCommand("report.add", payload);
+    await sendCommands(app, who.token, [{ ...command, agg: `report:${command.opId}` }]);
     return command.opId;
   };
   const correct = (id: string, seen: readonly string[], answers: readonly string[], explanation = WHY) =>
@@ -59,7 +60,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     );
   const remark = () => markWaitingAttemptsAgain(app.services);
   const readAttempt = ({ token }: TestAccount, n: number) =>
-    ok(app, "attempt", { token, params: { skill: "reading" }, body: { attempt_slug: attemptSlug(n) } });
+    callOk(app, "attempt", { token, params: { skill: "reading" }, body: { attempt_slug: attemptSlug(n) } });
   const fetchOfferedPack = () =>
     app.services.store.db
       .selectFrom("pack")
@@ -72,7 +73,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     await handInReading(ada, 1, { "20": "in workshops" });
     await handInReading(ben, 2, { "20": "schools of design" });
     const id = await reportMistake(ada, attemptSlug(1), 20);
-    const [{ question } = { question: null }] = (await ok(app, "crmMistakeReports", { token: sam.token })).reports;
+    const [{ question } = { question: null }] = (await callOk(app, "crmMistakeReports", { token: sam.token })).reports;
     expect(question?.key).toMatchObject({ kind: "words", options: [], answers: SCHOOLS });
 
     const done = await correct(id, SCHOOLS, [...SCHOOLS, "in workshops"]);
@@ -84,7 +85,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     await remark();
     expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(1);
     expect((await readAttempt(ben, 2)).marking?.raw.right).toBe(1);
-    const readAlerts = async ({ token }: TestAccount) => (await ok(app, "alerts", { token })).alerts;
+    const readAlerts = async ({ token }: TestAccount) => (await callOk(app, "alerts", { token })).alerts;
     const alertsSent = (await readAlerts(ada)).filter(({ title }) => title === "An answer key was corrected");
     expect(alertsSent).toHaveLength(1);
     expect(alertsSent[0]?.message).toContain("0 to 1 of");
@@ -175,7 +176,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     const ann = await createAccount(app, "ann", "admin");
     await handInReading(ada, 1, {});
     await correct(await reportMistake(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
-    expect((await ok(app, "crmOfficeChanges", { token: ann.token })).changes).toMatchObject([
+    expect((await callOk(app, "crmOfficeChanges", { token: ann.token })).changes).toMatchObject([
       {
         staff_name: "Sam Stone",
         action: "key_corrected",
@@ -208,7 +209,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
       errors: { explanation: ["Explain the answer in at least 20 characters"] },
     });
     const both = await Promise.all([correct(id, SCHOOLS, ["workshops"]), correct(id, SCHOOLS, ["evening classes"])]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(sortStatuses(both)).toEqual([200, 409]);
   });
 
   it("is refused for Writing, for a mistake report about a whole test, and for one that does not exist", async () => {

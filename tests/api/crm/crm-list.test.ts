@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { escapeCell } from "#core/format/csv.ts";
 import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
-import { createCrmApp, handIn, ok, requestEvaluation } from "../support/evaluations.ts";
+import { createCrmApp, handIn, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply } from "../support/learners.ts";
 import { fillCrm } from "../support/many-evaluations.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount } from "../support/accounts.ts";
-
-const HOUR = 3_600_000;
+import { callOk, readReply } from "../support/replies.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("the list of evaluations", (engine) => {
   let app: TestApp;
   let ada: TestAccount;
   let sam: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -23,7 +22,7 @@ describeEachEngine("the list of evaluations", (engine) => {
     const attemptSlug = await handIn(app, ada.token, 9);
     await fillCrm(app.services.store, { accountId: ada.id, attemptSlug, count, now: app.clock.now() });
   };
-  const list = (query: Record<string, string> = {}) => ok(app, "crmEvaluations", { token: sam.token, query });
+  const list = (query: Record<string, string> = {}) => callOk(app, "crmEvaluations", { token: sam.token, query });
   const listAll = async (query: Record<string, string>): Promise<CrmEvaluationRow[]> => {
     const rows: CrmEvaluationRow[] = [];
     let cursor: string | null = "";
@@ -60,7 +59,7 @@ describeEachEngine("the list of evaluations", (engine) => {
         staff_name: null,
         book_name: "Book tides",
         test_name: "Test 1",
-        due_at: app.clock.now() + 48 * HOUR,
+        due_at: app.clock.now() + 48 * HOUR_MS,
         due_state: "running",
         cancelled_at: null,
         claim: null,
@@ -68,11 +67,11 @@ describeEachEngine("the list of evaluations", (engine) => {
     ]);
     const readDueState = async () => (await list()).evaluations[0]?.due_state;
     const times: [number, string][] = [
-      [40 * HOUR - 1, "running"],
+      [40 * HOUR_MS - 1, "running"],
       [1, "reminder"],
-      [7 * HOUR - 1, "reminder"],
+      [7 * HOUR_MS - 1, "reminder"],
       [1, "alarm"],
-      [HOUR - 1, "alarm"],
+      [HOUR_MS - 1, "alarm"],
       [1, "late"],
     ];
     for (const [step, expected] of times) {
@@ -92,19 +91,23 @@ describeEachEngine("the list of evaluations", (engine) => {
     const now = app.clock.now();
     await fill(50);
     const rows = await app.services.store.db.selectFrom("examiner_evaluation").select("open_due_at").execute();
-    const open = rows.map(({ open_due_at }) => open_due_at).filter((due) => due < now + 100 * HOUR);
+    const open = rows.map(({ open_due_at }) => open_due_at).filter((due) => due < now + 100 * HOUR_MS);
     const countDueBetween = (from: number, to: number) => open.filter((due) => due > from && due < to).length;
     const overdue = countDueBetween(0, now + 1);
     expect(overdue).toBeGreaterThan(0);
-    const { counts } = await list({ search: "nobody at all", status: "EVALUATED", day_ends: String(now + 7 * HOUR) });
+    const { counts } = await list({
+      search: "nobody at all",
+      status: "EVALUATED",
+      day_ends: String(now + 7 * HOUR_MS),
+    });
     expect(counts).toEqual({
       open: open.length,
       overdue,
-      due_today: countDueBetween(now, now + 7 * HOUR),
+      due_today: countDueBetween(now, now + 7 * HOUR_MS),
       questions: 0,
     });
     // Without a time zone the server uses the UTC day, which has twelve hours left.
-    expect((await list()).counts.due_today).toBe(countDueBetween(now, now + 12 * HOUR));
+    expect((await list()).counts.due_today).toBe(countDueBetween(now, now + 12 * HOUR_MS));
     expect((await list({ day_ends: "0" })).counts.due_today).toBe(0);
     expect(
       await readReply(app.call("crmEvaluations", { token: sam.token, query: { day_ends: "noon" } })),
@@ -195,7 +198,7 @@ describeEachEngine("the list of evaluations", (engine) => {
 
 describeEachEngine("ten thousand evaluations", (engine) => {
   it("are read in pages of at most sixty, with their total", async () => {
-    const { app, ada, sam } = await createCrmApp(await engine.readyUrl());
+    const { app, ada, sam } = await createCrmApp(await engine.createDatabase());
     const attemptSlug = await handIn(app, ada.token);
     await fillCrm(app.services.store, { accountId: ada.id, attemptSlug, count: 10_000, now: app.clock.now() });
     for (const query of [
@@ -205,11 +208,11 @@ describeEachEngine("ten thousand evaluations", (engine) => {
       { search: "person-99" },
       { status: "OPEN", sort: "oldest" },
     ]) {
-      const page = await ok(app, "crmEvaluations", { token: sam.token, query: { limit: "60", ...query } });
+      const page = await callOk(app, "crmEvaluations", { token: sam.token, query: { limit: "60", ...query } });
       expect(page.evaluations.length).toBeLessThanOrEqual(60);
       expect(page.next).not.toBeNull();
     }
-    expect((await ok(app, "crmEvaluations", { token: sam.token })).total).toBe(10_000);
+    expect((await callOk(app, "crmEvaluations", { token: sam.token })).total).toBe(10_000);
     await app.close();
   });
 });

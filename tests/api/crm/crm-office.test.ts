@@ -5,16 +5,17 @@ import { grantCredits } from "#api/commands/payment/grant-credits.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { findPaymentById } from "#api/store/payment/payments.ts";
 import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
-import { createCrmApp, giveCredits, handIn, ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
+import { createCrmApp, giveCredits, handIn, requestEvaluation } from "../support/evaluations.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply, readProof } from "../support/learners.ts";
-import { attemptSlug } from "../support/library.ts";
+import { readProof } from "../support/learners.ts";
+import { attemptSlug } from "../support/commands.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
-import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { type TestAccount, createAccount, renewToken } from "../support/accounts.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { publishWriting } from "../support/library.ts";
+import { HOUR_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const METABASE = {
   METABASE_SITE_URL: "https://figures.example/",
   METABASE_SECRET_KEY: "0123456789abcdef0123456789abcdef",
@@ -27,7 +28,7 @@ describeEachEngine("CRM administration", (engine) => {
   let sam: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     ann = await createAccount(app, "ann", "admin");
   });
   afterEach(() => app.close());
@@ -59,32 +60,32 @@ describeEachEngine("CRM administration", (engine) => {
       status: 403,
       errors: { discount_rate: [expect.stringContaining("Only an administrator")] },
     });
-    await ok(app, "crmCreateCoupon", { token: ann.token, body: { ...high, code: "MORE", discount_rate: 100 } });
+    await callOk(app, "crmCreateCoupon", { token: ann.token, body: { ...high, code: "MORE", discount_rate: 100 } });
     await app.services.store.withTx((tx) =>
       insertCoupon(
         tx,
-        { code: "GIFT", discount_rate: 100, max_uses: null, expires_at: TEST_NOW + HOUR },
+        { code: "GIFT", discount_rate: 100, max_uses: null, expires_at: TEST_NOW + HOUR_MS },
         null,
         TEST_NOW,
       ),
     );
     const attempt_slug = await handIn(app, ada.token);
-    await ok(app, "freeTransaction", {
+    await callOk(app, "freeTransaction", {
       token: ada.token,
       body: { payment_link_type: "WRITING1", coupon: "GIFT", attempt_slug },
     });
-    const { coupons } = await ok(app, "crmCoupons", { token: sam.token });
+    const { coupons } = await callOk(app, "crmCoupons", { token: sam.token });
     expect(coupons.map(({ code, used }) => [code, used])).toEqual([
       ["GIFT", 1],
       ["MORE", 0],
       ["HALF-PRICE", 0],
       ["SPRING-25", 0],
     ]);
-    const { uses } = await ok(app, "crmCouponUses", { token: sam.token, params: { id: String(coupons[0]?.id) } });
+    const { uses } = await callOk(app, "crmCouponUses", { token: sam.token, params: { id: String(coupons[0]?.id) } });
     expect(uses).toEqual([
       { payment_id: 1, name: "Ada Stone", email: ada.email, used_at: app.clock.now(), reserved: false },
     ]);
-    const { payments } = await ok(app, "crmUserPayments", { token: sam.token, params: { user: ada.id } });
+    const { payments } = await callOk(app, "crmUserPayments", { token: sam.token, params: { user: ada.id } });
     expect(payments).toMatchObject([
       {
         id: 1,
@@ -94,7 +95,7 @@ describeEachEngine("CRM administration", (engine) => {
         metadata: { coupon_code: "GIFT", discount_rate: 100 },
       },
     ]);
-    expect((await ok(app, "crmUserPayments", { token: sam.token, params: { user: sam.id } })).payments).toEqual([]);
+    expect((await callOk(app, "crmUserPayments", { token: sam.token, params: { user: sam.id } })).payments).toEqual([]);
   });
 
   it("grants credits to an existing account, with a reason", async () => {
@@ -109,11 +110,11 @@ describeEachEngine("CRM administration", (engine) => {
     expect(app.logged()).toContain('"event":"credits_granted"');
     const click = { ...form, credits: 1, key: "a-click-of-the-form" };
     const clicks = await Promise.all(
-      [1, 2, 3].map(() => ok(app, "crmGrantCredits", { token: ann.token, body: click })),
+      [1, 2, 3].map(() => callOk(app, "crmGrantCredits", { token: ann.token, body: click })),
     );
     expect(clicks.map(({ credits }) => credits)).toEqual([3, 3, 3]);
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(3);
-    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    const { alerts } = await callOk(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.filter(({ title }) => title.startsWith("You were given"))).toHaveLength(2);
     for (const credits of [0, -2, 0.5, Number.NaN])
       expect(await grantCredits(app.services, null, { ...form, credits, key: `k${credits}` })).toMatchObject({
@@ -131,19 +132,19 @@ describeEachEngine("CRM administration", (engine) => {
       key: "click-01",
     };
     const grant = (change: object = {}) =>
-      ok(app, "crmGrantCredits", { token: ann.token, body: { ...form, ...change } });
+      callOk(app, "crmGrantCredits", { token: ann.token, body: { ...form, ...change } });
     await grant();
     expect(await grant()).toMatchObject({ credits: 2, detail: expect.stringContaining("(Speaking evaluation)") });
     // The same click for another product is another grant.
     await grant({ payment_link_type: "REMARK1" });
-    const client = await ok(app, "crmClient", { token: sam.token, params: { user: ada.id } });
+    const client = await callOk(app, "crmClient", { token: sam.token, params: { user: ada.id } });
     expect(client).toMatchObject({ credits: 0, balances: { WRITING1: 0, REMARK1: 2, SPEAKING1: 2 } });
-    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    const { changes } = await callOk(app, "crmOfficeChanges", { token: ann.token });
     expect(changes.map((change) => change.changes[0])).toEqual([
       { field: "product", from: null, to: "Re-mark" },
       { field: "product", from: null, to: "Speaking evaluation" },
     ]);
-    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    const { alerts } = await callOk(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.map(({ message }) => message).join()).toContain("evaluation of your interview");
     const wrong = { token: ann.token, body: { ...form, payment_link_type: "COFFEE1" } };
     expect(await readReply(app.call("crmGrantCredits", wrong))).toMatchObject({ status: 400 });
@@ -151,7 +152,7 @@ describeEachEngine("CRM administration", (engine) => {
 
   it("takes back granted credits that are not spent, once per click, and no paid ones", async () => {
     const form = { email: ada.email, credits: 3, payment_link_type: "SPEAKING1", reason: "A place won." };
-    await ok(app, "crmGrantCredits", { token: ann.token, body: form });
+    await callOk(app, "crmGrantCredits", { token: ann.token, body: form });
     const move = (key: string, kind: "spend" | "payment", delta: number) =>
       app.services.store.withTx((tx) =>
         moveCredits(tx, { accountId: ada.id, linkType: "SPEAKING1", key, kind, delta, now: TEST_NOW }),
@@ -179,7 +180,7 @@ describeEachEngine("CRM administration", (engine) => {
     expect(await takeBack({ credits: -1 })).toMatchObject({ status: 400 });
     expect(await takeBack({ credits: 1, email: "nobody@bandwise.test" })).toMatchObject({ status: 400 });
 
-    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    const { changes } = await callOk(app, "crmOfficeChanges", { token: ann.token });
     expect(changes.map(({ action }) => action)).toEqual([
       "credits_taken_back",
       "credits_taken_back",
@@ -190,7 +191,7 @@ describeEachEngine("CRM administration", (engine) => {
       { field: "credits", from: null, to: "1" },
       { field: "reason", from: null, to: "For Amir." },
     ]);
-    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    const { alerts } = await callOk(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.map(({ title }) => title)).toContain("1 credit was taken back");
   });
 
@@ -200,15 +201,15 @@ describeEachEngine("CRM administration", (engine) => {
     );
     const attempt_slug = await handIn(app, ada.token);
     const body = { payment_link_type: "WRITING1", coupon: "GIFT", attempt_slug };
-    await ok(app, "freeTransaction", { token: ada.token, body });
-    const { evaluation_slug } = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug } });
+    await callOk(app, "freeTransaction", { token: ada.token, body });
+    const { evaluation_slug } = await callOk(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug } });
     const refund = () =>
       readReply(app.call("crmRefund", { token: ann.token, params: { id: "1" }, body: { reason: "Asked for." } }));
     expect(await refund()).toMatchObject({
       status: 409,
       detail: expect.stringContaining("Cancel the evaluation first"),
     });
-    await ok(app, "crmCancelEvaluation", {
+    await callOk(app, "crmCancelEvaluation", {
       token: sam.token,
       params: { slug: evaluation_slug ?? "" },
       body: { reason: "Asked for." },
@@ -216,7 +217,7 @@ describeEachEngine("CRM administration", (engine) => {
     expect(await refund()).toMatchObject({ status: "REFUNDED", refund_reason: "Asked for." });
     expect(await findPaymentById(app.services.store.db, 1)).toMatchObject({ refund_by: ann.id });
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
-    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    const { alerts } = await callOk(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.map(({ title }) => title)).toContain("Your payment was refunded");
   });
 
@@ -228,17 +229,17 @@ describeEachEngine("CRM administration", (engine) => {
       role: "staff",
       certification: "CELTA",
     };
-    await ok(app, "crmCreateStaff", { token: ann.token, body: form });
-    const before = await ok(app, "crmStaff", { token: ann.token });
+    await callOk(app, "crmCreateStaff", { token: ann.token, body: form });
+    const before = await callOk(app, "crmStaff", { token: ann.token });
     expect(before.invitations).toMatchObject([{ email: form.email, role: "staff", name: "Lee Park" }]);
     expect(before.staff.map(({ email }) => email)).not.toContain(form.email);
     const { token } = readProof(app, form.email);
     const password = "Correct-Horse-9";
-    await ok(app, "resetConfirm", { body: { token, password1: password, password2: password } });
-    const { access } = await ok(app, "token", { body: { email: form.email, password } });
+    await callOk(app, "resetConfirm", { body: { token, password1: password, password2: password } });
+    const { access } = await callOk(app, "token", { body: { email: form.email, password } });
     const profile = { name: "Lee Park", role: "staff", certification: "CELTA" };
-    expect(await ok(app, "crmProfile", { token: access })).toMatchObject(profile);
-    expect((await ok(app, "crmStaff", { token: ann.token })).invitations).toEqual([]);
+    expect(await callOk(app, "crmProfile", { token: access })).toMatchObject(profile);
+    expect((await callOk(app, "crmStaff", { token: ann.token })).invitations).toEqual([]);
     expect(await readReply(app.call("crmCreateStaff", { token: ann.token, body: form }))).toMatchObject({
       status: 409,
     });
@@ -246,11 +247,11 @@ describeEachEngine("CRM administration", (engine) => {
 
   it("keeps the account of a learner who joins the staff, and ends every session of one who leaves", async () => {
     const form = { email: ada.email, first_name: "Ada", last_name: "Stone", role: "staff", certification: "" };
-    await ok(app, "crmCreateStaff", { token: ann.token, body: form });
+    await callOk(app, "crmCreateStaff", { token: ann.token, body: form });
     const { token } = readProof(app, ada.email);
     const password = "Correct-Horse-9";
-    await ok(app, "resetConfirm", { body: { token, password1: password, password2: password } });
-    const { staff } = await ok(app, "crmStaff", { token: ann.token });
+    await callOk(app, "resetConfirm", { body: { token, password1: password, password2: password } });
+    const { staff } = await callOk(app, "crmStaff", { token: ann.token });
     expect(staff.find(({ email }) => email === ada.email)).toMatchObject({ user: ada.id, role: "staff" });
     const change = (user: string, role: string) =>
       readReply(
@@ -275,23 +276,23 @@ describeEachEngine("CRM administration", (engine) => {
       await requestEvaluation(app, ada, 3),
     ];
     const publish = async (slug: string | undefined) => {
-      const token = await app.services.accessTokens.sign(
-        { accountId: sam.id, sessionId: "session-sam", role: "staff" },
-        app.clock.now(),
-      );
+      const token = await renewToken(app, sam, "staff");
       sam = { ...sam, token };
-      await ok(app, "crmUpdateEvaluation", {
+      await callOk(app, "crmUpdateEvaluation", {
         token,
         params: { slug: slug ?? "" },
         body: { status: "EVALUATED", feedback: "", report_message: "", version: 1 },
       });
     };
-    app.clock.advance(10 * HOUR);
+    app.clock.advance(10 * HOUR_MS);
     await publish(slugs[0]);
-    app.clock.advance(40 * HOUR);
+    app.clock.advance(40 * HOUR_MS);
     await publish(slugs[1]);
     await giveCredits(app, ada.id);
-    const figures = await ok(app, "crmFigures", { token: sam.token, query: { from: "2026-03-01", to: "2026-03-03" } });
+    const figures = await callOk(app, "crmFigures", {
+      token: sam.token,
+      query: { from: "2026-03-01", to: "2026-03-03" },
+    });
     expect(figures).toMatchObject({
       from: "2026-03-01",
       to: "2026-03-03",
@@ -315,7 +316,10 @@ describeEachEngine("CRM administration", (engine) => {
       handed_in: 3,
     });
     expect(figures.funnel.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
-    const before = await ok(app, "crmFigures", { token: sam.token, query: { from: "2026-01-01", to: "2026-01-31" } });
+    const before = await callOk(app, "crmFigures", {
+      token: sam.token,
+      query: { from: "2026-01-01", to: "2026-01-31" },
+    });
     expect([before.turnaround, before.requested, before.funnel[0]?.count]).toEqual([
       { count: 0, median_hours: null, p90_hours: null, within_48: 0 },
       [],
@@ -347,10 +351,10 @@ describeEachEngine("CRM administration", (engine) => {
         })
         .execute();
     await insertPayment("payment-000000000001", {});
-    await insertPayment("payment-000000000002", { paid_at: TEST_NOW - 24 * HOUR });
+    await insertPayment("payment-000000000002", { paid_at: TEST_NOW - 24 * HOUR_MS });
     await insertPayment("payment-000000000003", { status: "REFUNDED", refunded_cents: 499, refunded_at: TEST_NOW });
     await insertPayment("payment-000000000004", { currency: "EUR", paid_at: null, status: "FAILED" });
-    const { revenue, revenue_by_day } = await ok(app, "crmFigures", { token: sam.token });
+    const { revenue, revenue_by_day } = await callOk(app, "crmFigures", { token: sam.token });
     expect(revenue).toEqual([{ currency: "CAD", total_cents: 1497, payments: 3, refunded_cents: 499, refunds: 1 }]);
     expect(revenue_by_day).toEqual([
       { day: "2026-02-28", currency: "CAD", cents: 499 },
@@ -363,7 +367,7 @@ describe("the dashboard", () => {
   it("embeds Metabase if it is configured, with a ten-minute token for that dashboard only", async () => {
     const app = await createTestApp({ env: METABASE });
     const sam = await createAccount(app, "sam", "staff");
-    const reply = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    const reply = await callOk(app, "crmMetabaseUrl", { token: sam.token });
     const token = /^https:\/\/figures\.example\/embed\/dashboard\/([\w.-]+)#bordered=false&titled=false$/u.exec(
       reply.iframeUrl,
     )?.[1];
@@ -375,10 +379,10 @@ describe("the dashboard", () => {
       resource: { dashboard: 7 },
       params: {},
       iat: app.clock.now() / 1000,
-      exp: (app.clock.now() + 10 * MINUTE) / 1000,
+      exp: (app.clock.now() + 10 * MINUTE_MS) / 1000,
     });
-    expect(reply).toMatchObject({ source: "metabase", expires_at: app.clock.now() + 10 * MINUTE });
-    await expect(jwtVerify(token ?? "", key, at(10 * MINUTE + 1000))).rejects.toThrow(/exp/u);
+    expect(reply).toMatchObject({ source: "metabase", expires_at: app.clock.now() + 10 * MINUTE_MS });
+    await expect(jwtVerify(token ?? "", key, at(10 * MINUTE_MS + 1000))).rejects.toThrow(/exp/u);
     await expect(jwtVerify(token ?? "", new TextEncoder().encode("another key, as long as it"), at(0))).rejects.toThrow(
       /signature/u,
     );
@@ -392,7 +396,7 @@ describe("the dashboard", () => {
     await publishWriting(app);
     const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
     await requestEvaluation(app, ada);
-    const { iframeUrl, source } = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    const { iframeUrl, source } = await callOk(app, "crmMetabaseUrl", { token: sam.token });
     expect(source).toBe("own");
     const page = await app.request(iframeUrl);
     expect(page.status).toBe(200);
@@ -425,7 +429,7 @@ describe("the dashboard", () => {
       forged.searchParams.set(name, value);
       expect((await app.request(`${forged.pathname}${forged.search}`)).status).toBe(403);
     }
-    app.clock.advance(10 * MINUTE);
+    app.clock.advance(10 * MINUTE_MS);
     const closed = await app.request(iframeUrl);
     expect([closed.status, await closed.text()]).toEqual([403, expect.stringContaining('href="/crm" target="_top"')]);
     await app.close();
@@ -434,7 +438,7 @@ describe("the dashboard", () => {
   it("escapes its values", async () => {
     const app = await createTestApp();
     const sam = await createAccount(app, "sam", "staff");
-    const { iframeUrl } = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    const { iframeUrl } = await callOk(app, "crmMetabaseUrl", { token: sam.token });
     const page = await app.request(`${iframeUrl}&from=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(await page.text()).not.toContain("<script>");
     await app.close();

@@ -4,15 +4,16 @@ import { insertPayment, type PaymentRow } from "#api/store/payment/payments.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import type { TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok } from "../support/evaluations.ts";
+import { createCrmApp } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk } from "../support/replies.ts";
 
 describeEachEngine("the list of all payments", (engine) => {
   let app: TestApp;
   let ada: TestAccount;
   let sam: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     await add(1, {});
     await add(2, { status: "FAILED", email: "ben@bandwise.test", name: "Ben Marsh" });
     await add(3, { coupon_code: "SPRING", discount_rate: 20, discount_cents: 100, total_cents: 399 });
@@ -30,7 +31,7 @@ describeEachEngine("the list of all payments", (engine) => {
         ...change,
       }),
     );
-  const list = (query: Record<string, string> = {}) => ok(app, "crmPayments", { token: sam.token, query });
+  const list = (query: Record<string, string> = {}) => callOk(app, "crmPayments", { token: sam.token, query });
   const listIds = async (query: Record<string, string>) => (await list(query)).payments.map(({ id }) => id);
   const exportCsv = async (query: Record<string, string> = {}): Promise<readonly (readonly string[])[]> => {
     const reply = await app.call("crmExportPayments", { token: sam.token, query });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { PaymentRow } from "#api/store/payment/payments.ts";
-import { createCrmApp, handIn, ok } from "../support/evaluations.ts";
+import { createCrmApp, handIn } from "../support/evaluations.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply } from "../support/learners.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { callOk, readReply } from "../support/replies.ts";
 
 const STRIPE_RECEIPT_URL = "https://pay.stripe.com/receipts/payment/x";
 const slugOf = (n: number): string => `payment-${n}`.padEnd(22, "0");
@@ -16,7 +16,7 @@ describeEachEngine("receipts in the CRM", (engine) => {
   let sam: TestAccount;
   let attempt: string;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     attempt = await handIn(app, ada.token);
   });
   afterEach(() => app.close());
@@ -41,7 +41,7 @@ describeEachEngine("receipts in the CRM", (engine) => {
     await addPayment(2, {});
     await addPayment(3, { status: "CANCELLED", paid_at: null, points_credited: 0 });
     await addPayment(4, { status: "REFUNDED", refunded_at: TEST_NOW });
-    const { payments } = await ok(app, "crmUserPayments", { token: sam.token, params: { user: ada.id } });
+    const { payments } = await callOk(app, "crmUserPayments", { token: sam.token, params: { user: ada.id } });
     const receiptUrl = (n: number) => `http://localhost:3000/payment/receipt/${slugOf(n)}`;
     expect(payments.map(({ receipt_url }) => receipt_url)).toEqual([
       receiptUrl(4),
@@ -54,7 +54,7 @@ describeEachEngine("receipts in the CRM", (engine) => {
   it("open for staff, and are refused to another learner with 403 or 404", async () => {
     await addPayment(2, {});
     const params = { payment_slug: slugOf(2) };
-    expect(await ok(app, "crmReceipt", { token: sam.token, params })).toMatchObject({
+    expect(await callOk(app, "crmReceipt", { token: sam.token, params })).toMatchObject({
       slug: slugOf(2),
       name: "Ada Stone",
       amount: 4.99,

@@ -4,15 +4,15 @@ import { createAnnotator } from "#api/jobs/writing/annotator.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
-import { createCrmApp, giveCredits, ok, publishWriting, requestEvaluation, TEXTS } from "../support/evaluations.ts";
+import { FEEDBACK, TEXTS, createCrmApp, giveCredits, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply } from "../support/learners.ts";
-import { attemptSlug } from "../support/library.ts";
+import { attemptSlug } from "../support/commands.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { publishWriting } from "../support/library.ts";
 
 const BANDS = { ta_bands: 6.1, cc_bands: 6.2, lr_bands: 6.3, ga_bands: 6.4 };
-const WORDS = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Right." };
 const CONCLUSION = { status: "FINAL-CHECK", feedback: "Well done.", report_message: "" };
 
 describeEachEngine("editing an evaluation", (engine) => {
@@ -23,14 +23,14 @@ describeEachEngine("editing an evaluation", (engine) => {
   let slug: string;
   let loaded: CrmEvaluation;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     kim = await createAccount(app, "kim", "staff");
     slug = await requestEvaluation(app, ada);
     loaded = await readEvaluation();
   });
   afterEach(() => app.close());
 
-  const readEvaluation = (who = sam) => ok(app, "crmEvaluation", { token: who.token, params: { slug } });
+  const readEvaluation = (who = sam) => callOk(app, "crmEvaluation", { token: who.token, params: { slug } });
   const findSectionId = (n: 0 | 1 = 0) => String(loaded.sections[n]?.id ?? 0);
   const saveSection = (body: object, who = sam, id = findSectionId()) =>
     readReply(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
@@ -38,14 +38,14 @@ describeEachEngine("editing an evaluation", (engine) => {
     readReply(
       app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, ...body } }),
     );
-  const readHistory = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
+  const readHistory = async () => (await callOk(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
 
   it("saves the eight fields, with author and time", async () => {
     app.clock.advance(1000);
-    expect(await saveSection({ ...BANDS, ...WORDS, version: 1 })).toMatchObject({
+    expect(await saveSection({ ...BANDS, ...FEEDBACK, version: 1 })).toMatchObject({
       status: 200,
       ...BANDS,
-      ...WORDS,
+      ...FEEDBACK,
       overall_bands: 6.5,
       version: 2,
       staff_name: "Sam Stone",
@@ -57,7 +57,7 @@ describeEachEngine("editing an evaluation", (engine) => {
       overall_bands: null,
       version: 1,
     });
-    await saveSection({ ...BANDS, ...WORDS, version: 1 }, kim, findSectionId(1));
+    await saveSection({ ...BANDS, ...FEEDBACK, version: 1 }, kim, findSectionId(1));
     expect(await readEvaluation()).toMatchObject({ staff_name: "Kim Stone", overall_bands: 6.5 });
   });
 
@@ -67,18 +67,18 @@ describeEachEngine("editing an evaluation", (engine) => {
     [6.25, "Use at most one decimal"],
     ["6", "Enter a band from 0 to 9"],
   ])("rejects %s as a band", async (ta_bands, message) => {
-    const reply = await saveSection({ ...BANDS, ta_bands, ...WORDS, version: 1 });
+    const reply = await saveSection({ ...BANDS, ta_bands, ...FEEDBACK, version: 1 });
     expect(reply).toMatchObject({ status: 400, errors: { ta_bands: [message] } });
     expect(await readEvaluation()).toEqual(loaded);
   });
 
   it.each([0, 9, 0.1, 8.9, null])("accepts %s as a band", async (ta_bands) => {
-    expect(await saveSection({ ...BANDS, ta_bands, ...WORDS, version: 1 })).toMatchObject({ status: 200, ta_bands });
+    expect(await saveSection({ ...BANDS, ta_bands, ...FEEDBACK, version: 1 })).toMatchObject({ status: 200, ta_bands });
   });
 
   it("never overwrites a colleague's save: returns both texts, and a second save decides", async () => {
-    await saveSection({ ...BANDS, ...WORDS, ta_feedback: "Sam's words.", version: 1 });
-    const mine = { ...BANDS, ...WORDS, ta_feedback: "Kim's words." };
+    await saveSection({ ...BANDS, ...FEEDBACK, ta_feedback: "Sam's words.", version: 1 });
+    const mine = { ...BANDS, ...FEEDBACK, ta_feedback: "Kim's words." };
     const refused = await saveSection({ ...mine, version: 1 }, kim);
     expect(refused).toMatchObject({
       status: 409,
@@ -92,7 +92,7 @@ describeEachEngine("editing an evaluation", (engine) => {
   it("accepts one of many simultaneous saves of the same version", async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        saveSection({ ...BANDS, ...WORDS, ta_feedback: `Try ${n}`, version: 1 }, n % 2 === 0 ? sam : kim),
+        saveSection({ ...BANDS, ...FEEDBACK, ta_feedback: `Try ${n}`, version: 1 }, n % 2 === 0 ? sam : kim),
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -102,7 +102,7 @@ describeEachEngine("editing an evaluation", (engine) => {
   });
 
   it("saves the conclusion separately, and does not overwrite a colleague's either", async () => {
-    await saveSection({ ...BANDS, ...WORDS, version: 1 });
+    await saveSection({ ...BANDS, ...FEEDBACK, version: 1 });
     expect(await conclude({ version: 1 })).toMatchObject({ status: "FINAL-CHECK", version: 2 });
     expect(await conclude({ feedback: "Kim's.", version: 1 }, kim)).toMatchObject({
       status: 409,
@@ -111,13 +111,13 @@ describeEachEngine("editing an evaluation", (engine) => {
         theirs: { ...CONCLUSION, version: 2, staff_name: "Sam Stone" },
       },
     });
-    expect(await saveSection({ ...BANDS, ...WORDS, version: 2 }, kim)).toMatchObject({ status: 200 });
+    expect(await saveSection({ ...BANDS, ...FEEDBACK, version: 2 }, kim)).toMatchObject({ status: 200 });
   });
 
   it("allows any change between valid statuses", async () => {
     let version = 1;
     for (const status of ["PENDING", "EVALUATED", "GRAMMAR-CHECK", "FAILED", "PAYMENT-MADE", "FINAL-CHECK"]) {
-      const saved = await ok(app, "crmUpdateEvaluation", {
+      const saved = await callOk(app, "crmUpdateEvaluation", {
         token: sam.token,
         params: { slug },
         body: { ...CONCLUSION, status, version },
@@ -131,7 +131,7 @@ describeEachEngine("editing an evaluation", (engine) => {
   });
 
   it("cleans the text that staff type, and keeps the Trello card", async () => {
-    const saved = await ok(app, "crmUpdateEvaluation", {
+    const saved = await callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { ...CONCLUSION, feedback: "One.\r\n\r\n\r\n\u202eTwo.\u0000", trello_card_id: "card_1", version: 1 },
@@ -146,14 +146,18 @@ describeEachEngine("editing an evaluation", (engine) => {
     const fields = { ta_bands: "6.", ta_feedback: "Half a sen" };
     const form = `section-${findSectionId()}`;
     const saveDraft = (who: TestAccount, draft: object | null) =>
-      ok(app, "crmSaveDraft", { token: who.token, params: { slug }, body: { form, base_version: 1, fields: draft } });
+      callOk(app, "crmSaveDraft", {
+        token: who.token,
+        params: { slug },
+        body: { form, base_version: 1, fields: draft },
+      });
     await saveDraft(sam, { ta_feedback: "Half" });
     await saveDraft(sam, fields);
     await saveDraft(kim, { ta_feedback: "Kim's" });
     expect((await readEvaluation()).drafts).toEqual([{ form, base_version: 1, fields }]);
     expect((await readEvaluation(kim)).drafts).toEqual([{ form, base_version: 1, fields: { ta_feedback: "Kim's" } }]);
     expect((await readEvaluation()).sections[0]?.ta_feedback).toBe("");
-    await saveSection({ ...BANDS, ...WORDS, version: 1 });
+    await saveSection({ ...BANDS, ...FEEDBACK, version: 1 });
     expect((await readEvaluation()).drafts).toEqual([]);
     expect((await readEvaluation(kim)).drafts).toHaveLength(1);
     await saveDraft(kim, null);
@@ -161,7 +165,7 @@ describeEachEngine("editing an evaluation", (engine) => {
   });
 
   it("records who changed what", async () => {
-    await saveSection({ ...BANDS, ...WORDS, ta_bands: null, version: 1 });
+    await saveSection({ ...BANDS, ...FEEDBACK, ta_bands: null, version: 1 });
     app.clock.advance(5);
     await conclude({ status: "EVALUATED", version: 1 }, kim);
     const entries = await readHistory();
@@ -187,8 +191,8 @@ describeEachEngine("editing an evaluation", (engine) => {
       "task_1.lr_feedback",
       "task_1.ga_feedback",
     ]);
-    const first = await ok(app, "crmAudit", { token: sam.token, params: { slug }, query: { limit: "2" } });
-    const rest = await ok(app, "crmAudit", {
+    const first = await callOk(app, "crmAudit", { token: sam.token, params: { slug }, query: { limit: "2" } });
+    const rest = await callOk(app, "crmAudit", {
       token: sam.token,
       params: { slug },
       query: { limit: "2", cursor: first.next ?? "" },
@@ -226,7 +230,7 @@ describeEachEngine("editing an evaluation", (engine) => {
       readReply(app.call("crmDeleteComment", { token: sam.token, params: { id }, body: { version } }));
     expect(await remove(1)).toMatchObject({ status: 409 });
     await conclude({ status: "EVALUATED", version: 1 });
-    const report = await ok(app, "examinerReport", { params: { slug }, body: {} });
+    const report = await callOk(app, "examinerReport", { params: { slug }, body: {} });
     expect(report.sections[0]?.comments).toEqual([{ id, anchor, comment: "Kim's" }]);
     expect(await remove(2)).toMatchObject({ status: 200 });
     expect(await remove(2)).toMatchObject({ status: 404 });
@@ -253,9 +257,9 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(1);
     expect(app.mail.sent.filter(({ subject }) => subject.endsWith("was cancelled"))).toHaveLength(1);
     expect(app.mail.last(ada.email).text).toContain("The scan was empty.");
-    expect(await saveSection({ ...BANDS, ...WORDS, version: 1 })).toMatchObject({ status: 422 });
+    expect(await saveSection({ ...BANDS, ...FEEDBACK, version: 1 })).toMatchObject({ status: 422 });
     expect(await conclude({ version: 1 })).toMatchObject({ status: 422 });
-    const again = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attemptSlug(1) } });
+    const again = await callOk(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attemptSlug(1) } });
     expect(again.success).toBe(true);
     expect(again.evaluation_slug).not.toBe(slug);
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
@@ -283,7 +287,7 @@ describeEachEngine("editing an evaluation", (engine) => {
           body: { ...CONCLUSION, status: "EVALUATED", version: 1 },
         }),
       ]);
-      const { status, cancelled_at } = await ok(app, "crmEvaluation", { token: sam.token, params });
+      const { status, cancelled_at } = await callOk(app, "crmEvaluation", { token: sam.token, params });
       const credits = (await findCreditBalance(app.services.store.db, ada.id)) - before;
       expect([status, cancelled_at !== null, credits]).toEqual(
         status === "EVALUATED" ? ["EVALUATED", false, 0] : ["FAILED", true, 1],
@@ -296,7 +300,7 @@ describeEachEngine("editing an evaluation", (engine) => {
     const ben = await createAccount(app, "ben");
     await requestEvaluation(app, ben, 3);
     await giveCredits(app, ben.id);
-    const { evaluations, total } = await ok(app, "crmOtherEvaluations", { token: sam.token, params: { slug } });
+    const { evaluations, total } = await callOk(app, "crmOtherEvaluations", { token: sam.token, params: { slug } });
     expect(evaluations.map((row) => row.slug)).toEqual([other]);
     expect(total).toBe(1);
     expect(await readEvaluation()).toMatchObject({ other_evaluations: 1, payments: 0, user: ada.id, email: ada.email });
@@ -310,13 +314,13 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
   it("marks every answer and scores it on the specified scale", { timeout: 240_000 }, async () => {
     // Loading Harper takes a minute on a machine that runs much else.
     const annotator = createAnnotator({ threads, timeLimitsMs: { harper: 200_000, rules: 5_000 } });
-    const app = await createTestApp({ url: await engine.readyUrl(), services: { annotator } });
+    const app = await createTestApp({ url: await engine.createDatabase(), services: { annotator } });
     await publishWriting(app);
     const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
     const slug = await requestEvaluation(app, ada);
     const check = () => readReply(app.call("crmGrammarCheck", { token: sam.token, params: { slug }, body: {} }));
     expect(await check()).toMatchObject({ status: 200, checker: "harper" });
-    const { sections } = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+    const { sections } = await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
     for (const { answer: text, grammar_check, grammar_score, version } of sections) {
       expect(readAnnotated(grammar_check ?? "").text).toBe(text);
       expect(grammar_score).toBeGreaterThanOrEqual(0);
@@ -331,7 +335,7 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
   });
 
   it("is limited to thirty per hour and person", async () => {
-    const { app, ada, sam } = await createCrmApp(await engine.readyUrl());
+    const { app, ada, sam } = await createCrmApp(await engine.createDatabase());
     const slug = await requestEvaluation(app, ada);
     const check = (who: TestAccount) =>
       readReply(app.call("crmGrammarCheck", { token: who.token, params: { slug }, body: {} }));

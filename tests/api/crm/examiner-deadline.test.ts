@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { watchDeadlines } from "#api/jobs/watch-deadlines.ts";
-import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import { createCrmApp, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
-
-const HOUR = 3_600_000;
+import { callOk } from "../support/replies.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("the examiner deadline of 48 hours", (engine) => {
   let app: TestApp;
@@ -13,7 +13,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
   let sam: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     ann = await createAccount(app, "ann", "admin");
   });
   afterEach(() => app.close());
@@ -24,7 +24,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
       .map(({ to, subject }) => `${to}: ${subject}`);
   const toAllStaff = (subject: string) => [`ann@bandwise.test: ${subject}`, `sam@bandwise.test: ${subject}`];
   const setStatus = (slug: string, status: string, version: number) =>
-    ok(app, "crmUpdateEvaluation", {
+    callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status, feedback: "", report_message: "", version },
@@ -32,13 +32,13 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
 
   it("reminds all staff at hour 40 and warns them at hour 47, once each", async () => {
     await requestEvaluation(app, ada);
-    app.clock.advance(40 * HOUR - 1);
+    app.clock.advance(40 * HOUR_MS - 1);
     expect(await watchDeadlines(app.services)).toBe(0);
     app.clock.advance(1);
     expect(await watchDeadlines(app.services)).toBe(1);
     expect(await watchDeadlines(app.services)).toBe(0);
     expect(listReminders()).toEqual(toAllStaff("Due soon: WR-1"));
-    app.clock.advance(7 * HOUR - 1);
+    app.clock.advance(7 * HOUR_MS - 1);
     expect(await watchDeadlines(app.services)).toBe(0);
     app.clock.advance(1);
     expect(await watchDeadlines(app.services)).toBe(1);
@@ -73,12 +73,12 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     ];
     await setStatus(done, "EVALUATED", 1);
     await setStatus(failed, "FAILED", 1);
-    await ok(app, "crmCancelEvaluation", {
+    await callOk(app, "crmCancelEvaluation", {
       token: sam.token,
       params: { slug: cancelled },
       body: { reason: "A test." },
     });
-    app.clock.advance(60 * HOUR);
+    app.clock.advance(60 * HOUR_MS);
     expect(await watchDeadlines(app.services)).toBe(0);
     expect(listReminders()).toEqual([]);
   });
@@ -87,14 +87,14 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     const slug = await requestEvaluation(app, ada);
     await setStatus(slug, "EVALUATED", 1);
     const back = await setStatus(slug, "FINAL-CHECK", 2);
-    expect(back.due_at).toBe(app.clock.now() + 48 * HOUR);
-    app.clock.advance(41 * HOUR);
+    expect(back.due_at).toBe(app.clock.now() + 48 * HOUR_MS);
+    app.clock.advance(41 * HOUR_MS);
     expect(await watchDeadlines(app.services)).toBe(1);
   });
 
   it("sends each person one email of each kind for many evaluations, and catches up after the server was down", async () => {
     for (const n of [1, 2, 3]) await requestEvaluation(app, ada, n);
-    app.clock.advance(100 * HOUR);
+    app.clock.advance(100 * HOUR_MS);
     const counts = await Promise.all([watchDeadlines(app.services), watchDeadlines(app.services)]);
     expect(counts[0] + counts[1]).toBe(6);
     expect(listReminders().toSorted((a, b) => a.localeCompare(b))).toEqual(

@@ -2,15 +2,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
 import { insertSecondMarking } from "#api/store/quality/second-markings.ts";
 import { PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
-import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { NO_FEEDBACK, createCrmApp, requestEvaluation, sameBands } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
-
-const HOUR = 3_600_000;
-const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
-const bandsOf = (band: number) => ({ ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band });
+import { callOk, readReply } from "../support/replies.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("figures of examiners", (engine) => {
   let app: TestApp;
@@ -19,30 +16,34 @@ describeEachEngine("figures of examiners", (engine) => {
   let kim: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     kim = await createAccount(app, "kim", "staff");
     ann = await createAccount(app, "ann", "admin");
   });
   afterEach(() => app.close());
 
-  const tokenOf = (who: TestAccount) => freshToken(app, who, who === ann ? "admin" : "staff");
+  const tokenOf = (who: TestAccount) => renewToken(app, who, who === ann ? "admin" : "staff");
   const setFee = async (evaluation_fee: number | null, second_marking_share = 100) =>
-    ok(app, "crmUpdateQualitySettings", {
+    callOk(app, "crmUpdateQualitySettings", {
       token: await tokenOf(ann),
       body: { second_marking_share, evaluation_fee },
     });
   const readFigures = async (who: TestAccount, query: Record<string, string> = {}) =>
-    (await ok(app, "crmExaminerFigures", { token: await tokenOf(who), query })).examiners;
+    (await callOk(app, "crmExaminerFigures", { token: await tokenOf(who), query })).examiners;
   const readOwnFigures = async (who: TestAccount, query: Record<string, string> = {}) =>
     (await readFigures(ann, query)).find(({ user }) => user === who.id);
   /** Ada requests an evaluation, Sam gives it this band after `hours`, and `by` publishes it. Returns its slug. */
   const publish = async (n: number, { band = 6, hours = 1, by = sam } = {}): Promise<string> => {
-    const slug = await requestEvaluation(app, { ...ada, token: await freshToken(app, ada, "learner") }, n);
-    app.clock.advance(hours * HOUR);
+    const slug = await requestEvaluation(app, { ...ada, token: await renewToken(app, ada, "learner") }, n);
+    app.clock.advance(hours * HOUR_MS);
     const token = await tokenOf(sam);
-    for (const { id } of (await ok(app, "crmEvaluation", { token, params: { slug } })).sections)
-      await ok(app, "crmUpdateSection", { token, params: { id: String(id) }, body: { ...WORDS, ...bandsOf(band) } });
-    await ok(app, "crmUpdateEvaluation", {
+    for (const { id } of (await callOk(app, "crmEvaluation", { token, params: { slug } })).sections)
+      await callOk(app, "crmUpdateSection", {
+        token,
+        params: { id: String(id) },
+        body: { ...NO_FEEDBACK, ...sameBands(band) },
+      });
+    await callOk(app, "crmUpdateEvaluation", {
       token: await tokenOf(by),
       params: { slug },
       body: { status: "EVALUATED", feedback: "Well done." },
@@ -51,11 +52,11 @@ describeEachEngine("figures of examiners", (engine) => {
   };
   const markSecond = async (who: TestAccount, band: number) => {
     const token = await tokenOf(who);
-    const [script] = (await ok(app, "crmSecondMarkings", { token })).scripts;
+    const [script] = (await callOk(app, "crmSecondMarkings", { token })).scripts;
     const params = { slug: script?.slug ?? "" };
-    await ok(app, "crmTakeSecondMarking", { token, params, body: {} });
-    const tasks = ([1, 2] as const).map((task) => ({ task, ...bandsOf(band), ...WORDS }));
-    await ok(app, "crmSaveSecondMarking", { token, params, body: { tasks } });
+    await callOk(app, "crmTakeSecondMarking", { token, params, body: {} });
+    const tasks = ([1, 2] as const).map((task) => ({ task, ...sameBands(band), ...NO_FEEDBACK }));
+    await callOk(app, "crmSaveSecondMarking", { token, params, body: { tasks } });
     return params;
   };
 
@@ -66,7 +67,7 @@ describeEachEngine("figures of examiners", (engine) => {
     await setFee(3);
     const slug = await publish(3);
     for (const status of ["PENDING", "EVALUATED"])
-      await ok(app, "crmUpdateEvaluation", {
+      await callOk(app, "crmUpdateEvaluation", {
         token: await tokenOf(ann),
         params: { slug },
         body: { status, feedback: "Well done." },
@@ -92,7 +93,7 @@ describeEachEngine("figures of examiners", (engine) => {
     const slug = await requestEvaluation(app, ada);
     const viewEvaluation = async (after: number) => {
       app.clock.advance(after);
-      await ok(app, "crmPresence", { token: await tokenOf(sam), params: { slug }, body: { claims: true } });
+      await callOk(app, "crmPresence", { token: await tokenOf(sam), params: { slug }, body: { claims: true } });
     };
     const readOpenTimes = async () =>
       (await app.services.store.db.selectFrom("evaluation_time").selectAll().execute()).map(({ open_ms }) => open_ms);
@@ -103,7 +104,7 @@ describeEachEngine("figures of examiners", (engine) => {
     await viewEvaluation(3 * PRESENCE_EVERY_MS);
     await viewEvaluation(PRESENCE_EVERY_MS);
     expect(await readOpenTimes()).toEqual([3 * PRESENCE_EVERY_MS]);
-    await ok(app, "crmUpdateEvaluation", {
+    await callOk(app, "crmUpdateEvaluation", {
       token: await tokenOf(sam),
       params: { slug },
       body: { status: "EVALUATED", feedback: "" },
@@ -122,8 +123,12 @@ describeEachEngine("figures of examiners", (engine) => {
     expect(await readOwnFigures(sam)).toMatchObject({ compared: 4, agreement: null, severity: null, spread: null });
     await publish(5, { band: 5 });
     const params = await markSecond(kim, 7);
-    const tasks = ([1, 2] as const).map((task) => ({ task, ...bandsOf(6.5) }));
-    await ok(app, "crmAdjudicate", { token: await tokenOf(ann), params, body: { tasks, reason: "Both missed it." } });
+    const tasks = ([1, 2] as const).map((task) => ({ task, ...sameBands(6.5) }));
+    await callOk(app, "crmAdjudicate", {
+      token: await tokenOf(ann),
+      params,
+      body: { tasks, reason: "Both missed it." },
+    });
     expect(await readOwnFigures(sam)).toMatchObject({
       compared: 5,
       agreement: 0.8,

@@ -1,26 +1,20 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import {
-  createCrmApp,
-  giveCredits,
-  handIn,
-  ok,
-  publishWriting,
-  requestEvaluation,
-  TEXTS,
-} from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
-import { attemptSlug, createOp, head, op, send } from "../support/library.ts";
+import { createCrmApp, giveCredits, handIn, requestEvaluation, TEXTS } from "../support/evaluations.ts";
+import { attemptSlug, makeAttemptCreate, makeAttemptHead, makeCommand, sendCommands } from "../support/commands.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { publishWriting } from "../support/library.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("requesting an examiner evaluation", (engine) => {
   let app: TestApp;
   let ada: TestAccount;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await publishWriting(app);
     ada = await createAccount(app, "ada");
   });
@@ -28,7 +22,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
 
   const submit = (attempt_slug: string, who = ada) =>
     readReply(app.call("evaluationSubmit", { token: who.token, body: { attempt_slug } }));
-  const list = (who = ada) => ok(app, "examinerEvaluations", { token: who.token, body: {} });
+  const list = (who = ada) => callOk(app, "examinerEvaluations", { token: who.token, body: {} });
 
   it("copies task and answers, spends one credit, and notifies the learner", async () => {
     const slug = await requestEvaluation(app, ada);
@@ -47,16 +41,16 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
         book_name: "Book tides",
         test_name: "Test 1",
         status: "PAYMENT-MADE",
-        due_at: app.clock.now() + 48 * 3_600_000,
+        due_at: app.clock.now() + 48 * HOUR_MS,
         overall_bands: null,
         report_link: `http://localhost:3000/examinerevaluation/view/${slug}`,
       },
     ]);
-    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    const { alerts } = await callOk(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.map(({ id }) => id)).toContain("examiner-requested:1");
     expect(app.mail.last(ada.email).subject).toBe("Your examiner evaluation WR-1 has begun");
     const staff = await createAccount(app, "sam", "staff");
-    const { sections } = await ok(app, "crmEvaluation", { token: staff.token, params: { slug } });
+    const { sections } = await callOk(app, "crmEvaluation", { token: staff.token, params: { slug } });
     expect(
       sections.map(({ task, answer: text, word_count, para_count }) => ({ task, text, word_count, para_count })),
     ).toEqual([
@@ -97,7 +91,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
       module_slug: fixtureWriting.slug,
       content_version: fixtureWriting.content_version,
     } as const;
-    await send(app, ada.token, [op("attempt.create", head(open, writing))]);
+    await sendCommands(app, ada.token, [makeCommand("attempt.create", makeAttemptHead(open, writing))]);
     expect(await submit(open)).toEqual(refusalWith("Finish this test first: an examiner reads what you hand in."));
     const blank = await handIn(app, ada.token, 3, { "task-1": "  \n", "task-2": "" });
     expect(await submit(blank)).toEqual(
@@ -125,21 +119,21 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
 
   it("is refused for a module other than Writing", async () => {
     await giveCredits(app, ada.id);
-    await send(app, ada.token, [createOp(attemptSlug(5))]);
+    await sendCommands(app, ada.token, [makeAttemptCreate(attemptSlug(5))]);
     expect(await submit(attemptSlug(5))).toMatchObject({ status: 404 });
   });
 
   it("is listed in pages, and for one attempt", async () => {
     for (const n of [1, 2, 3]) await requestEvaluation(app, ada, n);
-    const first = await ok(app, "examinerEvaluations", { token: ada.token, body: { limit: 2 } });
+    const first = await callOk(app, "examinerEvaluations", { token: ada.token, body: { limit: 2 } });
     expect(first.evaluations.map(({ id }) => id)).toEqual([3, 2]);
-    const rest = await ok(app, "examinerEvaluations", {
+    const rest = await callOk(app, "examinerEvaluations", {
       token: ada.token,
       body: { limit: 2, cursor: first.next ?? "" },
     });
     expect(rest.evaluations.map(({ id }) => id)).toEqual([1]);
     expect(rest.next).toBeNull();
-    const one = await ok(app, "examinerEvaluations", { token: ada.token, body: { attempt_slug: attemptSlug(2) } });
+    const one = await callOk(app, "examinerEvaluations", { token: ada.token, body: { attempt_slug: attemptSlug(2) } });
     expect(one.evaluations.map(({ id }) => id)).toEqual([2]);
   });
 });
@@ -150,7 +144,7 @@ describeEachEngine("an examiner report", (engine) => {
   let sam: TestAccount;
   let slug: string;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     slug = await requestEvaluation(app, ada);
   });
   afterEach(() => app.close());
@@ -169,14 +163,14 @@ describeEachEngine("an examiner report", (engine) => {
     return (await response.json()) as Record<string, unknown> & { sections: unknown[] };
   };
   const saveMarks = async (status = "EVALUATED") => {
-    const detail = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+    const detail = await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
     for (const section of detail.sections)
-      await ok(app, "crmUpdateSection", {
+      await callOk(app, "crmUpdateSection", {
         token: sam.token,
         params: { id: String(section.id) },
         body: { ...bands, ...texts, version: section.version },
       });
-    return ok(app, "crmUpdateEvaluation", {
+    return callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status, feedback: "Well done.", report_message: "Thank you.", version: detail.version },
@@ -187,8 +181,8 @@ describeEachEngine("an examiner report", (engine) => {
     await saveMarks();
     await report();
     await report({ token: ada.token });
-    await ok(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
-    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    await callOk(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
+    const { evaluations } = await callOk(app, "examinerEvaluations", { token: ada.token, body: {} });
     const slugs = [slug, ...evaluations.map((each) => each.report_link.split("/").at(-1) ?? "")];
     for (const each of slugs) {
       await read({ slug: each });
@@ -229,7 +223,7 @@ describeEachEngine("an examiner report", (engine) => {
   });
 
   it("shows exactly the specified fields to everyone once EVALUATED", async () => {
-    await ok(app, "crmUpdateProfile", {
+    await callOk(app, "crmUpdateProfile", {
       token: sam.token,
       body: { name: "Samira Stone", certification: "CELTA, certified examiner" },
     });
@@ -283,7 +277,7 @@ describeEachEngine("an examiner report", (engine) => {
 
   it("is hidden again when the status is taken back", async () => {
     const { version } = await saveMarks();
-    await ok(app, "crmUpdateEvaluation", {
+    await callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status: "FINAL-CHECK", feedback: "", report_message: "", version },
@@ -301,15 +295,15 @@ describeEachEngine("an examiner report", (engine) => {
   it("has an unguessable link that can be replaced", async () => {
     expect(Buffer.from(slug, "base64url")).toHaveLength(16);
     await saveMarks();
-    const fresh = await ok(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
+    const fresh = await callOk(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
     expect(fresh.slug).not.toBe(slug);
     expect(fresh.report_link).toBe(`http://localhost:3000/examinerevaluation/view/${fresh.slug}`);
     expect((await read()).status).toBe(404);
     expect((await report({ slug: fresh.slug })).sections).toHaveLength(2);
     // The learner's old link no longer works. Staff still find the report.
     expect((await app.call("ownReportLink", { token: ada.token, params: { slug }, body: {} })).status).toBe(404);
-    expect((await ok(app, "crmEvaluation", { token: sam.token, params: { slug } })).slug).toBe(fresh.slug);
-    const again = await ok(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
+    expect((await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } })).slug).toBe(fresh.slug);
+    const again = await callOk(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
     expect((await read({ slug: fresh.slug })).status).toBe(404);
     expect((await read({ slug: again.slug })).status).toBe(200);
   });
@@ -318,7 +312,7 @@ describeEachEngine("an examiner report", (engine) => {
     const slugs = new Set<string>();
     const ones = Array.from({ length: 128 }, () => 0);
     for (let n = 0; n < 200; n += 1) {
-      const { slug: next } = await ok(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
+      const { slug: next } = await callOk(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
       slugs.add(next);
       const bytes = Buffer.from(next, "base64url");
       for (let bit = 0; bit < 128; bit += 1) ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
@@ -332,7 +326,7 @@ describeEachEngine("an examiner report", (engine) => {
     const before = app.mail.sent.length;
     const first = await saveMarks();
     const save = (status: string, version: number) =>
-      ok(app, "crmUpdateEvaluation", {
+      callOk(app, "crmUpdateEvaluation", {
         token: sam.token,
         params: { slug },
         body: { status, feedback: "", report_message: "", version },
@@ -342,7 +336,7 @@ describeEachEngine("an examiner report", (engine) => {
     const mails = app.mail.sent.slice(before).filter(({ to }) => to === ada.email);
     expect(mails.map(({ subject }) => subject)).toEqual(["Your evaluation report WR-1 is ready"]);
     expect(mails[0]?.text).toContain(`/examinerevaluation/view/${slug}`);
-    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    const { alerts } = await callOk(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.filter(({ id }) => id === "examiner-report:1")).toHaveLength(1);
   });
 });

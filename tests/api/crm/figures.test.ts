@@ -7,13 +7,14 @@ import { insertAccount } from "#api/store/account/accounts.ts";
 import { readCsv } from "#core/format/csv.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { type TestAccount, createAccount, renewToken } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ok } from "../support/evaluations.ts";
-import { attemptSlug, compiledBook, compiledModule, rightAnswers, send, submitOp } from "../support/library.ts";
+import { attemptSlug, makeAttemptSubmit, rightAnswers, sendCommands } from "../support/commands.ts";
+import { compiledBook, compiledModule, publishReading } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { callOk } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
-const DAY = 86_400_000;
 /** TEST_NOW is a Sunday: its week began on 23 February and has not ended. */
 const MONDAY = Date.UTC(2026, 1, 16);
 
@@ -21,12 +22,12 @@ describeEachEngine("the figures of the CRM", (engine) => {
   let app: TestApp;
   let sam: TestAccount;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     sam = await createAccount(app, "sam", "staff");
   });
   afterEach(() => app.close());
 
-  const readFigures = (query = {}) => ok(app, "crmFigures", { token: sam.token, query });
+  const readFigures = (query = {}) => callOk(app, "crmFigures", { token: sam.token, query });
 
   it("counts who practises in the weeks after the registration, without the week that has not ended", async () => {
     const practised: [string, number, number[]][] = [
@@ -40,13 +41,13 @@ describeEachEngine("the figures of the CRM", (engine) => {
     await app.services.store.withTx(async (tx) => {
       for (const [name, joined, days] of practised) {
         const account = { id: name, email: `${name}@bandwise.test`, first_name: name, last_name: "Stone" };
-        const at = MONDAY + joined * DAY + DAY / 2;
+        const at = MONDAY + joined * DAY_MS + DAY_MS / 2;
         await insertAccount(tx, { ...account, password_hash: "-", role: "learner", verified_at: at }, at);
         for (const day of days)
           await tx
             .insertInto("practice_day")
             .values({
-              day: MONDAY / DAY + day,
+              day: MONDAY / DAY_MS + day,
               account_id: name,
               module_type: "reading",
               started: 1,
@@ -59,13 +60,10 @@ describeEachEngine("the figures of the CRM", (engine) => {
       { week: "2026-02-09", learners: 1, active: [1, 1] },
       { week: "2026-02-16", learners: 3, active: [2] },
     ]);
-    app.clock.advance(DAY);
+    app.clock.advance(DAY_MS);
     sam = {
       ...sam,
-      token: await app.services.accessTokens.sign(
-        { accountId: sam.id, sessionId: "session-sam", role: "staff" },
-        app.clock.now(),
-      ),
+      token: await renewToken(app, sam, "staff"),
     };
     expect((await readFigures()).cohorts).toEqual([
       { week: "2026-02-09", learners: 1, active: [1, 1, 1] },
@@ -115,7 +113,7 @@ describeEachEngine("the figures of the CRM", (engine) => {
   });
 
   it("finds the questions that are failed, skipped and slow, and counts each learner once", async () => {
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    await publishReading(app);
     const answers = rightAnswers(fixtureKey);
     const numbers = fixtureKey.questions.filter(({ kind }) => kind === "words").map(({ number }) => String(number));
     const [wrong = "", empty = "", slow = ""] = numbers;
@@ -123,7 +121,7 @@ describeEachEngine("the figures of the CRM", (engine) => {
     const handIn = async (learner: TestAccount, change: object, seconds: number) => {
       n += 1;
       const work = { answers: { ...answers, ...change }, seconds: { [slow]: seconds } };
-      const [result] = await send(app, learner.token, [submitOp(attemptSlug(n), work)]);
+      const [result] = await sendCommands(app, learner.token, [makeAttemptSubmit(attemptSlug(n), work)]);
       expect(result?.status).toBe("applied");
     };
     const learners: TestAccount[] = [];
@@ -135,7 +133,7 @@ describeEachEngine("the figures of the CRM", (engine) => {
     // The older of Ada's two attempts: only her newer one counts for the questions.
     await app.services.store.db
       .updateTable("attempt")
-      .set({ submitted_at: TEST_NOW - DAY })
+      .set({ submitted_at: TEST_NOW - DAY_MS })
       .where("slug", "=", attemptSlug(5))
       .execute();
     await handIn(ada, {}, 30);
@@ -151,9 +149,9 @@ describeEachEngine("the figures of the CRM", (engine) => {
   });
 
   it("reads at most the newest 1,000 attempts, and only those at questions that are offered now", async () => {
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    await publishReading(app);
     const ada = await createAccount(app, "ada");
-    await send(app, ada.token, [submitOp(attemptSlug(1), {})]);
+    await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), {})]);
     const { db } = app.services.store;
     const [attempt, marking] = [
       await db.selectFrom("attempt").selectAll().executeTakeFirstOrThrow(),
@@ -187,7 +185,7 @@ describe("the page of figures", () => {
       .insertInto("payment")
       .values({ ...fixturePayment, title: '=1+1, "a" <b>', paid_at: TEST_NOW })
       .execute();
-    const { iframeUrl } = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    const { iframeUrl } = await callOk(app, "crmMetabaseUrl", { token: sam.token });
     const html = await (await app.request(iframeUrl)).text();
     expect(html).toContain("<b>For example</b> 1 learner reached “Registered”.</p>");
     expect(html).not.toContain("<b>&quot;");
@@ -250,7 +248,7 @@ describe("the page of figures", () => {
     writeFileSync(join(webRoot, "assets", "bandwise-sans-AbC123.woff2"), "");
     const app = await createTestApp({ services: { webRoot } });
     const sam = await createAccount(app, "sam", "staff");
-    const { iframeUrl } = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    const { iframeUrl } = await callOk(app, "crmMetabaseUrl", { token: sam.token });
     const page = await app.request(iframeUrl);
     expect(await page.text()).toContain('url("/assets/bandwise-sans-AbC123.woff2")');
     expect(page.headers.get("content-security-policy")).toContain("font-src 'self'");

@@ -7,9 +7,10 @@ import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { Services } from "#api/services.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ok, publishWriting, requestEvaluation, TEXTS } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { requestEvaluation, TEXTS } from "../support/evaluations.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { publishWriting } from "../support/library.ts";
 
 const mark = (start: number, rule: string): GrammarMark => ({
   start,
@@ -33,7 +34,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
     const annotator: Services["annotator"] = {
       annotate: async (text) => ({ marks, score: grammarScore(text, marks), checker: "ours" }),
     };
-    app = await createTestApp({ url: await engine.readyUrl(), services: { annotator } });
+    app = await createTestApp({ url: await engine.createDatabase(), services: { annotator } });
     await publishWriting(app);
     const ada = await createAccount(app, "ada");
     sam = await createAccount(app, "sam", "staff");
@@ -43,14 +44,14 @@ describeEachEngine("decisions about machine marks", (engine) => {
   });
   afterEach(() => app.close());
 
-  const check = () => ok(app, "crmGrammarCheck", { token: sam.token, params: { slug }, body: {} });
+  const check = () => callOk(app, "crmGrammarCheck", { token: sam.token, params: { slug }, body: {} });
   const readSection = async () => {
-    const [first] = (await ok(app, "crmEvaluation", { token: sam.token, params: { slug } })).sections;
+    const [first] = (await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } })).sections;
     if (first === undefined) throw new Error("no section");
     return first;
   };
   const readReport = async () => {
-    const report = await ok(app, "examinerReport", { token: sam.token, params: { slug }, body: { preview: true } });
+    const report = await callOk(app, "examinerReport", { token: sam.token, params: { slug }, body: { preview: true } });
     const [first] = report.sections;
     return {
       suggestions: readAnnotated(first?.grammar_check ?? "").marks.map(({ suggestions }) => suggestions[0]),
@@ -115,7 +116,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
       decide({ decided: [{ mark: markKey(SECOND), state: "dismissed" }] }),
     ]);
     expect((await readSection()).mark_decisions).toHaveLength(2);
-    const { entries } = await ok(app, "crmAudit", { token: sam.token, params: { slug } });
+    const { entries } = await callOk(app, "crmAudit", { token: sam.token, params: { slug } });
     expect(entries[0]).toMatchObject({
       action: "marks_decided",
       changes: [{ field: "task_1.machine_marks", to: "1 accepted, 1 dismissed, 0 to decide" }],
@@ -139,7 +140,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
       status: 400,
     });
     expect((await readSection()).mark_decisions).toEqual([]);
-    await ok(app, "crmCancelEvaluation", { token: sam.token, params: { slug }, body: { reason: "Asked for." } });
+    await callOk(app, "crmCancelEvaluation", { token: sam.token, params: { slug }, body: { reason: "Asked for." } });
     expect(await decide({ score_confirmed: true })).toMatchObject({ status: 422 });
     await app.services.store.db.updateTable("examiner_section").set({ grammar_marks: null }).execute();
     expect(await decide({ score_confirmed: true })).toMatchObject({

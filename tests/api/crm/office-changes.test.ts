@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { deleteAccountRows } from "#api/store/account/account-erasure.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, handIn, ok } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { createCrmApp, handIn } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
-const DAY = 86_400_000;
 const COUPON = { code: "SPRING", discount_rate: 20, max_uses: null, expires_at: null };
 const TERMS = { discount_rate: 20, max_uses: null, starts_at: null, expires_at: null, min_amount: null };
 
@@ -16,20 +16,20 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
   let sam: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     ann = await createAccount(app, "ann", "admin");
   });
   afterEach(() => app.close());
 
-  const create = (body: object) => ok(app, "crmCreateCoupon", { token: ann.token, body: { ...COUPON, ...body } });
+  const create = (body: object) => callOk(app, "crmCreateCoupon", { token: ann.token, body: { ...COUPON, ...body } });
   const params = (id: number) => ({ id: String(id) });
   const change = (id: number, terms: object) =>
     readReply(app.call("crmUpdateCoupon", { token: ann.token, params: params(id), body: { ...TERMS, ...terms } }));
   const stop = (id: number) => readReply(app.call("crmStopCoupon", { token: ann.token, params: params(id), body: {} }));
   const check = async (code = "SPRING") =>
-    (await ok(app, "couponCheck", { token: ada.token, body: { code, payment_link_type: "WRITING1" } })).error;
+    (await callOk(app, "couponCheck", { token: ada.token, body: { code, payment_link_type: "WRITING1" } })).error;
   const list = async () =>
-    (await ok(app, "crmOfficeChanges", { token: ann.token })).changes.map(({ id: _id, at: _at, ...rest }) => rest);
+    (await callOk(app, "crmOfficeChanges", { token: ann.token })).changes.map(({ id: _id, at: _at, ...rest }) => rest);
 
   it("stops a coupon at once, and stopping it again changes nothing", async () => {
     const { id } = await create({});
@@ -44,7 +44,7 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
 
   it("changes the terms of a coupon, which applies from its first day and from its minimum price", async () => {
     const { id } = await create({});
-    const starts_at = app.clock.now() + DAY;
+    const starts_at = app.clock.now() + DAY_MS;
     expect(await change(id, { starts_at, min_amount: 4.99 })).toMatchObject({
       status: 200,
       starts_at,
@@ -58,14 +58,14 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
   });
 
   it("creates a coupon with a first day and a minimum price", async () => {
-    await create({ starts_at: app.clock.now() + DAY, min_amount: 4 });
+    await create({ starts_at: app.clock.now() + DAY_MS, min_amount: 4 });
     expect(await check()).toBe("This coupon is not valid yet.");
   });
 
   it("refuses contradictory terms, and changes nothing", async () => {
     const { id } = await create({});
     const now = app.clock.now();
-    expect(await change(id, { starts_at: now + DAY, expires_at: now + DAY })).toMatchObject({
+    expect(await change(id, { starts_at: now + DAY_MS, expires_at: now + DAY_MS })).toMatchObject({
       status: 400,
       errors: { starts_at: ["The first day must come before the last"] },
     });
@@ -98,7 +98,7 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
       { field: "amount_off", from: null, to: "2.00" },
       { field: "product", from: null, to: "Writing evaluation" },
     ]);
-    const { coupons } = await ok(app, "crmCoupons", { token: ann.token });
+    const { coupons } = await callOk(app, "crmCoupons", { token: ann.token });
     expect(await change(coupons[0]?.id ?? 0, { discount_rate: 10 })).toMatchObject({
       status: 200,
       discount_rate: 10,
@@ -115,12 +115,12 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
 
   it("does not limit a coupon to fewer uses than it has had", async () => {
     const attempt_slug = await createFreeCouponAndAttempt();
-    await ok(app, "freeTransaction", {
+    await callOk(app, "freeTransaction", {
       token: ada.token,
       body: { payment_link_type: "WRITING1", coupon: "FREE", attempt_slug },
     });
     await app.services.store.db.updateTable("coupon").set({ used: 2 }).execute();
-    const { coupons } = await ok(app, "crmCoupons", { token: ann.token });
+    const { coupons } = await callOk(app, "crmCoupons", { token: ann.token });
     expect(await change(coupons[0]?.id ?? 0, { discount_rate: 100, max_uses: 1 })).toMatchObject({
       status: 400,
       errors: { max_uses: ["It was used 2 times already"] },
@@ -130,12 +130,12 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
   it("lists tags and notes of clients, without the texts of notes, and clears the client's name when the account is deleted", async () => {
     const params = { user: ada.id };
     const by = { token: sam.token, params };
-    await ok(app, "crmAddTag", { ...by, body: { tag: "school" } });
-    await ok(app, "crmAddTag", { ...by, body: { tag: "school" } });
-    await ok(app, "crmRemoveTag", { ...by, body: { tag: "school" } });
-    await ok(app, "crmRemoveTag", { ...by, body: { tag: "school" } });
-    const { notes } = await ok(app, "crmAddNote", { ...by, body: { note: "Asked for a call." } });
-    await ok(app, "crmDeleteNote", { token: sam.token, params: { id: String(notes[0]?.id) }, body: {} });
+    await callOk(app, "crmAddTag", { ...by, body: { tag: "school" } });
+    await callOk(app, "crmAddTag", { ...by, body: { tag: "school" } });
+    await callOk(app, "crmRemoveTag", { ...by, body: { tag: "school" } });
+    await callOk(app, "crmRemoveTag", { ...by, body: { tag: "school" } });
+    const { notes } = await callOk(app, "crmAddNote", { ...by, body: { note: "Asked for a call." } });
+    await callOk(app, "crmDeleteNote", { token: sam.token, params: { id: String(notes[0]?.id) }, body: {} });
     const entry = { staff_name: "Sam Stone", subject: "Ada Stone" };
     expect(await list()).toEqual([
       { ...entry, action: "note_deleted", changes: [] },
@@ -160,16 +160,16 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
     const { id } = await create({ discount_rate: 40 });
     await change(id, { discount_rate: 45, max_uses: 9 });
     await change(id, { discount_rate: 45, max_uses: 9 });
-    await ok(app, "crmGrantCredits", {
+    await callOk(app, "crmGrantCredits", {
       token: ann.token,
       body: { email: ada.email, credits: 2, reason: "A late report." },
     });
-    await ok(app, "crmUpdateStaff", {
+    await callOk(app, "crmUpdateStaff", {
       token: ann.token,
       params: { user: sam.id },
       body: { name: "Samira Stone", certification: "CELTA", role: "admin" },
     });
-    await ok(app, "crmCreateStaff", {
+    await callOk(app, "crmCreateStaff", {
       token: ann.token,
       body: { email: "new@bandwise.test", first_name: "Nia", last_name: "Ray", role: "staff", certification: "" },
     });
@@ -212,8 +212,8 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
         changes: [{ field: "discount_rate", from: null, to: "40" }],
       },
     ]);
-    const first = await ok(app, "crmOfficeChanges", { token: ann.token, query: { limit: "2" } });
-    const rest = await ok(app, "crmOfficeChanges", {
+    const first = await callOk(app, "crmOfficeChanges", { token: ann.token, query: { limit: "2" } });
+    const rest = await callOk(app, "crmOfficeChanges", {
       token: ann.token,
       query: { limit: "10", cursor: first.next ?? "" },
     });

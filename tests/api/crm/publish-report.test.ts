@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sendReportEmails } from "#api/mail/send-report-emails.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
-import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import { FEEDBACK, createCrmApp, requestEvaluation, sameBands } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply } from "../support/learners.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
-const BANDS = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
-const WORDS = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Right." };
-const MINUTE = 60_000;
+const BANDS = sameBands(6);
 
 describeEachEngine("publishing a report", (engine) => {
   let app: TestApp;
@@ -18,30 +17,33 @@ describeEachEngine("publishing a report", (engine) => {
   let kim: TestAccount;
   let slug: string;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     kim = await createAccount(app, "kim", "staff");
     slug = await requestEvaluation(app, ada);
   });
   afterEach(() => app.close());
 
-  const readEvaluation = () => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
-  const readHistory = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
+  const readEvaluation = () => callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const readHistory = async () => (await callOk(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
   const saveSection = async (body: object, at: 0 | 1 = 0, who = sam) => {
     const id = String((await readEvaluation()).sections[at]?.id ?? 0);
     return readReply(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
   };
   const conclude = (body: object, who = sam) =>
     readReply(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body }));
-  const send = () => ok(app, "crmSendReport", { token: sam.token, params: { slug }, body: {} });
+  const send = () => callOk(app, "crmSendReport", { token: sam.token, params: { slug }, body: {} });
   const complete = async () => {
-    await saveSection({ ...BANDS, ...WORDS });
-    await saveSection({ ...BANDS, ...WORDS }, 1);
+    await saveSection({ ...BANDS, ...FEEDBACK });
+    await saveSection({ ...BANDS, ...FEEDBACK }, 1);
     await conclude({ status: "EVALUATED", feedback: "Well done." });
   };
 
   it("accepts the specified payloads without a version: the last save wins, and the history has both", async () => {
-    expect(await saveSection({ ...BANDS, ...WORDS, ta_feedback: "Sam's." })).toMatchObject({ status: 200, version: 2 });
-    expect(await saveSection({ ...BANDS, ...WORDS, ta_feedback: "Kim's." }, 0, kim)).toMatchObject({
+    expect(await saveSection({ ...BANDS, ...FEEDBACK, ta_feedback: "Sam's." })).toMatchObject({
+      status: 200,
+      version: 2,
+    });
+    expect(await saveSection({ ...BANDS, ...FEEDBACK, ta_feedback: "Kim's." }, 0, kim)).toMatchObject({
       status: 200,
       ta_feedback: "Kim's.",
       version: 3,
@@ -69,7 +71,7 @@ describeEachEngine("publishing a report", (engine) => {
   it("stores one of many simultaneous saves without a version as a whole", async () => {
     const tries = Array.from({ length: 6 }, (_, n) => ({
       ...BANDS,
-      ...WORDS,
+      ...FEEDBACK,
       ta_feedback: `ta ${n}`,
       cc_feedback: `cc ${n}`,
     }));
@@ -81,8 +83,8 @@ describeEachEngine("publishing a report", (engine) => {
   });
 
   it("records what a published report lacks, and publishes it", async () => {
-    await saveSection({ ...BANDS, ...WORDS, cc_bands: null, lr_feedback: "" });
-    await saveSection({ ...BANDS, ...WORDS }, 1);
+    await saveSection({ ...BANDS, ...FEEDBACK, cc_bands: null, lr_feedback: "" });
+    await saveSection({ ...BANDS, ...FEEDBACK }, 1);
     expect(await conclude({ status: "EVALUATED", feedback: "" })).toMatchObject({ status: "EVALUATED" });
     expect((await readHistory()).slice(0, 2)).toMatchObject([
       {
@@ -111,9 +113,9 @@ describeEachEngine("publishing a report", (engine) => {
     expect(pickEmailFields(await readEvaluation())).toEqual([null, []]);
     await complete();
     const published = app.clock.now();
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
     expect(pickEmailFields(await readEvaluation())).toEqual([published, []]);
-    await saveSection({ ...BANDS, ...WORDS, ta_bands: 6.5 });
+    await saveSection({ ...BANDS, ...FEEDBACK, ta_bands: 6.5 });
     const change = { field: "task_1.ta_bands", from: "6", to: "6.5" };
     expect(pickEmailFields(await readEvaluation())).toEqual([published, [change]]);
     await send();
@@ -125,7 +127,7 @@ describeEachEngine("publishing a report", (engine) => {
     await complete();
     await send();
     expect(app.mail.last(ada.email).subject).toBe("Your evaluation report WR-1 is ready");
-    await saveSection({ ...BANDS, ...WORDS, ta_bands: 7, ga_feedback: "Watch the articles." }, 1);
+    await saveSection({ ...BANDS, ...FEEDBACK, ta_bands: 7, ga_feedback: "Watch the articles." }, 1);
     await conclude({ status: "EVALUATED", feedback: "Nearly there." });
     await send();
     const { subject, text } = app.mail.last(ada.email);
@@ -140,7 +142,7 @@ describeEachEngine("publishing a report", (engine) => {
 
   it("counts an email that was given up as not sent, so that the next one still lists the changes", async () => {
     await complete();
-    await saveSection({ ...BANDS, ...WORDS, ta_bands: 7 });
+    await saveSection({ ...BANDS, ...FEEDBACK, ta_bands: 7 });
     app.mail.isDown = true;
     await send();
     await app.services.store.db.updateTable("report_delivery").set({ state: "dead", settled_at: 1 }).execute();

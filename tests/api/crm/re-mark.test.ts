@@ -2,30 +2,29 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import { orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
 import { findBalances, moveCredits } from "#api/store/payment/wallet.ts";
-import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, giveCredits, handIn, ok, requestEvaluation } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
-import { createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import { FEEDBACK, createCrmApp, giveCredits, handIn, requestEvaluation } from "../support/evaluations.ts";
+import { createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import type { TestApp } from "../support/test-app.ts";
-
-const WORDS = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Right." };
+import { callOk, readReply } from "../support/replies.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 /** Gives every task this band and publishes, as a member of staff. */
 async function mark(app: TestApp, who: TestAccount, slug: string, band: number) {
-  const token = await freshToken(app, who, "staff");
-  const { sections } = await ok(app, "crmEvaluation", { token, params: { slug } });
+  const token = await renewToken(app, who, "staff");
+  const { sections } = await callOk(app, "crmEvaluation", { token, params: { slug } });
   for (const { id } of sections)
-    await ok(app, "crmUpdateSection", {
+    await callOk(app, "crmUpdateSection", {
       token,
       params: { id: String(id) },
-      body: { ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band, ...WORDS },
+      body: { ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band, ...FEEDBACK },
     });
   return publish(app, who, slug);
 }
 
 async function publish(app: TestApp, who: TestAccount, slug: string, status = "EVALUATED") {
-  const token = await freshToken(app, who, "staff");
+  const token = await renewToken(app, who, "staff");
   return readReply(
     app.call("crmUpdateEvaluation", { token, params: { slug }, body: { status, feedback: "Well done." } }),
   );
@@ -39,16 +38,16 @@ describeEachEngine("a re-mark", (engine) => {
   let first: string;
   let attempt: string;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     kim = await createAccount(app, "kim", "staff");
     first = await requestEvaluation(app, ada);
-    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    const { evaluations } = await callOk(app, "examinerEvaluations", { token: ada.token, body: {} });
     attempt = evaluations[0]?.attempt_slug ?? "";
   });
   afterEach(() => app.close());
 
   const createBody = () => ({ attempt_slug: attempt, payment_link_type: "REMARK1" });
-  const request = () => ok(app, "evaluationSubmit", { token: ada.token, body: createBody() });
+  const request = () => callOk(app, "evaluationSubmit", { token: ada.token, body: createBody() });
   const grantReMarkCredits = (delta = 1) =>
     app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, linkType: "REMARK1", key: "gift", kind: "grant", delta, now: 1 }),
@@ -61,7 +60,8 @@ describeEachEngine("a re-mark", (engine) => {
   };
   const openEvaluation = (who: TestAccount, slug: string) =>
     readReply(app.call("crmEvaluation", { token: who.token, params: { slug } }));
-  const readResponse = (slug = first) => ok(app, "reportResponse", { token: ada.token, params: { slug }, body: {} });
+  const readResponse = (slug = first) =>
+    callOk(app, "reportResponse", { token: ada.token, params: { slug }, body: {} });
 
   it("can be requested once, with a re-mark credit, for a published report only", async () => {
     await giveCredits(app, ada.id, 3);
@@ -72,11 +72,11 @@ describeEachEngine("a re-mark", (engine) => {
     const replies = await Promise.all(Array.from({ length: 5 }, request));
     expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
     expect(await readBalances()).toEqual({ WRITING1: 3, REMARK1: 1, SPEAKING1: 0 });
-    expect(await ok(app, "walletCredits", { token: ada.token })).toEqual({
+    expect(await callOk(app, "walletCredits", { token: ada.token })).toEqual({
       credits: 3,
       balances: await readBalances(),
     });
-    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    const { evaluations } = await callOk(app, "examinerEvaluations", { token: ada.token, body: {} });
     expect(evaluations.map(({ order_number }) => order_number)).toEqual(["RM-2", "WR-1"]);
     expect(await readResponse()).toMatchObject({
       remark_offer: null,
@@ -100,7 +100,7 @@ describeEachEngine("a re-mark", (engine) => {
   it("hides the first bands from the examiner of the re-mark, who is not the first examiner", async () => {
     const slug = await requestReMark();
     expect(await openEvaluation(kim, slug)).toMatchObject({ can_mark: true, remark_of: "WR-1", other_evaluations: 0 });
-    const { sections } = await ok(app, "crmEvaluation", { token: kim.token, params: { slug } });
+    const { sections } = await callOk(app, "crmEvaluation", { token: kim.token, params: { slug } });
     expect(sections.map(({ ta_bands, ta_feedback, comments }) => [ta_bands, ta_feedback, comments])).toEqual([
       [null, "", []],
       [null, "", []],
@@ -114,7 +114,7 @@ describeEachEngine("a re-mark", (engine) => {
     expect(await openEvaluation(sam, first)).toMatchObject({ status: "EVALUATED", remark: { order_number: "RM-2" } });
 
     expect(await openEvaluation(sam, slug)).toMatchObject({ can_mark: false });
-    const save = { ta_bands: 7, cc_bands: 7, lr_bands: 7, ga_bands: 7, ...WORDS };
+    const save = { ta_bands: 7, cc_bands: 7, lr_bands: 7, ga_bands: 7, ...FEEDBACK };
     const section = { params: { id: String(sections[0]?.id) } };
     expect(await readReply(app.call("crmUpdateSection", { token: sam.token, ...section, body: save }))).toMatchObject({
       status: 403,
@@ -125,19 +125,19 @@ describeEachEngine("a re-mark", (engine) => {
     });
     expect(await publish(app, sam, slug)).toMatchObject({ status: 403 });
     const recordPresence = (who: TestAccount) =>
-      ok(app, "crmPresence", { token: who.token, params: { slug }, body: { claims: true } });
+      callOk(app, "crmPresence", { token: who.token, params: { slug }, body: { claims: true } });
     expect((await recordPresence(sam)).claim).toBeNull();
-    expect((await ok(app, "crmNextDue", { token: sam.token })).next).toBeNull();
-    expect((await ok(app, "crmNextDue", { token: kim.token })).next).toMatchObject({ order_number: "RM-2" });
+    expect((await callOk(app, "crmNextDue", { token: sam.token })).next).toBeNull();
+    expect((await callOk(app, "crmNextDue", { token: kim.token })).next).toMatchObject({ order_number: "RM-2" });
     expect((await recordPresence(kim)).claim).toMatchObject({ is_own: true });
-    const alertTitles = (await ok(app, "alerts", { token: sam.token })).alerts.map(({ title }) => title);
+    const alertTitles = (await callOk(app, "alerts", { token: sam.token })).alerts.map(({ title }) => title);
     expect(alertTitles).not.toContain("New evaluation RM-2");
-    expect((await ok(app, "crmEvaluations", { token: kim.token, query: { search: "RM-2" } })).total).toBe(1);
+    expect((await callOk(app, "crmEvaluations", { token: kim.token, query: { search: "RM-2" } })).total).toBe(1);
   });
 
   it("returns the fee once when the overall band changes, and keeps the first report", async () => {
     const slug = await requestReMark();
-    const before = await ok(app, "examinerReport", { params: { slug: first }, body: {} });
+    const before = await callOk(app, "examinerReport", { params: { slug: first }, body: {} });
     expect(await publish(app, kim, slug)).toMatchObject({ status: 422, detail: expect.stringContaining("every band") });
     await mark(app, kim, slug, 7);
     await Promise.all([publish(app, kim, slug), publish(app, kim, slug)]);
@@ -153,8 +153,10 @@ describeEachEngine("a re-mark", (engine) => {
       first: { order_number: "WR-1", overall_bands: 6 },
       fee_returned: true,
     });
-    expect(await ok(app, "examinerReport", { params: { slug: first }, body: {} })).toEqual(before);
-    const alert = (await ok(app, "alerts", { token: ada.token })).alerts.find(({ title }) => title.includes("re-mark"));
+    expect(await callOk(app, "examinerReport", { params: { slug: first }, body: {} })).toEqual(before);
+    const alert = (await callOk(app, "alerts", { token: ada.token })).alerts.find(({ title }) =>
+      title.includes("re-mark"),
+    );
     expect(alert?.message).toContain("changed from 6.0 to 7.0, so we return the fee");
     expect(app.mail.sent.filter(({ subject }) => subject.includes("Your re-mark RM-2 is ready"))).toHaveLength(1);
     // The re-mark is published, so its examiner may see the first evaluation.
@@ -172,7 +174,7 @@ describeEachEngine("a re-mark", (engine) => {
 
   it("returns its credit when it is cancelled, and can be requested again", async () => {
     const slug = await requestReMark();
-    await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
+    await callOk(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
     expect(await readBalances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
     expect((await readResponse()).remark_offer).toMatchObject({ credits: 1 });
     expect(await request()).toMatchObject({ success: true });
@@ -189,7 +191,7 @@ describeEachEngine("a re-mark paid by card", (engine) => {
   let attempt: string;
   let slug: string;
   beforeEach(async () => {
-    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.createDatabase() });
     ({ app } = stripeApp);
     ada = await createAccount(app, "ada");
     sam = await createAccount(app, "sam", "staff");
@@ -204,11 +206,11 @@ describeEachEngine("a re-mark paid by card", (engine) => {
     readReply(app.call("createCheckoutSession", { token: ada.token, body: { ...product, attempt_slug: attempt } }));
   /** Pays for a re-mark and lets the server request it. Returns the slug of the re-mark. */
   const buy = async () => {
-    const first = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attempt } });
+    const first = await callOk(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attempt } });
     expect(await startCheckout()).toMatchObject({ status: 409, detail: expect.stringContaining("is published") });
     await mark(app, sam, first.evaluation_slug ?? "", 6);
     const clicks = Array.from({ length: 2 }, () =>
-      ok(app, "createCheckoutSession", { token: ada.token, body: { ...product, attempt_slug: attempt } }),
+      callOk(app, "createCheckoutSession", { token: ada.token, body: { ...product, attempt_slug: attempt } }),
     );
     const [begun, again] = await Promise.all(clicks);
     slug = begun?.payment_slug ?? "";
@@ -217,10 +219,10 @@ describeEachEngine("a re-mark paid by card", (engine) => {
     await stripeApp.deliverAll();
     await stripeApp.deliverAll();
     expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
-    app.clock.advance(11 * 60_000);
+    app.clock.advance(11 * MINUTE_MS);
     await orderUnusedPayments(app.services);
-    const { evaluations } = await ok(app, "examinerEvaluations", {
-      token: await freshToken(app, ada, "learner"),
+    const { evaluations } = await callOk(app, "examinerEvaluations", {
+      token: await renewToken(app, ada, "learner"),
       body: {},
     });
     expect(evaluations[0]).toMatchObject({ order_number: "RM-2", link_type: "REMARK1" });
@@ -245,8 +247,8 @@ describeEachEngine("a re-mark paid by card", (engine) => {
     await stripeApp.deliverAll();
     expect(listRefunds()).toHaveLength(1);
     expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 0 });
-    app.clock.advance(60_000);
-    ada = { ...ada, token: await freshToken(app, ada, "learner") };
+    app.clock.advance(MINUTE_MS);
+    ada = { ...ada, token: await renewToken(app, ada, "learner") };
     expect(await startCheckout()).toMatchObject({ status: 409, detail: expect.stringContaining("requested already") });
   });
 

@@ -6,15 +6,16 @@ import { createSmtpMail } from "#api/gateways/mail.ts";
 import { isPrivateAddress } from "#api/gateways/private-address.ts";
 import { createReportWebhook } from "#api/gateways/report-webhook.ts";
 import { sendReportEmails } from "#api/mail/send-report-emails.ts";
-import { ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
+import { requestEvaluation } from "../support/evaluations.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { publishWriting } from "../support/library.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const SECRET = "a-secret-for-the-webhook";
-const MINUTE = 60_000;
 const NOTICE = {
   name: "Ada Stone",
   email: "ada@bandwise.test",
@@ -56,7 +57,7 @@ async function publishReport(app: TestApp): Promise<{ slug: string; ada: TestAcc
   await publishWriting(app);
   const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
   const slug = await requestEvaluation(app, ada);
-  await ok(app, "crmUpdateEvaluation", {
+  await callOk(app, "crmUpdateEvaluation", {
     token: sam.token,
     params: { slug },
     body: { status: "EVALUATED", feedback: "", report_message: "", trello_card_id: "card-7", version: 1 },
@@ -66,11 +67,11 @@ async function publishReport(app: TestApp): Promise<{ slug: string; ada: TestAcc
 const send = (app: TestApp, who: TestAccount, slug: string) =>
   readReply(app.call("crmSendReport", { token: who.token, params: { slug }, body: {} }));
 const stateOf = async (app: TestApp, who: TestAccount, slug: string) =>
-  (await ok(app, "crmEvaluation", { token: who.token, params: { slug } })).report_email?.state ?? null;
+  (await callOk(app, "crmEvaluation", { token: who.token, params: { slug } })).report_email?.state ?? null;
 
 describeEachEngine("the report email", (engine) => {
   const start = async (options: Parameters<typeof createTestApp>[0] = {}) => {
-    const app = await createTestApp({ url: await engine.readyUrl(), ...options });
+    const app = await createTestApp({ url: await engine.createDatabase(), ...options });
     cleanUps.push(() => app.close());
     return app;
   };
@@ -92,7 +93,7 @@ describeEachEngine("the report email", (engine) => {
     const app = await start();
     const { slug, sam } = await publishReport(app);
     const save = (status: string, version: number) =>
-      ok(app, "crmUpdateEvaluation", {
+      callOk(app, "crmUpdateEvaluation", {
         token: sam.token,
         params: { slug },
         body: { status, feedback: "", report_message: "", version },
@@ -102,13 +103,13 @@ describeEachEngine("the report email", (engine) => {
     expect(await stateOf(app, sam, slug)).toBe("waiting");
     await save("FINAL-CHECK", 2);
     for (const status of ["FINAL-CHECK", "PAYMENT-MADE", "FAILED", "PENDING", "GRAMMAR-CHECK"]) {
-      const { version } = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+      const { version } = await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
       await save(status, version);
       expect(await send(app, sam, slug)).toMatchObject({ status: 422, code: "unprocessable" });
     }
     app.mail.isDown = false;
     const before = app.mail.sent.length;
-    app.clock.advance(2 * MINUTE);
+    app.clock.advance(2 * MINUTE_MS);
     await sendReportEmails(app.services);
     expect(app.mail.sent).toHaveLength(before);
     expect(await stateOf(app, sam, slug)).toBe("dead");
@@ -126,7 +127,7 @@ describeEachEngine("the report email", (engine) => {
     await sendReportEmails(app.services);
     expect(await readTries()).toBe(1);
     for (let n = 0; n < 40; n += 1) {
-      app.clock.advance(60 * MINUTE);
+      app.clock.advance(60 * MINUTE_MS);
       await sendReportEmails(app.services);
     }
     expect(await readTries()).toBe(30);
@@ -170,7 +171,7 @@ describeEachEngine("the report email", (engine) => {
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
     const { slug, sam } = await publishReport(app);
-    await ok(app, "crmUpdateEvaluation", {
+    await callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status: "EVALUATED", feedback: "Well done." },
@@ -190,7 +191,7 @@ describeEachEngine("the report email", (engine) => {
     await expect.poll(() => hook.hits.length).toBe(1);
     await expect.poll(() => app.logged()).toContain("a report email will be retried");
     for (let n = 0; n < 6; n += 1) {
-      app.clock.advance(10 * MINUTE);
+      app.clock.advance(10 * MINUTE_MS);
       await sendReportEmails(app.services);
     }
     expect(hook.hits).toHaveLength(3);

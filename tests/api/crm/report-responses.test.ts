@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { createCrmApp, requestEvaluation } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk, readReply, sortStatuses } from "../support/replies.ts";
 
 describeEachEngine("what learners say about their reports", (engine) => {
   let app: TestApp;
@@ -13,7 +13,7 @@ describeEachEngine("what learners say about their reports", (engine) => {
   let kim: TestAccount;
   let slug: string;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     ben = await createAccount(app, "ben");
     kim = await createAccount(app, "kim", "staff");
     slug = await requestEvaluation(app, ada);
@@ -21,7 +21,7 @@ describeEachEngine("what learners say about their reports", (engine) => {
   afterEach(() => app.close());
 
   const publish = () =>
-    ok(app, "crmUpdateEvaluation", {
+    callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status: "EVALUATED", feedback: "Well done." },
@@ -35,7 +35,7 @@ describeEachEngine("what learners say about their reports", (engine) => {
   const readResponse = (who: TestAccount) =>
     readReply(app.call("reportResponse", { token: who.token, params: { slug }, body: {} }));
   const readAlerts = async (who: TestAccount, prefix: string) =>
-    (await ok(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith(prefix));
+    (await callOk(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith(prefix));
   const listMailsTo = (who: TestAccount, about: string) =>
     app.mail.sent.filter(({ to, subject }) => to === who.email && subject.includes(about));
 
@@ -48,10 +48,10 @@ describeEachEngine("what learners say about their reports", (engine) => {
     expect(await rate(ada, { rating: 2, comment: "x".repeat(501) })).toMatchObject({ status: 400 });
     expect(await rate(ada, { rating: 2, comment: "Too short." })).toMatchObject({ rating: { rating: 2 } });
     await Promise.all([5, 4].map((rating) => rate(ada, { rating, comment: `${rating}` })));
-    const { rating } = await ok(app, "crmEvaluation", { token: kim.token, params: { slug } });
+    const { rating } = await callOk(app, "crmEvaluation", { token: kim.token, params: { slug } });
     expect([4, 5]).toContain(rating?.rating);
     expect(rating?.comment).toBe(String(rating?.rating));
-    const { ratings } = await ok(app, "crmRatings", { token: kim.token });
+    const { ratings } = await callOk(app, "crmRatings", { token: kim.token });
     expect(ratings).toMatchObject([{ slug, order_number: "WR-1", name: "Ada Stone", staff_name: "Sam Stone" }]);
   });
 
@@ -66,9 +66,9 @@ describeEachEngine("what learners say about their reports", (engine) => {
       { title: "Question about WR-1", message: "Why 6 for the vocabulary?", button_url: `/crm/evaluations/${slug}` },
     ]);
     expect(await readAlerts(kim, "report-question:")).toEqual([]);
-    const { counts } = await ok(app, "crmEvaluations", { token: sam.token });
+    const { counts } = await callOk(app, "crmEvaluations", { token: sam.token });
     expect(counts.questions).toBe(1);
-    const { questions } = await ok(app, "crmQuestions", { token: sam.token });
+    const { questions } = await callOk(app, "crmQuestions", { token: sam.token });
     expect(questions).toMatchObject([{ slug, question: "Why 6 for the vocabulary?", answer: null }]);
   });
 
@@ -80,7 +80,7 @@ describeEachEngine("what learners say about their reports", (engine) => {
       answerQuestion(sam, "Because of the range."),
       answerQuestion(kim, "Because of the range."),
     ]);
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(sortStatuses(replies)).toEqual([200, 409]);
     expect(await readAlerts(ada, "report-answer:")).toHaveLength(1);
     expect(listMailsTo(ada, "An answer to your question")).toHaveLength(1);
     expect(listMailsTo(ada, "An answer to your question")[0]?.text).toContain("Because of the range.");
@@ -88,17 +88,17 @@ describeEachEngine("what learners say about their reports", (engine) => {
       question: { question: "Why 6?", answer: "Because of the range." },
     });
     expect(await readAlerts(sam, "report-question:")).toEqual([]);
-    const { questions } = await ok(app, "crmQuestions", { token: sam.token, query: { state: "answered" } });
+    const { questions } = await callOk(app, "crmQuestions", { token: sam.token, query: { state: "answered" } });
     expect(questions).toHaveLength(1);
-    expect((await ok(app, "crmQuestions", { token: sam.token })).questions).toEqual([]);
-    const { entries } = await ok(app, "crmAudit", { token: sam.token, params: { slug } });
+    expect((await callOk(app, "crmQuestions", { token: sam.token })).questions).toEqual([]);
+    const { entries } = await callOk(app, "crmAudit", { token: sam.token, params: { slug } });
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(["question_answered", "question_asked"]);
   });
 
   it("a question goes to all staff if the examiner has left, by email to those who chose that", async () => {
     await publish();
     await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", sam.id).execute();
-    await ok(app, "crmUpdateProfile", {
+    await callOk(app, "crmUpdateProfile", {
       token: kim.token,
       body: { name: "Kim", certification: "", notices: "mail" },
     });
@@ -113,9 +113,9 @@ describeEachEngine("what learners say about their reports", (engine) => {
     slug = await requestEvaluation(app, ada, 2);
     await publish();
     await rate(ada, { rating: 3 });
-    const first = await ok(app, "crmRatings", { token: sam.token, query: { limit: "1" } });
+    const first = await callOk(app, "crmRatings", { token: sam.token, query: { limit: "1" } });
     expect(first.ratings.map(({ rating }) => rating)).toEqual([3]);
-    const second = await ok(app, "crmRatings", {
+    const second = await callOk(app, "crmRatings", {
       token: sam.token,
       query: { limit: "1", cursor: first.next ?? "" },
     });

@@ -3,16 +3,14 @@ import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
 import { isInShare } from "#api/commands/quality/record-publication.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
 import { SCRIPT_RESERVED_MS } from "#core/wire/crm/quality.ts";
-import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok, requestEvaluation, TEXTS } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { NO_FEEDBACK, TEXTS, createCrmApp, requestEvaluation, sameBands } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
 
-const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
-const bandsOf = (band: number) => ({ ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band });
 const tasksOf = (band: number, ta_feedback = "") =>
-  ([1, 2] as const).map((task) => ({ task, ...bandsOf(band), ...WORDS, ta_feedback }));
+  ([1, 2] as const).map((task) => ({ task, ...sameBands(band), ...NO_FEEDBACK, ta_feedback }));
 
 describeEachEngine("second marking", (engine) => {
   let app: TestApp;
@@ -21,13 +19,13 @@ describeEachEngine("second marking", (engine) => {
   let kim: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     kim = await createAccount(app, "kim", "staff");
     ann = await createAccount(app, "ann", "admin");
   });
   afterEach(() => app.close());
 
-  const tokenOf = (who: TestAccount) => freshToken(app, who, who === ann ? "admin" : "staff");
+  const tokenOf = (who: TestAccount) => renewToken(app, who, who === ann ? "admin" : "staff");
   const saveSettings = async (settings: object) =>
     readReply(
       app.call("crmUpdateQualitySettings", {
@@ -36,14 +34,18 @@ describeEachEngine("second marking", (engine) => {
       }),
     );
   const conclude = (slug: string, status: "EVALUATED" | "PENDING") =>
-    ok(app, "crmUpdateEvaluation", { token: sam.token, params: { slug }, body: { status, feedback: "Well done." } });
-  const readEvaluation = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+    callOk(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status, feedback: "Well done." },
+    });
+  const readEvaluation = (slug: string) => callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
   const mark = async (slug: string, band: number | null) => {
     for (const { id } of (await readEvaluation(slug)).sections)
-      await ok(app, "crmUpdateSection", {
+      await callOk(app, "crmUpdateSection", {
         token: sam.token,
         params: { id: String(id) },
-        body: { ...WORDS, ta_feedback: "A remark of Sam.", ...bandsOf(6), ga_bands: band },
+        body: { ...NO_FEEDBACK, ta_feedback: "A remark of Sam.", ...sameBands(6), ga_bands: band },
       });
   };
   /** Sam publishes an evaluation of Ada's attempt number `n` with band 6. Returns its slug. */
@@ -54,7 +56,7 @@ describeEachEngine("second marking", (engine) => {
     return slug;
   };
   const listScripts = async (who: TestAccount, kind = "marking") =>
-    (await ok(app, "crmSecondMarkings", { token: await tokenOf(who), query: { kind } })).scripts;
+    (await callOk(app, "crmSecondMarkings", { token: await tokenOf(who), query: { kind } })).scripts;
   const findOnlyScript = async (who: TestAccount, kind = "marking"): Promise<string> => {
     const [script, ...others] = await listScripts(who, kind);
     if (script === undefined || others.length > 0) throw new Error("expected one script");
@@ -72,7 +74,7 @@ describeEachEngine("second marking", (engine) => {
   it("marks nothing a second time by default, and lists each change of the settings", async () => {
     await publish();
     expect(await listScripts(kim)).toEqual([]);
-    expect(await ok(app, "crmQualitySettings", { token: ann.token })).toEqual({
+    expect(await callOk(app, "crmQualitySettings", { token: ann.token })).toEqual({
       second_marking_share: 0,
       evaluation_fee: null,
     });
@@ -81,7 +83,7 @@ describeEachEngine("second marking", (engine) => {
       evaluation_fee: 2.5,
     });
     await saveSettings({ evaluation_fee: 2.5 });
-    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    const { changes } = await callOk(app, "crmOfficeChanges", { token: ann.token });
     expect(changes).toMatchObject([
       {
         action: "quality_changed",
@@ -142,7 +144,7 @@ describeEachEngine("second marking", (engine) => {
     expect(await listScripts(kim)).toMatchObject([{ is_taken: true }]);
     expect(await listScripts(ann)).toEqual([]);
     expect(await take(ann, slug)).toMatchObject({ status: 422, detail: "Somebody else is marking this script." });
-    await ok(app, "crmReleaseSecondMarking", { token: kim.token, params: { slug }, body: {} });
+    await callOk(app, "crmReleaseSecondMarking", { token: kim.token, params: { slug }, body: {} });
     expect(await take(ann, slug)).toMatchObject({ status: 200 });
     app.clock.advance(SCRIPT_RESERVED_MS);
     expect(await take(kim, slug)).toMatchObject({ status: 200 });
@@ -194,7 +196,7 @@ describeEachEngine("second marking", (engine) => {
       second: [{ task: 1, ta_bands: 7.5, ta_feedback: "A remark of Kim." }, { task: 2 }],
       decision: null,
     });
-    const tasks = ([1, 2] as const).map((task) => ({ task, ...bandsOf(7) }));
+    const tasks = ([1, 2] as const).map((task) => ({ task, ...sameBands(7) }));
     expect((await adjudicate(ann, slug, { tasks, reason: " " })).status).toBe(400);
     expect((await adjudicate(kim, slug, { tasks, reason: "Mine." })).status).toBe(404);
     expect(await adjudicate(ann, slug, { tasks, reason: "The overview is there." })).toMatchObject({
@@ -204,7 +206,7 @@ describeEachEngine("second marking", (engine) => {
     expect((await adjudicate(ann, slug, { tasks, reason: "Again." })).status).toBe(409);
     expect(await listScripts(ann, "adjudication")).toEqual([]);
     expect(await readAdjudication(ann, slug)).toMatchObject({ status: 200 });
-    const { entries } = await ok(app, "crmAudit", { token: ann.token, params: { slug: evaluation } });
+    const { entries } = await callOk(app, "crmAudit", { token: ann.token, params: { slug: evaluation } });
     expect(entries[0]).toMatchObject({
       action: "adjudicated",
       staff_name: "Ann Stone",

@@ -2,16 +2,14 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ok } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
 import { compiledBook } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { NO_FEEDBACK, sameBands } from "../support/evaluations.ts";
 
-const bandsOf = (band: number) => ({ ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band });
-const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
-const LOW = { answer: "task-1-low", task: 1, ...bandsOf(5.5) };
-const HIGH = { answer: "task-2-high", task: 2, ...bandsOf(6.5) };
+const LOW = { answer: "task-1-low", task: 1, ...sameBands(5.5) };
+const HIGH = { answer: "task-2-high", task: 2, ...sameBands(6.5) };
 const CHOSEN = [LOW, HIGH];
 
 describeEachEngine("seeds", (engine) => {
@@ -20,7 +18,7 @@ describeEachEngine("seeds", (engine) => {
   let kim: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [compiledBook("tides", 1, [[writingWithSamples()]])], SAMPLE_TOPICS);
     sam = await createAccount(app, "sam", "staff");
     kim = await createAccount(app, "kim", "staff");
@@ -29,19 +27,20 @@ describeEachEngine("seeds", (engine) => {
   afterEach(() => app.close());
 
   const add = (tasks: object[]) => readReply(app.call("crmAddSeed", { token: ann.token, body: { tasks } }));
-  const listScripts = async (who: TestAccount) => (await ok(app, "crmSecondMarkings", { token: who.token })).scripts;
+  const listScripts = async (who: TestAccount) =>
+    (await callOk(app, "crmSecondMarkings", { token: who.token })).scripts;
   const markOnly = async (who: TestAccount, band: number) => {
     const [script] = await listScripts(who);
     const params = { slug: script?.slug ?? "" };
-    const read = await ok(app, "crmTakeSecondMarking", { token: who.token, params, body: {} });
-    const tasks = read.sections.map(({ task }) => ({ task, ...bandsOf(band), ...WORDS }));
-    await ok(app, "crmSaveSecondMarking", { token: who.token, params, body: { tasks } });
+    const read = await callOk(app, "crmTakeSecondMarking", { token: who.token, params, body: {} });
+    const tasks = read.sections.map(({ task }) => ({ task, ...sameBands(band), ...NO_FEEDBACK }));
+    await callOk(app, "crmSaveSecondMarking", { token: who.token, params, body: { tasks } });
     return { script, read };
   };
-  const listSeeds = async () => (await ok(app, "crmSeeds", { token: ann.token })).seeds;
+  const listSeeds = async () => (await callOk(app, "crmSeeds", { token: ann.token })).seeds;
 
   it("offers the model answers of a book by test, with their own bands", async () => {
-    const choices = await ok(app, "crmSeedChoices", { token: ann.token });
+    const choices = await callOk(app, "crmSeedChoices", { token: ann.token });
     expect(choices.books).toEqual([{ slug: "tides", name: expect.any(String) as string }]);
     expect(choices.book).toBe("tides");
     expect(choices.tests).toHaveLength(1);
@@ -61,9 +60,9 @@ describeEachEngine("seeds", (engine) => {
     expect(read.sections).toMatchObject([{ answer: expect.stringContaining("task-1-low") as string }, { task: 2 }]);
     for (const hidden of ["5.5", "6.5", "seed", "Ann"]) expect(JSON.stringify([script, read])).not.toContain(hidden);
     // Seeds with a difference of more than one band do not go to a third person.
-    expect((await ok(app, "crmSecondMarkings", { token: ann.token, query: { kind: "adjudication" } })).scripts).toEqual(
-      [],
-    );
+    expect(
+      (await callOk(app, "crmSecondMarkings", { token: ann.token, query: { kind: "adjudication" } })).scripts,
+    ).toEqual([]);
     expect(await listScripts(sam)).toEqual([]);
     expect(await listScripts(kim)).toHaveLength(1);
     expect(await listSeeds()).toMatchObject([
@@ -72,8 +71,8 @@ describeEachEngine("seeds", (engine) => {
     // A copy opens only for its own examiner, and stays with that examiner after being released.
     const params = { slug: (await listScripts(kim))[0]?.slug ?? "" };
     expect((await app.call("crmTakeSecondMarking", { token: sam.token, params, body: {} })).status).toBe(404);
-    await ok(app, "crmTakeSecondMarking", { token: kim.token, params, body: {} });
-    await ok(app, "crmReleaseSecondMarking", { token: kim.token, params, body: {} });
+    await callOk(app, "crmTakeSecondMarking", { token: kim.token, params, body: {} });
+    await callOk(app, "crmReleaseSecondMarking", { token: kim.token, params, body: {} });
     expect(await listScripts(kim)).toMatchObject([{ slug: params.slug, is_taken: false }]);
   });
 
@@ -86,7 +85,7 @@ describeEachEngine("seeds", (engine) => {
     expect(await stop()).toMatchObject({ status: 200, stopped_at: app.clock.now(), marked: 1 });
     await stop();
     expect(await listScripts(kim)).toEqual([]);
-    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    const { changes } = await callOk(app, "crmOfficeChanges", { token: ann.token });
     expect(changes.map(({ action, subject }) => [action, subject.split(":")[0]])).toEqual([
       ["seed_stopped", `Seed ${seed.id}`],
       ["seed_added", `Seed ${seed.id}`],

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import { orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
 import { findBalances, moveCredits } from "#api/store/payment/wallet.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
-import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ok } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
-import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
-import { createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import { attemptSlug, makeAttemptHead, makeAttemptWork, makeCommand, sendCommands } from "../support/commands.ts";
+import { publishSpeaking } from "../support/library.ts";
+import { createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const SLUG = attemptSlug(1);
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4]);
@@ -26,25 +26,25 @@ describeEachEngine("a Speaking evaluation", (engine) => {
   let ada: TestAccount;
   let sam: TestAccount;
   beforeEach(async () => {
-    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.createDatabase() });
     ({ app } = stripeApp);
-    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    await publishSpeaking(app);
     ada = await createAccount(app, "ada");
     sam = await createAccount(app, "sam", "staff");
     const { slug: module_slug, content_version } = fixtureSpeaking;
-    const attempt = head(SLUG, { module_type: "speaking", module_slug, content_version });
+    const attempt = makeAttemptHead(SLUG, { module_type: "speaking", module_slug, content_version });
     const recording = { part: 1, mime: "audio/webm", duration: 12_000, bytes: SOUND.byteLength, sha256 };
     const add = (id: string, question: string, at: number) =>
-      op(
+      makeCommand(
         "recording.add",
         { ...attempt, recording: { ...recording, id, question, recorded_at: TEST_NOW - at } },
         { agg: `recording:${id}` },
       );
-    const handIn = { work: work(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
-    const results = await send(app, ada.token, [
+    const handIn = { work: makeAttemptWork(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
+    const results = await sendCommands(app, ada.token, [
       add(FIRST, "street-1", 5000),
       add(SECOND, "street-2", 4000),
-      op("attempt.submit", { ...attempt, ...handIn, recordings: [FIRST, SECOND] }),
+      makeCommand("attempt.submit", { ...attempt, ...handIn, recordings: [FIRST, SECOND] }),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
     await upload(FIRST);
@@ -61,10 +61,10 @@ describeEachEngine("a Speaking evaluation", (engine) => {
       },
       body: SOUND,
     });
-    await ok(app, "uploadFinish", { token: ada.token, params: { id }, body: { total: SOUND.byteLength, sha256 } });
+    await callOk(app, "uploadFinish", { token: ada.token, params: { id }, body: { total: SOUND.byteLength, sha256 } });
   };
   const body = { attempt_slug: SLUG, payment_link_type: "SPEAKING1" };
-  const request = () => ok(app, "evaluationSubmit", { token: ada.token, body });
+  const request = () => callOk(app, "evaluationSubmit", { token: ada.token, body });
   const grantCredits = (delta = 1) =>
     app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, linkType: "SPEAKING1", key: "gift", kind: "grant", delta, now: 1 }),
@@ -75,7 +75,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     await grantCredits();
     return (await request()).evaluation_slug ?? "";
   };
-  const open = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const open = (slug: string) => callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
   const checkout = { payment_link_type: "SPEAKING1", coupon: null, attempt_slug: SLUG };
 
   it("is requested once for an attempt whose recordings are all stored, with a Speaking credit", async () => {
@@ -92,9 +92,9 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
     expect(replies[0]?.success).toBe(true);
     expect(await readBalances()).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 1 });
-    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    const { evaluations } = await callOk(app, "examinerEvaluations", { token: ada.token, body: {} });
     expect(evaluations).toMatchObject([{ order_number: "SP-1", link_type: "SPEAKING1" }]);
-    expect((await ok(app, "crmEvaluations", { token: sam.token, query: { search: "SP-1" } })).total).toBe(1);
+    expect((await callOk(app, "crmEvaluations", { token: sam.token, query: { search: "SP-1" } })).total).toBe(1);
     const ben = await createAccount(app, "ben");
     expect(await readReply(app.call("evaluationSubmit", { token: ben.token, body }))).toMatchObject({ status: 404 });
   });
@@ -120,14 +120,14 @@ describeEachEngine("a Speaking evaluation", (engine) => {
       createComment("recording0000000000009", 0),
     ])
       expect(await readReply(app.call("crmAddComment", wrong))).toMatchObject({ status: 400 });
-    const added = await ok(app, "crmAddComment", createComment(FIRST, 42));
+    const added = await callOk(app, "crmAddComment", createComment(FIRST, 42));
     expect(added).toMatchObject({ recording: FIRST, anchor: { start: 42, end: 43 } });
 
     const bands = { ta_bands: 6, cc_bands: 6.4, lr_bands: 6.3, ga_bands: 6.3 };
-    await ok(app, "crmUpdateSection", { ...section, body: { ...bands, ...WORDS } });
-    const report = () => ok(app, "examinerReport", { params: { slug }, body: {} });
+    await callOk(app, "crmUpdateSection", { ...section, body: { ...bands, ...WORDS } });
+    const report = () => callOk(app, "examinerReport", { params: { slug }, body: {} });
     expect(await report()).toMatchObject({ sections: [], answers: [] });
-    await ok(app, "crmUpdateEvaluation", {
+    await callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status: "EVALUATED", feedback: "Well done." },
@@ -163,22 +163,22 @@ describeEachEngine("a Speaking evaluation", (engine) => {
 
   it("is paid by card, requested by the server, and refunded after it was cancelled", async () => {
     await upload(SECOND);
-    const begun = await ok(app, "createCheckoutSession", { token: ada.token, body: checkout });
+    const begun = await callOk(app, "createCheckoutSession", { token: ada.token, body: checkout });
     stripeApp.stripe.pay(begun.checkout_url.split("/").at(-1) ?? "");
     await stripeApp.deliverAll();
     expect(await stripeApp.readPayment(begun.payment_slug)).toMatchObject({ total_cents: 699, status: "SUCCEEDED" });
     expect(await readBalances()).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 1 });
-    app.clock.advance(11 * 60_000);
+    app.clock.advance(11 * MINUTE_MS);
     await orderUnusedPayments(app.services);
-    const token = await freshToken(app, ada, "learner");
-    const { evaluations } = await ok(app, "examinerEvaluations", { token, body: {} });
+    const token = await renewToken(app, ada, "learner");
+    const { evaluations } = await callOk(app, "examinerEvaluations", { token, body: {} });
     expect(evaluations).toMatchObject([{ order_number: "SP-1" }]);
     const { id } = await stripeApp.readPayment(begun.payment_slug);
     const refund = () => refundPayment(app.services, id, { by: null, reason: "Asked." });
     expect(await refund()).toMatchObject({ problem: "conflict" });
-    const staff = await freshToken(app, sam, "staff");
+    const staff = await renewToken(app, sam, "staff");
     const params = { slug: evaluations[0]?.slug ?? "" };
-    await ok(app, "crmCancelEvaluation", { token: staff, params, body: { reason: "Asked for." } });
+    await callOk(app, "crmCancelEvaluation", { token: staff, params, body: { reason: "Asked for." } });
     await refund();
     expect(await stripeApp.readPayment(begun.payment_slug)).toMatchObject({ status: "REFUNDED", credit_taken_back: 1 });
     expect(await readBalances()).toMatchObject({ SPEAKING1: 0 });

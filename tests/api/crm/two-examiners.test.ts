@@ -3,39 +3,39 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { CLAIM_MS, PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
 import { SectionConflictSchema } from "#core/wire/crm/crm.ts";
 import * as v from "valibot";
-import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import { NO_FEEDBACK, createCrmApp, requestEvaluation, sameBands } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk } from "../support/replies.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
-const HOUR_MS = 3_600_000;
 const EVALUATIONS = 6;
-const BANDS = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
-const EMPTY = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const BANDS = sameBands(6);
 
 describeEachEngine("two examiners on one queue", (engine) => {
   let app: TestApp;
   let ada: TestAccount;
   let staff: TestAccount[];
   beforeEach(async () => {
-    const created = await createCrmApp(await engine.readyUrl());
+    const created = await createCrmApp(await engine.createDatabase());
     ({ app, ada } = created);
     staff = [created.sam, await createAccount(app, "kim", "staff")];
     for (let attempt = 1; attempt <= EVALUATIONS; attempt += 1) await requestEvaluation(app, ada, attempt);
   });
   afterEach(() => app.close());
 
-  const tokenOf = (who: TestAccount) => freshToken(app, who, "staff");
+  const tokenOf = (who: TestAccount) => renewToken(app, who, "staff");
 
   /** Adds a sentence to a section's feedback. On a conflict, adds it to the other examiner's text. */
   async function write(who: TestAccount, slug: string, at: number, words: string): Promise<void> {
     const token = await tokenOf(who);
-    const seen = await ok(app, "crmEvaluation", { token, params: { slug } });
+    const seen = await callOk(app, "crmEvaluation", { token, params: { slug } });
     const section = seen.sections[at % seen.sections.length];
     if (section === undefined) throw new Error("no section");
     let { version, ta_feedback } = section;
     for (;;) {
-      const body = { ...BANDS, ...EMPTY, ta_feedback: `${ta_feedback} ${words}`.trim(), version };
+      const body = { ...BANDS, ...NO_FEEDBACK, ta_feedback: `${ta_feedback} ${words}`.trim(), version };
       const reply = await app.call("crmUpdateSection", { token, params: { id: String(section.id) }, body });
       if (reply.status === 200) return;
       const { theirs } = v.parse(v.object({ conflict: SectionConflictSchema }), await reply.json()).conflict;
@@ -53,15 +53,15 @@ describeEachEngine("two examiners on one queue", (engine) => {
       await Promise.all(
         staff.map(async (who, n) => {
           const token = await tokenOf(who);
-          const slug = open[n] ?? (await ok(app, "crmNextDue", { token, query: {} })).next?.slug ?? null;
+          const slug = open[n] ?? (await callOk(app, "crmNextDue", { token, query: {} })).next?.slug ?? null;
           if (slug === null) return;
           open[n] = slug;
-          await ok(app, "crmPresence", { token, params: { slug }, body: { claims: true } });
+          await callOk(app, "crmPresence", { token, params: { slug }, body: { claims: true } });
           const words = `Sentence ${(sentence += 1)}.`;
           written.set(slug, [...(written.get(slug) ?? []), words]);
           await write(who, slug, turn, words);
           if ((turn + n) % 7 > 0) return;
-          const seen = await ok(app, "crmEvaluation", { token, params: { slug } });
+          const seen = await callOk(app, "crmEvaluation", { token, params: { slug } });
           // The server refuses this if the other examiner has saved at the same moment.
           await app.call("crmUpdateEvaluation", {
             token,
@@ -76,12 +76,12 @@ describeEachEngine("two examiners on one queue", (engine) => {
     }
     const token = await tokenOf(staff[0] ?? ada);
     for (const [slug, sentences] of written) {
-      const seen = await ok(app, "crmEvaluation", { token, params: { slug } });
+      const seen = await callOk(app, "crmEvaluation", { token, params: { slug } });
       const all = seen.sections.map(({ ta_feedback }) => ta_feedback).join(" ");
       for (const words of sentences) expect(all.split(words)).toHaveLength(2);
     }
     expect(written.size).toBeGreaterThan(1);
-    const published = (await ok(app, "crmEvaluations", { token, query: { status: "EVALUATED" } })).evaluations;
+    const published = (await callOk(app, "crmEvaluations", { token, query: { status: "EVALUATED" } })).evaluations;
     expect(published.length).toBeGreaterThan(0);
     // One email for each report, however often it was published.
     const reports = app.mail.sent.filter(({ subject }) => subject.includes("report"));

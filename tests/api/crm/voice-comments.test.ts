@@ -7,12 +7,11 @@ import { moveCredits } from "#api/store/payment/wallet.ts";
 import { VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
+import { NO_FEEDBACK, createCrmApp, requestEvaluation, sameBands } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
 
-const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
-const BANDS = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
+const BANDS = sameBands(6);
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const idOf = (n: number): string => `voice${String(n).padStart(17, "0")}`;
 /** Bytes that begin as WebM does; different for each `n`. */
@@ -29,7 +28,7 @@ describeEachEngine("voice comments", (engine) => {
   let sam: TestAccount;
   let slug: string;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
     slug = await requestEvaluation(app, ada);
   });
   afterEach(() => app.close());
@@ -51,10 +50,14 @@ describeEachEngine("voice comments", (engine) => {
       ...(who !== undefined && { token: who.token }),
       ...(range !== undefined && { headers: { range } }),
     });
-  const open = (who = sam) => ok(app, "crmEvaluation", { token: who.token, params: { slug } });
-  const report = () => ok(app, "examinerReport", { params: { slug }, body: {} });
+  const open = (who = sam) => callOk(app, "crmEvaluation", { token: who.token, params: { slug } });
+  const report = () => callOk(app, "examinerReport", { params: { slug }, body: {} });
   const conclude = (status: string) =>
-    ok(app, "crmUpdateEvaluation", { token: sam.token, params: { slug }, body: { status, feedback: "Well done." } });
+    callOk(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status, feedback: "Well done." },
+    });
   const hasFile = async (n: number): Promise<boolean> => (await app.services.blobs.size(hashOf(soundOf(n)))) !== null;
 
   it("are added once for each id, and can be heard under the report's link once it is published", async () => {
@@ -74,7 +77,7 @@ describeEachEngine("voice comments", (engine) => {
       404, 404, 200,
     ]);
     const preview = { token: sam.token, params: { slug }, body: { preview: true } };
-    expect((await ok(app, "examinerReport", preview)).voice_comments).toHaveLength(1);
+    expect((await callOk(app, "examinerReport", preview)).voice_comments).toHaveLength(1);
 
     await conclude("EVALUATED");
     expect((await report()).voice_comments).toEqual([{ id: idOf(1), topic: "task_2", duration: 4200 }]);
@@ -97,7 +100,7 @@ describeEachEngine("voice comments", (engine) => {
     await conclude("PENDING");
     expect((await report()).voice_comments).toBeUndefined();
     expect((await listen(1)).status).toBe(404);
-    const { slug: next } = await ok(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
+    const { slug: next } = await callOk(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
     await conclude("EVALUATED");
     expect([(await listen(1)).status, (await listen(1, undefined, undefined, next)).status]).toEqual([404, 200]);
   });
@@ -133,7 +136,7 @@ describeEachEngine("voice comments", (engine) => {
     expect((await add({}, ada)).status).toBe(403);
     await add();
     expect((await remove(1, ada)).status).toBe(403);
-    await ok(app, "crmCancelEvaluation", { token: sam.token, params: { slug }, body: { reason: "Asked for." } });
+    await callOk(app, "crmCancelEvaluation", { token: sam.token, params: { slug }, body: { reason: "Asked for." } });
     expect((await add({ n: 2 })).status).toBe(422);
     expect((await remove(1)).status).toBe(422);
     expect(await hasFile(1)).toBe(true);
@@ -144,20 +147,22 @@ describeEachEngine("voice comments", (engine) => {
     const lee = await createAccount(app, "lee", "staff");
     await add({ n: 1 }, lee);
     for (const { id } of (await open()).sections)
-      await ok(app, "crmUpdateSection", {
+      await callOk(app, "crmUpdateSection", {
         token: sam.token,
         params: { id: String(id) },
-        body: { ...BANDS, ...WORDS },
+        body: { ...BANDS, ...NO_FEEDBACK },
       });
     await conclude("EVALUATED");
-    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    const { evaluations } = await callOk(app, "examinerEvaluations", { token: ada.token, body: {} });
     await app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, linkType: "REMARK1", key: "gift", kind: "grant", delta: 1, now: 1 }),
     );
     const body = { attempt_slug: evaluations[0]?.attempt_slug, payment_link_type: "REMARK1" };
-    const remark = (await ok(app, "evaluationSubmit", { token: ada.token, body })).evaluation_slug ?? "";
+    const remark = (await callOk(app, "evaluationSubmit", { token: ada.token, body })).evaluation_slug ?? "";
     expect((await listen(1, kim)).status).toBe(403);
-    expect((await ok(app, "crmEvaluation", { token: kim.token, params: { slug: remark } })).voice_comments).toEqual([]);
+    expect((await callOk(app, "crmEvaluation", { token: kim.token, params: { slug: remark } })).voice_comments).toEqual(
+      [],
+    );
     expect((await listen(1, kim, undefined, remark)).status).toBe(404);
     for (const first of [sam, lee]) expect((await readReply(send(first, remark, { n: 2 }))).status).toBe(403);
     expect((await readReply(send(kim, remark, { n: 2 }))).status).toBe(200);
@@ -178,7 +183,7 @@ describeEachEngine("voice comments", (engine) => {
     const { voice_comments, report_changes } = await open();
     expect(voice_comments.map(({ id }) => id)).toEqual([idOf(3)]);
     expect(report_changes).toMatchObject([{ field: "voice_comment" }]);
-    const { entries } = await ok(app, "crmAudit", { token: sam.token, params: { slug } });
+    const { entries } = await callOk(app, "crmAudit", { token: sam.token, params: { slug } });
     expect(entries.find(({ action }) => action === "voice_removed")?.changes).toEqual([
       { field: "voice_comment", from: "0:04, Both tasks", to: null },
     ]);

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readReply, expectOk } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { expectOk, readReply } from "../support/replies.ts";
 
 const EVENT = { category: "Smart Test", action: "Smart Test Navbar Button", label: "reading" } as const;
 

@@ -27,7 +27,8 @@ import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.
 import { largestValue } from "#tests/support/largest-value.ts";
 import { handIn, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, CLIENT, compiledBook, compiledModule, head, op } from "../support/library.ts";
+import { CLIENT_ID, attemptSlug, makeCommand, makeAttemptHead } from "../support/commands.ts";
+import { compiledBook, compiledModule, compiledSpeaking } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 
@@ -105,10 +106,10 @@ describeEachEngine("the largest accepted input", (engine) => {
     // With the usual limits, a busy machine would give up on the longest texts.
     const timeLimitsMs = { harper: TIMEOUT_MS, rules: TIMEOUT_MS };
     app = await createTestApp({
-      url: await engine.readyUrl(),
+      url: await engine.createDatabase(),
       services: { threads, annotator: createAnnotator({ threads, thread, timeLimitsMs }), limits: NO_LIMITS },
     });
-    const speaking = { module: fixtureSpeaking, key: null, media: [] };
+    const speaking = compiledSpeaking();
     await publishBooks(app.services, [
       compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), speaking]]),
     ]);
@@ -186,7 +187,7 @@ describeEachEngine("the largest accepted input", (engine) => {
         const token = endpoint.access === "staff" || endpoint.access === "admin" ? admin.token : owner.token;
         const headers: Record<string, string> = { authorization: `Bearer ${token}` };
         let body: BodyInit | undefined;
-        if (name === "syncBatch") body = JSON.stringify({ clientId: CLIENT, ops: [] });
+        if (name === "syncBatch") body = JSON.stringify({ clientId: CLIENT_ID, ops: [] });
         else if (endpoint.body !== undefined) body = JSON.stringify(fill(endpoint.body));
         else if (endpoint.form !== undefined) {
           const form = new FormData();
@@ -212,7 +213,7 @@ describeEachEngine("the largest accepted input", (engine) => {
         );
         for (const count of new Set([1, fitting])) {
           const ops = Array.from({ length: count }, () => withSlug(first, nextSlug()));
-          const body = JSON.stringify({ clientId: CLIENT, ops });
+          const body = JSON.stringify({ clientId: CLIENT_ID, ops });
           expect(body.length).toBeLessThanOrEqual(BATCH_LIMIT.bytes);
           const { status, steps, text: reply } = await send("/api/sync/batch/", { method: "POST", headers, body });
           expect(status).toBe(200);
@@ -252,11 +253,11 @@ describeEachEngine("the largest accepted input", (engine) => {
     const { attempt_slug, drill_slug, word_id, entries } = first.payload as PayloadIds;
     if (entries !== undefined) {
       const renamed = entries.map((entry) => ({ ...entry, id: nextSlug() }));
-      return op(first.kind, { entries: renamed }, { v: first.v, agg: `study:${slug}` });
+      return makeCommand(first.kind, { entries: renamed }, { v: first.v, agg: `study:${slug}` });
     }
     const before = attempt_slug ?? drill_slug ?? word_id ?? "no attempt";
     const change = JSON.parse(JSON.stringify(first).replaceAll(before, slug)) as Command;
-    return op(first.kind, change.payload as object, { v: first.v, agg: change.agg });
+    return makeCommand(first.kind, change.payload as object, { v: first.v, agg: change.agg });
   }
 
   /** Removes highlights until the command fits in a batch. Schemas alone accept more notes than the device keeps. */
@@ -291,7 +292,7 @@ describeEachEngine("the largest accepted input", (engine) => {
     const section = fixtureWriting.parts[0]?.id ?? "";
     const values = {
       ...known,
-      ...head(slug, {
+      ...makeAttemptHead(slug, {
         module_type: module.module_type,
         module_slug: module.slug,
         content_version: module.content_version,
@@ -330,14 +331,14 @@ describeEachEngine("the largest accepted input", (engine) => {
                   : kind === "word.save"
                     ? `word:${slug}`
                     : `attempt:${slug}`;
-    return op(kind, payload, { v: COMMANDS[kind].version, agg });
+    return makeCommand(kind, payload, { v: COMMANDS[kind].version, agg });
   }
 
   it.each([
-    ["flags", () => JSON.stringify({ clientId: CLIENT, ops: [saveWithFlags(1)] })],
-    ["flags of the current version", () => JSON.stringify({ clientId: CLIENT, ops: [saveWithFlags(2)] })],
-    ["empty commands", () => JSON.stringify({ clientId: CLIENT, ops: Array.from({ length: 170_000 }, () => ({})) })],
-    ["keys", () => `{"clientId":"${CLIENT}","ops":[{"payload":{${makeKeys(30_000)}}}]}`],
+    ["flags", () => JSON.stringify({ clientId: CLIENT_ID, ops: [saveWithFlags(1)] })],
+    ["flags of the current version", () => JSON.stringify({ clientId: CLIENT_ID, ops: [saveWithFlags(2)] })],
+    ["empty commands", () => JSON.stringify({ clientId: CLIENT_ID, ops: Array.from({ length: 170_000 }, () => ({})) })],
+    ["keys", () => `{"clientId":"${CLIENT_ID}","ops":[{"payload":{${makeKeys(30_000)}}}]}`],
     ["nested lists", () => `${"[".repeat(250_000)}${"]".repeat(250_000)}`],
   ])("as a body of far too many %s takes few steps too", async (_what, make) => {
     const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
@@ -350,7 +351,7 @@ describeEachEngine("the largest accepted input", (engine) => {
     const work = { answers: {}, flags, highlights: [], seconds: {} };
     const base = { ...work, flags: flags.map((flag) => flag + 1) };
     const slug = nextSlug();
-    return op("answers.save", { ...head(slug), edit: 1, work, base }, { v: version });
+    return makeCommand("answers.save", { ...makeAttemptHead(slug), edit: 1, work, base }, { v: version });
   };
   const makeKeys = (count: number): string => Array.from({ length: count }, (_, i) => `"k${i}":1`).join(",");
 

@@ -3,9 +3,10 @@
  * search to find it.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { handIn, publishWriting, TEXTS } from "../support/evaluations.ts";
+import { handIn, TEXTS } from "../support/evaluations.ts";
 import { ADA, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { publishWriting } from "../support/library.ts";
 
 let app: TestApp;
 let secret: string;

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createFileBlobs } from "#api/gateways/blobs.ts";
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
-import { fixtureWriting, compiledWriting } from "#tests/support/fixture-writing.ts";
 import { registration, signUp } from "../support/learners.ts";
-import { compiledBook, head, op } from "../support/library.ts";
+import { makeCommand, makeWritingHead } from "../support/commands.ts";
+import { publishWriting } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const WORDS = "Words upon words. ".repeat(2000);
@@ -17,15 +16,10 @@ const WORDS = "Words upon words. ".repeat(2000);
 /** Creates an essay command in a new attempt. */
 function essay(n: number): Command {
   const slug = `attempt${String(n).padStart(15, "0")}`;
-  return op(
+  return makeCommand(
     "draft.save",
     {
-      ...head(slug, {
-        module_type: "writing",
-        module_slug: fixtureWriting.slug,
-        content_version: fixtureWriting.content_version,
-        started_at: TEST_NOW,
-      }),
+      ...makeWritingHead(slug, { started_at: TEST_NOW }),
       section: "task-1",
       text: `${n} ${WORDS}`,
       edit: 1,
@@ -41,7 +35,7 @@ describe("a server whose disk is full", () => {
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), "bandwise-full-"));
     app = await createTestApp({ url: join(dir, "db.sqlite") });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+    await publishWriting(app);
   });
   afterEach(async () => {
     await app.close();

@@ -5,6 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archiveAssets } from "#api/jobs/backup/archive-assets.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 const SCRIPT = "export const answer = 42;\n".repeat(40);
 
@@ -52,7 +53,7 @@ describe("files and pages", () => {
       return root;
     };
     const data = join(folder, "data");
-    const day = 86_400_000;
+    const day = DAY_MS;
     const now = Date.UTC(2026, 2, 1);
     const first = build("first", { "main-1.js": "first", "common-0.js": "common" });
     const second = build("second", { "main-2.js": "second", "common-0.js": "common" });

@@ -3,10 +3,11 @@ import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "#core/wire/endpoint.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
-import { publishWriting, requestEvaluation } from "../support/evaluations.ts";
+import { requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { publishWriting } from "../support/library.ts";
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => ENDPOINTS[name];
@@ -81,7 +82,7 @@ describeEachEngine("hostile requests", (engine) => {
   const builtInNames = Object.getOwnPropertyNames(Object.prototype).toSorted();
 
   beforeAll(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     ({ token } = await createAccount(app, "ann", "admin"));
     await publishWriting(app);
     await requestEvaluation(app, await createAccount(app, "cleo"));

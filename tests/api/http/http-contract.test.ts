@@ -6,9 +6,10 @@ import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { PROBLEMS } from "#core/wire/problem.ts";
 import { COMPATIBILITY } from "#core/wire/compatibility.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, readReply, signUp } from "../support/learners.ts";
+import { ADA, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { readReply } from "../support/replies.ts";
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const PARAMS = {
@@ -38,7 +39,7 @@ describeEachEngine("every endpoint", (engine) => {
   let token: string;
   let admin: string;
   beforeAll(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     ({ access: token } = await signUp(app));
     ({ token: admin } = await createAccount(app, "ann", "admin"));
   });

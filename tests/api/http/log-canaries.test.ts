@@ -1,11 +1,12 @@
 /** Sends learners' texts and credentials through the main flows and checks that no log contains them. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { handIn, publishWriting } from "../support/evaluations.ts";
+import { handIn } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Person, readProof, registration, signIn } from "../support/learners.ts";
-import { op, send } from "../support/library.ts";
+import { makeCommand, sendCommands } from "../support/commands.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { publishWriting } from "../support/library.ts";
 
 const CANARY: Person &
   Record<"essay" | "comment" | "mistake" | "query" | "wrong" | "next" | "feedback" | "agent", string> = {
@@ -42,7 +43,7 @@ describeEachEngine("the log", (engine) => {
   };
 
   beforeAll(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await publishWriting(app);
   });
   afterAll(() => app.close());
@@ -73,7 +74,7 @@ describeEachEngine("the log", (engine) => {
     await handIn(app, token, 1, { "task-1": CANARY.essay, "task-2": CANARY.essay });
     const subject = { unique_id: "book-tides" };
     await callAndCollect(app.call("addComment", { token, body: { ...subject, comment: CANARY.comment } }));
-    await send(app, token, [op("comment.add", { ...subject, comment: CANARY.comment.repeat(200) })]);
+    await sendCommands(app, token, [makeCommand("comment.add", { ...subject, comment: CANARY.comment.repeat(200) })]);
     const currentUrl = `http://localhost:3000/verify?token=${CANARY.query}`;
     const report = { issueType: "other", issueDescription: CANARY.mistake, currentUrl };
     await callAndCollect(app.call("reportMistake", { token, body: report }));

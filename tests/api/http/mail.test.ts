@@ -8,6 +8,7 @@ import { createFileMail, createSmtpMail } from "#api/gateways/mail.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { ADA, registration } from "../support/learners.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const FROM = "Bandwise <hello@bandwise.example>";
 const message = {
@@ -67,12 +68,12 @@ describe("mail by SMTP", () => {
     const app = await createTestApp({ services: { mail: { ...mail, isLocal: true } } });
     isRefusing = true;
     expect((await app.call("register", { body: registration() })).status).toBe(200);
-    app.clock.advance(3 * 60_000);
+    app.clock.advance(3 * MINUTE_MS);
     await sendWaitingMail(app.services);
     expect(received).toEqual([]);
     expect(await app.services.store.db.selectFrom("mail_outbox").select("id").execute()).toHaveLength(1);
     isRefusing = false;
-    app.clock.advance(10 * 60_000);
+    app.clock.advance(10 * MINUTE_MS);
     await sendWaitingMail(app.services);
     await sendWaitingMail(app.services);
     expect(received.map((each) => each.to)).toEqual([[ADA.email]]);

@@ -9,10 +9,11 @@ import { recordContentRefusals } from "#api/commands/operate/content-refusals.ts
 import { createMetrics, type Metrics } from "#api/metrics.ts";
 import type { Services } from "#api/services.ts";
 import { queueMail } from "#api/store/operate/mail-outbox.ts";
-import { head, op } from "../support/library.ts";
+import { makeCommand, makeAttemptHead } from "../support/commands.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply, signUp } from "../support/learners.ts";
+import { signUp } from "../support/learners.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { readReply } from "../support/replies.ts";
 
 const TOKEN = "a-token-for-the-watcher";
 
@@ -25,7 +26,7 @@ describeEachEngine("metrics", (engine) => {
   let isStopping: boolean;
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), "bandwise-watch-"));
-    base = await createTestApp({ url: await engine.readyUrl(), env: { METRICS_TOKEN: TOKEN, DATA_DIR: dir } });
+    base = await createTestApp({ url: await engine.createDatabase(), env: { METRICS_TOKEN: TOKEN, DATA_DIR: dir } });
     lastBackupAt = null;
     isStopping = false;
     metrics = createMetrics({ ...base.services, lastBackup: async () => lastBackupAt });
@@ -74,8 +75,8 @@ describeEachEngine("metrics", (engine) => {
 
   it("count device commands by outcome", async () => {
     const { access } = await signUp(base);
-    const command = op("draft.save", {
-      ...head("abcdefghijklmnopqrstuv", {
+    const command = makeCommand("draft.save", {
+      ...makeAttemptHead("abcdefghijklmnopqrstuv", {
         module_type: "writing",
         module_slug: "none",
         content_version: "0".repeat(64),

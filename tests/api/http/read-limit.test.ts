@@ -3,15 +3,16 @@ import { expect, it } from "vitest";
 import { createApp } from "#api/app.ts";
 import { CALLS_PER_USE } from "#api/routes/http/read-quota.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
-import { publishWriting, TEXTS } from "../support/evaluations.ts";
+import { TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine, describeOnPostgres } from "../support/engines.ts";
-import { attemptSlug, head, op, send } from "../support/library.ts";
+import { attemptSlug, makeCommand, sendCommands, makeAttemptHead } from "../support/commands.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { publishWriting } from "../support/library.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const READS_PER_MINUTE = 600;
-const MINUTE = 60_000;
 
 describeEachEngine("excessive reading", (engine) => {
   const read = (app: TestApp, token: string): Promise<Response> => app.call("userDetails", { token });
@@ -25,7 +26,7 @@ describeEachEngine("excessive reading", (engine) => {
   }
 
   it("is refused for the rest of the minute, for that account only, and never blocks work", async () => {
-    const app = await createTestApp({ url: await engine.readyUrl() });
+    const app = await createTestApp({ url: await engine.createDatabase() });
     await publishWriting(app);
     const [ada, ben] = [await createAccount(app, "ada"), await createAccount(app, "ben")];
     const { count, refusal } = await readUntilRefused(app, ada.token);
@@ -39,13 +40,13 @@ describeEachEngine("excessive reading", (engine) => {
       module_slug: fixtureWriting.slug,
       content_version: fixtureWriting.content_version,
     } as const;
-    const draft = op(
+    const draft = makeCommand(
       "draft.save",
-      { ...head(attemptSlug(1), writing), section: "task-1", text: TEXTS["task-1"], edit: 1, base_rev: 0 },
+      { ...makeAttemptHead(attemptSlug(1), writing), section: "task-1", text: TEXTS["task-1"], edit: 1, base_rev: 0 },
       { agg: draftAggregate(attemptSlug(1), "task-1") },
     );
-    expect(await send(app, ada.token, [draft])).toEqual([expect.objectContaining({ status: "applied" })]);
-    app.clock.advance(MINUTE);
+    expect(await sendCommands(app, ada.token, [draft])).toEqual([expect.objectContaining({ status: "applied" })]);
+    app.clock.advance(MINUTE_MS);
     expect((await read(app, ada.token)).status).toBe(200);
     await app.close();
   });
@@ -53,7 +54,7 @@ describeEachEngine("excessive reading", (engine) => {
 
 describeOnPostgres("two processes", (engine) => {
   it("count an account's reads together", async () => {
-    const app = await createTestApp({ url: await engine.readyUrl() });
+    const app = await createTestApp({ url: await engine.createDatabase() });
     const ada = await createAccount(app, "ada");
     const other = createApp({ ...app.services, limits: { ...app.services.limits } });
     const headers = { authorization: `Bearer ${ada.token}` };

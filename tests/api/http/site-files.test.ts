@@ -60,7 +60,7 @@ describeEachEngine("the site for search engines", (engine) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({
-      url: await engine.readyUrl(),
+      url: await engine.createDatabase(),
       env: { PUBLIC_ORIGIN: ORIGIN, SUPPORT_EMAIL: "help@x.test" },
     });
     const topics = [topicCategory({ id: "jobs", name: "Work & business" })];

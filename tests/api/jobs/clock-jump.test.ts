@@ -4,14 +4,14 @@ import { createLeased } from "#api/jobs/queue/leased.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
-const MINUTE = 60_000;
-const JUMP = 10 * 86_400_000;
+const JUMP = 10 * DAY_MS;
 
 describeEachEngine("a jump of the server's clock", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
   });
   afterEach(() => app.close());
 
@@ -35,7 +35,7 @@ describeEachEngine("a jump of the server's clock", (engine) => {
 
   it("does not stop periodic jobs until the clock has caught up", async () => {
     const leased = createLeased(app.services);
-    const run = (): Promise<boolean> => leased("backup", { every: MINUTE }, async () => undefined);
+    const run = (): Promise<boolean> => leased("backup", { every: MINUTE_MS }, async () => undefined);
     app.clock.advance(JUMP);
     expect(await run()).toBe(true);
     app.clock.advance(-JUMP);
@@ -43,8 +43,8 @@ describeEachEngine("a jump of the server's clock", (engine) => {
     expect(await run()).toBe(false);
     // The process died in the middle of a job while its clock was ahead.
     const dying = createLeased({ ...app.services, clock: { now: () => app.services.clock.now() + JUMP } });
-    void dying("payments", { every: MINUTE }, () => new Promise(() => undefined));
-    await expect.poll(() => leased("payments", { every: MINUTE }, async () => undefined)).toBe(true);
+    void dying("payments", { every: MINUTE_MS }, () => new Promise(() => undefined));
+    await expect.poll(() => leased("payments", { every: MINUTE_MS }, async () => undefined)).toBe(true);
   });
 
   it("does not lock anybody out until the clock has caught up", async () => {
@@ -52,12 +52,12 @@ describeEachEngine("a jump of the server's clock", (engine) => {
     await signUp(app);
     app.clock.advance(JUMP);
     for (let n = 0; n < 15; n += 1) await limits.attempt("ada", clock.now());
-    expect(await limits.take("ada", 1, MINUTE, clock.now())).toBeNull();
-    expect(await limits.take("ada", 1, MINUTE, clock.now())).not.toBeNull();
+    expect(await limits.take("ada", 1, MINUTE_MS, clock.now())).toBeNull();
+    expect(await limits.take("ada", 1, MINUTE_MS, clock.now())).not.toBeNull();
     app.clock.advance(-JUMP);
     expect(await limits.attempt("ada", clock.now())).toBeNull();
     expect(await limits.peek("ada", 1, clock.now() - JUMP)).toBeNull();
-    expect(await limits.take("ada", 1, MINUTE, clock.now())).toBeNull();
+    expect(await limits.take("ada", 1, MINUTE_MS, clock.now())).toBeNull();
     const signIn = await app.call("token", { body: { email: ADA.email, password: ADA.password } });
     expect(signIn.status).toBe(200);
   });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
 import { makeExports } from "#api/jobs/make-exports.ts";
 import { periodicJobs } from "#api/jobs/queue/schedule.ts";
@@ -7,21 +6,23 @@ import { listDueRequests } from "#api/store/attempt/transcriptions.ts";
 import { readQueues } from "#api/store/operate/queues.ts";
 import { createExplainer } from "../support/explainer.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, send, submitOp } from "../support/library.ts";
+import { attemptSlug, makeAttemptSubmit, sendCommands } from "../support/commands.ts";
+import { publishReading } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("query plans", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
   });
   afterEach(() => app.close());
 
   it("of jobs and queues scan no growing table; closing the app fails if one does", async () => {
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    await send(app, (await createAccount(app)).token, [submitOp(attemptSlug(1), {})]);
-    app.clock.advance(40 * 86_400_000);
+    await publishReading(app);
+    await sendCommands(app, (await createAccount(app)).token, [makeAttemptSubmit(attemptSlug(1), {})]);
+    app.clock.advance(40 * DAY_MS);
     for (const { name, job } of periodicJobs(app.services)) if (name !== "backup") await app.watch(job);
     await app.watch(() => evaluateWaiting(app.services));
     await app.watch(() => makeExports(app.services));

@@ -4,20 +4,19 @@ import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, registration, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("an outage of the mail server", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
   });
   afterEach(() => app.close());
 
   /** Runs the mail job every half hour for these hours. */
   async function runMailJobFor(hours: number): Promise<void> {
     for (let half = 0; half < hours * 2; half += 1) {
-      app.clock.advance(30 * MINUTE);
+      app.clock.advance(30 * MINUTE_MS);
       await sendWaitingMail(app.services);
     }
   }

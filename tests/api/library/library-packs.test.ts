@@ -5,16 +5,8 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import {
-  attemptSlug,
-  compiledBook,
-  compiledModule,
-  createOp,
-  rightAnswers,
-  send,
-  speakingModule,
-  submitOp,
-} from "../support/library.ts";
+import { attemptSlug, makeAttemptCreate, makeAttemptSubmit, rightAnswers, sendCommands } from "../support/commands.ts";
+import { compiledBook, compiledModule, shortSpeakingModule } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -26,10 +18,12 @@ describeEachEngine("packs and media", (engine) => {
   let token: string;
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [
       compiledBook("tides", 1, [[await compiledModule()]]),
-      compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1" }), speakingModule("globes-1-speaking")]]),
+      compiledBook("globes", 2, [
+        [await compiledModule({ slug: "globes-1" }), shortSpeakingModule("globes-1-speaking")],
+      ]),
     ]);
     ({ token } = await createAccount(app));
   });
@@ -139,7 +133,7 @@ describeEachEngine("packs and media", (engine) => {
     expect(Buffer.from(await (await get(content_version)).arrayBuffer()).equals(whole)).toBe(true);
     expect((await get("nonsense")).status).toBe(400);
 
-    await send(app, token, [createOp(slug)]);
+    await sendCommands(app, token, [makeAttemptCreate(slug)]);
     const newer = await compiledModule({ content_version: "00000000000000b2", name: "A newer text" });
     await publishBooks(app.services, [compiledBook("tides", 1, [[newer]])]);
     expect(((await (await app.call("pack", { token, params: PACK })).json()) as ReplyOf<"pack">).module.name).toBe(
@@ -160,11 +154,11 @@ describeEachEngine("packs and media", (engine) => {
   it("keeps the text of a removed module until the attempt is handed in", async () => {
     const slug = attemptSlug(1);
     const query = { content_version: fixtureModule.content_version };
-    await send(app, token, [createOp(slug)]);
+    await sendCommands(app, token, [makeAttemptCreate(slug)]);
     await publishBooks(app.services, []);
     expect((await app.call("pack", { token, params: PACK })).status).toBe(404);
     expect((await app.call("pack", { token, params: PACK, query })).status).toBe(200);
-    await send(app, token, [submitOp(slug, { answers: rightAnswers() })]);
+    await sendCommands(app, token, [makeAttemptSubmit(slug, { answers: rightAnswers() })]);
     expect((await app.call("pack", { token, params: PACK, query })).status).toBe(404);
   });
 

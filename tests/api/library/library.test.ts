@@ -4,15 +4,8 @@ import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import {
-  attemptSlug,
-  compiledBook,
-  compiledModule,
-  createOp,
-  send,
-  speakingModule,
-  submitOp,
-} from "../support/library.ts";
+import { attemptSlug, makeAttemptCreate, makeAttemptSubmit, sendCommands } from "../support/commands.ts";
+import { compiledBook, compiledModule, publishReading, shortSpeakingModule } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -21,12 +14,12 @@ describeEachEngine("library", (engine) => {
   let token: string;
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [
       compiledBook("tides", 1, [[await compiledModule()]]),
       compiledBook("globes", 2, [
-        [await compiledModule({ slug: "globes-1", test_type: "general" }), speakingModule("globes-1-speaking")],
-        [speakingModule("globes-2-speaking")],
+        [await compiledModule({ slug: "globes-1", test_type: "general" }), shortSpeakingModule("globes-1-speaking")],
+        [shortSpeakingModule("globes-2-speaking")],
       ]),
       compiledBook("clocks", 2, [[await compiledModule({ slug: "clocks-1", test_type: "both" })]], {
         difficulty: "harder",
@@ -149,7 +142,7 @@ describeEachEngine("library", (engine) => {
     expect(first.headers.get("cache-control")).toBe("public, no-cache");
     const same = await app.call("books", { params: { skill: "reading" }, headers: { "if-none-match": tag } });
     expect([same.status, await same.text()]).toEqual([304, ""]);
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    await publishReading(app);
     const changed = await app.call("books", { params: { skill: "reading" }, headers: { "if-none-match": tag } });
     expect(changed.status).toBe(200);
   });
@@ -178,12 +171,12 @@ describeEachEngine("library", (engine) => {
   });
 
   it("continues an unfinished test, then chooses an untried one", async () => {
-    await send(app, token, [createOp(attemptSlug(1))]);
+    await sendCommands(app, token, [makeAttemptCreate(attemptSlug(1))]);
     expect(await (await openSmartTest({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({
       selected_module: fixtureModule.slug,
       attempt: attemptSlug(1),
     });
-    await send(app, token, [submitOp(attemptSlug(1), {})]);
+    await sendCommands(app, token, [makeAttemptSubmit(attemptSlug(1), {})]);
     expect(await (await openSmartTest({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({
       selected_module: "clocks-1",
       attempt: attemptSlug(7),
@@ -192,7 +185,7 @@ describeEachEngine("library", (engine) => {
 
   it("does not accept a slug that is in use", async () => {
     const eve = await createAccount(app, "eve");
-    await send(app, eve.token, [submitOp(attemptSlug(1), {})]);
+    await sendCommands(app, eve.token, [makeAttemptSubmit(attemptSlug(1), {})]);
     const reply = (await (await openSmartTest({ attempt_slug: attemptSlug(1) })).json()) as ReplyOf<"smartTest">;
     expect(reply.attempt).not.toBe(attemptSlug(1));
   });

@@ -89,7 +89,7 @@ function createLibrary(line = LINE): CompiledBook[] {
 describeEachEngine("model answers", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, createLibrary(), TOPICS);
   });
   afterEach(() => app.close());

@@ -2,14 +2,14 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
+import { compiledBook, compiledModule, publishReading } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 describeEachEngine("public replies", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishReading(app);
   });
   afterEach(() => app.close());
 
@@ -25,7 +25,7 @@ describeEachEngine("public replies", (engine) => {
     const name = await nameOf("/api/ieltstest/reading/");
     await renameWithoutPublishing("Changed");
     expect(await nameOf("/api/ieltstest/reading/")).toBe(name);
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    await publishReading(app);
     await renameWithoutPublishing("Published");
     expect(await nameOf("/api/ieltstest/reading/")).toBe("Published");
   });

@@ -11,21 +11,21 @@ import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
+  CLIENT_ID,
   attemptSlug,
-  CLIENT,
-  compiledBook,
-  compiledModule,
-  createOp,
-  head,
-  op,
-  saveOp,
-  send,
-  submitOp,
-  work,
-} from "../support/library.ts";
+  makeAnswersSave,
+  makeAttemptCreate,
+  makeAttemptSubmit,
+  makeAttemptWork,
+  makeCommand,
+  sendCommands,
+  makeAttemptHead,
+} from "../support/commands.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const KEY_2 = "00000000000000a2";
 const CONTENT_2 = "00000000000000f2";
@@ -35,7 +35,7 @@ describeEachEngine("publishing", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     ada = await createAccount(app);
   });
   afterEach(() => app.close());
@@ -82,9 +82,9 @@ describeEachEngine("publishing", (engine) => {
       remarked: 0,
       refused: [],
     });
-    await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
+    await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
     const before = await readAllTables();
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     expect(await publishBooks(app.services, [await compileTides()])).toEqual({
       books: 1,
       modules: 1,
@@ -100,22 +100,22 @@ describeEachEngine("publishing", (engine) => {
   it("keeps every version that an attempt pins", async () => {
     await publishBooks(app.services, [await compileTides()]);
     const slug = attemptSlug(1);
-    await send(app, ada.token, [createOp(slug)]);
+    await sendCommands(app, ada.token, [makeAttemptCreate(slug)]);
     const second = await publishBooks(app.services, [
       await compileTides({ content_version: CONTENT_2, name: "Academic Reading, revised" }, { key_version: KEY_2 }),
     ]);
     expect(second.changed).toEqual([fixtureModule.slug]);
-    expect(await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { answers: { "1": "ii" } })])).toMatchObject([
       { status: "applied", marking: { key_version: fixtureKey.key_version, raw: { right: 1 } } },
     ]);
-    const newest = op("attempt.submit", {
-      ...head(attemptSlug(2), { content_version: CONTENT_2 }),
-      work: work(),
+    const newest = makeCommand("attempt.submit", {
+      ...makeAttemptHead(attemptSlug(2), { content_version: CONTENT_2 }),
+      work: makeAttemptWork(),
       submitted_at: TEST_NOW,
       deadline: null,
       reason: "finished",
     });
-    expect(await send(app, ada.token, [newest])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [newest])).toMatchObject([
       { status: "applied", marking: { key_version: KEY_2 } },
     ]);
   });
@@ -123,10 +123,10 @@ describeEachEngine("publishing", (engine) => {
   it("re-marks past attempts when the key changes, and notifies the learner's devices", async () => {
     await publishBooks(app.services, [await compileTides()]);
     const [right, wrong, unfinished] = [attemptSlug(1), attemptSlug(2), attemptSlug(3)];
-    await send(app, ada.token, [
-      submitOp(right, { answers: { "1": "ii" } }),
-      submitOp(wrong, { answers: { "1": "iv" } }),
-      saveOp(unfinished, { answers: { "1": "iv" } }),
+    await sendCommands(app, ada.token, [
+      makeAttemptSubmit(right, { answers: { "1": "ii" } }),
+      makeAttemptSubmit(wrong, { answers: { "1": "iv" } }),
+      makeAnswersSave(unfinished, { answers: { "1": "iv" } }),
     ]);
     const start = (await (await app.call("syncChanges", { token: ada.token })).json()) as ReplyOf<"syncChanges">;
 
@@ -155,7 +155,7 @@ describeEachEngine("publishing", (engine) => {
 
   it("re-marks again when an earlier key is restored", async () => {
     await publishBooks(app.services, [await compileTides()]);
-    await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
+    await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
     await publishBooks(app.services, [await compileTides({}, corrected)]);
     expect((await publishBooks(app.services, [await compileTides()])).remarked).toBe(1);
     expect((await read(attemptSlug(1))).marking).toMatchObject({
@@ -166,12 +166,12 @@ describeEachEngine("publishing", (engine) => {
 
   it("marks a submission with the key that was published while it was prepared", async () => {
     await publishBooks(app.services, [await compileTides()]);
-    const submit = submitOp(attemptSlug(1), { answers: { "1": "iv" } });
+    const submit = makeAttemptSubmit(attemptSlug(1), { answers: { "1": "iv" } });
     const prepared = await prepareCommand(submit, createContents(app.services.store.db));
     await publishBooks(app.services, [await compileTides({}, corrected)]);
     const context = {
       accountId: ada.id,
-      clientId: CLIENT,
+      clientId: CLIENT_ID,
       registeredAt: 0,
       now: app.clock.now(),
       jobs: app.services.jobs,
@@ -185,7 +185,7 @@ describeEachEngine("publishing", (engine) => {
 
   it("re-marks what an older engine marked", async () => {
     await publishBooks(app.services, [await compileTides()]);
-    await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
+    await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
     await app.services.store.db.updateTable("marking").set({ engine_version: 0 }).execute();
     expect((await publishBooks(app.services, [await compileTides()])).remarked).toBe(1);
   });
@@ -196,7 +196,7 @@ describeEachEngine("publishing", (engine) => {
       compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]),
     ]);
     const slug = attemptSlug(1);
-    await send(app, ada.token, [createOp(slug)]);
+    await sendCommands(app, ada.token, [makeAttemptCreate(slug)]);
     const report = await publishBooks(app.services, [
       compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]),
     ]);
@@ -222,7 +222,7 @@ describeEachEngine("publishing", (engine) => {
     ).toBe(404);
     const listed = (await (await app.call("books", { params: { skill: "reading" } })).json()) as ReplyOf<"books">;
     expect(listed.books.map((book) => book.slug)).toEqual(["globes"]);
-    expect(await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { answers: { "1": "ii" } })])).toMatchObject([
       { status: "applied", marking: { raw: { right: 1 } } },
     ]);
     expect(await read(slug)).toMatchObject({ book_name: "Book tides", status: "Evaluated" });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import { changePaymentLink } from "#api/store/payment/payment-links.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply } from "../support/learners.ts";
-import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
+import { readReply } from "../support/replies.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
-const HOUR = 3_600_000;
 let count = 0;
 
 describeEachEngine("coupons", (engine) => {
@@ -13,7 +13,7 @@ describeEachEngine("coupons", (engine) => {
   let ada: Buyer;
   let code: string;
   beforeAll(async () => {
-    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.createDatabase() });
   });
   afterAll(() => stripeApp.close());
   beforeEach(async () => {
@@ -192,7 +192,7 @@ describeEachEngine("coupons", (engine) => {
     await stripeApp.app.services.store.db.updateTable("payment").set(unopened).where("slug", "=", slug).execute();
     await reconcilePayments(stripeApp.app.services);
     expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "PENDING" });
-    stripeApp.app.clock.advance(HOUR);
+    stripeApp.app.clock.advance(HOUR_MS);
     await reconcilePayments(stripeApp.app.services);
     expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "CANCELLED" });
     expect(await countUses()).toBe(0);

@@ -5,9 +5,9 @@ import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import { setRole } from "#api/store/account/accounts.ts";
 import { returnCredit, spendCredit } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { expectOk } from "../support/learners.ts";
-import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { expectOk } from "../support/replies.ts";
 
 let count = 0;
 
@@ -17,7 +17,7 @@ describeEachEngine("refunds and disputes", (engine) => {
   let slug: string;
   let session: string;
   beforeAll(async () => {
-    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.createDatabase() });
   });
   afterAll(() => stripeApp.close());
   beforeEach(async () => {

@@ -3,7 +3,8 @@ import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import type { Store } from "#api/store/store.ts";
 import type { PaymentStatus } from "#core/wire/payment/payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const BATCH = 25;
 const COUPON = "STORM";
@@ -42,7 +43,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
   const random = createRandom(SEED);
 
   beforeAll(async () => {
-    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.createDatabase() });
     await stripeApp.createCoupon(COUPON);
     const storeWithoutFaults = stripeApp.app.services.store;
     // The process dies before the commit, or after it and before the reply.
@@ -159,7 +160,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
     const checkouts = await Promise.all(buyers.map((buyer) => stripeApp.startCheckout(buyer)));
     for (const { session } of checkouts) stripeApp.stripe.pay(session);
     stripeApp.stripe.events.length = 0;
-    stripeApp.app.clock.advance(15 * 60_000);
+    stripeApp.app.clock.advance(15 * MINUTE_MS);
     await reconcilePayments(stripeApp.app.services);
     const statuses = await Promise.all(checkouts.map(async ({ slug }) => (await stripeApp.readPayment(slug)).status));
     expect(new Set(statuses)).toEqual(new Set(["SUCCEEDED"]));

@@ -7,14 +7,14 @@ import {
   spendCredit,
 } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug } from "../support/library.ts";
+import { attemptSlug } from "../support/commands.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
 describeEachEngine("the wallet", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
   });
   afterAll(() => app.close());
 

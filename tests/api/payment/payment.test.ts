@@ -4,10 +4,11 @@ import { changePaymentLink } from "#api/store/payment/payment-links.ts";
 import { setRole } from "#api/store/account/accounts.ts";
 import { spendCredit } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply, expectOk } from "../support/learners.ts";
-import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { expectOk, readReply } from "../support/replies.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 let count = 0;
 
@@ -15,7 +16,7 @@ describeEachEngine("paying", (engine) => {
   let stripeApp: StripeTestApp;
   let ada: Buyer;
   beforeAll(async () => {
-    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.createDatabase() });
   });
   afterAll(() => stripeApp.close());
   beforeEach(async () => {
@@ -105,7 +106,7 @@ describeEachEngine("paying", (engine) => {
     expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 8 }, () => 200));
     const bodies = (await Promise.all(replies.map((reply) => reply.json()))) as { checkout_url: string }[];
     expect(new Set(bodies.map((body) => body.checkout_url)).size).toBe(1);
-    stripeApp.app.clock.advance(5 * 60_000);
+    stripeApp.app.clock.advance(5 * MINUTE_MS);
     const again = (await expectOk(start())) as { checkout_url: string };
     expect(again.checkout_url).toBe(bodies[0]?.checkout_url);
   });
@@ -305,7 +306,7 @@ describeEachEngine("paying", (engine) => {
 
 describeEachEngine("without card payments", (engine) => {
   it("the server reports that payments are unavailable", async () => {
-    const app = await createTestApp({ url: await engine.readyUrl() });
+    const app = await createTestApp({ url: await engine.createDatabase() });
     const { token } = await createAccount(app);
     expect(
       await expectOk(app.call("paymentLink", { token, params: { payment_link_type: "WRITING1" }, body: {} })),

@@ -4,11 +4,10 @@ import { findPaymentLink } from "#api/store/payment/payment-links.ts";
 import { insertPrice } from "#api/store/payment/prices.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ok } from "../support/evaluations.ts";
-import { readReply } from "../support/learners.ts";
-import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
-const DAY = 86_400_000;
 const PRICE = {
   payment_link_type: "WRITING1",
   amount: 3.99,
@@ -25,7 +24,7 @@ describeEachEngine("prices with a period", (engine) => {
   let ada: Buyer;
   let ann: TestAccount;
   beforeAll(async () => {
-    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.createDatabase() });
   });
   afterAll(() => stripeApp.close());
   beforeEach(async () => {
@@ -39,12 +38,12 @@ describeEachEngine("prices with a period", (engine) => {
   const setPrice = (change: object = {}) =>
     readReply(stripeApp.app.call("crmSetPrice", { token: ann.token, body: { ...PRICE, ...change } }));
   const addPrice = async (change: object = {}) =>
-    (await ok(stripeApp.app, "crmSetPrice", { token: ann.token, body: { ...PRICE, ...change } })).id;
+    (await callOk(stripeApp.app, "crmSetPrice", { token: ann.token, body: { ...PRICE, ...change } })).id;
   const stopPrice = (id: number) =>
     readReply(stripeApp.app.call("crmStopPrice", { token: ann.token, params: { id: String(id) }, body: {} }));
   const readLink = () =>
-    ok(stripeApp.app, "paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} });
-  const list = () => ok(stripeApp.app, "crmPrices", { token: ann.token });
+    callOk(stripeApp.app, "paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} });
+  const list = () => callOk(stripeApp.app, "crmPrices", { token: ann.token });
   /** Lets days pass, and renews the access tokens, which last minutes. */
   const advanceDays = async (days: number): Promise<void> => {
     ada = await stripeApp.advance(ada, days * 24 * 60);
@@ -55,7 +54,7 @@ describeEachEngine("prices with a period", (engine) => {
 
   it("apply from the first day to the last, and then the default price applies again", async () => {
     const now = stripeApp.app.clock.now();
-    expect(await setPrice({ starts_at: now + DAY, ends_at: now + 3 * DAY })).toMatchObject({
+    expect(await setPrice({ starts_at: now + DAY_MS, ends_at: now + 3 * DAY_MS })).toMatchObject({
       status: 200,
       state: "planned",
     });
@@ -76,7 +75,7 @@ describeEachEngine("prices with a period", (engine) => {
   it("are replaced by one that begins later", async () => {
     const long = await addPrice({ amount: 6, regular_amount: null });
     await advanceDays(1);
-    const short = await addPrice({ amount: 2, ends_at: stripeApp.app.clock.now() + DAY });
+    const short = await addPrice({ amount: 2, ends_at: stripeApp.app.clock.now() + DAY_MS });
     expect(await readLink()).toMatchObject({ amount: 2 });
     expect((await list()).prices.map(({ id, state }) => [id, state])).toEqual([
       [short, "valid"],
@@ -115,7 +114,7 @@ describeEachEngine("prices with a period", (engine) => {
     const id = await addPrice();
     expect(await stopPrice(id)).toMatchObject({ status: 200, ends_at: stripeApp.app.clock.now() });
     expect(await readLink()).toMatchObject({ amount: 4.99 });
-    const planned = await addPrice({ starts_at: stripeApp.app.clock.now() + DAY });
+    const planned = await addPrice({ starts_at: stripeApp.app.clock.now() + DAY_MS });
     expect(await stopPrice(planned)).toMatchObject({ state: "withdrawn" });
     await advanceDays(2);
     expect(await readLink()).toMatchObject({ amount: 4.99 });
@@ -127,7 +126,7 @@ describeEachEngine("prices with a period", (engine) => {
     const id = await addPrice({ ends_at: Date.UTC(2030, 0, 1) });
     await stopPrice(id);
     await stopPrice(id);
-    const { changes } = await ok(stripeApp.app, "crmOfficeChanges", { token: ann.token });
+    const { changes } = await callOk(stripeApp.app, "crmOfficeChanges", { token: ann.token });
     expect(changes).toMatchObject([
       { action: "price_stopped", changes: [{ field: "price", to: "3.99" }, {}, {}, {}] },
       {
@@ -152,7 +151,7 @@ describeEachEngine("prices with a period", (engine) => {
       [{ amount: 4.999 }, { amount: ["Use at most two decimals"] }],
       [{ regular_amount: 3.99 }, { regular_amount: ["The regular price must be higher than the price"] }],
       [{ ends_at: now }, { ends_at: ["Choose a day to come"] }],
-      [{ starts_at: now + DAY, ends_at: now + DAY }, { starts_at: ["The first day must come before the last"] }],
+      [{ starts_at: now + DAY_MS, ends_at: now + DAY_MS }, { starts_at: ["The first day must come before the last"] }],
     ];
     for (const [change, errors] of refusals) expect(await setPrice(change)).toMatchObject({ status: 400, errors });
     expect((await list()).prices).toEqual([]);

@@ -4,6 +4,7 @@ import { createStripeGateway } from "#api/gateways/stripe.ts";
 import type { CheckoutOrder } from "#api/gateways/checkout.ts";
 import { createStripeServer, type StripeServer } from "#tests/support/stripe-server.ts";
 import { TEST_NOW } from "../support/test-app.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 const ORDER: CheckoutOrder = {
   slug: "payment-slug-000000001",
@@ -15,7 +16,7 @@ const ORDER: CheckoutOrder = {
   email: "ada@bandwise.test",
   successPath: "/payment/result/success?session_id={CHECKOUT_SESSION_ID}",
   cancelPath: "/payment/result/failure",
-  expiresAt: TEST_NOW + 3_600_000,
+  expiresAt: TEST_NOW + HOUR_MS,
 };
 const ITEM = { quantity: 1, price_data: { currency: "cad", unit_amount: 499, product_data: { name: "A name" } } };
 
@@ -41,7 +42,7 @@ describe("requests to Stripe", () => {
     const session = await gateway.find(id);
     expect(session).toMatchObject({ isPaid: true, dispute: "won" });
     expect(await gateway.findByIntent(session?.paymentIntentId ?? "")).toMatchObject({ id });
-    expect(await gateway.listSince(TEST_NOW - 3_600_000)).toHaveLength(2);
+    expect(await gateway.listSince(TEST_NOW - HOUR_MS)).toHaveLength(2);
     expect(await gateway.refund(session?.paymentIntentId ?? "", "refund:1")).toBe("refused");
     const made = new Set(server.calls.map(({ method, path }) => `${method} ${path.replace(/cs_test_\w+/u, "{id}")}`));
     expect([...made].toSorted()).toEqual([

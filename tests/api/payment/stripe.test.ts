@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createStripeGateway } from "#api/gateways/stripe.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { readReply } from "../support/replies.ts";
 
 const SECRET = "whsec_test_one";
 const OLD_SECRET = "whsec_test_two";
@@ -28,7 +28,10 @@ const sign = (body: string, secret = SECRET, timestamp = Math.floor(Date.now() /
 describeEachEngine("the Stripe webhook", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp({ url: await engine.readyUrl(), services: { payments: createStripeGateway(options) } });
+    app = await createTestApp({
+      url: await engine.createDatabase(),
+      services: { payments: createStripeGateway(options) },
+    });
   });
   afterAll(() => app.close());
 

@@ -7,9 +7,10 @@ import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { expectOk } from "../support/learners.ts";
-import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { TEST_NOW } from "../support/test-app.ts";
+import { expectOk } from "../support/replies.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 let count = 0;
 
@@ -19,7 +20,7 @@ describeEachEngine("the test checkout", (engine) => {
   let clock = { now: () => TEST_NOW };
   beforeAll(async () => {
     stripeApp = await createStripeTestApp({
-      url: await engine.readyUrl(),
+      url: await engine.createDatabase(),
       payments: createTestCheckout({ dir, clock: { now: () => clock.now() } }),
     });
     clock = stripeApp.app.clock;
@@ -93,7 +94,7 @@ describeEachEngine("the test checkout", (engine) => {
     ).toMatchObject({ status: "REFUNDED" });
     expect(await stripeApp.readCredits(buyer)).toBe(0);
     const late = await startCheckout();
-    stripeApp.app.clock.advance(3_600_000);
+    stripeApp.app.clock.advance(HOUR_MS);
     expect(await (await press(late.url, "pay")).text()).toContain("This checkout has expired.");
     await reconcilePayments(stripeApp.app.services);
     expect(await stripeApp.readPayment(late.slug)).toMatchObject({ status: "CANCELLED" });

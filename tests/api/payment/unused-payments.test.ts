@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
 import { ORDER_AFTER_MS, orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
 import type { Texts } from "#core/wire/attempt/drafts.ts";
-import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { expectOk } from "../support/learners.ts";
-import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
+import { attemptSlug, makeAttemptHead, makeAttemptWork, makeCommand, sendCommands } from "../support/commands.ts";
+import { publishWriting } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { expectOk } from "../support/replies.ts";
 
 const TEXTS: Texts = { "task-1": "The chart shows two years.", "task-2": "I agree with this view." };
 
@@ -18,8 +18,8 @@ describeEachEngine("the evaluation of an unused payment", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishWriting(app);
     const coupon = { code: "FREE", discount_rate: 100, max_uses: null, expires_at: null };
     await app.services.store.withTx((tx) => insertCoupon(tx, coupon, null, TEST_NOW));
     ada = await createAccount(app);
@@ -30,9 +30,9 @@ describeEachEngine("the evaluation of an unused payment", (engine) => {
   const db = () => app.services.store.db;
   const pay = async (texts: Texts = TEXTS): Promise<void> => {
     const { slug: module_slug, content_version } = fixtureWriting;
-    const attempt = head(slug, { module_type: "writing", module_slug, content_version });
-    const handIn = { work: work(), texts, submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
-    await send(app, ada.token, [op("attempt.submit", { ...attempt, ...handIn })]);
+    const attempt = makeAttemptHead(slug, { module_type: "writing", module_slug, content_version });
+    const handIn = { work: makeAttemptWork(), texts, submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
+    await sendCommands(app, ada.token, [makeCommand("attempt.submit", { ...attempt, ...handIn })]);
     const body = { payment_link_type: "WRITING1", coupon: "FREE", attempt_slug: slug } as const;
     expect(await expectOk(app.call("freeTransaction", { token: ada.token, body }))).toMatchObject({ success: true });
   };

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { putDraft } from "#api/store/attempt/drafts.ts";
 import type { Attempt, AttemptRow } from "#core/wire/attempt/attempts.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
@@ -10,39 +9,45 @@ import {
 } from "#core/wire/attempt/spoken-sections.ts";
 import { measuredSounds, writeMeasures } from "#core/wire/attempt/spoken.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
-import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
-import { expectOk } from "../support/learners.ts";
+import { attemptSlug, makeAttemptWork, makeCommand, makeSpeakingHead, sendCommands } from "../support/commands.ts";
+import { publishSpeaking } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { expectOk } from "../support/replies.ts";
 
 const SLUG = attemptSlug(1);
 const [FIRST, SECOND] = ["recording0000000000001", "recording0000000000002"];
-const spokenHead = head(SLUG, {
-  module_type: "speaking",
-  module_slug: fixtureSpeaking.slug,
-  content_version: fixtureSpeaking.content_version,
-});
+const spokenHead = makeSpeakingHead(SLUG);
 const save = (section: string, text: string): Command =>
-  op("draft.save", { ...spokenHead, section, text, edit: 1, base_rev: 0 }, { agg: draftAggregate(SLUG, section) });
+  makeCommand(
+    "draft.save",
+    { ...spokenHead, section, text, edit: 1, base_rev: 0 },
+    { agg: draftAggregate(SLUG, section) },
+  );
 
 describeEachEngine("measures of a Speaking attempt", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishSpeaking(app);
     ada = await createAccount(app);
-    const payload = { ...spokenHead, work: work(), submitted_at: TEST_NOW - 10, deadline: null, recordings: [] };
-    expect(await sendOne(op("attempt.submit", { ...payload, reason: "finished" }))).toMatchObject({
+    const payload = {
+      ...spokenHead,
+      work: makeAttemptWork(),
+      submitted_at: TEST_NOW - 10,
+      deadline: null,
+      recordings: [],
+    };
+    expect(await sendOne(makeCommand("attempt.submit", { ...payload, reason: "finished" }))).toMatchObject({
       status: "applied",
     });
   });
   afterEach(() => app.close());
 
-  const sendOne = async (one: Command) => (await send(app, ada.token, [one]))[0];
+  const sendOne = async (one: Command) => (await sendCommands(app, ada.token, [one]))[0];
   const readTexts = async () => {
     const attempt = (await expectOk(
       app.call("attempt", { token: ada.token, params: { skill: "speaking" }, body: { attempt_slug: SLUG } }),

@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createTranscriber } from "#api/gateways/transcription.ts";
 import { transcribeWaiting } from "#api/jobs/speaking/transcribe.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
-import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
+import { attemptSlug, makeAttemptWork, makeCommand, makeSpeakingHead, sendCommands } from "../support/commands.ts";
+import { publishSpeaking } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import {
   type ServiceBehaviour,
@@ -17,6 +16,7 @@ import {
   type TranscriptionServer,
 } from "../support/transcription-server.ts";
 import { createAccount } from "../support/accounts.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const BYTES = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
 /** The time limit is long, so that a busy machine is not taken for a service that does not respond. */
@@ -80,11 +80,7 @@ describeEachEngine("transcription of a part", (engine) => {
   let app: TestApp;
   let service: TranscriptionServer;
   let ada: { id: string; token: string };
-  const spokenHead = head(SLUG, {
-    module_type: "speaking",
-    module_slug: fixtureSpeaking.slug,
-    content_version: fixtureSpeaking.content_version,
-  });
+  const spokenHead = makeSpeakingHead(SLUG);
   let count = 0;
 
   async function addRecording(part: number, isUploaded = true): Promise<void> {
@@ -102,8 +98,8 @@ describeEachEngine("transcription of a part", (engine) => {
       sha256,
       recorded_at: TEST_NOW + count,
     };
-    const add = op("recording.add", { ...spokenHead, recording }, { agg: `recording:${id}` });
-    expect((await send(app, ada.token, [add]))[0]).toMatchObject({ status: "applied" });
+    const add = makeCommand("recording.add", { ...spokenHead, recording }, { agg: `recording:${id}` });
+    expect((await sendCommands(app, ada.token, [add]))[0]).toMatchObject({ status: "applied" });
     if (!isUploaded) return;
     await app.services.blobs.put(sha256, bytes);
     await app.services.store.db.updateTable("recording").set({ completed_at: TEST_NOW }).where("id", "=", id).execute();
@@ -123,11 +119,17 @@ describeEachEngine("transcription of a part", (engine) => {
 
   beforeEach(async () => {
     service = await startTranscriptionServer();
-    app = await createTestApp({ url: await engine.readyUrl(), services: { transcriber: serviceAt(service) } });
-    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    app = await createTestApp({ url: await engine.createDatabase(), services: { transcriber: serviceAt(service) } });
+    await publishSpeaking(app);
     ada = await createAccount(app);
-    const handIn = { work: work(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished", recordings: [] };
-    await send(app, ada.token, [op("attempt.submit", { ...spokenHead, ...handIn })]);
+    const handIn = {
+      work: makeAttemptWork(),
+      submitted_at: TEST_NOW - 10,
+      deadline: null,
+      reason: "finished",
+      recordings: [],
+    };
+    await sendCommands(app, ada.token, [makeCommand("attempt.submit", { ...spokenHead, ...handIn })]);
   });
   afterEach(async () => {
     await app.close();
@@ -157,7 +159,7 @@ describeEachEngine("transcription of a part", (engine) => {
     await callTranscription(1);
     const section = transcriptSection(1);
     const payload = { ...spokenHead, section, text: "I live, um, by the sea", edit: 1, base_rev: 0 };
-    await send(app, ada.token, [op("draft.save", payload, { agg: draftAggregate(SLUG, section) })]);
+    await sendCommands(app, ada.token, [makeCommand("draft.save", payload, { agg: draftAggregate(SLUG, section) })]);
     await transcribeWaiting(app.services);
     expect(await read()).toMatchObject({
       answers: { [section]: "I live, um, by the sea" },
@@ -170,7 +172,7 @@ describeEachEngine("transcription of a part", (engine) => {
     await callTranscription(1);
     service.behaviours = ["error"];
     for (const minutes of [0, 1, 2]) {
-      app.clock.advance(minutes * 60_000);
+      app.clock.advance(minutes * MINUTE_MS);
       await transcribeWaiting(app.services);
       const calls = service.calls.length;
       await transcribeWaiting(app.services);
@@ -208,15 +210,11 @@ describeEachEngine("transcription of a part", (engine) => {
 
 it("transcription is unavailable if the owner has configured no service", async () => {
   const app = await createTestApp();
-  await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+  await publishSpeaking(app);
   const ada = await createAccount(app);
   const slug = attemptSlug(2);
-  const spoken = head(slug, {
-    module_type: "speaking",
-    module_slug: fixtureSpeaking.slug,
-    content_version: fixtureSpeaking.content_version,
-  });
-  await send(app, ada.token, [op("attempt.create", spoken)]);
+  const spoken = makeSpeakingHead(slug);
+  await sendCommands(app, ada.token, [makeCommand("attempt.create", spoken)]);
   const reply = await app.call("transcription", { token: ada.token, body: { attempt_slug: slug, part: 1 } });
   expect(await reply.json()).toEqual({ available: false, parts: {} });
   await app.close();

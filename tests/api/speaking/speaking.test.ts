@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { Attempt, AttemptRow } from "#core/wire/attempt/attempts.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
 import { MEASURES_SECTION, SELF_ASSESSMENT_SECTION, transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { readMeasures, writeMeasures } from "#core/wire/attempt/spoken.ts";
-import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
+import { attemptSlug, makeAttemptWork, makeCommand, makeSpeakingHead, sendCommands } from "../support/commands.ts";
+import { publishSpeaking } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -19,20 +18,15 @@ const FIRST = "recording0000000000001";
 const SECOND = "recording0000000000002";
 const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: TEST_NOW };
 
-const speakingHead = (slug = SLUG) =>
-  head(slug, {
-    module_type: "speaking",
-    module_slug: fixtureSpeaking.slug,
-    content_version: fixtureSpeaking.content_version,
-  });
+const speakingHead = (slug = SLUG) => makeSpeakingHead(slug);
 const save = (section: string, text: string, change: { base_rev?: number } & Partial<Command> = {}): Command => {
   const { base_rev = 0, ...rest } = change;
   const payload = { ...speakingHead(), section, text, edit: 1, base_rev };
-  return op("draft.save", payload, { agg: draftAggregate(SLUG, section), ...rest });
+  return makeCommand("draft.save", payload, { agg: draftAggregate(SLUG, section), ...rest });
 };
-const handIn = op("attempt.submit", {
+const handIn = makeCommand("attempt.submit", {
   ...speakingHead(),
-  work: work(),
+  work: makeAttemptWork(),
   submitted_at: TEST_NOW - 10,
   deadline: null,
   reason: "finished",
@@ -43,14 +37,14 @@ describeEachEngine("a Speaking attempt", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishSpeaking(app);
     ada = await createAccount(app);
-    expect((await send(app, ada.token, [handIn], PHONE))[0]).toMatchObject({ status: "applied" });
+    expect((await sendCommands(app, ada.token, [handIn], PHONE))[0]).toMatchObject({ status: "applied" });
   });
   afterEach(() => app.close());
 
-  const sendOne = async (one: Command, client = PHONE) => (await send(app, ada.token, [one], client))[0];
+  const sendOne = async (one: Command, client = PHONE) => (await sendCommands(app, ada.token, [one], client))[0];
   const read = async (token = ada.token): Promise<Attempt> => {
     const response = await app.call("attempt", { token, params: { skill: "speaking" }, body: { attempt_slug: SLUG } });
     expect(response.status).toBe(200);
@@ -132,7 +126,7 @@ describeEachEngine("a Speaking attempt", (engine) => {
       body: { attempt_slug: SLUG },
     });
     expect(response.status).toBe(404);
-    const foreign = await send(app, ben.token, [save(transcriptSection(1), "Mine")], LAPTOP);
+    const foreign = await sendCommands(app, ben.token, [save(transcriptSection(1), "Mine")], LAPTOP);
     expect(foreign[0]).toMatchObject({ status: "rejected", code: "not_found" });
   });
 });

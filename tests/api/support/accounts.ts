@@ -1,11 +1,12 @@
 import { insertAccount } from "#api/store/account/accounts.ts";
 import { insertSession } from "#api/store/account/sessions.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import type { TestApp } from "./test-app.ts";
 
 export type TestAccount = { id: string; token: string; email: string };
 
-/** Creates a verified account with a session, without the calls for registration. */
+/** Creates a verified account "Name Stone" with an open session, directly in the store. */
 export async function createAccount(
   app: TestApp,
   name = "ada",
@@ -16,11 +17,10 @@ export async function createAccount(
   const sessionId = `session-${name}`;
   const email = `${name}@bandwise.test`;
   const now = clock.now();
-  const [first = "", ...rest] = name;
-  const first_name = `${first.toUpperCase()}${rest.join("")}`;
+  const first_name = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   await store.withTx(async (tx) => {
     const account = { id, email, first_name, last_name: "Stone", password_hash: "-", role, verified_at: now };
-    await insertAccount(tx, account, now - 3_600_000);
+    await insertAccount(tx, account, now - HOUR_MS);
     await insertSession(tx, {
       id: sessionId,
       account_id: id,
@@ -35,8 +35,13 @@ export async function createAccount(
   return { id, email, token: await accessTokens.sign({ accountId: id, sessionId, role }, now) };
 }
 
-/** Returns a new access token of an account that `createAccount` made, for a test that lets hours pass. */
-export function freshToken(app: TestApp, { id }: TestAccount, role: AccountRow["role"]): Promise<string> {
+/** Returns a new access token for an account that `createAccount` made. Tokens expire after ten minutes. */
+export function renewToken(
+  app: TestApp,
+  { id }: Pick<TestAccount, "id">,
+  role: AccountRow["role"] = "learner",
+): Promise<string> {
   const { accessTokens, clock } = app.services;
-  return accessTokens.sign({ accountId: id, sessionId: id.replace("account-", "session-"), role }, clock.now());
+  const sessionId = id.replace("account-", "session-");
+  return accessTokens.sign({ accountId: id, sessionId, role }, clock.now());
 }

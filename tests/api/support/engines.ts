@@ -6,10 +6,13 @@ import { TEST_NOW } from "./test-app.ts";
 
 export type Engine = {
   readonly kind: "sqlite" | "postgres";
-  /** The URL of a new, empty database. */
-  freshUrl(): Promise<string>;
-  /** The URL of a new database that may be migrated already, which is faster; for `createTestApp`. */
-  readyUrl(): Promise<string>;
+  /** Creates a database without tables. Returns its URL. */
+  createEmptyDatabase(): Promise<string>;
+  /**
+   * Creates a database for `createTestApp`. Returns its URL. On PostgreSQL it is a copy of a migrated database, because
+   * a copy is faster than the migrations.
+   */
+  createDatabase(): Promise<string>;
 };
 
 /** Runs a suite on SQLite and on PostgreSQL. */
@@ -18,7 +21,7 @@ export function describeEachEngine(name: string, suite: (engine: Engine) => void
   describeOnPostgres(`${name} (PostgreSQL)`, suite);
 }
 
-/** Runs a suite on PostgreSQL alone: for what SQLite does not have. */
+/** Runs a suite on PostgreSQL alone, for features that SQLite does not have. */
 export function describeOnPostgres(name: string, suite: (engine: Engine) => void): void {
   describe(name, () => {
     const urls: string[] = [];
@@ -31,22 +34,22 @@ export function describeOnPostgres(name: string, suite: (engine: Engine) => void
     afterAll(() => dropPostgresDatabases(urls));
     suite({
       kind: "postgres",
-      freshUrl: () => create(),
-      readyUrl: async () => create(databaseName(await (migrated ??= createMigrated()))),
+      createEmptyDatabase: () => create(),
+      createDatabase: async () => create(databaseName(await (migratedUrl ??= createMigratedDatabase()))),
     });
   });
 }
 
 const SQLITE: Engine = {
   kind: "sqlite",
-  freshUrl: async () => ":memory:",
-  readyUrl: async () => ":memory:",
+  createEmptyDatabase: async () => ":memory:",
+  createDatabase: async () => ":memory:",
 };
 
-/** One migrated database per process, to be copied. */
-let migrated: Promise<string> | null = null;
+/** The URL of the migrated database that this process copies, or null before its first copy. */
+let migratedUrl: Promise<string> | null = null;
 
-async function createMigrated(): Promise<string> {
+async function createMigratedDatabase(): Promise<string> {
   const url = await createPostgresDatabase();
   const store = await createStore({ url });
   await migrate(store, TEST_NOW);

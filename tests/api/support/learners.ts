@@ -1,5 +1,6 @@
 import { findAccountByEmail, setRole } from "#api/store/account/accounts.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
+import { expectOk } from "./replies.ts";
 import type { TestApp } from "./test-app.ts";
 
 const PASSWORD = "Correct-Horse-9";
@@ -13,6 +14,10 @@ export const BEN: Person = {
   password: "Another-Tree-7",
 };
 
+/** A new password, as the forms for changing and resetting a password send it. */
+export const NEW_PASSWORD = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
+
+/** Returns the body of a request to register. */
 export function registration(person: Person = ADA): Record<string, string> {
   const { password, ...names } = person;
   return { ...names, password1: password, password2: password };
@@ -47,32 +52,19 @@ export async function signUp(app: TestApp, person: Person = ADA): Promise<Tokens
   return signIn(app, person);
 }
 
-/** Gives an account a role directly. staff-invitation.test.ts tests how people get one. */
-export async function giveRole(app: TestApp, email: string, role: "learner" | "staff" | "admin"): Promise<void> {
+export async function findAccountId(app: TestApp, email: string): Promise<string> {
   const account = await findAccountByEmail(app.services.store.db, email);
   if (account === undefined) throw new Error(`There is no account for ${email}.`);
-  await app.services.store.withTx((tx) => setRole(tx, account.id, role, app.clock.now()));
+  return account.id;
 }
 
-export async function expectOk(reply: Promise<Response>): Promise<unknown> {
-  const response = await reply;
-  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-  return response.json();
+/** Returns whether the server accepts an access token. */
+export async function isSignedIn(app: TestApp, access: string): Promise<boolean> {
+  return (await app.call("userDetails", { token: access })).status === 200;
 }
 
-/** Returns the status and body of a reply without its request id, for comparisons. */
-export async function readReply(
-  reply: Promise<Response>,
-): Promise<{ status: number; code?: string; detail?: string; errors?: Record<string, string[]> }> {
-  const response = await reply;
-  const { request_id: _id, ...body } = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, ...body };
-}
-
-/** Returns a reply's cookies as a browser sends them back. */
-export function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+/** Gives an account a role directly. staff-invitation.test.ts tests how people get one. */
+export async function giveRole(app: TestApp, email: string, role: "learner" | "staff" | "admin"): Promise<void> {
+  const id = await findAccountId(app, email);
+  await app.services.store.withTx((tx) => setRole(tx, id, role, app.clock.now()));
 }

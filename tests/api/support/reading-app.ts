@@ -1,8 +1,8 @@
-import { expect } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import { createAccount, type TestAccount } from "./accounts.ts";
-import { compiledBook, compiledModule } from "./library.ts";
+import { publishReading } from "./library.ts";
+import { callOk } from "./replies.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
 /** An app with one Reading module and the learner Ada. */
@@ -10,18 +10,20 @@ export type ReadingApp = { app: TestApp; ada: TestAccount };
 
 export async function createReadingApp(url: string): Promise<ReadingApp> {
   const app = await createTestApp({ url });
-  await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+  await publishReading(app);
   return { app, ada: await createAccount(app) };
 }
 
-/** Returns a Reading attempt as its learner gets it. */
-export async function readAttempt(app: TestApp, token: string, slug: string): Promise<Attempt> {
-  const response = await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: slug } });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Attempt;
+/** Returns an attempt as its learner gets it. */
+export function readAttempt(
+  app: TestApp,
+  token: string,
+  attempt_slug: string,
+  skill: ModuleType = "reading",
+): Promise<Attempt> {
+  return callOk(app, "attempt", { token, params: { skill }, body: { attempt_slug } });
 }
 
-/** Counts the rows of a table. */
 export async function countRows(
   { services }: TestApp,
   table: "sync_op" | "attempt" | "attempt_version" | "marking" | "sync_change",

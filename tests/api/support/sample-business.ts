@@ -3,17 +3,16 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import type { Services } from "#api/services.ts";
 import { seedBusiness } from "#scripts/demo/business/seed-business.ts";
-import { seedDemo } from "#scripts/demo/seed-demo.ts";
-import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
-import { compiledBook, compiledModule } from "./library.ts";
+import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
+import { compiledBook, compiledModule, compiledSpeaking } from "./library.ts";
+import { callOk } from "./replies.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 import { SAMPLE_TOPICS, writingWithSamples } from "./writing-samples.ts";
 
 /** Returns an app with a small library, and its services with the test checkout. */
 export async function createBusinessApp(url: string, dataDir: string): Promise<{ app: TestApp; services: Services }> {
   const app = await createTestApp({ url });
-  const speaking = { module: fixtureSpeaking, key: null, media: [] };
-  const book = compiledBook("tides", 1, [[await compiledModule(), writingWithSamples(), speaking]]);
+  const book = compiledBook("tides", 1, [[await compiledModule(), writingWithSamples(), compiledSpeaking()]]);
   await publishBooks(app.services, [book], SAMPLE_TOPICS);
   const payments = createTestCheckout({ dir: join(dataDir, "checkout"), clock: app.clock });
   return { app, services: { ...app.services, env: { ...app.services.env, dataDir }, payments } };
@@ -23,4 +22,9 @@ export async function createBusinessApp(url: string, dataDir: string): Promise<{
 export async function seedSamples(services: Services): Promise<{ clients: number; evaluations: number }> {
   await seedDemo(services);
   return seedBusiness(services);
+}
+
+/** Signs a demo account in and returns its access token. */
+export async function signInDemo(app: TestApp, email: string): Promise<string> {
+  return (await callOk(app, "token", { body: { email, password: DEMO.password } })).access;
 }

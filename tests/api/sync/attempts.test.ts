@@ -5,17 +5,16 @@ import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   attemptSlug,
-  compiledBook,
-  compiledModule,
-  createOp,
-  head,
-  op,
+  makeAnswersSave,
+  makeAttemptCreate,
+  makeAttemptHead,
+  makeAttemptSubmit,
+  makeAttemptWork,
+  makeCommand,
   rightAnswers,
-  saveOp,
-  send,
-  submitOp,
-  work,
-} from "../support/library.ts";
+  sendCommands,
+} from "../support/commands.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -24,7 +23,7 @@ describeEachEngine("attempts", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [
       compiledBook("tides", 1, [[await compiledModule()]]),
       compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1" })]]),
@@ -36,10 +35,10 @@ describeEachEngine("attempts", (engine) => {
   const list = async (body: object = {}, token = ada.token): Promise<ReplyOf<"attempts">> =>
     (await (await app.call("attempts", { token, body })).json()) as ReplyOf<"attempts">;
   const startOp = (n: number, module_slug: string = fixtureModule.slug) =>
-    op("attempt.create", head(attemptSlug(n), { started_at: TEST_NOW - 60_000 + n, module_slug }));
+    makeCommand("attempt.create", makeAttemptHead(attemptSlug(n), { started_at: TEST_NOW - 60_000 + n, module_slug }));
 
   it("lists a learner's attempts in pages, newest first", async () => {
-    await send(
+    await sendCommands(
       app,
       ada.token,
       [1, 2, 3, 4, 5].map((n) => startOp(n)),
@@ -58,16 +57,16 @@ describeEachEngine("attempts", (engine) => {
 
   it("returns the status of each attempt", async () => {
     const partAttempt = {
-      ...head(attemptSlug(3), { parts: [1] }),
-      work: work({ answers: { "1": "ii" } }),
+      ...makeAttemptHead(attemptSlug(3), { parts: [1] }),
+      work: makeAttemptWork({ answers: { "1": "ii" } }),
       submitted_at: TEST_NOW,
       deadline: null,
       reason: "time_up",
     };
-    await send(app, ada.token, [
-      saveOp(attemptSlug(1), { answers: { "1": "ii", "3": "" } }),
-      submitOp(attemptSlug(2), { answers: rightAnswers() }),
-      op("attempt.submit", partAttempt),
+    await sendCommands(app, ada.token, [
+      makeAnswersSave(attemptSlug(1), { answers: { "1": "ii", "3": "" } }),
+      makeAttemptSubmit(attemptSlug(2), { answers: rightAnswers() }),
+      makeCommand("attempt.submit", partAttempt),
     ]);
     const rows = new Map((await list()).attempts.map((attempt) => [attempt.attempt_slug, attempt]));
     expect(rows.get(attemptSlug(1))).toMatchObject({
@@ -85,7 +84,7 @@ describeEachEngine("attempts", (engine) => {
   });
 
   it("lists the attempts at one book", async () => {
-    await send(app, ada.token, [startOp(1), startOp(2, "globes-1"), startOp(3)]);
+    await sendCommands(app, ada.token, [startOp(1), startOp(2, "globes-1"), startOp(3)]);
     const callBook = (book_slug: string): Promise<Response> =>
       app.call("attemptsFromBook", { token: ada.token, params: { book_slug }, body: {} });
     const tides = (await (await callBook("tides")).json()) as ReplyOf<"attemptsFromBook">;
@@ -105,7 +104,7 @@ describeEachEngine("attempts", (engine) => {
   });
 
   it("returns an attempt only under its own module type, and only to its owner", async () => {
-    await send(app, ada.token, [createOp(attemptSlug(1))]);
+    await sendCommands(app, ada.token, [makeAttemptCreate(attemptSlug(1))]);
     const read = (skill: string, attempt_slug: string, token?: string): Promise<Response> =>
       app.call("attempt", { params: { skill }, body: { attempt_slug }, ...(token === undefined ? {} : { token }) });
     expect((await read("reading", attemptSlug(1), ada.token)).status).toBe(200);
@@ -120,8 +119,8 @@ describeEachEngine("attempts", (engine) => {
 
   it("returns a result to anybody, without the key, the passage or personal data", async () => {
     const answers = { ...rightAnswers(), "1": "iv" };
-    await send(app, ada.token, [
-      submitOp(attemptSlug(1), {
+    await sendCommands(app, ada.token, [
+      makeAttemptSubmit(attemptSlug(1), {
         answers,
         highlights: [
           { id: "aaaaaaaa", text: "tide", anchor: { block: "tide-a", start: 0, end: 3 }, note: "mine alone" },
@@ -152,7 +151,10 @@ describeEachEngine("attempts", (engine) => {
   });
 
   it("returns no result before the hand-in, nor under another module type", async () => {
-    await send(app, ada.token, [saveOp(attemptSlug(1), { answers: { "1": "ii" } }), submitOp(attemptSlug(2), {})]);
+    await sendCommands(app, ada.token, [
+      makeAnswersSave(attemptSlug(1), { answers: { "1": "ii" } }),
+      makeAttemptSubmit(attemptSlug(2), {}),
+    ]);
     expect((await fetchResult(attemptSlug(1))).status).toBe(404);
     expect((await fetchResult(attemptSlug(2), "listening")).status).toBe(404);
     expect((await fetchResult(attemptSlug(3))).status).toBe(404);

@@ -4,11 +4,11 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { COMMANDS, readPayload } from "#core/wire/commands/commands.ts";
 import { COMMAND_KINDS, type CommandKind } from "#core/wire/commands/kinds.ts";
-import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { raiseTestTypeVersion } from "#tests/support/raise-version.ts";
 import { describeCommand } from "#web/db/outbox/command-descriptions.ts";
-import { compiledBook, compiledModule, op, send } from "../support/library.ts";
+import { makeCommand, sendCommands } from "../support/commands.ts";
+import { compiledBook, compiledModule, compiledSpeaking } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -23,7 +23,7 @@ let app: TestApp;
 let ada: { id: string; token: string };
 beforeEach(async () => {
   app = await createTestApp();
-  const spoken = { module: fixtureSpeaking, key: null, media: [] };
+  const spoken = compiledSpeaking();
   await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), spoken]])]);
   ada = await createAccount(app);
 });
@@ -40,8 +40,8 @@ describe("stored commands", () => {
   it.each(stored)("%s is upgraded, parsed, described and handled", async (_name, command) => {
     expect(readPayload(command.kind as CommandKind, command.v, command.payload)).toMatchObject({ kind: "read" });
     expect(describeCommand(command).title).not.toBe(command.kind);
-    expect(await send(app, ada.token, [command])).toMatchObject([{ opId: command.opId, status: "applied" }]);
-    expect(await send(app, ada.token, [command])).toMatchObject([{ status: "applied", replayed: true }]);
+    expect(await sendCommands(app, ada.token, [command])).toMatchObject([{ opId: command.opId, status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [command])).toMatchObject([{ status: "applied", replayed: true }]);
   });
 });
 
@@ -59,34 +59,36 @@ describe("a command kind with a new version", () => {
     ).test_type;
 
   it("runs a command that was queued in the old version", async () => {
-    const queued = op("test_type.set", { test_type: "general" });
+    const queued = makeCommand("test_type.set", { test_type: "general" });
     restore = raiseTestTypeVersion();
-    expect(await send(app, ada.token, [queued])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [queued])).toMatchObject([{ status: "applied" }]);
     expect(await testType()).toBe("general");
-    const next = op("test_type.set", { type: "academic" }, { v: 2 });
-    expect(await send(app, ada.token, [next])).toMatchObject([{ status: "applied" }]);
+    const next = makeCommand("test_type.set", { type: "academic" }, { v: 2 });
+    expect(await sendCommands(app, ada.token, [next])).toMatchObject([{ status: "applied" }]);
     expect(await testType()).toBe("academic");
   });
 
   it("replays the stored response of an old command, because the hash is of the payload as sent", async () => {
-    const queued = op("test_type.set", { test_type: "general" });
-    await send(app, ada.token, [queued]);
+    const queued = makeCommand("test_type.set", { test_type: "general" });
+    await sendCommands(app, ada.token, [queued]);
     restore = raiseTestTypeVersion();
-    expect(await send(app, ada.token, [queued])).toMatchObject([{ status: "applied", replayed: true }]);
+    expect(await sendCommands(app, ada.token, [queued])).toMatchObject([{ status: "applied", replayed: true }]);
     const rewritten = { ...queued, v: 2, payload: { type: "general" } };
-    expect(await send(app, ada.token, [rewritten])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
+    expect(await sendCommands(app, ada.token, [rewritten])).toMatchObject([
+      { status: "rejected", code: "op_id_reuse" },
+    ]);
   });
 
   it("replies retry to a command of a newer version, and runs it once the server knows that version", async () => {
-    const newer = op("test_type.set", { type: "general" }, { v: 2 });
-    expect(await send(app, ada.token, [newer])).toEqual([{ opId: newer.opId, status: "retry", after: 3600 }]);
+    const newer = makeCommand("test_type.set", { type: "general" }, { v: 2 });
+    expect(await sendCommands(app, ada.token, [newer])).toEqual([{ opId: newer.opId, status: "retry", after: 3600 }]);
     restore = raiseTestTypeVersion();
-    expect(await send(app, ada.token, [newer])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [newer])).toMatchObject([{ status: "applied" }]);
   });
 
   it("rejects an old payload that is invalid after its upgrade", async () => {
     restore = raiseTestTypeVersion();
-    const wrong = op("test_type.set", { test_type: "ielts" });
-    expect(await send(app, ada.token, [wrong])).toMatchObject([{ status: "rejected", code: "invalid" }]);
+    const wrong = makeCommand("test_type.set", { test_type: "ielts" });
+    expect(await sendCommands(app, ada.token, [wrong])).toMatchObject([{ status: "rejected", code: "invalid" }]);
   });
 });

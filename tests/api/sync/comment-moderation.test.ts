@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply } from "../support/learners.ts";
-import { ok } from "../support/evaluations.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { createReadingApp } from "../support/reading-app.ts";
+import { callOk, readReply } from "../support/replies.ts";
 
 const BOOK = "book-tides";
 
@@ -15,22 +14,23 @@ describeEachEngine("the moderation of comments", (engine) => {
   let sam: TestAccount;
   let id: string;
   beforeEach(async () => {
-    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ({ app, ada } = await createReadingApp(await engine.createDatabase()));
     ben = await createAccount(app, "ben");
     sam = await createAccount(app, "sam", "staff");
     const body = { unique_id: BOOK, comment: "Buy my answers" };
-    ({ id } = (await ok(app, "addComment", { token: ada.token, body })).comment);
+    ({ id } = (await callOk(app, "addComment", { token: ada.token, body })).comment);
   });
   afterEach(() => app.close());
 
   const read = async ({ token }: TestAccount) =>
-    (await ok(app, "comments", { token, params: { unique_id: BOOK }, body: {} })).comments;
+    (await callOk(app, "comments", { token, params: { unique_id: BOOK }, body: {} })).comments;
   const listReported = async (state?: "open" | "in_work" | "resolved") =>
-    (await ok(app, "crmReportedComments", { token: sam.token, query: state === undefined ? {} : { state } })).comments;
+    (await callOk(app, "crmReportedComments", { token: sam.token, query: state === undefined ? {} : { state } }))
+      .comments;
   const reportComment = ({ token }: TestAccount, comment = id) =>
     readReply(app.call("reportComment", { token, body: { id: comment } }));
   const hide = (hidden: boolean) =>
-    ok(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
+    callOk(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
 
   it("lists a reported comment for staff, with each learner counted once", async () => {
     expect(await listReported()).toEqual([]);

@@ -7,7 +7,7 @@ import { prepareCommand } from "#api/commands/sync/command-kinds.ts";
 import { createContents } from "#api/commands/sync/contents.ts";
 import { handleCommands } from "#api/commands/sync/handle-command.ts";
 import { createAccount } from "../support/accounts.ts";
-import { CLIENT, op } from "../support/library.ts";
+import { CLIENT_ID, makeCommand } from "../support/commands.ts";
 import { createTestApp } from "../support/test-app.ts";
 
 it("commits the commands of learners that arrive at once in one transaction", async () => {
@@ -16,14 +16,14 @@ it("commits the commands of learners that arrive at once in one transaction", as
   const learners = [await createAccount(app, "ada"), await createAccount(app, "eve")];
   const other = new Database(url, { readonly: true });
   const countStored = (): unknown => other.prepare("select count(*) from sync_op").pluck().get();
-  const command = op("test_type.set", { test_type: "general" });
+  const command = makeCommand("test_type.set", { test_type: "general" });
   const prepared = await prepareCommand(command, createContents(app.services.store.db));
 
   const counts = await Promise.all(
     learners.map(async ({ id }) => {
       const context = {
         accountId: id,
-        clientId: CLIENT,
+        clientId: CLIENT_ID,
         registeredAt: 0,
         now: app.clock.now(),
         jobs: app.services.jobs,

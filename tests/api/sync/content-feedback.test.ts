@@ -6,27 +6,27 @@ import type { Command } from "#core/wire/commands/batch.ts";
 import type { Reactions } from "#core/wire/feedback/reactions.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { op, send } from "../support/library.ts";
-import { readReply, expectOk } from "../support/learners.ts";
+import { makeCommand, sendCommands } from "../support/commands.ts";
 import { type TestApp } from "../support/test-app.ts";
-import { createAccount } from "../support/accounts.ts";
+import { createAccount, renewToken } from "../support/accounts.ts";
 import { createReadingApp } from "../support/reading-app.ts";
+import { expectOk, readReply } from "../support/replies.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 const BOOK = "book-tides";
 const MODULE = `reading-${fixtureModule.slug}`;
 const KEY = "idempotency-key-0001";
-const DAY = 86_400_000;
 const URL_OF_RESULT = "http://localhost:3000/ieltstest/attempt/reading/m/a/get_result";
 
 const commentOp = (comment: string, change: Partial<Command> = {}, unique_id = BOOK): Command => {
-  const command = op("comment.add", { unique_id, comment }, change);
+  const command = makeCommand("comment.add", { unique_id, comment }, change);
   return { ...command, agg: `comment:${command.opId}` };
 };
 const reactionOp = (reaction: string | null, change: Partial<Command> = {}, unique_id = MODULE): Command =>
-  op("reaction.set", { unique_id, reaction }, { agg: `reaction:${unique_id}`, ...change });
+  makeCommand("reaction.set", { unique_id, reaction }, { agg: `reaction:${unique_id}`, ...change });
 const reportOp = (issueDescription: string, change: Partial<Command> = {}): Command => {
   const payload = { issueType: "incorrect-answers", issueDescription, currentUrl: URL_OF_RESULT };
-  const command = op("report.add", payload, change);
+  const command = makeCommand("report.add", payload, change);
   return { ...command, agg: `report:${command.opId}` };
 };
 
@@ -36,7 +36,7 @@ describeEachEngine("content feedback", (engine) => {
   let ben: { id: string; token: string };
 
   beforeEach(async () => {
-    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ({ app, ada } = await createReadingApp(await engine.createDatabase()));
     ben = await createAccount(app, "ben");
   });
   afterEach(() => app.close());
@@ -74,8 +74,8 @@ describeEachEngine("content feedback", (engine) => {
     expect(await expectOk(add({ unique_id: BOOK, comment: "Passage 2 is long." }))).toMatchObject({
       comment: { name: "Ada S.", short_date: "1 Mar 2026", comment: "Passage 2 is long.", own: true },
     });
-    await advanceClock(DAY);
-    await send(app, ben.token, [commentOp("It is.")]);
+    await advanceClock(DAY_MS);
+    await sendCommands(app, ben.token, [commentOp("It is.")]);
     const summarise = (page: { comments: Comment[] }) =>
       page.comments.map(({ comment, short_date, own: isOwn }) => [comment, short_date, isOwn]);
     expect(summarise(await read(BOOK, ada))).toEqual([
@@ -89,7 +89,7 @@ describeEachEngine("content feedback", (engine) => {
   it("returns comments in pages", async () => {
     for (const n of [1, 2, 3, 4, 5]) {
       app.clock.advance(n === 3 ? 0 : 1000);
-      await send(app, ada.token, [commentOp(`comment ${n}`)]);
+      await sendCommands(app, ada.token, [commentOp(`comment ${n}`)]);
     }
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -108,7 +108,7 @@ describeEachEngine("content feedback", (engine) => {
   it("stores comments as plain text, without characters that hide or reorder text", async () => {
     const typed = "  <b>Q7</b>\u0000\u202E evil\u202C\r\n\r\n\r\n\r\nend \u200B";
     await expectOk(add({ unique_id: BOOK, comment: typed }));
-    await send(app, ada.token, [commentOp(typed)]);
+    await sendCommands(app, ada.token, [commentOp(typed)]);
     expect(await readTexts()).toEqual(["<b>Q7</b> evil\n\nend", "<b>Q7</b> evil\n\nend"]);
   });
 
@@ -123,7 +123,7 @@ describeEachEngine("content feedback", (engine) => {
     ["an unknown id", { unique_id: "planet-mars", comment: "x" }, { unique_id: [expect.any(String)] }],
   ])("rejects %s and names the invalid field", async (_name, body, errors) => {
     expect(await readReply(add(body))).toMatchObject({ status: 400, code: "invalid", errors });
-    const [result] = await send(app, ada.token, [op("comment.add", body)]);
+    const [result] = await sendCommands(app, ada.token, [makeCommand("comment.add", body)]);
     expect(result).toMatchObject({ status: "rejected", code: "invalid" });
     expect(await readTexts()).toEqual([]);
   });
@@ -140,43 +140,44 @@ describeEachEngine("content feedback", (engine) => {
         missing,
       );
       const refused = { status: "rejected", code: "not_found" };
-      expect(await send(app, token, [commentOp("x", {}, unique_id), reactionOp("sob", {}, unique_id)])).toMatchObject([
-        refused,
-        refused,
-      ]);
+      expect(
+        await sendCommands(app, token, [commentOp("x", {}, unique_id), reactionOp("sob", {}, unique_id)]),
+      ).toMatchObject([refused, refused]);
     },
   );
 
   it("still accepts comments on a book that was removed from the library", async () => {
     await publishBooks(app.services, []);
-    expect(await send(app, ada.token, [commentOp("written on the train")])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [commentOp("written on the train")])).toMatchObject([
+      { status: "applied" },
+    ]);
     expect(await readTexts()).toEqual(["written on the train"]);
   });
 
   it("adds a comment once, however often its command is sent", async () => {
     const once = commentOp("only once");
-    expect(await send(app, ada.token, [once, once])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [once, once])).toMatchObject([
       { status: "applied" },
       { status: "applied", replayed: true },
     ]);
-    expect(await send(app, ada.token, [once], "client-0000000002")).toMatchObject([{ replayed: true }]);
+    expect(await sendCommands(app, ada.token, [once], "client-0000000002")).toMatchObject([{ replayed: true }]);
     expect(await readTexts()).toEqual(["only once"]);
     expect((await read(BOOK, ada)).comments[0]?.id).toBe(once.opId);
   });
 
   it("adds a comment once, even after its stored response was deleted", async () => {
     const once = commentOp("only once");
-    await send(app, ada.token, [once]);
+    await sendCommands(app, ada.token, [once]);
     await app.services.store.db.deleteFrom("sync_op").execute();
-    expect(await send(app, ada.token, [once])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [once])).toMatchObject([{ status: "applied" }]);
     expect(await readTexts()).toEqual(["only once"]);
   });
 
   it("does not let a learner reuse the id of another learner's comment", async () => {
     const mine = commentOp("mine");
-    await send(app, ada.token, [mine]);
+    await sendCommands(app, ada.token, [mine]);
     const theirs = { ...commentOp("theirs"), opId: mine.opId };
-    expect(await send(app, ben.token, [theirs])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
+    expect(await sendCommands(app, ben.token, [theirs])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
     expect(await readTexts()).toEqual(["mine"]);
   });
 
@@ -184,7 +185,9 @@ describeEachEngine("content feedback", (engine) => {
     const body = { unique_id: BOOK, comment: "once" };
     const first = await expectOk(add(body, ada, { "idempotency-key": KEY }));
     expect(await expectOk(add(body, ada, { "idempotency-key": `"${KEY}"` }))).toEqual(first);
-    expect(await send(app, ada.token, [{ ...commentOp("once"), opId: KEY }])).toMatchObject([{ replayed: true }]);
+    expect(await sendCommands(app, ada.token, [{ ...commentOp("once"), opId: KEY }])).toMatchObject([
+      { replayed: true },
+    ]);
     expect(await readTexts()).toEqual(["once"]);
     expect(await readReply(add({ ...body, comment: "other" }, ada, { "idempotency-key": KEY }))).toMatchObject({
       status: 422,
@@ -210,10 +213,7 @@ describeEachEngine("content feedback", (engine) => {
     await app.services.store.withTx((tx) =>
       tx.updateTable("account").set({ role: "staff" }).where("id", "=", ben.id).execute(),
     );
-    const staff = await app.services.accessTokens.sign(
-      { accountId: ben.id, sessionId: "session-ben", role: "staff" },
-      app.clock.now(),
-    );
+    const staff = await renewToken(app, ben, "staff");
     await expectOk(add({ unique_id: BOOK, comment: "from staff" }, { token: staff }));
   });
 
@@ -225,26 +225,26 @@ describeEachEngine("content feedback", (engine) => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     await expectOk(add({ unique_id: BOOK, comment: "from somebody else" }, ben));
-    expect(await send(app, ada.token, [commentOp("by the outbox")])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [commentOp("by the outbox")])).toMatchObject([{ status: "applied" }]);
     app.clock.advance(60_001);
     await expectOk(add({ unique_id: BOOK, comment: "a minute later" }));
   });
 
   it("accepts 200 comments a day from the outbox, and delays the rest for a day", async () => {
     const commands = Array.from({ length: DAILY_CAP.comment + 2 }, (_, n) => commentOp(`comment ${n}`));
-    const results = await send(app, ada.token, commands);
+    const results = await sendCommands(app, ada.token, commands);
     expect(results.filter((result) => result.status === "applied")).toHaveLength(200);
     expect(results.slice(200)).toEqual(
-      commands.slice(200).map(({ opId }) => ({ opId, status: "retry", after: DAY / 1000, code: "too_many" })),
+      commands.slice(200).map(({ opId }) => ({ opId, status: "retry", after: DAY_MS / 1000, code: "too_many" })),
     );
     const direct = await add({ unique_id: BOOK, comment: "one more" });
-    expect([direct.status, direct.headers.get("retry-after")]).toEqual([429, String(DAY / 1000)]);
-    expect(await send(app, ben.token, [commentOp("another learner")])).toMatchObject([{ status: "applied" }]);
+    expect([direct.status, direct.headers.get("retry-after")]).toEqual([429, String(DAY_MS / 1000)]);
+    expect(await sendCommands(app, ben.token, [commentOp("another learner")])).toMatchObject([{ status: "applied" }]);
 
-    await advanceClock(DAY - 1000);
-    expect(await send(app, ada.token, commands.slice(200))).toMatchObject([{ after: 1 }, { after: 1 }]);
+    await advanceClock(DAY_MS - 1000);
+    expect(await sendCommands(app, ada.token, commands.slice(200))).toMatchObject([{ after: 1 }, { after: 1 }]);
     app.clock.advance(1000);
-    expect(await send(app, ada.token, commands.slice(198))).toMatchObject([
+    expect(await sendCommands(app, ada.token, commands.slice(198))).toMatchObject([
       { status: "applied", replayed: true },
       { status: "applied", replayed: true },
       { status: "applied" },
@@ -261,7 +261,7 @@ describeEachEngine("content feedback", (engine) => {
   it("stores the last reaction of each learner", async () => {
     const zero = { slight_smile: 0, heart_eyes: 0, laughing: 0, astonished: 0, sob: 0, rage: 0 };
     expect(await readReactions(ada)).toEqual({ counts: zero, own: null });
-    await send(app, ada.token, [reactionOp("sob", { aggSeq: 1 }), reactionOp("laughing", { aggSeq: 2 })]);
+    await sendCommands(app, ada.token, [reactionOp("sob", { aggSeq: 1 }), reactionOp("laughing", { aggSeq: 2 })]);
     expect(
       await expectOk(app.call("react", { token: ben.token, body: { unique_id: MODULE, reaction: "laughing" } })),
     ).toEqual({ counts: { ...zero, laughing: 2 }, own: "laughing" });
@@ -273,12 +273,14 @@ describeEachEngine("content feedback", (engine) => {
   });
 
   it("does not replace a newer reaction by an older one of another device", async () => {
-    await send(app, ada.token, [reactionOp("heart_eyes", { aggSeq: 2 })]);
-    expect(await send(app, ada.token, [reactionOp("rage", { aggSeq: 1 })])).toMatchObject([{ status: "superseded" }]);
-    expect((await readReactions(ada)).own).toBe("heart_eyes");
-    expect(await send(app, ada.token, [reactionOp("sob", { agg: "reaction:other", aggSeq: 3 })])).toMatchObject([
-      { status: "rejected", code: "invalid" },
+    await sendCommands(app, ada.token, [reactionOp("heart_eyes", { aggSeq: 2 })]);
+    expect(await sendCommands(app, ada.token, [reactionOp("rage", { aggSeq: 1 })])).toMatchObject([
+      { status: "superseded" },
     ]);
+    expect((await readReactions(ada)).own).toBe("heart_eyes");
+    expect(await sendCommands(app, ada.token, [reactionOp("sob", { agg: "reaction:other", aggSeq: 3 })])).toMatchObject(
+      [{ status: "rejected", code: "invalid" }],
+    );
     expect(
       await readReply(app.call("react", { token: ada.token, body: { unique_id: MODULE, reaction: "meh" } })),
     ).toMatchObject({ status: 400, errors: { reaction: [expect.any(String)] } });
@@ -286,7 +288,7 @@ describeEachEngine("content feedback", (engine) => {
 
   it("stores each mistake report once, without the query of its URL", async () => {
     const sent = reportOp("Question 7 accepts no answer\u202E.");
-    await send(app, ada.token, [sent, sent]);
+    await sendCommands(app, ada.token, [sent, sent]);
     app.clock.advance(1000);
     const body = { issueType: "incorrect-audio", issueDescription: "It skips.", currentUrl: `${URL_OF_RESULT}?a=b#c` };
     const call = () => app.call("reportMistake", { token: ada.token, body, headers: { "idempotency-key": KEY } });
@@ -318,7 +320,7 @@ describeEachEngine("content feedback", (engine) => {
       status: 400,
       errors,
     });
-    expect(await send(app, ada.token, [op("report.add", body)])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [makeCommand("report.add", body)])).toMatchObject([
       { status: "rejected", code: "invalid" },
     ]);
     expect(await readReports()).toEqual([]);
@@ -331,7 +333,7 @@ describeEachEngine("content feedback", (engine) => {
       statuses.push((await app.call("reportMistake", { token: ada.token, body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const results = await send(
+    const results = await sendCommands(
       app,
       ada.token,
       Array.from({ length: 46 }, (_, n) => reportOp(`mistake ${n}`)),
@@ -341,7 +343,7 @@ describeEachEngine("content feedback", (engine) => {
   });
 
   it("deletes a learner's comments with the account, and keeps the mistake reports", async () => {
-    await send(app, ada.token, [commentOp("gone soon"), reactionOp("sob"), reportOp("stays")]);
+    await sendCommands(app, ada.token, [commentOp("gone soon"), reactionOp("sob"), reportOp("stays")]);
     await app.services.store.db.deleteFrom("account").where("id", "=", ada.id).execute();
     expect((await read(BOOK, ben)).comments).toEqual([]);
     expect((await readReactions(ben)).counts.sob).toBe(0);

@@ -1,24 +1,27 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { type OtherTextRef, draftAggregate, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
-import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, head, op, send, work } from "../support/library.ts";
+import {
+  attemptSlug,
+  makeAttemptWork,
+  makeCommand,
+  makeWritingHead,
+  sendCommands,
+  makeAttemptHead,
+} from "../support/commands.ts";
+import { compiledModule, publishModules } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const PHONE = "client-000000phone";
 const LAPTOP = "client-00000laptop";
 const SLUG = attemptSlug(1);
 
-const writingHead = (slug = SLUG) =>
-  head(slug, {
-    module_type: "writing",
-    module_slug: fixtureWriting.slug,
-    content_version: fixtureWriting.content_version,
-  });
+const writingHead = (slug = SLUG) => makeWritingHead(slug);
 type Change = {
   base_rev?: number;
   edit?: number;
@@ -29,14 +32,14 @@ type Change = {
 const draft = (text: string, change: Change = {}): Command => {
   const { base_rev = 0, edit = 1, settles, section = "task-1", slug = SLUG, ...rest } = change;
   const payload = { ...writingHead(slug), section, text, edit, base_rev, ...(settles && { settles }) };
-  return op("draft.save", payload, { agg: draftAggregate(slug, section), ...rest });
+  return makeCommand("draft.save", payload, { agg: draftAggregate(slug, section), ...rest });
 };
 const submit = (texts: Record<string, string> | undefined, change: Partial<Command> = {}): Command =>
-  op(
+  makeCommand(
     "attempt.submit",
     {
       ...writingHead(),
-      work: work(),
+      work: makeAttemptWork(),
       ...(texts && { texts }),
       submitted_at: TEST_NOW - 10,
       deadline: null,
@@ -50,13 +53,13 @@ describeEachEngine("draft sync", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishModules(app, compiledWriting(), await compiledModule());
     ada = await createAccount(app);
   });
   afterEach(() => app.close());
 
-  const sendOne = async (one: Command, client: string) => (await send(app, ada.token, [one], client))[0];
+  const sendOne = async (one: Command, client: string) => (await sendCommands(app, ada.token, [one], client))[0];
   const read = async (slug = SLUG): Promise<Attempt> => {
     const response = await app.call("attempt", {
       token: ada.token,
@@ -193,7 +196,7 @@ describeEachEngine("draft sync", (engine) => {
     const long = "The bus was popular. ".repeat(1900);
     await sendOne(draft(long), PHONE);
     const ops = Array.from({ length: 60 }, (_, n) => draft(`Cars ${n}`));
-    const results = await send(app, ada.token, ops, LAPTOP);
+    const results = await sendCommands(app, ada.token, ops, LAPTOP);
 
     const conflicts = results.filter(({ status }) => status === "conflict");
     expect(conflicts.length).toBeGreaterThan(10);
@@ -201,7 +204,7 @@ describeEachEngine("draft sync", (engine) => {
     expect(results.at(-1)).toMatchObject({ status: "retry", after: 1 });
     const stored = await app.services.store.db.selectFrom("sync_op").select("result").execute();
     expect(stored.reduce((sum, { result }) => sum + result.length, 0)).toBeLessThan(10_000);
-    const again = await send(app, ada.token, ops.slice(conflicts.length), LAPTOP);
+    const again = await sendCommands(app, ada.token, ops.slice(conflicts.length), LAPTOP);
     expect(again[0]).toMatchObject({ status: "conflict" });
   });
 
@@ -282,7 +285,7 @@ describeEachEngine("draft sync", (engine) => {
   it("returns no text to anybody else", async () => {
     await sendOne(submit({ "task-1": "One.", "task-2": "Two." }), PHONE);
     const eve = await createAccount(app, "eve");
-    expect(await send(app, eve.token, [draft("mine now")], LAPTOP)).toMatchObject([{ code: "not_found" }]);
+    expect(await sendCommands(app, eve.token, [draft("mine now")], LAPTOP)).toMatchObject([{ code: "not_found" }]);
     const result = await app.call("result", { params: { skill: "writing", attempt_slug: SLUG }, body: {} });
     expect(result.status).toBe(200);
     expect(await result.text()).not.toContain("One.");
@@ -297,9 +300,9 @@ describeEachEngine("draft sync", (engine) => {
     expect(await sendRefused(draft("x", { section: "task-3" }))).toMatch(/^section/u);
     expect(await sendRefused(draft("x".repeat(MAX_DRAFT_CHARACTERS + 1)))).toMatch(/^text/u);
     expect(await sendRefused(submit({ "task-9": "x" }))).toMatch(/^section/u);
-    const reading = op(
+    const reading = makeCommand(
       "draft.save",
-      { ...head(attemptSlug(2)), section: "p1", text: "x", edit: 1, base_rev: 0 },
+      { ...makeAttemptHead(attemptSlug(2)), section: "p1", text: "x", edit: 1, base_rev: 0 },
       {
         agg: draftAggregate(attemptSlug(2), "p1"),
       },
@@ -321,7 +324,7 @@ describeEachEngine("draft sync", (engine) => {
       const claims = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
       ada = { ...ada, token: await app.services.accessTokens.sign(claims, app.clock.now()) };
       await sendOne(draft(`text ${n}`), PHONE);
-      app.clock.advance(60_000);
+      app.clock.advance(MINUTE_MS);
     }
     const bodies = (await listVersions()).map((version) => Number(version.body.slice(5)));
     expect(bodies.slice(-50)).toEqual(Array.from({ length: 50 }, (_, n) => n + 20));

@@ -8,7 +8,7 @@ import { readOwnData } from "#api/store/account/account-data.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { op, send, submitOp, attemptSlug } from "../support/library.ts";
+import { attemptSlug, makeAttemptSubmit, makeCommand, sendCommands } from "../support/commands.ts";
 import { createReadingApp } from "../support/reading-app.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 
@@ -32,13 +32,13 @@ const drill = (change: Partial<FinishedDrill> = {}): FinishedDrill => ({
   ...change,
 });
 const finish = (payload: FinishedDrill, change: Partial<Command> = {}): Command =>
-  op("drill.finish", payload, { agg: `drill:${payload.drill_slug}`, ...change });
+  makeCommand("drill.finish", payload, { agg: `drill:${payload.drill_slug}`, ...change });
 
 describeEachEngine("drills", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
-    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ({ app, ada } = await createReadingApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -49,7 +49,7 @@ describeEachEngine("drills", (engine) => {
   };
 
   it("are marked by the server and reach the learner's other devices", async () => {
-    expect(await send(app, ada.token, [finish(drill())])).toMatchObject([{ status: "applied", rev: 1 }]);
+    expect(await sendCommands(app, ada.token, [finish(drill())])).toMatchObject([{ status: "applied", rev: 1 }]);
     const { items } = await readChanges({ drills: "yes" });
     expect(items.map(({ kind, id }) => [kind, id])).toEqual([["drill", SLUG]]);
     const { marking, ...rest } = v.parse(DrillSchema, items[0]?.body);
@@ -66,7 +66,7 @@ describeEachEngine("drills", (engine) => {
   });
 
   it("are left out for an app that cannot read them, without stopping its feed", async () => {
-    await send(app, ada.token, [finish(drill()), submitOp(attemptSlug(1), {})]);
+    await sendCommands(app, ada.token, [finish(drill()), makeAttemptSubmit(attemptSlug(1), {})]);
     const old = await readChanges({});
     expect(old.items.map(({ kind }) => kind)).toEqual(["attempt"]);
     expect(old.cursor).toBe((await readChanges({ drills: "yes" })).cursor);
@@ -74,10 +74,12 @@ describeEachEngine("drills", (engine) => {
 
   it("keep the first of two with one slug, and belong to one account", async () => {
     const second = drill({ groups: [group("true-false", { "3": "TRUE" })] });
-    await send(app, ada.token, [finish(drill()), finish(second)]);
+    await sendCommands(app, ada.token, [finish(drill()), finish(second)]);
     expect((await readChanges({ drills: "yes" })).items).toMatchObject([{ body: { groups: drill().groups } }]);
     const bob = await createAccount(app, "bob");
-    expect(await send(app, bob.token, [finish(drill())])).toMatchObject([{ status: "rejected", code: "not_found" }]);
+    expect(await sendCommands(app, bob.token, [finish(drill())])).toMatchObject([
+      { status: "rejected", code: "not_found" },
+    ]);
   });
 
   it.each([
@@ -114,13 +116,15 @@ describeEachEngine("drills", (engine) => {
     ],
     ["no group", drill({ groups: [] }), {}, "groups: Invalid length: Expected >=1 but received 0"],
   ] as const)("refuse %s", async (_, payload, change, message) => {
-    expect(await send(app, ada.token, [finish(payload, change)])).toMatchObject([{ status: "rejected", message }]);
+    expect(await sendCommands(app, ada.token, [finish(payload, change)])).toMatchObject([
+      { status: "rejected", message },
+    ]);
     expect((await readChanges({ drills: "yes" })).items).toEqual([]);
   });
 
   it("count for the figures by question type, and never for a band", async () => {
     const slugs = Array.from({ length: 7 }, (_, n) => `drill0000000000000010${n}`);
-    await send(
+    await sendCommands(
       app,
       ada.token,
       slugs.map((drill_slug) =>
@@ -137,7 +141,7 @@ describeEachEngine("drills", (engine) => {
   });
 
   it("are in the account's export, and are erased with the account", async () => {
-    await send(app, ada.token, [finish(drill())]);
+    await sendCommands(app, ada.token, [finish(drill())]);
     const { store } = app.services;
     expect(await readOwnData(store.db, "drill", ada.id)).toMatchObject([
       { slug: SLUG, skill: "reading", work: drill().groups, marking: { raw: { right: 2, total: 3 } } },

@@ -9,7 +9,15 @@ import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRow } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, head, op, rightAnswers, send, work } from "../support/library.ts";
+import {
+  attemptSlug,
+  makeAttemptHead,
+  makeAttemptWork,
+  makeCommand,
+  rightAnswers,
+  sendCommands,
+} from "../support/commands.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -34,7 +42,7 @@ describeEachEngine("full tests", (engine) => {
   const FULL = attemptSlug(1);
 
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [
       compiledBook("tides", 1, [await fourModules("tides-1"), await fourModules("tides-2")]),
       compiledBook("globes", 2, [(await fourModules("globes-1", "general")).slice(0, 3)]),
@@ -44,13 +52,18 @@ describeEachEngine("full tests", (engine) => {
   afterEach(() => app.close());
 
   const headOf = (type: ModuleType, name = "tides-1", full_test = FULL): AttemptHead =>
-    head(fullTestAttemptSlug(full_test, type), { module_type: type, module_slug: `${name}-${type}`, full_test });
-  const startModule = (type: ModuleType, name?: string) => send(app, token, [op("attempt.create", headOf(type, name))]);
+    makeAttemptHead(fullTestAttemptSlug(full_test, type), {
+      module_type: type,
+      module_slug: `${name}-${type}`,
+      full_test,
+    });
+  const startModule = (type: ModuleType, name?: string) =>
+    sendCommands(app, token, [makeCommand("attempt.create", headOf(type, name))]);
   const handIn = (type: ModuleType, name?: string) =>
-    send(app, token, [
-      op("attempt.submit", {
+    sendCommands(app, token, [
+      makeCommand("attempt.submit", {
         ...headOf(type, name),
-        work: work(type === "reading" ? { answers: rightAnswers() } : {}),
+        work: makeAttemptWork(type === "reading" ? { answers: rightAnswers() } : {}),
         submitted_at: TEST_NOW,
         deadline: null,
         reason: "finished",
@@ -107,14 +120,19 @@ describeEachEngine("full tests", (engine) => {
   });
 
   it("ignores unlinked attempts and those of other learners", async () => {
-    await send(app, token, [op("attempt.create", head(attemptSlug(2), { module_slug: "tides-1-reading" }))]);
+    await sendCommands(app, token, [
+      makeCommand("attempt.create", makeAttemptHead(attemptSlug(2), { module_slug: "tides-1-reading" })),
+    ]);
     const body = { attempt_slug: attemptSlug(2) };
     const alone = await (await app.call("attempt", { token, params: { skill: "reading" }, body })).json();
     expect(alone).toMatchObject({ full_test_attempt_slug: null, full_test_next_attempt: null });
     const eve = await createAccount(app, "eve");
     await startModule("listening");
-    await send(app, eve.token, [
-      op("attempt.create", { ...head(attemptSlug(3), { module_slug: "tides-1-reading" }), full_test: FULL }),
+    await sendCommands(app, eve.token, [
+      makeCommand("attempt.create", {
+        ...makeAttemptHead(attemptSlug(3), { module_slug: "tides-1-reading" }),
+        full_test: FULL,
+      }),
     ]);
     expect((await readOwn("listening")).full_test_next_attempt?.module_type).toBe("listening");
     expect(await readFound(findTest("fulltest", "tides", { attempt_slug: attemptSlug(9) }, eve.token))).toMatchObject({
@@ -195,10 +213,10 @@ describeEachEngine("full tests", (engine) => {
 
   it("marks a set of earlier mistakes on its questions only, without a band", async () => {
     const request = { module_slug: "tides-1-reading", only: [1, 2] };
-    const [result] = await send(app, token, [
-      op("attempt.submit", {
-        ...head(attemptSlug(4), { ...request, mode: "practice" }),
-        work: work({ answers: rightAnswers() }),
+    const [result] = await sendCommands(app, token, [
+      makeCommand("attempt.submit", {
+        ...makeAttemptHead(attemptSlug(4), { ...request, mode: "practice" }),
+        work: makeAttemptWork({ answers: rightAnswers() }),
         submitted_at: TEST_NOW,
         deadline: null,
         reason: "finished",
@@ -207,9 +225,13 @@ describeEachEngine("full tests", (engine) => {
     expect(result).toMatchObject({ status: "applied", marking: { raw: { right: 2, total: 2 }, band: null } });
     const list = (await (await app.call("attempts", { token, body: {} })).json()) as { attempts: AttemptRow[] };
     expect(list.attempts).toMatchObject([{ only: [1, 2], questions: 2, answered: 2, score: "2/2" }]);
-    const again = await send(app, token, [op("attempt.create", head(attemptSlug(4), { ...request, only: [1] }))]);
+    const again = await sendCommands(app, token, [
+      makeCommand("attempt.create", makeAttemptHead(attemptSlug(4), { ...request, only: [1] })),
+    ]);
     expect(again).toMatchObject([{ status: "rejected", code: "conflict" }]);
-    const strange = await send(app, token, [op("attempt.create", head(attemptSlug(5), { ...request, only: [40] }))]);
+    const strange = await sendCommands(app, token, [
+      makeCommand("attempt.create", makeAttemptHead(attemptSlug(5), { ...request, only: [40] })),
+    ]);
     expect(strange).toMatchObject([{ status: "rejected", code: "invalid" }]);
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { readReply, expectOk, signUp } from "../support/learners.ts";
+import { signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { expectOk, readReply } from "../support/replies.ts";
 
 const REPORT = {
   issueType: "System Error",
@@ -13,7 +14,7 @@ const REPORT = {
 describeEachEngine("crash reports", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
   });
   afterEach(() => app.close());
 

@@ -1,12 +1,12 @@
 /** Tests that only recordings and media wait while the object store does not respond. */
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createS3Blobs } from "#api/gateways/s3-blobs.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 import { createAccount } from "../support/accounts.ts";
-import { attemptSlug, compiledBook, head, op, send } from "../support/library.ts";
+import { attemptSlug, makeCommand, sendCommands, makeAttemptHead } from "../support/commands.ts";
+import { publishSpeaking } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const ID = "recording0000000000001";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   s3 = await startS3Server();
   const blobs = createS3Blobs(s3.settings, { timeoutMs: 200, firstPauseMs: 1 });
   app = await createTestApp({ services: { blobs } });
-  await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+  await publishSpeaking(app);
   ({ token } = await createAccount(app));
   const recording = {
     id: ID,
@@ -35,8 +35,8 @@ beforeEach(async () => {
   };
   const module = { module_type: "speaking", module_slug: fixtureSpeaking.slug, mode: "practice" } as const;
   const { content_version } = fixtureSpeaking;
-  const payload = { ...head(attemptSlug(1), { ...module, content_version }), recording };
-  await send(app, token, [op("recording.add", payload, { agg: `recording:${ID}` })]);
+  const payload = { ...makeAttemptHead(attemptSlug(1), { ...module, content_version }), recording };
+  await sendCommands(app, token, [makeCommand("recording.add", payload, { agg: `recording:${ID}` })]);
 });
 afterEach(async () => {
   await app.close();

@@ -13,15 +13,15 @@ import type { EndpointName, ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   attemptSlug,
-  compiledBook,
-  compiledModule,
-  createOp,
-  head,
-  op,
-  send,
-  submitOp,
-  work,
-} from "../support/library.ts";
+  makeAttemptCreate,
+  makeAttemptHead,
+  makeAttemptSubmit,
+  makeAttemptWork,
+  makeCommand,
+  makeWritingHead,
+  sendCommands,
+} from "../support/commands.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -53,21 +53,16 @@ describeEachEngine("the learner's home", (engine) => {
     return (await response.json()) as ReplyOf<N>;
   };
   const writing = (slug: string, parts: number[] | null = null) =>
-    op("attempt.submit", {
-      ...head(slug, {
-        parts,
-        module_type: "writing",
-        module_slug: fixtureWriting.slug,
-        content_version: fixtureWriting.content_version,
-      }),
-      work: work(),
+    makeCommand("attempt.submit", {
+      ...makeWritingHead(slug, { parts }),
+      work: makeAttemptWork(),
       texts: { "task-1": "The chart shows two years.", "task-2": "I agree." },
       submitted_at: TEST_NOW - 10,
       deadline: null,
       reason: "finished",
     });
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl(), services: { evaluator } });
+    app = await createTestApp({ url: await engine.createDatabase(), services: { evaluator } });
     await publish();
     ada = await createAccount(app);
   });
@@ -97,8 +92,12 @@ describeEachEngine("the learner's home", (engine) => {
 
   it("counts whole modules in exam mode, and shows recent tests in the specified states", async () => {
     const ben = await createAccount(app, "ben");
-    await send(app, ben.token, [writing(attemptSlug(9))]);
-    await send(app, ada.token, [writing(attemptSlug(1)), submitOp(attemptSlug(2), {}), createOp(attemptSlug(3))]);
+    await sendCommands(app, ben.token, [writing(attemptSlug(9))]);
+    await sendCommands(app, ada.token, [
+      writing(attemptSlug(1)),
+      makeAttemptSubmit(attemptSlug(2), {}),
+      makeAttemptCreate(attemptSlug(3)),
+    ]);
     await evaluateWaiting(app.services);
     const reply = await call("overallPerformance");
     const band = plainEvaluation({ module: fixtureWriting, texts: {}, parts: null }).band;
@@ -119,7 +118,7 @@ describeEachEngine("the learner's home", (engine) => {
   });
 
   it("evaluates one Writing task alone, without a band of the module", async () => {
-    await send(app, ada.token, [writing(attemptSlug(1), [2])]);
+    await sendCommands(app, ada.token, [writing(attemptSlug(1), [2])]);
     await evaluateWaiting(app.services);
     const reply = await call("overallPerformance");
     expect(reply.average_score.writing).toEqual({ average_bands: null, papers: 0 });
@@ -140,30 +139,40 @@ describeEachEngine("the learner's home", (engine) => {
       ...attempt
     } = writing(slug).payload as Record<string, unknown>;
     const exclude = (excluded: boolean, agg = `exclude:${slug}`) =>
-      op("attempt.exclude", { ...attempt, excluded }, { agg });
+      makeCommand("attempt.exclude", { ...attempt, excluded }, { agg });
     const countWriting = async () => (await call("overallPerformance")).average_score.writing.papers;
-    await send(app, ada.token, [writing(slug)]);
+    await sendCommands(app, ada.token, [writing(slug)]);
     await evaluateWaiting(app.services);
     expect(await countWriting()).toBe(1);
 
-    expect(await send(app, ada.token, [exclude(true)])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [exclude(true)])).toMatchObject([{ status: "applied" }]);
     expect(await countWriting()).toBe(0);
     expect(await readOwnData(app.services.store.db, "attempt", ada.id)).toMatchObject([{ slug, excluded: 1 }]);
-    await send(app, ada.token, [exclude(false)]);
+    await sendCommands(app, ada.token, [exclude(false)]);
     expect(await countWriting()).toBe(1);
 
     const ben = await createAccount(app, "ben");
-    expect(await send(app, ben.token, [exclude(true)])).toMatchObject([{ status: "rejected", code: "not_found" }]);
-    expect(await send(app, ada.token, [exclude(true, `attempt:${slug}`)])).toMatchObject([{ status: "rejected" }]);
+    expect(await sendCommands(app, ben.token, [exclude(true)])).toMatchObject([
+      { status: "rejected", code: "not_found" },
+    ]);
+    expect(await sendCommands(app, ada.token, [exclude(true, `attempt:${slug}`)])).toMatchObject([
+      { status: "rejected" },
+    ]);
     expect(await countWriting()).toBe(1);
   });
 
   it("lists recent tests in the order of the dates shown, although an older one changed later", async () => {
     const handIn = (slug: string, submitted_at: number) =>
-      op("attempt.submit", { ...head(slug), work: work(), submitted_at, deadline: null, reason: "finished" });
-    await send(app, ada.token, [handIn(attemptSlug(2), TEST_NOW - 10)]);
+      makeCommand("attempt.submit", {
+        ...makeAttemptHead(slug),
+        work: makeAttemptWork(),
+        submitted_at,
+        deadline: null,
+        reason: "finished",
+      });
+    await sendCommands(app, ada.token, [handIn(attemptSlug(2), TEST_NOW - 10)]);
     app.clock.advance(1000);
-    await send(app, ada.token, [handIn(attemptSlug(1), TEST_NOW - 500)]);
+    await sendCommands(app, ada.token, [handIn(attemptSlug(1), TEST_NOW - 500)]);
 
     const { recent_tests } = await call("overallPerformance");
     expect(recent_tests.map(({ attempt_slug, updated_at }) => [attempt_slug, updated_at])).toEqual([
@@ -174,7 +183,7 @@ describeEachEngine("the learner's home", (engine) => {
 
   it("shows an alert for a result once, until it is dismissed", async () => {
     const slug = attemptSlug(1);
-    await send(app, ada.token, [writing(slug)]);
+    await sendCommands(app, ada.token, [writing(slug)]);
     await evaluateWaiting(app.services);
     const [alert, ...others] = (await call("alerts")).alerts;
     expect(others).toEqual([]);
@@ -186,14 +195,16 @@ describeEachEngine("the learner's home", (engine) => {
       button_title: "See the result",
       button_url: `/ieltstest/attempt/writing/${fixtureWriting.slug}/${slug}/get_result`,
     });
-    await send(app, ada.token, [op("alert.dismiss", { alert_id: `result:${slug}` }, { agg: `alert:result:${slug}` })]);
+    await sendCommands(app, ada.token, [
+      makeCommand("alert.dismiss", { alert_id: `result:${slug}` }, { agg: `alert:result:${slug}` }),
+    ]);
     expect((await call("alerts")).alerts).toEqual([]);
   });
 
   it("alerts only learners whose score changed with a corrected key", async () => {
     const ben = await createAccount(app, "ben");
-    await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
-    await send(app, ben.token, [submitOp(attemptSlug(2), { answers: { "1": "i" } })]);
+    await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
+    await sendCommands(app, ben.token, [makeAttemptSubmit(attemptSlug(2), { answers: { "1": "i" } })]);
     await publish(corrected);
     const { alerts } = await call("alerts");
     expect(alerts).toMatchObject([

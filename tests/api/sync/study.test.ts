@@ -12,9 +12,10 @@ import { deleteAccountRows } from "#api/store/account/account-erasure.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { op, send } from "../support/library.ts";
+import { makeCommand, sendCommands } from "../support/commands.ts";
 import { createReadingApp } from "../support/reading-app.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 const idOf = (n: number): string => `entry${String(n).padStart(17, "0")}`;
 const entry = (n: number, change: Partial<StudyEntry> = {}): StudyEntry => ({
@@ -26,11 +27,11 @@ const entry = (n: number, change: Partial<StudyEntry> = {}): StudyEntry => ({
   ...change,
 });
 const log = (...entries: StudyEntry[]): Command =>
-  op("study.log", { entries }, { agg: `study:${entries[0]?.id ?? ""}` });
+  makeCommand("study.log", { entries }, { agg: `study:${entries[0]?.id ?? ""}` });
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, n) => from + n);
 const settings = (change: Partial<StudySettings>): StudySettings => ({ ...NO_STUDY_SETTINGS, ...change });
 const saveSettings = (change: Partial<StudySettings>, command: Partial<Command> = {}): Command =>
-  op("study.settings", settings(change), { agg: "study_settings", ...command });
+  makeCommand("study.settings", settings(change), { agg: "study_settings", ...command });
 const WORD: Word = {
   word_id: "word000000000000000001",
   text: "swallow",
@@ -42,14 +43,14 @@ const WORD: Word = {
 };
 const saveWord = (change: Partial<Word> = {}, command: Partial<Command> = {}): Command => {
   const word = { ...WORD, ...change };
-  return op("word.save", word, { agg: `word:${word.word_id}`, ...command });
+  return makeCommand("word.save", word, { agg: `word:${word.word_id}`, ...command });
 };
 
 describeEachEngine("the study loop", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
-    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ({ app, ada } = await createReadingApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -67,7 +68,7 @@ describeEachEngine("the study loop", (engine) => {
     (await readBodies("study_log")).flatMap((body) => (body as { entries: StudyEntry[] }).entries);
 
   it("sends the log to the learner's other devices", async () => {
-    expect(await send(app, ada.token, [log(entry(1), entry(2, { act: "again" }))])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [log(entry(1), entry(2, { act: "again" }))])).toMatchObject([
       { status: "applied" },
     ]);
     const [chunk] = (await readChanges()).items;
@@ -77,19 +78,19 @@ describeEachEngine("the study loop", (engine) => {
   });
 
   it("stores a repeated line once, as it first arrived", async () => {
-    await send(app, ada.token, [log(entry(1)), log(entry(1, { act: "again" }), entry(2))]);
+    await sendCommands(app, ada.token, [log(entry(1)), log(entry(1, { act: "again" }), entry(2))]);
     expect(await storedLog()).toEqual([entry(1), entry(2)]);
-    expect(await send(app, ada.token, [log(entry(1))])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [log(entry(1))])).toMatchObject([{ status: "applied" }]);
     expect(await storedLog()).toHaveLength(2);
   });
 
   it("sends a long log in chunks of a hundred, and only those that grew", async () => {
-    await send(app, ada.token, [log(...range(0, 100).map((n) => entry(n)))]);
+    await sendCommands(app, ada.token, [log(...range(0, 100).map((n) => entry(n)))]);
     const { cursor } = await readChanges();
-    await send(app, ada.token, [log(...range(100, 160).map((n) => entry(n)))]);
+    await sendCommands(app, ada.token, [log(...range(100, 160).map((n) => entry(n)))]);
     const after = await readChanges({ study: "yes", cursor });
     expect(after.items.map(({ id, rev }) => [id, rev])).toEqual([["1", 60]]);
-    await send(app, ada.token, [log(...range(160, 250).map((n) => entry(n)))]);
+    await sendCommands(app, ada.token, [log(...range(160, 250).map((n) => entry(n)))]);
     expect((await readChanges({ study: "yes", cursor })).items.map(({ id, rev }) => [id, rev])).toEqual([
       ["1", 100],
       ["2", 50],
@@ -98,7 +99,7 @@ describeEachEngine("the study loop", (engine) => {
   });
 
   it("limits the times that a device with a wrong clock sends", async () => {
-    await send(app, ada.token, [log(entry(1, { at: TEST_NOW + 9_999_999 }), entry(2, { at: 0 }))]);
+    await sendCommands(app, ada.token, [log(entry(1, { at: TEST_NOW + 9_999_999 }), entry(2, { at: 0 }))]);
     const [late, early] = await storedLog();
     expect(late?.at).toBeLessThanOrEqual(app.clock.now());
     expect(early?.at).toBeGreaterThan(0);
@@ -107,19 +108,19 @@ describeEachEngine("the study loop", (engine) => {
   it("delays lines above the daily limit until the next day", async () => {
     const logHundred = (from: number) => log(...range(from, from + 100).map((n) => entry(n)));
     for (const n of range(0, DAILY_CAP.study_entry / 100))
-      expect(await send(app, ada.token, [logHundred(n * 100)])).toMatchObject([{ status: "applied" }]);
+      expect(await sendCommands(app, ada.token, [logHundred(n * 100)])).toMatchObject([{ status: "applied" }]);
     const next = log(entry(90_000));
-    expect(await send(app, ada.token, [next])).toMatchObject([{ status: "retry", code: "too_many" }]);
-    app.clock.advance(86_400_000);
+    expect(await sendCommands(app, ada.token, [next])).toMatchObject([{ status: "retry", code: "too_many" }]);
+    app.clock.advance(DAY_MS);
     const claims = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
     const token = await app.services.accessTokens.sign(claims, app.clock.now());
-    expect(await send(app, token, [next])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, token, [next])).toMatchObject([{ status: "applied" }]);
   });
 
   it("stores the settings that arrived last, and ignores an older save of the same device", async () => {
-    await send(app, ada.token, [saveSettings({ hours_a_week: 5 }, { aggSeq: 1 })]);
-    await send(app, ada.token, [saveSettings({ hours_a_week: 8 }, { aggSeq: 3 })]);
-    expect(await send(app, ada.token, [saveSettings({ hours_a_week: 6 }, { aggSeq: 2 })])).toMatchObject([
+    await sendCommands(app, ada.token, [saveSettings({ hours_a_week: 5 }, { aggSeq: 1 })]);
+    await sendCommands(app, ada.token, [saveSettings({ hours_a_week: 8 }, { aggSeq: 3 })]);
+    expect(await sendCommands(app, ada.token, [saveSettings({ hours_a_week: 6 }, { aggSeq: 2 })])).toMatchObject([
       { status: "superseded" },
     ]);
     expect(await readBodies("study_settings")).toEqual([settings({ hours_a_week: 8 })]);
@@ -127,23 +128,23 @@ describeEachEngine("the study loop", (engine) => {
   });
 
   it("keeps the later of two saves of a word, whichever arrives first", async () => {
-    await send(app, ada.token, [saveWord({ definition: "later", at: TEST_NOW - 100 })]);
+    await sendCommands(app, ada.token, [saveWord({ definition: "later", at: TEST_NOW - 100 })]);
     const earlier = saveWord({ definition: "earlier", at: TEST_NOW - 200 });
-    expect(await send(app, ada.token, [earlier], "client-of-another-device")).toMatchObject([
+    expect(await sendCommands(app, ada.token, [earlier], "client-of-another-device")).toMatchObject([
       { status: "applied", rev: 1 },
     ]);
     expect(await readBodies("word")).toEqual([{ ...WORD, definition: "later", at: TEST_NOW - 100 }]);
-    await send(app, ada.token, [saveWord({ deleted: true, at: TEST_NOW - 50 })]);
+    await sendCommands(app, ada.token, [saveWord({ deleted: true, at: TEST_NOW - 50 })]);
     expect(await readBodies("word")).toEqual([{ ...WORD, deleted: true, at: TEST_NOW - 50 }]);
   });
 
   it("refuses a word of another aggregate, and lets two accounts have the same ids", async () => {
-    expect(await send(app, ada.token, [saveWord({}, { agg: "word:other" })])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [saveWord({}, { agg: "word:other" })])).toMatchObject([
       { status: "rejected", code: "invalid" },
     ]);
     const bob = await createAccount(app, "bob");
     for (const token of [ada.token, bob.token])
-      expect(await send(app, token, [saveWord(), log(entry(1))])).toMatchObject([
+      expect(await sendCommands(app, token, [saveWord(), log(entry(1))])).toMatchObject([
         { status: "applied" },
         { status: "applied" },
       ]);
@@ -151,7 +152,7 @@ describeEachEngine("the study loop", (engine) => {
   });
 
   it("is left out for an app that cannot read it, without stopping its feed", async () => {
-    await send(app, ada.token, [log(entry(1)), saveSettings({}), saveWord()]);
+    await sendCommands(app, ada.token, [log(entry(1)), saveSettings({}), saveWord()]);
     const old = await readChanges({ drills: "yes" });
     expect(old.items).toEqual([]);
     const known = await readChanges();
@@ -160,7 +161,7 @@ describeEachEngine("the study loop", (engine) => {
   });
 
   it("is in the account's export with the scheduler's settings, and is erased with the account", async () => {
-    await send(app, ada.token, [log(entry(1)), saveSettings({ hours_a_week: 5 }), saveWord()]);
+    await sendCommands(app, ada.token, [log(entry(1)), saveSettings({ hours_a_week: 5 }), saveWord()]);
     const { store } = app.services;
     const account = await findAccount(store.db, ada.id);
     if (account === undefined) throw new Error("no account");

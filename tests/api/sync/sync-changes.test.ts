@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, createOp, op, saveOp, send, submitOp } from "../support/library.ts";
+import {
+  attemptSlug,
+  makeAnswersSave,
+  makeAttemptCreate,
+  makeAttemptSubmit,
+  makeCommand,
+  sendCommands,
+} from "../support/commands.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { createReadingApp } from "../support/reading-app.ts";
@@ -14,7 +21,7 @@ describeEachEngine("the feed of changes", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ({ app, ada } = await createReadingApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -34,10 +41,17 @@ describeEachEngine("the feed of changes", (engine) => {
 
   it("lists each changed item once, in its current state, in the order of its last change", async () => {
     const [one, two] = [attemptSlug(1), attemptSlug(2)];
-    await send(app, ada.token, [createOp(one), createOp(two), op("test_type.set", { test_type: "general" })]);
+    await sendCommands(app, ada.token, [
+      makeAttemptCreate(one),
+      makeAttemptCreate(two),
+      makeCommand("test_type.set", { test_type: "general" }),
+    ]);
     const start = await readChanges();
     expect(start.items.map((item) => item.kind)).toEqual(["attempt", "attempt", "user"]);
-    await send(app, ada.token, [saveOp(one, { answers: { "1": "i" } }), saveOp(one, { answers: { "1": "ii" } })]);
+    await sendCommands(app, ada.token, [
+      makeAnswersSave(one, { answers: { "1": "i" } }),
+      makeAnswersSave(one, { answers: { "1": "ii" } }),
+    ]);
     const later = await readChanges(start.cursor);
     expect(later.items).toMatchObject([
       { kind: "attempt", id: one, rev: 3, body: { rev: 3, work: { answers: { "1": "ii" } } } },
@@ -50,7 +64,7 @@ describeEachEngine("the feed of changes", (engine) => {
 
   it("returns an attempt exactly as a direct request for it does", async () => {
     const slug = attemptSlug(1);
-    await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })]);
+    await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { answers: { "1": "ii" } })]);
     const read = await app.call("attempt", {
       token: ada.token,
       params: { skill: "reading" },
@@ -62,19 +76,23 @@ describeEachEngine("the feed of changes", (engine) => {
   });
 
   it("lists nothing if nothing changed", async () => {
-    const submit = submitOp(attemptSlug(1), {});
-    await send(app, ada.token, [submit]);
+    const submit = makeAttemptSubmit(attemptSlug(1), {});
+    await sendCommands(app, ada.token, [submit]);
     const { cursor } = await readChanges();
-    await send(app, ada.token, [submit, submitOp(attemptSlug(1), {}), createOp(attemptSlug(1), { aggSeq: 1 })]);
+    await sendCommands(app, ada.token, [
+      submit,
+      makeAttemptSubmit(attemptSlug(1), {}),
+      makeAttemptCreate(attemptSlug(1), { aggSeq: 1 }),
+    ]);
     expect((await readChanges(cursor)).items).toEqual([]);
   });
 
   it("returns every change once, in pages", async () => {
     const slugs = Array.from({ length: 120 }, (_each, i) => attemptSlug(i));
-    await send(
+    await sendCommands(
       app,
       ada.token,
-      slugs.map((slug) => createOp(slug)),
+      slugs.map((slug) => makeAttemptCreate(slug)),
     );
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -89,13 +107,13 @@ describeEachEngine("the feed of changes", (engine) => {
   });
 
   it("returns no changes of other learners", async () => {
-    await send(app, ada.token, [createOp(attemptSlug(1))]);
+    await sendCommands(app, ada.token, [makeAttemptCreate(attemptSlug(1))]);
     const eve = await createAccount(app, "eve");
     expect((await readChanges(undefined, eve.token)).items).toEqual([]);
   });
 
   it("replies 410 to a cursor that is too old, and to one from the future", async () => {
-    await send(app, ada.token, [createOp(attemptSlug(1)), createOp(attemptSlug(2))]);
+    await sendCommands(app, ada.token, [makeAttemptCreate(attemptSlug(1)), makeAttemptCreate(attemptSlug(2))]);
     await app.services.store.db.updateTable("sync_feed").set({ pruned_to: 1 }).execute();
     for (const cursor of ["0", "3"]) {
       const response = await callChanges(cursor);

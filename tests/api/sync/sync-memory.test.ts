@@ -1,20 +1,18 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, CLIENT, createOp, op, send } from "../support/library.ts";
+import { CLIENT_ID, attemptSlug, makeAttemptCreate, makeCommand, sendCommands } from "../support/commands.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { createReadingApp } from "../support/reading-app.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY_MS } from "#tests/support/durations.ts";
 
 describeEachEngine("sync retention and limits", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ({ app, ada } = await createReadingApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -27,17 +25,17 @@ describeEachEngine("sync retention and limits", (engine) => {
 
   it("accepts sixty batches a minute per account, returns how long to wait, and loses nothing sent meanwhile", async () => {
     const eve = await createAccount(app, "eve");
-    const choose = (n: number) => op("test_type.set", { test_type: n % 2 === 0 ? "academic" : "general" });
+    const choose = (n: number) => makeCommand("test_type.set", { test_type: n % 2 === 0 ? "academic" : "general" });
     for (let n = 0; n < 60; n += 1) {
-      expect((await sendBatch({ clientId: CLIENT, ops: [choose(n)] })).status).toBe(200);
+      expect((await sendBatch({ clientId: CLIENT_ID, ops: [choose(n)] })).status).toBe(200);
     }
-    const waiting = { clientId: CLIENT, ops: [choose(61)] };
+    const waiting = { clientId: CLIENT_ID, ops: [choose(61)] };
     const refused = await sendBatch(waiting);
     expect(refused.status).toBe(429);
     const after = Number(refused.headers.get("retry-after"));
     expect(after).toBeGreaterThan(0);
     expect(after).toBeLessThanOrEqual(60);
-    expect((await sendBatch({ clientId: CLIENT, ops: [choose(2)] }, eve.token)).status).toBe(200);
+    expect((await sendBatch({ clientId: CLIENT_ID, ops: [choose(2)] }, eve.token)).status).toBe(200);
     app.clock.advance(after * 1000);
     const late = await sendBatch(waiting);
     expect(await late.json()).toMatchObject({ results: [{ status: "applied" }] });
@@ -46,47 +44,49 @@ describeEachEngine("sync retention and limits", (engine) => {
   it("accepts 256 MiB of work a day from an account, counting each command as 1 KiB more, then asks it to wait", async () => {
     const { limits } = app.services;
     const eve = await createAccount(app, "eve");
-    const ops = Array.from({ length: 30 }, (_, n) => createOp(attemptSlug(n + 1)));
-    const kib = Math.ceil(JSON.stringify({ clientId: CLIENT, ops }).length / 1024) + ops.length;
+    const ops = Array.from({ length: 30 }, (_, n) => makeAttemptCreate(attemptSlug(n + 1)));
+    const kib = Math.ceil(JSON.stringify({ clientId: CLIENT_ID, ops }).length / 1024) + ops.length;
     const hasUsed = async (usedKib: number) =>
       (await limits.peek(`sentWork ${ada.id}`, usedKib, app.clock.now())) !== null;
-    expect((await sendBatch({ clientId: CLIENT, ops })).status).toBe(200);
+    expect((await sendBatch({ clientId: CLIENT_ID, ops })).status).toBe(200);
     expect([await hasUsed(kib), await hasUsed(kib + 1)]).toEqual([true, false]);
 
-    await limits.take(`sentWork ${ada.id}`, 256 * 1024, DAY, app.clock.now(), 256 * 1024 - kib);
-    const waiting = { clientId: CLIENT, ops: [createOp(attemptSlug(99))] };
+    await limits.take(`sentWork ${ada.id}`, 256 * 1024, DAY_MS, app.clock.now(), 256 * 1024 - kib);
+    const waiting = { clientId: CLIENT_ID, ops: [makeAttemptCreate(attemptSlug(99))] };
     const refused = await sendBatch(waiting);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60 * 60);
-    expect((await sendBatch({ clientId: CLIENT, ops: [createOp(attemptSlug(98))] }, eve.token)).status).toBe(200);
-    app.clock.advance(DAY);
+    expect(
+      (await sendBatch({ clientId: CLIENT_ID, ops: [makeAttemptCreate(attemptSlug(98))] }, eve.token)).status,
+    ).toBe(200);
+    app.clock.advance(DAY_MS);
     const claims = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
     const token = await app.services.accessTokens.sign(claims, app.clock.now());
     expect(await (await sendBatch(waiting, token)).json()).toMatchObject({ results: [{ status: "applied" }] });
   });
 
   it("deletes confirmed responses after a week, all others after four hundred days", async () => {
-    const [one, two] = [createOp(attemptSlug(1)), createOp(attemptSlug(2))];
-    await send(app, ada.token, [one, two]);
-    expect((await sendBatch({ clientId: CLIENT, ops: [], settled: [one.opId, "op-of-nobody-at-all"] })).status).toBe(
+    const [one, two] = [makeAttemptCreate(attemptSlug(1)), makeAttemptCreate(attemptSlug(2))];
+    await sendCommands(app, ada.token, [one, two]);
+    expect((await sendBatch({ clientId: CLIENT_ID, ops: [], settled: [one.opId, "op-of-nobody-at-all"] })).status).toBe(
       200,
     );
-    app.clock.advance(7 * DAY);
+    app.clock.advance(7 * DAY_MS);
     expect(await readStoredIds()).toEqual([one.opId, two.opId].toSorted());
     app.clock.advance(1);
     expect(await readStoredIds()).toEqual([two.opId]);
-    app.clock.advance(393 * DAY - 1);
+    app.clock.advance(393 * DAY_MS - 1);
     expect(await readStoredIds()).toEqual([two.opId]);
     app.clock.advance(1);
     expect(await readStoredIds()).toEqual([]);
   });
 
   it("does not let a learner confirm another learner's commands", async () => {
-    const mine = createOp(attemptSlug(1));
-    await send(app, ada.token, [mine]);
+    const mine = makeAttemptCreate(attemptSlug(1));
+    await sendCommands(app, ada.token, [mine]);
     const eve = await createAccount(app, "eve");
-    await sendBatch({ clientId: CLIENT, ops: [], settled: [mine.opId] }, eve.token);
-    app.clock.advance(8 * DAY);
+    await sendBatch({ clientId: CLIENT_ID, ops: [], settled: [mine.opId] }, eve.token);
+    app.clock.advance(8 * DAY_MS);
     expect(await readStoredIds()).toEqual([mine.opId]);
   });
 });

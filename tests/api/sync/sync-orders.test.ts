@@ -1,22 +1,20 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createLimits } from "#api/commands/account/rate-limits.ts";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { describeEachEngine, type Engine } from "../support/engines.ts";
 import {
+  CLIENT_ID,
   attemptSlug,
-  CLIENT,
-  compiledBook,
-  compiledModule,
-  createOp,
-  saveOp,
-  send,
-  submitOp,
-  work,
-} from "../support/library.ts";
+  makeAnswersSave,
+  makeAttemptCreate,
+  makeAttemptSubmit,
+  makeAttemptWork,
+  sendCommands,
+} from "../support/commands.ts";
+import { publishReading } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -45,23 +43,25 @@ function commandsOf(slug: string, { saves, final, isHandedIn, hasRival }: TypedA
   let seq = 0;
   const next = (): { aggSeq: number } => ({ aggSeq: (seq += 1) });
   const own = [
-    createOp(slug, next()),
+    makeAttemptCreate(slug, next()),
     // A device that has sent an answer never leaves it out later: it sends it empty.
-    ...saves.map((_save, i) => saveOp(slug, { answers: Object.assign({}, ...saves.slice(0, i + 1)) as Typed }, next())),
-    ...(isHandedIn ? [submitOp(slug, { answers: final }, next())] : []),
+    ...saves.map((_save, i) =>
+      makeAnswersSave(slug, { answers: Object.assign({}, ...saves.slice(0, i + 1)) as Typed }, next()),
+    ),
+    ...(isHandedIn ? [makeAttemptSubmit(slug, { answers: final }, next())] : []),
   ];
-  const rival = hasRival && isHandedIn ? [submitOp(slug, { answers: RIVAL_ANSWERS }, { aggSeq: 1 })] : [];
-  return [...own.map((op) => ({ op, client: CLIENT })), ...rival.map((op) => ({ op, client: RIVAL }))];
+  const rival = hasRival && isHandedIn ? [makeAttemptSubmit(slug, { answers: RIVAL_ANSWERS }, { aggSeq: 1 })] : [];
+  return [...own.map((op) => ({ op, client: CLIENT_ID })), ...rival.map((op) => ({ op, client: RIVAL }))];
 }
 
 describeEachEngine("batches in any order", (engine: Engine) => {
   it("reach one state, with one hand-in and one response per command, in any order and with any repetition", async () => {
     const app = await createTestApp({
-      url: await engine.readyUrl(),
+      url: await engine.createDatabase(),
       // The rate limit would reject this many batches.
       services: { limits: { ...createLimits(), take: async () => null } },
     });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    await publishReading(app);
     const { token } = await createAccount(app);
     let n = 0;
     try {
@@ -72,9 +72,9 @@ describeEachEngine("batches in any order", (engine: Engine) => {
           const queued = commandsOf(slug, typedWork);
           const results = new Map<string, string>();
           const deliver = async (request: readonly Queued[]): Promise<void> => {
-            for (const client of [RIVAL, CLIENT]) {
+            for (const client of [RIVAL, CLIENT_ID]) {
               const ops = request.filter((each) => each.client === client).map((each) => each.op);
-              for (const { replayed, ...result } of (await send(app, token, ops, client)) as (object & {
+              for (const { replayed, ...result } of (await sendCommands(app, token, ops, client)) as (object & {
                 opId: string;
                 replayed?: boolean;
               })[]) {
@@ -112,7 +112,7 @@ async function expectState(app: TestApp, token: string, slug: string, typedWork:
   const markings = await db.selectFrom("marking").select("number").where("attempt_slug", "=", slug).execute();
 
   if (!typedWork.isHandedIn) {
-    expect(attempt.work).toEqual(work({ answers: Object.assign({}, ...typedWork.saves) as Typed }));
+    expect(attempt.work).toEqual(makeAttemptWork({ answers: Object.assign({}, ...typedWork.saves) as Typed }));
     expect([attempt.status, versions.length, markings.length]).toEqual(["in_progress", 0, 0]);
     return;
   }

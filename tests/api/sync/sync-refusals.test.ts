@@ -3,18 +3,17 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
+  CLIENT_ID,
   attemptSlug,
-  CLIENT,
-  compiledBook,
-  compiledModule,
-  createOp,
-  head,
-  op,
-  saveOp,
-  send,
-  submitOp,
-  work,
-} from "../support/library.ts";
+  makeAnswersSave,
+  makeAttemptCreate,
+  makeAttemptHead,
+  makeAttemptSubmit,
+  makeAttemptWork,
+  makeCommand,
+  sendCommands,
+} from "../support/commands.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { countRows, createReadingApp, readAttempt } from "../support/reading-app.ts";
@@ -24,7 +23,7 @@ describeEachEngine("rejections of a batch", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ({ app, ada } = await createReadingApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -32,31 +31,33 @@ describeEachEngine("rejections of a batch", (engine) => {
 
   it("rejects an operation id that is used for a different command", async () => {
     const slug = attemptSlug(1);
-    const save = saveOp(slug, { answers: { "1": "ii" } });
-    await send(app, ada.token, [save]);
-    const reused = saveOp(slug, { answers: { "1": "iv" } }, { opId: save.opId });
-    expect(await send(app, ada.token, [reused])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
+    const save = makeAnswersSave(slug, { answers: { "1": "ii" } });
+    await sendCommands(app, ada.token, [save]);
+    const reused = makeAnswersSave(slug, { answers: { "1": "iv" } }, { opId: save.opId });
+    expect(await sendCommands(app, ada.token, [reused])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
     expect((await read(slug)).work.answers).toEqual({ "1": "ii" });
-    expect(await send(app, ada.token, [save])).toMatchObject([{ status: "applied", replayed: true }]);
+    expect(await sendCommands(app, ada.token, [save])).toMatchObject([{ status: "applied", replayed: true }]);
   });
 
   it("stores each flag once from saves and hand-ins that were queued before flags had a limit", async () => {
     const slug = attemptSlug(1);
     const many = Array.from({ length: 2000 }, (_, i) => (i % 3) + 1);
-    const save = saveOp(slug, { flags: many });
+    const save = makeAnswersSave(slug, { flags: many });
     const based = {
       ...save,
-      payload: { ...(save.payload as object), base: work({ flags: many.map((flag) => flag + 1) }) },
+      payload: { ...(save.payload as object), base: makeAttemptWork({ flags: many.map((flag) => flag + 1) }) },
     };
-    expect(await send(app, ada.token, [based])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [based])).toMatchObject([{ status: "applied" }]);
     expect((await read(slug)).work.flags).toEqual([1]);
-    expect(await send(app, ada.token, [submitOp(slug, { flags: many })])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { flags: many })])).toMatchObject([
+      { status: "applied" },
+    ]);
     expect((await read(slug)).work.flags).toEqual([1, 2, 3]);
   });
 
   it("rejects more flags than there are questions in the current version", async () => {
-    const save = saveOp(attemptSlug(1), { flags: Array.from({ length: 41 }, () => 1) }, { v: 2 });
-    expect(await send(app, ada.token, [save])).toMatchObject([
+    const save = makeAnswersSave(attemptSlug(1), { flags: Array.from({ length: 41 }, () => 1) }, { v: 2 });
+    expect(await sendCommands(app, ada.token, [save])).toMatchObject([
       { status: "rejected", code: "invalid", message: "work.flags: at most 40 items" },
     ]);
   });
@@ -64,45 +65,51 @@ describeEachEngine("rejections of a batch", (engine) => {
   it.each([
     [
       "a field that is not valid",
-      () => op("attempt.create", { ...head(attemptSlug(1)), mode: "cheating" }),
+      () => makeCommand("attempt.create", { ...makeAttemptHead(attemptSlug(1)), mode: "cheating" }),
       "invalid",
       /^mode: /u,
     ],
-    ["no payload", () => ({ ...createOp(attemptSlug(1)), payload: null }), "invalid", /^payload: /u],
-    ["another aggregate", () => createOp(attemptSlug(1), { agg: "attempt:other" }), "invalid", /^agg: /u],
+    ["no payload", () => ({ ...makeAttemptCreate(attemptSlug(1)), payload: null }), "invalid", /^payload: /u],
+    ["another aggregate", () => makeAttemptCreate(attemptSlug(1), { agg: "attempt:other" }), "invalid", /^agg: /u],
     [
       "another module type",
-      () => op("attempt.create", head(attemptSlug(1), { module_type: "listening" })),
+      () => makeCommand("attempt.create", makeAttemptHead(attemptSlug(1), { module_type: "listening" })),
       "invalid",
       /^module_type: /u,
     ],
     [
       "a part that does not exist",
-      () => op("attempt.create", head(attemptSlug(1), { parts: [1, 4] })),
+      () => makeCommand("attempt.create", makeAttemptHead(attemptSlug(1), { parts: [1, 4] })),
       "invalid",
       /^parts: /u,
     ],
     [
       "a module that was never published",
-      () => op("attempt.create", head(attemptSlug(1), { module_slug: "no-such" })),
+      () => makeCommand("attempt.create", makeAttemptHead(attemptSlug(1), { module_slug: "no-such" })),
       "unknown_module",
       /never published/u,
     ],
     [
       "an aggregate that cannot be stored",
-      () => op("test_type.set", { test_type: "general" }, { agg: "account\u0000" }),
+      () => makeCommand("test_type.set", { test_type: "general" }, { agg: "account\u0000" }),
       "invalid",
       /^agg: /u,
     ],
     [
       "settings that are not valid",
-      () => op("settings.update", { first_name: "A", last_name: "Learner", testType: "academic", bandsTarget: 7 }),
+      () =>
+        makeCommand("settings.update", { first_name: "A", last_name: "Learner", testType: "academic", bandsTarget: 7 }),
       "invalid",
       /^first_name: Too Short!/u,
     ],
-    ["a test type that does not exist", () => op("test_type.set", { test_type: "ielts" }), "invalid", /^test_type: /u],
+    [
+      "a test type that does not exist",
+      () => makeCommand("test_type.set", { test_type: "ielts" }),
+      "invalid",
+      /^test_type: /u,
+    ],
   ])("rejects %s permanently, and changes nothing", async (_name, make, code, message) => {
-    const [result] = await send(app, ada.token, [make()]);
+    const [result] = await sendCommands(app, ada.token, [make()]);
     expect(result).toMatchObject({ status: "rejected", code, message: expect.stringMatching(message) });
     expect(await countRows(app, "attempt")).toBe(0);
     expect(await countRows(app, "sync_change")).toBe(0);
@@ -110,11 +117,15 @@ describeEachEngine("rejections of a batch", (engine) => {
 
   it("replies not_found to commands for another learner's attempt, and changes nothing", async () => {
     const slug = attemptSlug(1);
-    await send(app, ada.token, [saveOp(slug, { answers: { "1": "ii" } })]);
+    await sendCommands(app, ada.token, [makeAnswersSave(slug, { answers: { "1": "ii" } })]);
     const before = await read(slug);
     const eve = await createAccount(app, "eve");
-    const tries = [createOp(slug), saveOp(slug, { answers: { "1": "x" } }), submitOp(slug, {})];
-    for (const result of await send(app, eve.token, tries))
+    const tries = [
+      makeAttemptCreate(slug),
+      makeAnswersSave(slug, { answers: { "1": "x" } }),
+      makeAttemptSubmit(slug, {}),
+    ];
+    for (const result of await sendCommands(app, eve.token, tries))
       expect(result).toMatchObject({ status: "rejected", code: "not_found" });
     expect(await read(slug)).toEqual(before);
     expect(
@@ -125,10 +136,10 @@ describeEachEngine("rejections of a batch", (engine) => {
 
   it("keeps the same operation id of two learners apart", async () => {
     const eve = await createAccount(app, "eve");
-    const mine = createOp(attemptSlug(1));
-    const hers = createOp(attemptSlug(2), { opId: mine.opId });
-    expect(await send(app, ada.token, [mine])).toEqual([{ opId: mine.opId, status: "applied", rev: 1 }]);
-    expect(await send(app, eve.token, [hers])).toEqual([{ opId: mine.opId, status: "applied", rev: 1 }]);
+    const mine = makeAttemptCreate(attemptSlug(1));
+    const hers = makeAttemptCreate(attemptSlug(2), { opId: mine.opId });
+    expect(await sendCommands(app, ada.token, [mine])).toEqual([{ opId: mine.opId, status: "applied", rev: 1 }]);
+    expect(await sendCommands(app, eve.token, [hers])).toEqual([{ opId: mine.opId, status: "applied", rev: 1 }]);
   });
 
   it("rejects a slug that is used with another module", async () => {
@@ -136,9 +147,11 @@ describeEachEngine("rejections of a batch", (engine) => {
     await publishBooks(app.services, [
       compiledBook("tides", 1, [[await compiledModule(), await compiledModule({ slug: "fixture-2-reading" })]]),
     ]);
-    await send(app, ada.token, [createOp(slug)]);
+    await sendCommands(app, ada.token, [makeAttemptCreate(slug)]);
     expect(
-      await send(app, ada.token, [op("attempt.create", head(slug, { module_slug: "fixture-2-reading" }))]),
+      await sendCommands(app, ada.token, [
+        makeCommand("attempt.create", makeAttemptHead(slug, { module_slug: "fixture-2-reading" })),
+      ]),
     ).toMatchObject([{ status: "rejected", code: "conflict" }]);
   });
 
@@ -148,7 +161,7 @@ describeEachEngine("rejections of a batch", (engine) => {
   ])("rejects a batch with %s", async (_name, token, status, code) => {
     const response = await app.call("syncBatch", {
       ...(token === undefined ? {} : { token }),
-      body: { clientId: CLIENT, ops: [createOp(attemptSlug(1))] },
+      body: { clientId: CLIENT_ID, ops: [makeAttemptCreate(attemptSlug(1))] },
     });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
@@ -156,11 +169,11 @@ describeEachEngine("rejections of a batch", (engine) => {
   });
 
   it("rejects a malformed batch and names the invalid field", async () => {
-    const many = Array.from({ length: 1001 }, () => createOp(attemptSlug(1)));
+    const many = Array.from({ length: 1001 }, () => makeAttemptCreate(attemptSlug(1)));
     for (const body of [
       { clientId: "short", ops: [] },
-      { clientId: CLIENT, ops: many },
-      { clientId: CLIENT, ops: [{ opId: "?" }] },
+      { clientId: CLIENT_ID, ops: many },
+      { clientId: CLIENT_ID, ops: [{ opId: "?" }] },
     ]) {
       const response = await app.call("syncBatch", { token: ada.token, body });
       expect(response.status).toBe(400);
@@ -168,17 +181,20 @@ describeEachEngine("rejections of a batch", (engine) => {
     }
     const large = await app.call("syncBatch", {
       token: ada.token,
-      body: { clientId: CLIENT, ops: [], padding: "x".repeat(600 * 1024) },
+      body: { clientId: CLIENT_ID, ops: [], padding: "x".repeat(600 * 1024) },
     });
     expect(large.status).toBe(413);
     expect(await countRows(app, "sync_op")).toBe(0);
   });
 
   it("stores rejections and returns them again", async () => {
-    const unknown = op("attempt.create", head(attemptSlug(1), { content_version: "00000000000000ff" }));
+    const unknown = makeCommand(
+      "attempt.create",
+      makeAttemptHead(attemptSlug(1), { content_version: "00000000000000ff" }),
+    );
     const refused = { status: "rejected", code: "unknown_module" };
-    expect(await send(app, ada.token, [unknown])).toMatchObject([refused]);
-    expect(await send(app, ada.token, [unknown])).toMatchObject([{ ...refused, replayed: true }]);
+    expect(await sendCommands(app, ada.token, [unknown])).toMatchObject([refused]);
+    expect(await sendCommands(app, ada.token, [unknown])).toMatchObject([{ ...refused, replayed: true }]);
     expect(await countRows(app, "attempt")).toBe(0);
   });
 });

@@ -4,9 +4,20 @@ import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, createOp, head, op, rightAnswers, saveOp, send, submitOp, work } from "../support/library.ts";
+import {
+  attemptSlug,
+  makeAnswersSave,
+  makeAttemptCreate,
+  makeAttemptHead,
+  makeAttemptSubmit,
+  makeAttemptWork,
+  makeCommand,
+  rightAnswers,
+  sendCommands,
+} from "../support/commands.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { countRows, createReadingApp, readAttempt } from "../support/reading-app.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 const OTHER_CLIENT = "client-0000000002";
 
@@ -15,7 +26,7 @@ describeEachEngine("batch sync", (engine) => {
   let ada: { id: string; token: string };
 
   beforeEach(async () => {
-    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+    ({ app, ada } = await createReadingApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -24,10 +35,10 @@ describeEachEngine("batch sync", (engine) => {
   it("accepts an attempt from start to hand-in and marks it", async () => {
     const slug = attemptSlug(1);
     const answers = rightAnswers();
-    const results = await send(app, ada.token, [
-      createOp(slug),
-      saveOp(slug, { answers: { "1": "ii" } }),
-      submitOp(slug, { answers }),
+    const results = await sendCommands(app, ada.token, [
+      makeAttemptCreate(slug),
+      makeAnswersSave(slug, { answers: { "1": "ii" } }),
+      makeAttemptSubmit(slug, { answers }),
     ]);
     expect(results.map((result) => result.status)).toEqual(["applied", "applied", "applied"]);
     const attempt = await read(slug);
@@ -45,19 +56,19 @@ describeEachEngine("batch sync", (engine) => {
 
   it("needs only the hand-in to know the whole attempt", async () => {
     const slug = attemptSlug(1);
-    expect(await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { answers: { "1": "ii" } })])).toMatchObject([
       { status: "applied", marking: { raw: { right: 1 } } },
     ]);
     expect(await read(slug)).toMatchObject({ status: "Evaluated", mode: "exam", started_at: TEST_NOW - 1000 });
   });
 
   it("returns the first response to a repeated command, and runs it once", async () => {
-    const ops = [createOp(attemptSlug(1)), submitOp(attemptSlug(1), { answers: { "1": "ii" } })];
-    const first = await send(app, ada.token, ops);
-    const again = await send(app, ada.token, ops);
+    const ops = [makeAttemptCreate(attemptSlug(1)), makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })];
+    const first = await sendCommands(app, ada.token, ops);
+    const again = await sendCommands(app, ada.token, ops);
     expect(again).toEqual(first.map((result) => ({ ...result, replayed: true })));
-    const twiceAtOnce = createOp(attemptSlug(2));
-    expect(await send(app, ada.token, [twiceAtOnce, twiceAtOnce])).toMatchObject([
+    const twiceAtOnce = makeAttemptCreate(attemptSlug(2));
+    expect(await sendCommands(app, ada.token, [twiceAtOnce, twiceAtOnce])).toMatchObject([
       { status: "applied" },
       { status: "applied", replayed: true },
     ]);
@@ -67,30 +78,30 @@ describeEachEngine("batch sync", (engine) => {
   });
 
   it("runs a command once that arrives twice at the same moment", async () => {
-    const ops = [createOp(attemptSlug(1)), submitOp(attemptSlug(1), { answers: { "1": "ii" } })];
-    const replies = await Promise.all([1, 2, 3, 4].map(() => send(app, ada.token, ops)));
+    const ops = [makeAttemptCreate(attemptSlug(1)), makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })];
+    const replies = await Promise.all([1, 2, 3, 4].map(() => sendCommands(app, ada.token, ops)));
     expect(replies.flat().filter((result) => !("replayed" in result))).toHaveLength(2);
     expect(await countRows(app, "marking")).toBe(1);
     expect(await countRows(app, "attempt_version")).toBe(1);
   });
 
   it("treats payloads with fields in different orders as the same command", async () => {
-    const save = saveOp(attemptSlug(1), { answers: { "1": "ii" } });
-    await send(app, ada.token, [save]);
+    const save = makeAnswersSave(attemptSlug(1), { answers: { "1": "ii" } });
+    await sendCommands(app, ada.token, [save]);
     const reordered = { ...save, payload: Object.fromEntries(Object.entries(save.payload as object).reverse()) };
-    expect(await send(app, ada.token, [reordered])).toMatchObject([{ status: "applied", replayed: true }]);
+    expect(await sendCommands(app, ada.token, [reordered])).toMatchObject([{ status: "applied", replayed: true }]);
   });
 
   it("replies retry to unknown commands of a newer version, and holds back later commands of the same aggregate", async () => {
     const slug = attemptSlug(1);
-    const newer = op("attempt.annotate", head(slug));
-    const newerVersion = createOp(attemptSlug(2), { v: 2 });
-    const results = await send(app, ada.token, [
+    const newer = makeCommand("attempt.annotate", makeAttemptHead(slug));
+    const newerVersion = makeAttemptCreate(attemptSlug(2), { v: 2 });
+    const results = await sendCommands(app, ada.token, [
       newer,
-      saveOp(slug, {}),
+      makeAnswersSave(slug, {}),
       newerVersion,
-      submitOp(slug, {}),
-      createOp(attemptSlug(3)),
+      makeAttemptSubmit(slug, {}),
+      makeAttemptCreate(attemptSlug(3)),
     ]);
     expect(results.map((result) => result.status)).toEqual(["retry", "retry", "retry", "retry", "applied"]);
     expect(await countRows(app, "sync_op")).toBe(1);
@@ -101,16 +112,16 @@ describeEachEngine("batch sync", (engine) => {
     const { db } = app.services.store;
     await db.schema.alterTable("attempt_version").renameTo("attempt_version_away").execute();
     const ops = [
-      createOp(slug),
-      saveOp(slug, { answers: { "1": "ii" } }),
-      submitOp(slug, {}),
-      createOp(attemptSlug(2)),
+      makeAttemptCreate(slug),
+      makeAnswersSave(slug, { answers: { "1": "ii" } }),
+      makeAttemptSubmit(slug, {}),
+      makeAttemptCreate(attemptSlug(2)),
     ];
-    const broken = await send(app, ada.token, ops);
+    const broken = await sendCommands(app, ada.token, ops);
     expect(broken.map((result) => result.status)).toEqual(["applied", "retry", "retry", "applied"]);
     expect(await countRows(app, "sync_op")).toBe(2);
     await db.schema.alterTable("attempt_version_away").renameTo("attempt_version").execute();
-    const repaired = await send(app, ada.token, ops);
+    const repaired = await sendCommands(app, ada.token, ops);
     expect(repaired.map((result) => [result.status, "replayed" in result])).toEqual([
       ["applied", true],
       ["applied", false],
@@ -121,33 +132,36 @@ describeEachEngine("batch sync", (engine) => {
 
   it("ignores an older save of a device after a newer one", async () => {
     const slug = attemptSlug(1);
-    const older = saveOp(slug, { answers: { "1": "i" } }, { aggSeq: 1 });
-    const newer = saveOp(slug, { answers: { "1": "ii", "3": "TRUE" } }, { aggSeq: 2 });
-    expect(await send(app, ada.token, [newer])).toMatchObject([{ status: "applied" }]);
-    expect(await send(app, ada.token, [older])).toMatchObject([{ status: "superseded" }]);
+    const older = makeAnswersSave(slug, { answers: { "1": "i" } }, { aggSeq: 1 });
+    const newer = makeAnswersSave(slug, { answers: { "1": "ii", "3": "TRUE" } }, { aggSeq: 2 });
+    expect(await sendCommands(app, ada.token, [newer])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [older])).toMatchObject([{ status: "superseded" }]);
     expect((await read(slug)).work.answers).toEqual({ "1": "ii", "3": "TRUE" });
     // The stored responses to both were deleted: the order is still respected.
     await app.services.store.db.deleteFrom("sync_op").execute();
-    expect(await send(app, ada.token, [older])).toMatchObject([{ status: "superseded" }]);
+    expect(await sendCommands(app, ada.token, [older])).toMatchObject([{ status: "superseded" }]);
     expect((await read(slug)).work.answers).toEqual({ "1": "ii", "3": "TRUE" });
   });
 
   it("merges the answers of two devices question by question and keeps what each sent", async () => {
     const slug = attemptSlug(1);
-    await send(app, ada.token, [saveOp(slug, { answers: { "1": "i", "3": "TRUE" }, flags: [3] })]);
-    await send(app, ada.token, [saveOp(slug, { answers: { "4": "YES" } })], OTHER_CLIENT);
-    await send(app, ada.token, [saveOp(slug, { answers: { "1": "ii", "3": "TRUE" }, flags: [] })]);
+    await sendCommands(app, ada.token, [makeAnswersSave(slug, { answers: { "1": "i", "3": "TRUE" }, flags: [3] })]);
+    await sendCommands(app, ada.token, [makeAnswersSave(slug, { answers: { "4": "YES" } })], OTHER_CLIENT);
+    await sendCommands(app, ada.token, [makeAnswersSave(slug, { answers: { "1": "ii", "3": "TRUE" }, flags: [] })]);
     const { work: merged, answered } = await read(slug);
-    expect(merged).toEqual(work({ answers: { "1": "ii", "3": "TRUE", "4": "YES" } }));
+    expect(merged).toEqual(makeAttemptWork({ answers: { "1": "ii", "3": "TRUE", "4": "YES" } }));
     expect(answered).toBe(3);
     expect(await countRows(app, "attempt_version")).toBe(3);
   });
 
   it("accepts the first hand-in and keeps later work beside it", async () => {
     const slug = attemptSlug(1);
-    await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })]);
-    const late = [submitOp(slug, { answers: { "1": "iv" } }), saveOp(slug, { answers: { "1": "v" } })];
-    expect(await send(app, ada.token, late, OTHER_CLIENT)).toMatchObject([
+    await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { answers: { "1": "ii" } })]);
+    const late = [
+      makeAttemptSubmit(slug, { answers: { "1": "iv" } }),
+      makeAnswersSave(slug, { answers: { "1": "v" } }),
+    ];
+    expect(await sendCommands(app, ada.token, late, OTHER_CLIENT)).toMatchObject([
       { status: "rejected", code: "already_submitted" },
       { status: "rejected", code: "already_submitted" },
     ]);
@@ -176,46 +190,46 @@ describeEachEngine("batch sync", (engine) => {
 
   it("never treats a hand-in as an overwritten save", async () => {
     const slug = attemptSlug(1);
-    await send(app, ada.token, [saveOp(slug, { answers: { "1": "i" } }, { aggSeq: 9 })]);
-    expect(await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } }, { aggSeq: 2 })])).toMatchObject([
-      { status: "applied" },
-    ]);
+    await sendCommands(app, ada.token, [makeAnswersSave(slug, { answers: { "1": "i" } }, { aggSeq: 9 })]);
+    expect(
+      await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { answers: { "1": "ii" } }, { aggSeq: 2 })]),
+    ).toMatchObject([{ status: "applied" }]);
     expect(await read(slug)).toMatchObject({ status: "Evaluated", work: { answers: { "1": "ii" } } });
   });
 
   it("recognises a repeated hand-in even after its stored response was deleted", async () => {
-    const submit = submitOp(attemptSlug(1), { answers: { "1": "ii" } });
-    const [first] = await send(app, ada.token, [submit]);
+    const submit = makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } });
+    const [first] = await sendCommands(app, ada.token, [submit]);
     await app.services.store.db.deleteFrom("sync_op").execute();
-    expect(await send(app, ada.token, [submit])).toEqual([first]);
+    expect(await sendCommands(app, ada.token, [submit])).toEqual([first]);
     expect(await countRows(app, "marking")).toBe(1);
     expect(await countRows(app, "attempt_version")).toBe(1);
   });
 
   it("never rejects a late attempt, and limits the device's times to plausible ones", async () => {
     const slug = attemptSlug(1);
-    const started = { started_at: TEST_NOW - 400 * 86_400_000 };
-    const submit = op("attempt.submit", {
-      ...head(slug, started),
-      work: work(),
-      submitted_at: TEST_NOW + 5 * 86_400_000,
-      deadline: TEST_NOW - 86_400_000,
+    const started = { started_at: TEST_NOW - 400 * DAY_MS };
+    const submit = makeCommand("attempt.submit", {
+      ...makeAttemptHead(slug, started),
+      work: makeAttemptWork(),
+      submitted_at: TEST_NOW + 5 * DAY_MS,
+      deadline: TEST_NOW - DAY_MS,
       reason: "time_up",
     });
-    expect(await send(app, ada.token, [submit])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [submit])).toMatchObject([{ status: "applied" }]);
     expect(await read(slug)).toMatchObject({ started_at: TEST_NOW - 60 * 60 * 1000, submitted_at: TEST_NOW });
   });
 
   it("marks one part of a module without a band", async () => {
     const slug = attemptSlug(1);
     const partAttempt = {
-      ...head(slug, { parts: [1] }),
-      work: work({ answers: rightAnswers() }),
+      ...makeAttemptHead(slug, { parts: [1] }),
+      work: makeAttemptWork({ answers: rightAnswers() }),
       submitted_at: TEST_NOW,
       deadline: null,
       reason: "finished",
     };
-    const [result] = await send(app, ada.token, [op("attempt.submit", partAttempt)]);
+    const [result] = await sendCommands(app, ada.token, [makeCommand("attempt.submit", partAttempt)]);
     const attempt = await read(slug);
     expect(result).toMatchObject({
       marking: { band: null, raw: { right: attempt.questions, total: attempt.questions } },
@@ -227,9 +241,9 @@ describeEachEngine("batch sync", (engine) => {
   it("runs more commands than one chunk in order", async () => {
     const slug = attemptSlug(1);
     const ops = Array.from({ length: 450 }, (_each, i) =>
-      saveOp(slug, { answers: { "18": `word ${i}` } }, { aggSeq: i + 1 }),
+      makeAnswersSave(slug, { answers: { "18": `word ${i}` } }, { aggSeq: i + 1 }),
     );
-    const results = await send(app, ada.token, ops);
+    const results = await sendCommands(app, ada.token, ops);
     expect(new Set(results.map((result) => result.status))).toEqual(new Set(["applied"]));
     expect(results.map((result) => result.opId)).toEqual(ops.map((each) => each.opId));
     expect((await read(slug)).work.answers).toEqual({ "18": "word 449" });
@@ -237,16 +251,15 @@ describeEachEngine("batch sync", (engine) => {
   });
 
   it("saves settings and test type field by field", async () => {
-    const settings = op("settings.update", {
+    const settings = makeCommand("settings.update", {
       first_name: "Grace",
       last_name: "Hopper",
       testType: "general",
       bandsTarget: 8,
     });
-    expect(await send(app, ada.token, [settings, op("test_type.set", { test_type: "academic" })])).toMatchObject([
-      { status: "applied" },
-      { status: "applied" },
-    ]);
+    expect(
+      await sendCommands(app, ada.token, [settings, makeCommand("test_type.set", { test_type: "academic" })]),
+    ).toMatchObject([{ status: "applied" }, { status: "applied" }]);
     expect(await findAccount(app.services.store.db, ada.id)).toMatchObject({
       first_name: "Grace",
       last_name: "Hopper",

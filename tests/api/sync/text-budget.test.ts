@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { MAX_ATTEMPTS_PER_DAY } from "#api/commands/attempt/attempt-head.ts";
 import { chargeVersion, MAX_VERSION_CHARACTERS } from "#api/store/attempt/version-budget.ts";
 import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
-import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, createOp, head, op, send } from "../support/library.ts";
+import { attemptSlug, makeAttemptCreate, makeCommand, makeWritingHead, sendCommands } from "../support/commands.ts";
+import { publishWriting } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -13,20 +12,16 @@ describeEachEngine("stored text of an account", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishWriting(app);
     ada = await createAccount(app);
   });
   afterEach(() => app.close());
 
   const slug = attemptSlug(1);
-  const writing = head(slug, {
-    module_type: "writing",
-    module_slug: fixtureWriting.slug,
-    content_version: fixtureWriting.content_version,
-  });
+  const writing = makeWritingHead(slug);
   const draft = (text: string, base_rev: number) =>
-    op(
+    makeCommand(
       "draft.save",
       { ...writing, section: "task-1", text, edit: base_rev + 1, base_rev },
       { agg: `draft:${slug}:task-1` },
@@ -45,13 +40,13 @@ describeEachEngine("stored text of an account", (engine) => {
 
   it("counts each version, and is thinned from the oldest above the budget; the newest text stays", async () => {
     for (let rev = 0; rev < 10; rev += 1)
-      await send(app, ada.token, [draft(`${rev} `.padEnd(MAX_DRAFT_CHARACTERS, "a"), rev)]);
+      await sendCommands(app, ada.token, [draft(`${rev} `.padEnd(MAX_DRAFT_CHARACTERS, "a"), rev)]);
     const [row] = await app.services.store.db.selectFrom("version_budget").select("characters").execute();
     expect(row?.characters).toBe(10 * MAX_DRAFT_CHARACTERS);
     expect(await listVersions()).toHaveLength(10);
 
     await setCharacters(MAX_VERSION_CHARACTERS);
-    await send(app, ada.token, [draft("The newest text", 10)]);
+    await sendCommands(app, ada.token, [draft("The newest text", 10)]);
     // The stored texts are far below the budget. After counting again, nothing is deleted.
     expect(await listVersions()).toHaveLength(11);
 
@@ -69,7 +64,7 @@ describeEachEngine("stored text of an account", (engine) => {
       }) // prettier-ignore
       .execute();
     await setCharacters(MAX_VERSION_CHARACTERS);
-    await send(app, ada.token, [draft("The newest text of all", 11)]);
+    await sendCommands(app, ada.token, [draft("The newest text of all", 11)]);
     expect((await listVersions()).map(({ number }) => number)).not.toContain(0);
     expect(await listVersions()).toHaveLength(12);
     const current = await app.services.store.db.selectFrom("draft").select("body").executeTakeFirst();
@@ -77,7 +72,7 @@ describeEachEngine("stored text of an account", (engine) => {
   });
 
   it("keeps hand-ins and the newest late copy when all else is thinned", async () => {
-    await send(app, ada.token, [draft("A first text", 0)]);
+    await sendCommands(app, ada.token, [draft("A first text", 0)]);
     const insert = (number: number, kind: "final" | "late", body: string) =>
       app.services.store.db
         .insertInto("draft_version")
@@ -105,10 +100,10 @@ describeEachEngine("stored text of an account", (engine) => {
   });
 
   it("keeps the texts of the eight newest devices beside a draft, and older ones among the versions", async () => {
-    await send(app, ada.token, [draft("The first device's text", 0)]);
+    await sendCommands(app, ada.token, [draft("The first device's text", 0)]);
     for (let device = 0; device < 12; device += 1) {
       app.services.clock.now = () => TEST_NOW + device;
-      await send(app, ada.token, [draft(`Device ${device} wrote this`, 0)], `client-of-device-${device}`);
+      await sendCommands(app, ada.token, [draft(`Device ${device} wrote this`, 0)], `client-of-device-${device}`);
     }
     const siblings = await app.services.store.db.selectFrom("draft_sibling").select("body").execute();
     expect(siblings.map(({ body }) => body).toSorted()).toEqual(
@@ -119,17 +114,17 @@ describeEachEngine("stored text of an account", (engine) => {
 
   it("accepts a thousand attempts in a day, and asks the device to wait with the next", async () => {
     const many = Array.from({ length: MAX_ATTEMPTS_PER_DAY }, (_, i) => ({
-      ...createOp(attemptSlug(i + 1)),
+      ...makeAttemptCreate(attemptSlug(i + 1)),
       payload: { ...writing, attempt_slug: attemptSlug(i + 1) },
       agg: `attempt:${attemptSlug(i + 1)}`,
     }));
     for (let start = 0; start < many.length; start += 500) {
-      const results = await send(app, ada.token, many.slice(start, start + 500));
+      const results = await sendCommands(app, ada.token, many.slice(start, start + 500));
       expect(results.every(({ status }) => status === "applied")).toBe(true);
     }
     const next = attemptSlug(MAX_ATTEMPTS_PER_DAY + 1);
-    const one = op("attempt.create", { ...writing, attempt_slug: next }, { agg: `attempt:${next}` });
-    expect(await send(app, ada.token, [one])).toMatchObject([{ status: "retry", code: "too_many" }]);
-    expect(await send(app, ada.token, [draft("Still saved", 0)])).toMatchObject([{ status: "applied" }]);
+    const one = makeCommand("attempt.create", { ...writing, attempt_slug: next }, { agg: `attempt:${next}` });
+    expect(await sendCommands(app, ada.token, [one])).toMatchObject([{ status: "retry", code: "too_many" }]);
+    expect(await sendCommands(app, ada.token, [draft("Still saved", 0)])).toMatchObject([{ status: "applied" }]);
   });
 });

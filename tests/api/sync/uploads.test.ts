@@ -1,16 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { AUDIO_CAP } from "#api/commands/attempt/recording-add.ts";
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { RECORDING_LIMIT, type Recording, type UploadState } from "#core/wire/attempt/uploads.ts";
-import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
-import { readReply, expectOk } from "../support/learners.ts";
+import {
+  attemptSlug,
+  makeAttemptWork,
+  makeCommand,
+  makeSpeakingHead,
+  sendCommands,
+  makeAttemptHead,
+} from "../support/commands.ts";
+import { publishSpeaking } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { expectOk, readReply } from "../support/replies.ts";
 
 const PIECE = RECORDING_LIMIT.piece;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
@@ -23,13 +29,7 @@ function webm(size: number, start: number[] = EBML): Uint8Array {
   return bytes;
 }
 
-const speakingHead = (slug: string): AttemptHead =>
-  head(slug, {
-    module_type: "speaking",
-    module_slug: fixtureSpeaking.slug,
-    content_version: fixtureSpeaking.content_version,
-    mode: "practice",
-  });
+const speakingHead = (slug: string): AttemptHead => makeSpeakingHead(slug, { mode: "practice" });
 
 let recordings = 0;
 function recordingOf(bytes: Uint8Array, change: Partial<Recording> = {}): Recording {
@@ -47,11 +47,11 @@ function recordingOf(bytes: Uint8Array, change: Partial<Recording> = {}): Record
   };
 }
 const addOp = (slug: string, recording: Recording, change: Partial<Command> = {}): Command =>
-  op("recording.add", { ...speakingHead(slug), recording }, { agg: `recording:${recording.id}`, ...change });
+  makeCommand("recording.add", { ...speakingHead(slug), recording }, { agg: `recording:${recording.id}`, ...change });
 const submitOp = (slug: string, ids: string[]): Command =>
-  op("attempt.submit", {
+  makeCommand("attempt.submit", {
     ...speakingHead(slug),
-    work: work(),
+    work: makeAttemptWork(),
     submitted_at: TEST_NOW - 10,
     deadline: null,
     reason: "finished",
@@ -63,8 +63,8 @@ describeEachEngine("uploads", (engine) => {
   let ada: { id: string; token: string };
   let ben: { id: string; token: string };
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishSpeaking(app);
     ada = await createAccount(app);
     ben = await createAccount(app, "ben");
   });
@@ -96,7 +96,9 @@ describeEachEngine("uploads", (engine) => {
     app.call("recording", { params: { id }, token, headers });
   const announce = async (bytes: Uint8Array, change: Partial<Recording> = {}): Promise<Recording> => {
     const recording = recordingOf(bytes, change);
-    expect(await send(app, ada.token, [addOp(attemptSlug(1), recording)])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [addOp(attemptSlug(1), recording)])).toMatchObject([
+      { status: "applied" },
+    ]);
     return recording;
   };
   const uploadWhole = async (recording: Recording, bytes: Uint8Array): Promise<void> => {
@@ -236,29 +238,33 @@ describeEachEngine("uploads", (engine) => {
   it("rejects announcements that are too large, too long, or not of a Speaking attempt", async () => {
     const bytes = webm(10);
     const sendAnnouncement = async (change: Partial<Recording>) =>
-      send(app, ada.token, [addOp(attemptSlug(1), recordingOf(bytes, change))]);
+      sendCommands(app, ada.token, [addOp(attemptSlug(1), recordingOf(bytes, change))]);
     expect(await sendAnnouncement({ bytes: RECORDING_LIMIT.bytes + 1 })).toMatchObject([
       { status: "rejected", code: "invalid" },
     ]);
     expect(await sendAnnouncement({ duration: RECORDING_LIMIT.ms + 1 })).toMatchObject([{ status: "rejected" }]);
     expect(await sendAnnouncement({ part: 4 })).toMatchObject([{ status: "rejected", code: "invalid" }]);
     const recording = recordingOf(bytes);
-    const asReading = op("recording.add", { ...head(attemptSlug(2)), recording }, { agg: `recording:${recording.id}` });
-    expect(await send(app, ada.token, [asReading])).toMatchObject([{ status: "rejected", code: "invalid" }]);
+    const asReading = makeCommand(
+      "recording.add",
+      { ...makeAttemptHead(attemptSlug(2)), recording },
+      { agg: `recording:${recording.id}` },
+    );
+    expect(await sendCommands(app, ada.token, [asReading])).toMatchObject([{ status: "rejected", code: "invalid" }]);
     const asOther = addOp(attemptSlug(1), recording, { agg: "recording:other" });
-    expect(await send(app, ada.token, [asOther])).toMatchObject([{ status: "rejected", code: "invalid" }]);
+    expect(await sendCommands(app, ada.token, [asOther])).toMatchObject([{ status: "rejected", code: "invalid" }]);
   });
 
   it("replies retry if too much is announced and not uploaded, and accepts it afterwards", async () => {
     const createLargeRecording = (): Recording => recordingOf(webm(10), { bytes: RECORDING_LIMIT.bytes });
     const fitting = Math.floor(AUDIO_CAP.waiting / RECORDING_LIMIT.bytes);
     const ops = Array.from({ length: fitting + 1 }, () => addOp(attemptSlug(1), createLargeRecording()));
-    const results = await send(app, ada.token, ops);
+    const results = await sendCommands(app, ada.token, ops);
     expect(results.slice(0, fitting).every((result) => result.status === "applied")).toBe(true);
     expect(results.at(-1)).toMatchObject({ status: "retry", code: "too_many" });
     const last = ops.slice(-1);
     await app.services.store.db.updateTable("recording").set({ completed_at: TEST_NOW }).execute();
-    expect(await send(app, ada.token, last)).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, last)).toMatchObject([{ status: "applied" }]);
   });
 
   it("is not available to other learners", async () => {
@@ -286,8 +292,8 @@ describeEachEngine("uploads", (engine) => {
     expect(await listRecordingIds(ada.token)).toEqual([id]);
     expect(await listRecordingIds(ben.token)).toEqual([]);
     const foreign = addOp(attemptSlug(9), recording);
-    expect(await send(app, ben.token, [foreign])).toMatchObject([{ status: "rejected", code: "conflict" }]);
-    expect(await send(app, ben.token, [addOp(attemptSlug(1), recordingOf(bytes))])).toMatchObject([
+    expect(await sendCommands(app, ben.token, [foreign])).toMatchObject([{ status: "rejected", code: "conflict" }]);
+    expect(await sendCommands(app, ben.token, [addOp(attemptSlug(1), recordingOf(bytes))])).toMatchObject([
       { status: "rejected", code: "not_found" },
     ]);
   });
@@ -297,13 +303,13 @@ describeEachEngine("uploads", (engine) => {
     const [first, second] = [webm(500), webm(600)];
     const one = recordingOf(first);
     const two = recordingOf(second, { part: 2, question: null });
-    expect(await send(app, ada.token, [addOp(slug, one), submitOp(slug, [one.id, two.id])])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [addOp(slug, one), submitOp(slug, [one.id, two.id])])).toMatchObject([
       { status: "applied" },
       { status: "applied", marking: null },
     ]);
     await uploadWhole(one, first);
     expect(await statusOf(slug)).toBe("Completed");
-    await send(app, ada.token, [addOp(slug, two)]);
+    await sendCommands(app, ada.token, [addOp(slug, two)]);
     expect(await statusOf(slug)).toBe("Completed");
     await uploadWhole(two, second);
     expect(await statusOf(slug)).toBe("Ready");
@@ -321,11 +327,11 @@ describeEachEngine("uploads", (engine) => {
     const bytes = webm(500);
     const recording = await announce(bytes);
     await uploadWhole(recording, bytes);
-    expect(await send(app, ada.token, [submitOp(attemptSlug(1), [recording.id])])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [submitOp(attemptSlug(1), [recording.id])])).toMatchObject([
       { status: "applied" },
     ]);
     expect(await statusOf(attemptSlug(1))).toBe("Ready");
-    await send(app, ada.token, [submitOp(attemptSlug(2), [])]);
+    await sendCommands(app, ada.token, [submitOp(attemptSlug(2), [])]);
     expect(await statusOf(attemptSlug(2))).toBe("Ready");
   });
 });

@@ -13,22 +13,25 @@ import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, compiledBook, compiledModule, head, op, send, work } from "../support/library.ts";
+import {
+  attemptSlug,
+  makeAttemptWork,
+  makeCommand,
+  makeWritingHead,
+  sendCommands,
+  makeAttemptHead,
+} from "../support/commands.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
 const SLUG = attemptSlug(1);
 const TEXTS = { "task-1": "The chart shows two years.", "task-2": "I agree with this view." };
-const writingHead = (slug = SLUG) =>
-  head(slug, {
-    module_type: "writing",
-    module_slug: fixtureWriting.slug,
-    content_version: fixtureWriting.content_version,
-  });
+const writingHead = (slug = SLUG) => makeWritingHead(slug);
 const handIn = (slug = SLUG) =>
-  op("attempt.submit", {
+  makeCommand("attempt.submit", {
     ...writingHead(slug),
-    work: work(),
+    work: makeAttemptWork(),
     texts: TEXTS,
     submitted_at: TEST_NOW - 10,
     deadline: null,
@@ -73,7 +76,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
         checker: text.startsWith("I agree") ? "languagetool" : "ours",
       }),
     };
-    app = await createTestApp({ url: await engine.readyUrl(), services: { evaluator, annotator } });
+    app = await createTestApp({ url: await engine.createDatabase(), services: { evaluator, annotator } });
     await publish();
     ada = await createAccount(app);
   });
@@ -92,7 +95,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
   };
 
   it("is queued with the hand-in, made outside the request, stored, and synced to the learner's devices", async () => {
-    expect(await send(app, ada.token, [handIn()])).toMatchObject([{ status: "applied", marking: null }]);
+    expect(await sendCommands(app, ada.token, [handIn()])).toMatchObject([{ status: "applied", marking: null }]);
     expect(await read()).toMatchObject({ status: "Completed", score: null, evaluation: null });
     expect(await (await readEvaluation()).json()).toMatchObject({ bands: null, data: [] });
     expect(requests).toEqual([]);
@@ -112,7 +115,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
   });
 
   it("includes the server's grammar marks with their checker, for its owner only", async () => {
-    await send(app, ada.token, [handIn()]);
+    await sendCommands(app, ada.token, [handIn()]);
     const readGrammar = async (token: string) =>
       app.call("writingGrammar", { token, params: { attempt_slug: SLUG }, body: {} });
     const reply = await readGrammar(ada.token);
@@ -128,7 +131,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
   });
 
   it("uses the specified field names, for its owner only", async () => {
-    await send(app, ada.token, [handIn()]);
+    await sendCommands(app, ada.token, [handIn()]);
     await evaluateWaiting(app.services);
     const reply = await readEvaluation();
     expect(reply.status).toBe(200);
@@ -162,7 +165,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
   });
 
   it("uses the specified names for attempt and module, and shows only the band to anybody with the link", async () => {
-    await send(app, ada.token, [handIn()]);
+    await sendCommands(app, ada.token, [handIn()]);
     await evaluateWaiting(app.services);
     expect(await read()).toMatchObject({
       id: SLUG,
@@ -190,7 +193,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
   });
 
   it("retries after a failure of the evaluator, later each time", async () => {
-    await send(app, ada.token, [handIn()]);
+    await sendCommands(app, ada.token, [handIn()]);
     evaluate = () => Promise.reject(new Error("the thread died"));
     expect(await evaluateWaiting(app.services)).toBe(0);
     expect(requests).toHaveLength(1);
@@ -208,14 +211,14 @@ describeEachEngine("evaluations of Writing", (engine) => {
   });
 
   it("is made once by two concurrent servers", async () => {
-    await send(app, ada.token, [handIn()]);
+    await sendCommands(app, ada.token, [handIn()]);
     const counts = await Promise.all([evaluateWaiting(app.services), evaluateWaiting(app.services)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await listEvaluations(app.services.store.db, SLUG)).toHaveLength(1);
   });
 
   it("is made again when the brief changes, and on request when the rules have; earlier ones stay", async () => {
-    await send(app, ada.token, [handIn()]);
+    await sendCommands(app, ada.token, [handIn()]);
     await evaluateWaiting(app.services);
     expect(await queueOutdated(app.services)).toBe(0);
 
@@ -244,11 +247,11 @@ describeEachEngine("evaluations of Writing", (engine) => {
   });
 
   it("is not made for unfinished attempts or other modules", async () => {
-    await send(app, ada.token, [
-      op("attempt.create", writingHead()),
-      op("attempt.submit", {
-        ...head(attemptSlug(2)),
-        work: work(),
+    await sendCommands(app, ada.token, [
+      makeCommand("attempt.create", writingHead()),
+      makeCommand("attempt.submit", {
+        ...makeAttemptHead(attemptSlug(2)),
+        work: makeAttemptWork(),
         submitted_at: TEST_NOW,
         deadline: null,
         reason: "finished",

@@ -9,6 +9,7 @@ import { startChatServer, type ChatServer, type Behaviour } from "../support/cha
 import { describeEachEngine } from "../support/engines.ts";
 import { HONEST_ESSAY, INJECTIONS, withInjection } from "../support/injections.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 const essayTask = fixtureWriting.parts[1];
 if (essayTask === undefined) throw new Error("the fixture has no essay");
@@ -124,7 +125,7 @@ describeEachEngine("a language model with our own rules", (engine) => {
   let app: TestApp;
   let chat: ChatServer;
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl() });
+    app = await createTestApp({ url: await engine.createDatabase() });
     chat = await startChatServer();
   });
   afterEach(async () => {
@@ -162,7 +163,7 @@ describeEachEngine("a language model with our own rules", (engine) => {
     expect(await judgeWithRules(HONEST_ESSAY, { dailyTokens: 3_000 })).not.toBeNull();
     expect(await judgeWithRules(HONEST_ESSAY, { dailyTokens: 3_000 })).toBeNull();
     expect(chat.requests).toHaveLength(1);
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     expect(await judgeWithRules(HONEST_ESSAY, { dailyTokens: 3_000 })).not.toBeNull();
   });
 

@@ -8,11 +8,11 @@ import { createLog } from "#api/log.ts";
 import { insertAccount } from "#api/store/account/accounts.ts";
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
 import { storePack } from "#web/db/library/packs.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { compiledBook, compiledModule, compiledSpeaking } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
-import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import type { Page } from "./browser.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 export const PASSWORD = "Practice-2026!";
 export const BOOK = "tides";
@@ -51,7 +51,7 @@ export async function createModelServer(): Promise<ModelServer> {
   const modules = {
     reading: await compiledModule(),
     writing: compiledWriting(),
-    speaking: { module: fixtureSpeaking, key: null, media: [] },
+    speaking: compiledSpeaking(),
   };
   await publishBooks(app.services, [compiledBook(BOOK, 1, [[modules.reading, modules.writing, modules.speaking]])]);
   return {
@@ -72,7 +72,7 @@ export async function createModelServer(): Promise<ModelServer> {
               password_hash: `plain:${PASSWORD}`,
               verified_at: now,
             },
-            now - 3_600_000,
+            now - HOUR_MS,
           ),
         );
       }

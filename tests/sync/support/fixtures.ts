@@ -1,4 +1,3 @@
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { insertAccount } from "#api/store/account/accounts.ts";
 import { findAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
@@ -6,17 +5,18 @@ import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { startAttempt, type AttemptRecord } from "#web/db/attempt/attempts.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { publishReading } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile, type Page, type Profile } from "./device.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
 export const PASSWORD = "Practice-2026!";
 
 /** Creates the real server with one book, on a virtual clock that it shares with all devices. */
 export async function createAppWithBook(): Promise<TestApp> {
   const app = await createTestApp();
-  await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+  await publishReading(app);
   return app;
 }
 
@@ -36,7 +36,7 @@ export async function addLearner(app: TestApp, name: string): Promise<string> {
     password_hash: hash,
     verified_at: now,
   };
-  await app.services.store.withTx((tx) => insertAccount(tx, account, now - 3_600_000));
+  await app.services.store.withTx((tx) => insertAccount(tx, account, now - HOUR_MS));
   return account.email;
 }
 

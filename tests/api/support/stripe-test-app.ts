@@ -1,4 +1,3 @@
-import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createStripeGateway } from "#api/gateways/stripe.ts";
 import type { CheckoutGateway } from "#api/gateways/checkout.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
@@ -6,13 +5,15 @@ import { findPayment, type PaymentRow } from "#api/store/payment/payments.ts";
 import { insertAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { CouponCreate } from "#core/wire/payment/payment.ts";
-import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 import type { StripeEvent } from "#tests/support/stripe-records.ts";
 import { createStripeServer, type StripeServer } from "#tests/support/stripe-server.ts";
-import { expectOk } from "./learners.ts";
-import { attemptSlug, compiledBook, compiledModule, head } from "./library.ts";
+import { createAccount, renewToken } from "./accounts.ts";
+import { attemptSlug, makeAttemptHead, makeWritingHead } from "./commands.ts";
+import { compiledModule, publishModules } from "./library.ts";
+import { callOk } from "./replies.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "./test-app.ts";
-import { createAccount } from "./accounts.ts";
 
 export const WEBHOOK_SECRET = "whsec_test_one";
 
@@ -24,16 +25,19 @@ export type StripeTestApp = {
   createBuyer(name: string): Promise<Buyer>;
   /** Advances the clock. Returns the same learner with a valid access token. */
   advance(buyer: Buyer, minutes: number): Promise<Buyer>;
-  /** Stores a submitted Writing attempt, unless `change` says otherwise. Returns its slug. */
-  createAttempt(accountId: string, change?: { module_type?: "reading" | "writing"; isOpen?: boolean }): Promise<string>;
+  /** Stores an attempt: by default a Writing attempt that was handed in. Returns its slug. */
+  createAttempt(
+    accountId: string,
+    options?: { module_type?: "reading" | "writing"; isOpen?: boolean },
+  ): Promise<string>;
   createCoupon(code: string, change?: Partial<CouponCreate>): Promise<void>;
   /** Starts a checkout and returns the payment's slug and the Stripe session id. */
   startCheckout(buyer: Buyer, coupon?: string): Promise<{ slug: string; session: string }>;
-  /** Delivers an event to our webhook and returns the status. */
+  /** Delivers an event to our webhook. Returns the status of the reply. */
   deliver(event: StripeEvent): Promise<number>;
-  /** Delivers every waiting event. */
+  /** Delivers every waiting event, in the order of creation. */
   deliverAll(): Promise<void>;
-  /** Runs work with a very short time limit for Stripe. */
+  /** Runs `work` while calls to Stripe time out after 50 ms. */
   withShortTimeout<T>(work: () => Promise<T>): Promise<T>;
   readPayment(slug: string): Promise<PaymentRow>;
   readCredits(buyer: Pick<Buyer, "token">): Promise<number>;
@@ -56,15 +60,7 @@ export async function createStripeTestApp(options: {
   const payments = options.payments ?? createStripeGateway(settings);
   const testApp = await createTestApp({ url: options.url, services: { payments } });
   app = testApp;
-  await publishBooks(testApp.services, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
-  const heads = {
-    writing: {
-      module_type: "writing",
-      module_slug: fixtureWriting.slug,
-      content_version: fixtureWriting.content_version,
-    },
-    reading: {},
-  } as const;
+  await publishModules(testApp, compiledWriting(), await compiledModule());
   let attempts = 0;
   const createAttempt: StripeTestApp["createAttempt"] = async (
     accountId,
@@ -73,8 +69,9 @@ export async function createStripeTestApp(options: {
     attempts += 1;
     const slug = attemptSlug(attempts);
     const { store, clock } = testApp.services;
+    const head = module_type === "writing" ? makeWritingHead(slug) : makeAttemptHead(slug);
     await store.withTx(async (tx) => {
-      const row = { ...head(slug, heads[module_type]), account_id: accountId, questions: 2, now: clock.now() };
+      const row = { ...head, account_id: accountId, questions: 2, now: clock.now() };
       await insertAttempt(tx, row, EMPTY_WORK);
       if (!isOpen) await updateAttempt(tx, slug, { status: "Completed", submitted_at: clock.now() }, clock.now());
     });
@@ -99,13 +96,8 @@ export async function createStripeTestApp(options: {
       return { ...account, attempt: await createAttempt(account.id) };
     },
     async advance(buyer, minutes) {
-      testApp.clock.advance(minutes * 60_000);
-      const claims = {
-        accountId: buyer.id,
-        sessionId: buyer.id.replace("account-", "session-"),
-        role: "learner",
-      } as const;
-      return { ...buyer, token: await testApp.services.accessTokens.sign(claims, testApp.clock.now()) };
+      testApp.clock.advance(minutes * MINUTE_MS);
+      return { ...buyer, token: await renewToken(testApp, buyer) };
     },
     async createCoupon(code, change = {}) {
       const coupon: CouponCreate = { code, discount_rate: 20, max_uses: null, expires_at: null, ...change };
@@ -113,16 +105,14 @@ export async function createStripeTestApp(options: {
     },
     async startCheckout(buyer, coupon) {
       const body = { payment_link_type: "WRITING1", coupon: coupon ?? null, attempt_slug: buyer.attempt };
-      const { payment_slug, checkout_url } = (await expectOk(
-        testApp.call("createCheckoutSession", { token: buyer.token, body }),
-      )) as { payment_slug: string; checkout_url: string };
+      const { payment_slug, checkout_url } = await callOk(testApp, "createCheckoutSession", {
+        token: buyer.token,
+        body,
+      });
       return { slug: payment_slug, session: checkout_url.split("/").at(-1) ?? "" };
     },
     async deliverAll() {
-      for (const event of stripe.events.splice(0)) {
-        // In the order of creation.
-        await deliver(event);
-      }
+      for (const event of stripe.events.splice(0)) await deliver(event);
     },
     async withShortTimeout(work) {
       Object.assign(testApp.services, { payments: createStripeGateway({ ...settings, timeoutMs: 50 }) });
@@ -134,7 +124,7 @@ export async function createStripeTestApp(options: {
       return row;
     },
     async readCredits({ token }) {
-      return ((await expectOk(testApp.call("walletCredits", { token }))) as { credits: number }).credits;
+      return (await callOk(testApp, "walletCredits", { token })).credits;
     },
     async close() {
       await testApp.close();
