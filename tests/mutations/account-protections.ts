@@ -40,7 +40,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     search: 'await deleteMailTokens(tx, accountId, ["reset", "email"]);',
     replace: "",
     test: "tests/api/account/address-proof.test.ts",
-    title: "SQLite.*through a registration",
+    title: "SQLite.*by a registration",
   },
   {
     protects: "a proof ends other registrations",
@@ -48,7 +48,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     search: "await deleteRegistrations(tx, accountId);",
     replace: "",
     test: "tests/api/account/address-proof.test.ts",
-    title: "SQLite.*through a reset",
+    title: "SQLite.*by a reset",
   },
   {
     protects: "an ordinary reset gives no role",
@@ -197,7 +197,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     replace: `      if (account !== undefined) await queueEmail(tx, composed, services.clock.now());
       return composed;`,
     test: "tests/api/account/equal-work.test.ts",
-    title: "SQLite.*reset, at",
+    title: "SQLite.*reset for an email, at",
   },
   {
     protects: "a wrong reset code costs a hash for unknown addresses",

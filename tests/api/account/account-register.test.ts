@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TOO_COMMON } from "#api/commands/account/password-policy.ts";
-import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
 import { ADA, BEN, readProof, registration, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { expectOk, readReply, sortStatuses } from "../support/replies.ts";
+import { callOk, expectOk, readReply, sortStatuses } from "../support/replies.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 type Proof = ReturnType<typeof readProof>;
+/** Returns a code that is not the given one. */
+const otherCode = (code: string): string => (code === "000000" ? "000001" : "000000");
 
 describeEachEngine("registration", (engine) => {
   let app: TestApp;
@@ -18,10 +20,7 @@ describeEachEngine("registration", (engine) => {
   afterEach(() => app.close());
 
   it("creates an account that can sign in after the link verifies its address", async () => {
-    const reply = (await expectOk(app.call("register", { body: registration() }))) as {
-      detail: string;
-      dev_mail: string;
-    };
+    const reply = await callOk(app, "register", { body: registration() });
     expect(reply.detail).toBe("Registration Successful");
     expect(reply.dev_mail).toMatch(/^\/dev\/mail\/[\w-]{22}$/u);
 
@@ -40,15 +39,15 @@ describeEachEngine("registration", (engine) => {
     });
   });
 
-  it("signs the device in if the verification asks for it and has the password", async () => {
+  it("signs the device in if the verification asks for that and has the password", async () => {
     await expectOk(app.call("register", { body: registration() }));
     const { token, code } = readProof(app, ADA.email);
     expect(await readReply(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({
       code: "password_needed",
     });
-    const reply = (await expectOk(
-      app.call("verify", { body: { email: ADA.email, code, password: ADA.password, sign_in: true } }),
-    )) as ReplyOf<"verify">;
+    const reply = await callOk(app, "verify", {
+      body: { email: ADA.email, code, password: ADA.password, sign_in: true },
+    });
     expect(reply.detail).toBe("Your email address is verified.");
     const user = await expectOk(app.call("userDetails", { token: reply.tokens?.access ?? "" }));
     expect(user).toMatchObject({ email: ADA.email });
@@ -57,7 +56,7 @@ describeEachEngine("registration", (engine) => {
     });
   });
 
-  it("opens no session if the verification does not ask for it", async () => {
+  it("opens no session if the verification does not ask for one", async () => {
     await expectOk(app.call("register", { body: registration() }));
     const { token } = readProof(app, ADA.email);
     const reply = await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
@@ -65,8 +64,8 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("shows the verification email outside production, with a link that stays on this server", async () => {
-    const { dev_mail } = (await expectOk(app.call("register", { body: registration() }))) as { dev_mail: string };
-    const page = await (await app.request(dev_mail)).text();
+    const { dev_mail } = await callOk(app, "register", { body: registration() });
+    const page = await (await app.request(dev_mail ?? "")).text();
     const { token, code } = readProof(app, ADA.email);
     expect(page).toContain(`href="/verify?token=${token}"`);
     expect(page).toContain(code);
@@ -99,7 +98,7 @@ describeEachEngine("registration", (engine) => {
   it("rejects the sixth guess of a code, and still accepts the link", async () => {
     await app.call("register", { body: registration() });
     const { token, code } = readProof(app, ADA.email);
-    const wrong = code === "000000" ? "000001" : "000000";
+    const wrong = otherCode(code);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await readReply(app.call("verify", { body: { email: ADA.email, code: wrong } }))).toMatchObject({
         code: "code_wrong",
@@ -111,11 +110,11 @@ describeEachEngine("registration", (engine) => {
     await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
   });
 
-  it("counts simultaneous guesses", async () => {
+  it("rejects the right code after eight simultaneous guesses", async () => {
     await app.call("register", { body: registration() });
     const { code } = readProof(app, ADA.email);
-    const wrong = code === "000000" ? "000001" : "000000";
-    await Promise.all(Array.from({ length: 8 }, () => app.call("verify", { body: { email: ADA.email, code: wrong } })));
+    const body = { email: ADA.email, code: otherCode(code) };
+    await Promise.all(Array.from({ length: 8 }, () => app.call("verify", { body })));
     expect(await readReply(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
       code: "code_wrong",
     });
@@ -163,9 +162,9 @@ describeEachEngine("registration", (engine) => {
     const EVE = { ...ADA, first_name: "Eve", password: "Strangers-Own-1" };
 
     it.each([
-      [[EVE, ADA], "before"],
-      [[ADA, EVE], "after"],
-    ])("signs in with the password of the verified registration (%#)", async (people) => {
+      ["before", [EVE, ADA]],
+      ["after", [ADA, EVE]],
+    ])("accepts only the owner's password if the stranger registered %s the owner", async (_order, people) => {
       const proofs = new Map<object, Proof>();
       for (const person of people) {
         await expectOk(app.call("register", { body: registration(person) }));
@@ -183,7 +182,7 @@ describeEachEngine("registration", (engine) => {
       await signIn(app);
     });
 
-    it("asks for a new password when the email was requested again, because nobody knows who chose the old one", async () => {
+    it("asks for a new password if the email was requested again, because the server cannot tell whose password is the owner's", async () => {
       for (const person of [ADA, EVE]) {
         await expectOk(app.call("register", { body: registration(person) }));
       }
@@ -204,7 +203,7 @@ describeEachEngine("registration", (engine) => {
     expect(await app.services.store.db.selectFrom("account").select("email").execute()).toEqual([{ email: ADA.email }]);
   });
 
-  it("replies to every resend request alike, and emails each address what applies to it", async () => {
+  it("gives the same reply to every resend request, and emails each address what applies to that address", async () => {
     await app.call("register", { body: registration() });
     const waiting = await readReply(app.call("resendVerification", { body: { email: ADA.email } }));
     const unknown = await readReply(app.call("resendVerification", { body: { email: "nobody@example.test" } }));
@@ -236,7 +235,6 @@ describeEachEngine("registration", (engine) => {
     expect(app.mail.sent).toHaveLength(0);
     app.mail.isDown = false;
     app.clock.advance(2 * MINUTE_MS);
-    const { sendWaitingMail } = await import("#api/mail/send-mail.ts");
     await Promise.all([sendWaitingMail(app.services), sendWaitingMail(app.services)]);
     expect(app.mail.sent).toHaveLength(1);
     expect(await app.services.store.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
@@ -302,7 +300,7 @@ describeEachEngine("registration", (engine) => {
     });
   });
 
-  it("allows ten registrations of an address per hour", async () => {
+  it("allows ten registrations per hour from a network address", async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 11; number += 1) {
       statuses.push(
@@ -320,22 +318,26 @@ describeEachEngine("registration", (engine) => {
   });
 });
 
-describe("registration in production", () => {
+describeEachEngine("registration in production", (engine) => {
   it("returns no email and no link to one", async () => {
     const env = {
       NODE_ENV: "production",
       PUBLIC_ORIGIN: "https://bandwise.example",
       SMTP_URL: "smtp://mail.example:587",
     };
-    const app = await createTestApp({ env, services: { mail: createFakeMail({ isLocal: false }) } });
-    const reply = (await expectOk(app.call("register", { body: registration() }))) as { dev_mail: unknown };
+    const mail = createFakeMail({ isLocal: false });
+    const app = await createTestApp({ url: await engine.createDatabase(), env, services: { mail } });
+    const reply = await callOk(app, "register", { body: registration() });
     expect(reply.dev_mail).toBeNull();
     expect((await app.request("/dev/mail/aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
     await app.close();
   });
 
   it("uses the configured origin in links, whatever the Host header says", async () => {
-    const app = await createTestApp({ env: { PUBLIC_ORIGIN: "https://bandwise.example" } });
+    const app = await createTestApp({
+      url: await engine.createDatabase(),
+      env: { PUBLIC_ORIGIN: "https://bandwise.example" },
+    });
     await app.call("register", {
       body: registration(),
       headers: { host: "evil.example", "x-forwarded-host": "evil.example" },

@@ -14,6 +14,15 @@ describeEachEngine("sessions", (engine) => {
   });
   afterEach(() => app.close());
 
+  /** Signs in as the app does: the session is bound to a cookie. */
+  const signInBound = async (): Promise<{ tokens: Tokens; cookies: readonly string[]; cookie: string }> => {
+    const reply = await app.call("token", {
+      body: { email: ADA.email, password: ADA.password },
+      headers: { "Bandwise-Bind": "1" },
+    });
+    const tokens = (await reply.json()) as Tokens;
+    return { tokens, cookies: reply.headers.getSetCookie(), cookie: cookiesOf(reply) };
+  };
   const refresh = (token: string, headers: Record<string, string> = {}) =>
     app.call("tokenRefresh", { body: { refresh: token }, headers });
   const refreshTokens = async (token: string) => (await expectOk(refresh(token))) as Tokens;
@@ -38,7 +47,7 @@ describeEachEngine("sessions", (engine) => {
     expect((await refreshTokens(third.refresh)).refresh).not.toBe(third.refresh);
   });
 
-  it("end as a family when a token is reused after that minute", async () => {
+  it("end, with all tokens of the session, when a refresh token is used again after that minute", async () => {
     const first = await signIn(app);
     const elsewhere = await signIn(app);
     const second = await refreshTokens(first.refresh);
@@ -50,9 +59,9 @@ describeEachEngine("sessions", (engine) => {
     expect(app.logged()).toContain("refresh_reuse");
   });
 
-  it("survive a hundred races of two tabs that refresh at once", async () => {
+  it("survive when two tabs refresh at the same moment, a hundred times", async () => {
     let { refresh: current } = await signIn(app);
-    for (let race = 0; race < 100; race += 1) {
+    for (let n = 0; n < 100; n += 1) {
       app.clock.advance(2 * MINUTE_MS);
       const [one, two] = await Promise.all([refreshTokens(current), refreshTokens(current)]);
       expect(one.refresh).toBe(two.refresh);
@@ -68,7 +77,7 @@ describeEachEngine("sessions", (engine) => {
     });
   });
 
-  it("expire after 60 idle days, and after 180 days in any case", async () => {
+  it("expire after 60 days without use, and 180 days after sign-in in any case", async () => {
     const first = await signIn(app);
     app.clock.advance(60 * DAY_MS);
     expect((await refresh(first.refresh)).status).toBe(401);
@@ -82,7 +91,7 @@ describeEachEngine("sessions", (engine) => {
     expect((await refresh(current)).status).toBe(401);
   });
 
-  it("of staff expire after twelve idle hours", async () => {
+  it("of staff expire after twelve hours without use", async () => {
     await giveRole(app, ADA.email, "staff");
     const { refresh: current } = await signIn(app);
     app.clock.advance(12 * 60 * MINUTE_MS);
@@ -101,15 +110,8 @@ describeEachEngine("sessions", (engine) => {
   });
 
   it("can be bound to a cookie, without which the refresh token is useless", async () => {
-    const reply = await app.call("token", {
-      body: { email: ADA.email, password: ADA.password },
-      headers: { "Bandwise-Bind": "1" },
-    });
-    const tokens = (await reply.json()) as Tokens;
-    const cookie = cookiesOf(reply);
-    expect(reply.headers.getSetCookie().find((each) => each.startsWith("bw_bind="))).toMatch(
-      /HttpOnly.*SameSite=Strict/u,
-    );
+    const { tokens, cookies, cookie } = await signInBound();
+    expect(cookies.find((each) => each.startsWith("bw_bind="))).toMatch(/HttpOnly.*SameSite=Strict/u);
 
     expect((await refresh(tokens.refresh)).status).toBe(401);
     expect((await refresh(tokens.refresh, { cookie: cookie.replace(/bw_bind=[^;]+/u, "bw_bind=wrong") })).status).toBe(
@@ -120,13 +122,8 @@ describeEachEngine("sessions", (engine) => {
     expect((await refresh(second.refresh, { cookie })).status).toBe(200);
   });
 
-  it("that are bound to a cookie survive a replayed token without the cookie", async () => {
-    const reply = await app.call("token", {
-      body: { email: ADA.email, password: ADA.password },
-      headers: { "Bandwise-Bind": "1" },
-    });
-    const tokens = (await reply.json()) as Tokens;
-    const cookie = cookiesOf(reply);
+  it("bound to a cookie survive when a refresh token is used again without the cookie", async () => {
+    const { tokens, cookie } = await signInBound();
     const second = (await expectOk(refresh(tokens.refresh, { cookie }))) as Tokens;
     app.clock.advance(5 * MINUTE_MS);
     expect((await refresh(tokens.refresh)).status).toBe(401);
@@ -150,7 +147,7 @@ describeEachEngine("sessions", (engine) => {
     }
   });
 
-  it("include the XSRF pair, which is accepted if it matches and refused otherwise", async () => {
+  it("come with an XSRF cookie, and refuse requests whose XSRF header differs from the cookie", async () => {
     const reply = await app.call("token", { body: { email: ADA.email, password: ADA.password } });
     const tokens = (await reply.json()) as Tokens;
     const cookie = cookiesOf(reply);

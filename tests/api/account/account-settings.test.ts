@@ -67,7 +67,7 @@ describeEachEngine("account settings", (engine) => {
     });
   });
 
-  it("belong to one account only", async () => {
+  it("of one account do not change another account", async () => {
     const { access: other } = await signUp(app, BEN);
     await app.call("updateSettings", { token, body: FORM });
     expect(await expectOk(app.call("userDetails", { token: other }))).toMatchObject({
@@ -76,7 +76,7 @@ describeEachEngine("account settings", (engine) => {
     });
   });
 
-  it("reach the learner's other devices", async () => {
+  it("are sent to the learner's other devices", async () => {
     await app.call("updateSettings", { token, body: FORM });
     const feed = (await expectOk(app.call("syncChanges", { token }))) as { items: { kind: string; body: unknown }[] };
     expect(feed.items.filter((item) => item.kind === "user").map((item) => item.body)).toEqual([

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { confirmSecondFactor, putSecondFactor, replaceRecoveryCodes } from "#api/store/account/second-factors.ts";
 import { openSession } from "#api/commands/account/sessions.ts";
 import { issueMailToken } from "#api/commands/account/mail-tokens.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, NEW_PASSWORD, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
+import {
+  ADA,
+  NEW_PASSWORD,
+  findAccountId,
+  readProof,
+  registerVerified,
+  registration,
+  signIn,
+} from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { cookiesOf, expectOk, readReply } from "../support/replies.ts";
 
@@ -17,11 +24,9 @@ describeEachEngine("the proof of an address", (engine) => {
   });
   afterEach(() => app.close());
 
-  const idOf = async (email = ADA.email) => (await findAccountByEmail(app.services.store.db, email))?.id ?? "";
-
-  /** Sets up what a stranger could leave behind on an account. Returns the refresh token of an open session. */
+  /** Adds to Ada's account what a stranger could leave there. Returns the refresh token of the stranger's session. */
   async function addStrangerData(): Promise<string> {
-    const id = await idOf();
+    const id = await findAccountId(app, ADA.email);
     const { services } = app;
     return services.store.withTx(async (tx) => {
       await putSecondFactor(tx, id, "secret", app.clock.now());
@@ -39,7 +44,7 @@ describeEachEngine("the proof of an address", (engine) => {
       counts[table] = (await db.selectFrom(table).select("account_id").execute()).length;
     return counts;
   }
-  const NOTHING = { second_factor: 0, recovery_code: 0, mail_token: 0, registration: 0 };
+  const NO_STRANGER_DATA = { second_factor: 0, recovery_code: 0, mail_token: 0, registration: 0 };
 
   it("asks for the password in a browser that did not register, and keeps the link valid", async () => {
     await expectOk(app.call("register", { body: registration() }));
@@ -78,33 +83,33 @@ describeEachEngine("the proof of an address", (engine) => {
     await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 
-  it("through a reset ends everything that was set up before it", async () => {
+  it("by a reset ends everything that was set up before", async () => {
     await expectOk(app.call("register", { body: registration(EVE) }));
     const refresh = await addStrangerData();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
     await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW_PASSWORD } }));
-    expect(await countStrangerData()).toEqual(NOTHING);
+    expect(await countStrangerData()).toEqual(NO_STRANGER_DATA);
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
     await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 
-  it("through a registration ends everything that was set up before it", async () => {
+  it("by a registration ends everything that was set up before", async () => {
     await expectOk(app.call("register", { body: registration() }));
     const { token } = readProof(app, ADA.email);
     const refresh = await addStrangerData();
     await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
-    expect(await countStrangerData()).toEqual(NOTHING);
+    expect(await countStrangerData()).toEqual(NO_STRANGER_DATA);
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
     await signIn(app);
   });
 
-  it("through a later reset keeps the owner's second step, and ends sessions and pending changes", async () => {
+  it("by a later reset keeps the owner's second step, and ends sessions and pending changes", async () => {
     await registerVerified(app);
     const { refresh } = await signIn(app);
     await addStrangerData();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
     await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW_PASSWORD } }));
-    expect(await countStrangerData()).toEqual({ ...NOTHING, second_factor: 1, recovery_code: 1 });
+    expect(await countStrangerData()).toEqual({ ...NO_STRANGER_DATA, second_factor: 1, recovery_code: 1 });
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
     const body = { email: ADA.email, password: NEW_PASSWORD.password1 };
     expect(await readReply(app.call("token", { body }))).toMatchObject({ code: "second_factor_needed" });

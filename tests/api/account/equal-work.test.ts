@@ -9,18 +9,18 @@ import { countStatements } from "../support/count-statements.ts";
 const PENDING = { ...BEN, email: "pending@example.test" };
 const UNKNOWN = "unknown@example.test";
 
-/** What one request cost: password hashes, statements in the database, emails. */
-type Work = { status: number; hashes: number; statements: number; mails: number };
+/** The status and the cost of one request: password hashes, statements in the database, emails. */
+type RequestCost = { status: number; hashes: number; statements: number; mails: number };
 
 describeEachEngine("a request costs the same for a known and for an unknown address", (engine) => {
   let app: TestApp;
   let uncounted: TestApp;
   let hashes = 0;
-  let statements: () => number;
+  let countStatementsSoFar: () => number;
   beforeEach(async () => {
     uncounted = await createTestApp({ url: await engine.createDatabase() });
     const counted = countStatements(uncounted.services.store);
-    statements = counted.count;
+    countStatementsSoFar = counted.count;
     const { passwords } = uncounted.services;
     const services: Partial<Services> = {
       store: counted.store,
@@ -40,32 +40,32 @@ describeEachEngine("a request costs the same for a known and for an unknown addr
     await uncounted.close();
   });
 
-  async function measureWork(name: EndpointName, body: object): Promise<Work> {
-    const before = { hashes, statements: statements(), mails: app.mail.sent.length };
+  async function measureCost(name: EndpointName, body: object): Promise<RequestCost> {
+    const before = { hashes, statements: countStatementsSoFar(), mails: app.mail.sent.length };
     const { status } = await app.call(name, { body });
     return {
       status,
       hashes: hashes - before.hashes,
-      statements: statements() - before.statements,
+      statements: countStatementsSoFar() - before.statements,
       mails: app.mail.sent.length - before.mails,
     };
   }
 
-  it.each<[EndpointName, (email: string) => object]>([
-    ["token", (email) => ({ email, password: "Wrong-Horse-9" })],
-    ["register", (email) => registration({ ...ADA, email, password: "Something-Else-3" })],
-    ["register", (email) => registration({ ...PENDING, email })],
-    ["reset", (email) => ({ email })],
-    ["resendVerification", (email) => ({ email })],
-    ["verify", (email) => ({ email, code: "000000" })],
-    ["resetConfirm", (email) => ({ email, code: "000000", ...NEW_PASSWORD })],
-  ])("%s, at the first and the second request (%#)", async (name, bodyOf) => {
+  it.each<[EndpointName, what: string, (email: string) => object]>([
+    ["token", "with a wrong password", (email) => ({ email, password: "Wrong-Horse-9" })],
+    ["register", "with a new password", (email) => registration({ ...ADA, email, password: "Something-Else-3" })],
+    ["register", "with the waiting registration's password", (email) => registration({ ...PENDING, email })],
+    ["reset", "for an email", (email) => ({ email })],
+    ["resendVerification", "for an email", (email) => ({ email })],
+    ["verify", "with a wrong code", (email) => ({ email, code: "000000" })],
+    ["resetConfirm", "with a wrong code", (email) => ({ email, code: "000000", ...NEW_PASSWORD })],
+  ])("%s %s, at the first and the second request", async (name, _what, bodyOf) => {
     const addresses = [ADA.email, PENDING.email, UNKNOWN];
     for (const round of ["first", "second"]) {
-      const works: Work[] = [];
-      for (const email of addresses) works.push(await measureWork(name, bodyOf(email)));
-      expect(works, round).toEqual(addresses.map(() => works[0]));
-      expect(works[0]?.statements, round).toBeGreaterThan(0);
+      const costs: RequestCost[] = [];
+      for (const email of addresses) costs.push(await measureCost(name, bodyOf(email)));
+      expect(costs, round).toEqual(addresses.map(() => costs[0]));
+      expect(costs[0]?.statements, round).toBeGreaterThan(0);
     }
   });
 });

@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { OwnSession } from "#core/wire/account/account-security.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, BEN, giveRole, isSignedIn, readProof, registerVerified, signIn } from "../support/learners.ts";
+import {
+  ADA,
+  BEN,
+  findAccountId,
+  giveRole,
+  isSignedIn,
+  readProof,
+  registerVerified,
+  signIn,
+} from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk, expectOk, readReply } from "../support/replies.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const PHONE =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36";
-const NEW = "Another-Tree-31";
+const NEW_PASSWORD = "Another-Tree-31";
 
 describeEachEngine("an account", (engine) => {
   let app: TestApp;
@@ -18,7 +27,7 @@ describeEachEngine("an account", (engine) => {
   });
   afterEach(() => app.close());
 
-  const list = async (token: string): Promise<OwnSession[]> =>
+  const listSessions = async (token: string): Promise<OwnSession[]> =>
     (await callOk(app, "sessions", { token, body: {} })).sessions;
 
   it("lists its sessions, this device first, each with browser and last use", async () => {
@@ -26,7 +35,7 @@ describeEachEngine("an account", (engine) => {
     app.clock.advance(MINUTE_MS);
     const { access } = await signIn(app);
     const now = app.clock.now();
-    expect(await list(access)).toEqual([
+    expect(await listSessions(access)).toEqual([
       { id: expect.any(String), device: null, created_at: now, last_seen_at: now, is_this: true },
       {
         id: expect.any(String),
@@ -42,7 +51,7 @@ describeEachEngine("an account", (engine) => {
     await signIn(app);
     app.clock.advance(61 * 24 * 60 * MINUTE_MS);
     const { access } = await signIn(app);
-    expect(await list(access)).toHaveLength(1);
+    expect(await listSessions(access)).toHaveLength(1);
   });
 
   it("ends one of its own sessions, and no other account's", async () => {
@@ -50,9 +59,9 @@ describeEachEngine("an account", (engine) => {
     const here = await signIn(app);
     await registerVerified(app, BEN);
     const ben = await signIn(app, BEN);
-    const other = (await list(here.access)).find(({ is_this }) => !is_this)?.id ?? "";
-    const bens = (await list(ben.access))[0]?.id ?? "";
-    expect((await app.call("sessionEnd", { token: here.access, body: { id: bens } })).status).toBe(404);
+    const other = (await listSessions(here.access)).find(({ is_this }) => !is_this)?.id ?? "";
+    const bensSession = (await listSessions(ben.access))[0]?.id ?? "";
+    expect((await app.call("sessionEnd", { token: here.access, body: { id: bensSession } })).status).toBe(404);
     await callOk(app, "sessionEnd", { token: here.access, body: { id: other } });
     expect([
       await isSignedIn(app, phone.access),
@@ -68,7 +77,7 @@ describeEachEngine("an account", (engine) => {
     const here = await signIn(app);
     await callOk(app, "sessionsEndOthers", { token: here.access, body: {} });
     expect(await Promise.all(others.map(({ access }) => isSignedIn(app, access)))).toEqual([false, false]);
-    expect(await list(here.access)).toHaveLength(1);
+    expect(await listSessions(here.access)).toHaveLength(1);
   });
 
   it("can be signed out by staff, unless it belongs to staff", async () => {
@@ -76,16 +85,8 @@ describeEachEngine("an account", (engine) => {
     await giveRole(app, BEN.email, "staff");
     const ada = await signIn(app);
     const ben = await signIn(app, BEN);
-    const idOf = async (email: string) =>
-      (
-        await app.services.store.db
-          .selectFrom("account")
-          .select("id")
-          .where("email", "=", email)
-          .executeTakeFirstOrThrow()
-      ).id;
     const endSessions = async (email: string) =>
-      app.call("crmEndSessions", { token: ben.access, params: { user: await idOf(email) }, body: {} });
+      app.call("crmEndSessions", { token: ben.access, params: { user: await findAccountId(app, email) }, body: {} });
     expect((await endSessions(ADA.email)).status).toBe(200);
     expect(await isSignedIn(app, ada.access)).toBe(false);
     expect((await endSessions(BEN.email)).status).toBe(403);
@@ -96,7 +97,7 @@ describeEachEngine("an account", (engine) => {
   it("changes its password with the old one, and signs out all other devices", async () => {
     const elsewhere = await signIn(app);
     const here = await signIn(app);
-    const change = (password: string, password1 = NEW) =>
+    const change = (password: string, password1 = NEW_PASSWORD) =>
       app.call("passwordChange", { token: here.access, body: { password, password1, password2: password1 } });
     expect(await readReply(change("Wrong-Horse-9"))).toMatchObject({
       status: 400,
@@ -107,10 +108,10 @@ describeEachEngine("an account", (engine) => {
     expect([await isSignedIn(app, elsewhere.access), await isSignedIn(app, here.access)]).toEqual([false, true]);
     expect(app.mail.last(ADA.email).subject).toBe("Your password was changed");
     expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(401);
-    await signIn(app, { ...ADA, password: NEW });
+    await signIn(app, { ...ADA, password: NEW_PASSWORD });
   });
 
-  it("limits password guesses by a session holder", async () => {
+  it("rejects the eleventh wrong password of a signed-in caller", async () => {
     const { access } = await signIn(app);
     const guess = () => app.call("exportBegin", { token: access, body: { password: "Wrong-Horse-9" } });
     for (let n = 0; n < 10; n += 1) {
@@ -120,7 +121,7 @@ describeEachEngine("an account", (engine) => {
     await signIn(app);
   });
 
-  it("changes its address with the code sent there, and emails the old address", async () => {
+  it("changes its address with the code sent to the new one, and emails the old one", async () => {
     const elsewhere = await signIn(app);
     const { access } = await signIn(app);
     const email = "Ada.New@example.test";

@@ -16,7 +16,7 @@ import { insertRecording } from "#api/store/attempt/recordings.ts";
 import type { AccountExport } from "#core/wire/account/account-security.ts";
 import { handIn, requestEvaluation, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, BEN, type Person, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, BEN, type Person, findAccountId, registerVerified, signIn } from "../support/learners.ts";
 import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount } from "../support/accounts.ts";
@@ -24,6 +24,7 @@ import { callOk, expectOk, readReply } from "../support/replies.ts";
 import { publishWriting } from "../support/library.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
+/** Begins as each WebM file does. */
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
 const HASH = createHash("sha256").update(SOUND).digest("hex");
 const REMARK = "a remark about tide tables";
@@ -55,19 +56,18 @@ describeEachEngine("an account's data", (engine) => {
   async function createPerson(person: Person): Promise<TestAccount> {
     await registerVerified(app, person);
     const { access } = await signIn(app, person);
-    const { id } = await app.services.store.db
-      .selectFrom("account")
-      .select("id")
-      .where("email", "=", person.email)
-      .executeTakeFirstOrThrow();
-    return { id, token: access, email: person.email };
+    return { id: await findAccountId(app, person.email), token: access, email: person.email };
   }
 
   /** Creates one of everything that an account can have. */
-  async function addOneOfEverything({ id, token }: TestAccount, recording: string, n: number): Promise<void> {
+  async function addOneOfEverything(
+    { id, token }: TestAccount,
+    recording: string,
+    attemptNumber: number,
+  ): Promise<void> {
     const { store, blobs, clock } = app.services;
     const now = clock.now();
-    const attempt_slug = await handIn(app, token, n);
+    const attempt_slug = await handIn(app, token, attemptNumber);
     const about = { unique_id: "book-tides" };
     await callOk(app, "addComment", { token, body: { ...about, comment: `${REMARK} by ${id}` } });
     await callOk(app, "react", { token, body: { ...about, reaction: "heart_eyes" } });
@@ -79,7 +79,7 @@ describeEachEngine("an account's data", (engine) => {
     );
     await store.withTx((tx) =>
       insertMistakeReport(tx, {
-        id: `mistake-${n}`,
+        id: `mistake-${attemptNumber}`,
         account_id: id,
         issue_type: "other",
         description: `${REMARK} by ${id}`,
@@ -90,11 +90,16 @@ describeEachEngine("an account's data", (engine) => {
       }),
     );
     await store.withTx((tx) =>
-      insertCoupon(tx, { code: `GIFT-${n}`, discount_rate: 20, max_uses: null, expires_at: null }, null, now),
+      insertCoupon(
+        tx,
+        { code: `GIFT-${attemptNumber}`, discount_rate: 20, max_uses: null, expires_at: null },
+        null,
+        now,
+      ),
     );
     await callOk(app, "createCheckoutSession", {
       token,
-      body: { payment_link_type: "WRITING1", coupon: `GIFT-${n}`, attempt_slug },
+      body: { payment_link_type: "WRITING1", coupon: `GIFT-${attemptNumber}`, attempt_slug },
     });
     await blobs.put(HASH, SOUND);
     await store.withTx(async (tx) => {
@@ -145,7 +150,7 @@ describeEachEngine("an account's data", (engine) => {
     return new Map(texts);
   }
 
-  it("is declared for every table, as the account's own or not", async () => {
+  it("is declared for every table: as the account's own, or not", async () => {
     const known = [...Object.keys(OWN_DATA), ...Object.keys(NOT_OWN_DATA)].sort();
     expect([...(await readAllTables()).keys()].sort()).toEqual(known);
   });
@@ -182,7 +187,7 @@ describeEachEngine("an account's data", (engine) => {
     for (const secret of ["$argon2", "password_hash", "token_version"]) expect(whole).not.toContain(secret);
   });
 
-  it("is downloadable for ten minutes at a signed address that cannot be altered", async () => {
+  it("is downloadable for ten minutes, at a signed address that nobody can alter", async () => {
     await beginExport(ada, ADA.password);
     await makeExports(app.services);
     const { link } = await stateOf(ada);

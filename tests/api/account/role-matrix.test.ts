@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import { insertSession } from "#api/store/account/sessions.ts";
 import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
@@ -10,19 +10,20 @@ import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { giveCredits, handIn, requestEvaluation } from "../support/evaluations.ts";
+import { NO_FEEDBACK, giveCredits, handIn, requestEvaluation, sameBands } from "../support/evaluations.ts";
 import { CLIENT_ID, attemptSlug, makeAttemptSubmit, sendCommands } from "../support/commands.ts";
 import { compiledModule, publishModules } from "../support/library.ts";
 import { type CallOptions, createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
 import { callOk } from "../support/replies.ts";
 
 const ROLES = ["anonymous", "owner", "other", "unverified", "staff", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
 /**
- * `outcome`: one letter for each role, in the order of ROLES. y: allowed; a: must sign in; f: forbidden; n: not found;
- * v: must verify the address. `request`: what the call sends.
+ * `outcome` has one letter for each role, in the order of ROLES. y: allowed; a: must sign in; f: forbidden; n: not
+ * found; v: must verify the address. `request` returns what the call sends.
  */
 type Row = readonly [outcome: string, request?: (fixtures: Fixtures) => CallOptions];
 const PUBLIC = "yyyyyy";
@@ -52,51 +53,50 @@ type Fixtures = {
 };
 
 const slugParams = ({ report }: Fixtures): CallOptions => ({ params: { slug: report } });
-const empty = { body: {} };
-const skill = { params: { skill: "reading" }, body: { module_slug: fixtureModule.slug } };
+const EMPTY_BODY = { body: {} };
+const READING_MODULE = { params: { skill: "reading" }, body: { module_slug: fixtureModule.slug } };
 const MISTAKE = "mistake-report-of-ada";
 const UNKNOWN_SLUG = "aaaaaaaaaaaaaaaaaaaaaa";
-const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
-const words = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const BANDS = sameBands(6);
 const PIECE = { "x-sha256": createHash("sha256").update(JSON.stringify("abc")).digest("hex") };
 const bySlug = ({ report }: Fixtures): CallOptions => ({ params: { slug: report }, body: {} });
 const unknownScript = (): CallOptions => ({ params: { slug: UNKNOWN_SLUG }, body: {} });
-const sample = { module_type: "writing", section_id: "task-1", attempt_id: "none" };
-const about = { unique_id: "book-tides" };
+const NO_SAMPLE = { module_type: "writing", section_id: "task-1", attempt_id: "none" };
+const BOOK = { unique_id: "book-tides" };
 
-/** Every call of the API. A missing call does not compile and fails the first test. */
+/** Every call of the API. Without a row for each call, this file does not compile. */
 const MATRIX: Record<EndpointName, Row> = {
   health: [PUBLIC],
   ready: [PUBLIC],
   token: [PUBLIC, () => ({ body: { email: "no@example.test", password: "no" } })],
   tokenRefresh: [PUBLIC, () => ({ body: { refresh: "no" } })],
-  register: [PUBLIC, () => empty],
-  verify: [PUBLIC, () => empty],
+  register: [PUBLIC, () => EMPTY_BODY],
+  verify: [PUBLIC, () => EMPTY_BODY],
   resendVerification: [PUBLIC, () => ({ body: { email: "no@example.test" } })],
   reset: [PUBLIC, () => ({ body: { email: "no@example.test" } })],
-  resetConfirm: [PUBLIC, () => empty],
+  resetConfirm: [PUBLIC, () => EMPTY_BODY],
   logout: [PUBLIC, () => ({ body: { refresh: "no" } })],
   signOut: [PUBLIC, () => ({ body: { token: "no" } })],
-  keptWorkKey: [SIGNED_IN, () => empty],
-  keptWorkKeyPair: [SIGNED_IN, () => empty],
-  userDetails: [SIGNED_IN, () => empty],
-  updateSettings: [SIGNED_IN, () => empty],
+  keptWorkKey: [SIGNED_IN, () => EMPTY_BODY],
+  keptWorkKeyPair: [SIGNED_IN, () => EMPTY_BODY],
+  userDetails: [SIGNED_IN, () => EMPTY_BODY],
+  updateSettings: [SIGNED_IN, () => EMPTY_BODY],
   updateUserType: [SIGNED_IN, () => ({ body: { test_type: "academic" } })],
 
-  secondFactor: [SIGNED_IN, () => empty],
+  secondFactor: [SIGNED_IN, () => EMPTY_BODY],
   secondFactorBegin: [SIGNED_IN, () => ({ body: { password: "no" } })],
   secondFactorConfirm: [SIGNED_IN, () => ({ body: { code: "000000" } })],
   secondFactorCodes: [SIGNED_IN, () => ({ body: { password: "no", code: "000000" } })],
   secondFactorEnd: [SIGNED_IN, () => ({ body: { password: "no", code: "000000" } })],
-  calibrationConsent: [SIGNED_IN, () => empty],
+  calibrationConsent: [SIGNED_IN, () => EMPTY_BODY],
   calibrationConsentSet: [SIGNED_IN, () => ({ body: { consents: false } })],
-  sessions: [SIGNED_IN, () => empty],
+  sessions: [SIGNED_IN, () => EMPTY_BODY],
   sessionEnd: ["annnyn", () => ({ body: { id: "session-of-sam" } })],
-  sessionsEndOthers: [SIGNED_IN, () => empty],
-  passwordChange: [SIGNED_IN, () => empty],
-  emailChange: [SIGNED_IN, () => empty],
+  sessionsEndOthers: [SIGNED_IN, () => EMPTY_BODY],
+  passwordChange: [SIGNED_IN, () => EMPTY_BODY],
+  emailChange: [SIGNED_IN, () => EMPTY_BODY],
   emailConfirm: [SIGNED_IN, () => ({ body: { code: "000000" } })],
-  exportState: [SIGNED_IN, () => empty],
+  exportState: [SIGNED_IN, () => EMPTY_BODY],
   exportBegin: [SIGNED_IN, () => ({ body: { password: "no" } })],
   exportFile: [
     "nnnnnn",
@@ -106,7 +106,7 @@ const MATRIX: Record<EndpointName, Row> = {
 
   books: [PUBLIC, () => ({ params: { skill: "writing" } })],
   book: [PUBLIC, () => ({ params: { book_slug: "tides" } })],
-  module: [SIGNED_IN, () => skill],
+  module: [SIGNED_IN, () => READING_MODULE],
   smartTest: [SIGNED_IN, () => ({ params: { skill: "reading" }, body: {} })],
   bookTest: [SIGNED_IN, () => ({ params: { kind: "reading", book_slug: "tides" }, body: {} })],
   pack: [SIGNED_IN, () => ({ params: { module_type: "reading", module_slug: fixtureModule.slug } })],
@@ -114,16 +114,16 @@ const MATRIX: Record<EndpointName, Row> = {
   categorySamples: ["nnnnnn", () => ({ params: { category_id: "1" } })],
   bookSamples: [PUBLIC, () => ({ params: { book_slug: "tides" } })],
   moduleSamples: [PUBLIC, () => ({ params: { test_type: "academic", module_type: "writing", task: "1" } })],
-  bestSample: ["nnnnnn", () => ({ params: sample })],
-  sample: ["nnnnnn", () => ({ params: sample })],
-  otherSamples: ["nnnnnn", () => ({ params: sample })],
+  bestSample: ["nnnnnn", () => ({ params: NO_SAMPLE })],
+  sample: ["nnnnnn", () => ({ params: NO_SAMPLE })],
+  otherSamples: ["nnnnnn", () => ({ params: NO_SAMPLE })],
   samplePack: [PUBLIC, () => ({ params: { book_slug: "tides" } })],
 
   attemptsFromBook: [SIGNED_IN, () => ({ params: { book_slug: "tides" }, body: {} })],
-  attempts: [SIGNED_IN, () => empty],
-  alerts: [SIGNED_IN, () => empty],
-  overallPerformance: [SIGNED_IN, () => empty],
-  overallPerformanceFeedback: [SIGNED_IN, () => empty],
+  attempts: [SIGNED_IN, () => EMPTY_BODY],
+  alerts: [SIGNED_IN, () => EMPTY_BODY],
+  overallPerformance: [SIGNED_IN, () => EMPTY_BODY],
+  overallPerformanceFeedback: [SIGNED_IN, () => EMPTY_BODY],
   attempt: [OWNER, ({ reading }) => ({ params: { skill: "reading" }, body: { attempt_slug: reading } })],
   writingEvaluation: [OWNER, ({ writing }) => ({ params: { attempt_slug: writing }, body: {} })],
   writingGrammar: [OWNER, ({ writing }) => ({ params: { attempt_slug: writing }, body: {} })],
@@ -154,12 +154,12 @@ const MATRIX: Record<EndpointName, Row> = {
   ],
   walletCredits: [SIGNED_IN],
   paymentStatus: [OWNER, ({ payment }) => ({ body: { payment_slug: payment } })],
-  payments: [SIGNED_IN, () => empty],
+  payments: [SIGNED_IN, () => EMPTY_BODY],
   receipt: [OWNER, ({ payment }) => ({ params: { payment_slug: payment }, body: {} })],
-  stripeWebhook: [PUBLIC, () => empty],
+  stripeWebhook: [PUBLIC, () => EMPTY_BODY],
 
   evaluationSubmit: ["aynvnn", ({ writing }) => ({ body: { attempt_slug: writing } })],
-  examinerEvaluations: [SIGNED_IN, () => empty],
+  examinerEvaluations: [SIGNED_IN, () => EMPTY_BODY],
   examinerReport: [PUBLIC, bySlug],
   // The report of the matrix has no voice comment.
   reportVoiceComment: ["nnnnnn", ({ report }) => ({ params: { slug: report, id: UNKNOWN_SLUG } })],
@@ -177,7 +177,10 @@ const MATRIX: Record<EndpointName, Row> = {
   crmExportEvaluations: [STAFF],
   crmEvaluation: [STAFF, slugParams],
   crmOtherEvaluations: [STAFF, slugParams],
-  crmUpdateSection: [STAFF, ({ section }) => ({ params: { id: section }, body: { ...bands, ...words, version: 1 } })],
+  crmUpdateSection: [
+    STAFF,
+    ({ section }) => ({ params: { id: section }, body: { ...BANDS, ...NO_FEEDBACK, version: 1 } }),
+  ],
   crmUpdateEvaluation: [
     STAFF,
     ({ report }) => ({
@@ -220,7 +223,7 @@ const MATRIX: Record<EndpointName, Row> = {
     STAFF,
     () => ({ params: { id: "1" }, body: { criterion: "ta", comment: "Why?", is_shared: true } }),
   ],
-  // Runs after the author's call, which has deleted it already.
+  // The staff member calls first and deletes the comment, so the administrator does not find it.
   crmDeleteBankComment: ["afffyn", () => ({ params: { id: "1" }, body: {} })],
   crmGrammarCheck: [STAFF, bySlug],
   crmSendReport: [STAFF, bySlug],
@@ -236,7 +239,7 @@ const MATRIX: Record<EndpointName, Row> = {
   crmAddNote: [STAFF, ({ client }) => ({ params: { user: client }, body: { note: "Asked for a call." } })],
   crmAddTag: [STAFF, ({ client }) => ({ params: { user: client }, body: { tag: "vip" } })],
   crmRemoveTag: [STAFF, ({ client }) => ({ params: { user: client }, body: { tag: "vip" } })],
-  // Runs after the staff member's call, which has deleted it already.
+  // The staff member calls first and deletes the note, so the administrator does not find it.
   crmDeleteNote: ["afffyn", () => ({ params: { id: "1" }, body: {} })],
   crmPayments: [STAFF],
   crmExportPayments: [STAFF],
@@ -249,18 +252,18 @@ const MATRIX: Record<EndpointName, Row> = {
   crmReleaseSecondMarking: ["afffnn", unknownScript],
   crmSaveSecondMarking: [
     "afffnn",
-    () => ({ params: { slug: UNKNOWN_SLUG }, body: { tasks: [{ task: 1, ...bands, ...words }] } }),
+    () => ({ params: { slug: UNKNOWN_SLUG }, body: { tasks: [{ task: 1, ...BANDS, ...NO_FEEDBACK }] } }),
   ],
   crmAdjudication: ["afffnn", () => ({ params: { slug: UNKNOWN_SLUG } })],
   crmAdjudicate: [
     "afffnn",
-    () => ({ params: { slug: UNKNOWN_SLUG }, body: { tasks: [{ task: 1, ...bands }], reason: "No." } }),
+    () => ({ params: { slug: UNKNOWN_SLUG }, body: { tasks: [{ task: 1, ...BANDS }], reason: "No." } }),
   ],
   crmExaminerFigures: [STAFF],
   crmExportExaminers: [STAFF],
   crmSeeds: [ADMIN],
   crmSeedChoices: [ADMIN],
-  crmAddSeed: [ADMIN, () => ({ body: { tasks: [{ answer: "none", task: 1, ...bands }] } })],
+  crmAddSeed: [ADMIN, () => ({ body: { tasks: [{ answer: "none", task: 1, ...BANDS }] } })],
   crmStopSeed: ["affffn", () => ({ params: { id: "1" }, body: {} })],
   crmMistakeReports: [STAFF],
   crmUpdateMistakeReport: [STAFF, () => ({ params: { id: MISTAKE }, body: { state: "resolved" } })],
@@ -283,14 +286,14 @@ const MATRIX: Record<EndpointName, Row> = {
   ],
   announcements: [PUBLIC],
   crmAnnouncements: [ADMIN],
-  crmAnnounce: [ADMIN, () => empty],
-  crmChangeAnnouncement: [ADMIN, () => ({ params: { id: "1" }, ...empty })],
+  crmAnnounce: [ADMIN, () => EMPTY_BODY],
+  crmChangeAnnouncement: [ADMIN, () => ({ params: { id: "1" }, ...EMPTY_BODY })],
   crmStopAnnouncement: ["affffn", () => ({ params: { id: "1" }, body: {} })],
   crmPrices: [ADMIN],
-  crmSetPrice: [ADMIN, () => empty],
+  crmSetPrice: [ADMIN, () => EMPTY_BODY],
   crmStopPrice: ["affffn", () => ({ params: { id: "1" }, body: {} })],
   crmCoupons: [STAFF],
-  crmCreateCoupon: [STAFF, () => empty],
+  crmCreateCoupon: [STAFF, () => EMPTY_BODY],
   crmUpdateCoupon: [
     ADMIN,
     ({ coupon }) => ({
@@ -303,9 +306,9 @@ const MATRIX: Record<EndpointName, Row> = {
   crmCouponUses: [STAFF, ({ coupon }) => ({ params: { id: coupon } })],
   crmEndSessions: [STAFF, () => ({ params: { user: "account-tom" }, body: {} })],
   crmProfile: [STAFF],
-  crmUpdateProfile: [STAFF, () => empty],
+  crmUpdateProfile: [STAFF, () => EMPTY_BODY],
   crmStaff: [ADMIN],
-  crmCreateStaff: [ADMIN, () => empty],
+  crmCreateStaff: [ADMIN, () => EMPTY_BODY],
   crmReportedComments: [STAFF],
   crmHideComment: ["afffnn", () => ({ params: { comment: "comment-of-nobody" }, body: { hidden: true } })],
   crmWithdrawInvitation: ["affffn", () => ({ params: { user: "nobody" } })],
@@ -313,17 +316,17 @@ const MATRIX: Record<EndpointName, Row> = {
     ADMIN,
     ({ staff }) => ({ params: { user: staff }, body: { name: "Sam Stone", certification: "", role: "staff" } }),
   ],
-  crmGrantCredits: [ADMIN, () => empty],
-  crmTakeBackCredits: [ADMIN, () => empty],
+  crmGrantCredits: [ADMIN, () => EMPTY_BODY],
+  crmTakeBackCredits: [ADMIN, () => EMPTY_BODY],
   crmRefund: [ADMIN, () => ({ params: { id: "1" }, body: {} })],
 
-  comments: [SIGNED_IN, () => ({ params: about, body: {} })],
-  addComment: ["ayyvyy", () => ({ body: { ...about, comment: "Thank you." } })],
-  reactions: [SIGNED_IN, () => ({ params: about, body: {} })],
-  react: [SIGNED_IN, () => ({ body: { ...about, reaction: null } })],
-  analyticsEvent: [PUBLIC, () => empty],
+  comments: [SIGNED_IN, () => ({ params: BOOK, body: {} })],
+  addComment: ["ayyvyy", () => ({ body: { ...BOOK, comment: "Thank you." } })],
+  reactions: [SIGNED_IN, () => ({ params: BOOK, body: {} })],
+  react: [SIGNED_IN, () => ({ body: { ...BOOK, reaction: null } })],
+  analyticsEvent: [PUBLIC, () => EMPTY_BODY],
   reportComment: ["annvnn", () => ({ body: { id: "comment-of-nobody" } })],
-  reportMistake: [PUBLIC, () => empty],
+  reportMistake: [PUBLIC, () => EMPTY_BODY],
 };
 
 /** A second session of the staff member. */
@@ -347,7 +350,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   method_not_allowed: "!",
 };
 
-describe("role matrix", () => {
+describeEachEngine("role matrix", (engine) => {
   let app: TestApp;
   let checkoutDir: string;
   let fixtures: Fixtures;
@@ -356,6 +359,7 @@ describe("role matrix", () => {
   beforeAll(async () => {
     checkoutDir = await mkdtemp(join(tmpdir(), "bandwise-checkout-"));
     app = await createTestApp({
+      url: await engine.createDatabase(),
       services: { payments: createTestCheckout({ dir: checkoutDir, clock: { now: () => TEST_NOW } }) },
     });
     await publishModules(app, await compiledModule(), compiledWriting());
@@ -391,7 +395,7 @@ describe("role matrix", () => {
 
   it.each(Object.keys(MATRIX) as EndpointName[])("gives each role the expected outcome of %s", async (name) => {
     const [expected, request = () => ({})] = MATRIX[name];
-    // The owner comes last, so that the owner's actions do not affect the other roles' replies.
+    // The owner calls after the other learners, so that the owner's changes do not affect their replies.
     const order: Role[] = ["anonymous", "other", "unverified", "owner", "staff", "admin"];
     const outcomes = new Map<Role, string>();
     for (const role of order) outcomes.set(role, await readOutcome(name, request(fixtures), people[role]));
@@ -431,17 +435,18 @@ describe("role matrix", () => {
     expect((await app.call("crmEvaluations", { token: kim.token })).status).toBe(401);
   });
 
-  async function readOutcome(name: EndpointName, options: CallOptions, who: TestAccount | null): Promise<string> {
-    const response = await app.call(name, { ...options, ...(who !== null && { token: who.token }) });
+  async function readOutcome(name: EndpointName, options: CallOptions, caller: TestAccount | null): Promise<string> {
+    const response = await app.call(name, { ...options, ...(caller !== null && { token: caller.token }) });
     if (response.ok || response.status === 304) return "y";
     const body = await response.text();
     if (!body.startsWith("{")) return "y";
     const { code } = JSON.parse(body) as { code: string };
+    // Any other problem, such as an invalid field, was found after the check of the role.
     return OUTCOMES[code] ?? "y";
   }
 });
 
-/** Creates things that belong to the owner, and evaluations that staff worked on. */
+/** Creates what belongs to the owner, and evaluations that staff worked on. */
 async function createFixtures(app: TestApp, owner: TestAccount, staff: TestAccount): Promise<Fixtures> {
   const { store, clock } = app.services;
   const coupon = await store.withTx((tx) =>

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import type { Services } from "#api/services.ts";
-import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { seedCrm } from "#scripts/demo/seed-crm.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { compiledBook, publishReading } from "../support/library.ts";
 import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
+import { readAttempt } from "../support/reading-app.ts";
+import { signInDemo } from "../support/sample-business.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk } from "../support/replies.ts";
 import { DAY_MS } from "#tests/support/durations.ts";
@@ -25,23 +26,15 @@ describeEachEngine("demo data", (engine) => {
   });
   afterEach(() => app.close());
 
-  const signIn = async (email: string): Promise<string> => {
-    const response = await app.call("token", { body: { email, password: DEMO.password } });
-    expect(response.status).toBe(200);
-    return ((await response.json()) as ReplyOf<"token">).access;
-  };
-
   it("gives the learner past attempts whose markings have right and wrong answers", async () => {
     expect(await seedDemo(app.services)).toBe(3);
-    const token = await signIn(DEMO.learner);
-    const { attempts } = (await (await app.call("attempts", { token, body: {} })).json()) as ReplyOf<"attempts">;
+    const token = await signInDemo(app, DEMO.learner);
+    const { attempts } = await callOk(app, "attempts", { token, body: {} });
     expect(attempts).toHaveLength(3);
     for (const row of attempts) {
       expect(row.status).toBe("Evaluated");
       expect(row.started_at).toBeLessThan(app.clock.now());
-      const attempt = (await (
-        await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: row.attempt_slug } })
-      ).json()) as ReplyOf<"attempt">;
+      const attempt = await readAttempt(app, token, row.attempt_slug);
       const raw = attempt.marking?.raw ?? { right: 0, total: 0 };
       expect(raw.total).toBe(row.questions);
       // The demo answers are wrong for three to five of ten questions on purpose.
@@ -65,7 +58,7 @@ describeEachEngine("demo data", (engine) => {
   it("creates only the accounts when no content is published", async () => {
     await publishBooks(app.services, []);
     expect(await seedDemo(app.services)).toBe(0);
-    await signIn(DEMO.staff);
+    await signInDemo(app, DEMO.staff);
   });
 
   it("fills the CRM once with evaluations in every state, created by the product's own commands", async () => {
@@ -75,7 +68,7 @@ describeEachEngine("demo data", (engine) => {
     app.clock.advance(DAY_MS);
     expect(await seedCrm(app.services)).toBe(0);
 
-    const token = await signIn(DEMO.staff);
+    const token = await signInDemo(app, DEMO.staff);
     const { evaluations, total } = await callOk(app, "crmEvaluations", { token });
     expect(total).toBe(7);
     expect(new Set(evaluations.map(({ status }) => status))).toEqual(
@@ -86,7 +79,7 @@ describeEachEngine("demo data", (engine) => {
     expect(report).toMatchObject({ examiner_name: "Tom Ferris", sections: [{ task: 1 }, { task: 2 }] });
     expect(report.overall_bands).not.toBeNull();
     expect((await callOk(app, "crmCoupons", { token })).coupons).toHaveLength(2);
-    await callOk(app, "crmStaff", { token: await signIn(DEMO_ADMIN) });
+    await callOk(app, "crmStaff", { token: await signInDemo(app, DEMO_ADMIN) });
   });
 
   it("pays for the evaluations at the test checkout, and continues after an interrupted start", async () => {

@@ -29,6 +29,12 @@ describeEachEngine("a sign_out token", (engine) => {
     return { tokens, token: tokens.sign_out ?? "", cookie: cookiesOf(response) };
   }
   const signOut = (token: string, cookie = "") => app.call("signOut", { body: { token }, headers: { cookie } });
+  /** Signs out in a browser that has this cookie. `isCleared` tells whether the reply deletes the cookie. */
+  async function signOutWithCookie(token: string, cookie: string): Promise<{ status: number; isCleared: boolean }> {
+    const response = await signOut(token, cookie);
+    const isCleared = response.headers.getSetCookie().some((each) => each.includes("bw_bind=;"));
+    return { status: response.status, isCleared };
+  }
 
   it("ends its session at once, with access and refresh token, and no other session", async () => {
     const here = await signInFromApp();
@@ -59,7 +65,7 @@ describeEachEngine("a sign_out token", (engine) => {
     const { token } = await signInFromApp();
     await expectOk(signOut(token));
     const again = await signInFromApp();
-    const { status, isCleared } = await replay(token, again.cookie);
+    const { status, isCleared } = await signOutWithCookie(token, again.cookie);
     expect(status).toBe(200);
     expect(isCleared).toBe(false);
     expect(await isSignedIn(app, again.tokens.access)).toBe(true);
@@ -67,23 +73,15 @@ describeEachEngine("a sign_out token", (engine) => {
     expect(rows.map((row) => row.ended_because)).toEqual(expect.arrayContaining(["logout", null]));
   });
 
-  async function replay(token: string, cookie: string): Promise<{ status: number; isCleared: boolean }> {
-    const response = await signOut(token, cookie);
-    return {
-      status: response.status,
-      isCleared: response.headers.getSetCookie().some((one) => one.includes("bw_bind=;")),
-    };
-  }
-
   it("clears the cookie of its own session only", async () => {
     const here = await signInFromApp();
     await registerVerified(app, BEN);
     const ben = await signInFromApp(BEN);
-    expect(await replay(here.token, ben.cookie)).toEqual({ status: 200, isCleared: false });
-    expect(await replay(ben.token, ben.cookie)).toEqual({ status: 200, isCleared: true });
+    expect(await signOutWithCookie(here.token, ben.cookie)).toEqual({ status: 200, isCleared: false });
+    expect(await signOutWithCookie(ben.token, ben.cookie)).toEqual({ status: 200, isCleared: true });
   });
 
-  it("gives no access: it is neither an access nor a refresh token", async () => {
+  it("gives no access in place of an access or refresh token", async () => {
     const { token, tokens, cookie } = await signInFromApp();
     expect(await isSignedIn(app, token)).toBe(false);
     const asRefresh = app.call("tokenRefresh", { body: { refresh: token }, headers: { cookie } });
@@ -99,7 +97,7 @@ describeEachEngine("a sign_out token", (engine) => {
     expect(await isSignedIn(app, tokens.access)).toBe(true);
   });
 
-  it("is not sent to other clients, which get the specified fields", async () => {
+  it("is sent only to clients that bind their session to a cookie; others get the specified fields", async () => {
     const tokens = await signIn(app);
     expect(Object.keys(tokens)).toEqual(["access", "refresh"]);
     const second = await expectOk(app.call("tokenRefresh", { body: { refresh: tokens.refresh } }));
@@ -122,13 +120,13 @@ describeEachEngine("the key for kept work", (engine) => {
 
   it("is created on the first call and stays the same, also when two devices request it at once", async () => {
     expect(await readReply(fetchKeyPair(ada))).toMatchObject({ status: 404 });
-    const [one, other] = await Promise.all([fetchPublicKey(ada), fetchPublicKey(await signIn(app))]);
-    expect(one).toEqual(other);
-    expect(Object.keys(one)).toEqual(["id", "public_key"]);
-    expect(await fetchPublicKey(ada)).toEqual(one);
+    const [first, second] = await Promise.all([fetchPublicKey(ada), fetchPublicKey(await signIn(app))]);
+    expect(first).toEqual(second);
+    expect(Object.keys(first)).toEqual(["id", "public_key"]);
+    expect(await fetchPublicKey(ada)).toEqual(first);
   });
 
-  it("is returned with its private half to sessions of the account only", async () => {
+  it("is returned with its private half only to sessions of its account", async () => {
     const { id, public_key } = await fetchPublicKey(ada);
     const pair = (await expectOk(fetchKeyPair(ada))) as KeptWorkKeyPair;
     expect(pair).toMatchObject({ id, public_key });

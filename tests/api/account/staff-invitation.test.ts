@@ -40,7 +40,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
     await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 
-  it("is the only way to a role: the demo data changes no account that exists", async () => {
+  it("is the only way to a role: seeding demo data leaves the role of an existing account as it is", async () => {
     await registerVerified(app);
     expect(await createAccount(app.services, { ...ADA, role: "admin" })).toMatchObject({ isNew: false });
     expect(await findAccount()).toMatchObject({ role: "learner" });
@@ -53,17 +53,17 @@ describeEachEngine("an invitation to the staff", (engine) => {
     expect(await findAccount()).toMatchObject({ role: "admin" });
   });
 
-  it("gives a stranger who registered the address nothing, whatever the owner opens", async () => {
+  it("gives a stranger who registered the address nothing, whichever of the two emails the owner opens", async () => {
     await expectOk(app.call("register", { body: registration({ ...ADA, password: "Strangers-Own-1" }) }));
-    const strangers = readProof(app, ADA.email).token;
+    const strangersToken = readProof(app, ADA.email).token;
     await invite();
     const invitation = readProof(app, ADA.email).token;
-    await app.call("verify", { body: { token: strangers } });
+    await app.call("verify", { body: { token: strangersToken } });
     expect(await findAccount()).toMatchObject({ role: "learner", verified_at: null });
     await expectOk(accept(invitation));
     const body = { email: ADA.email, password: "Strangers-Own-1" };
     expect((await app.call("token", { body })).status).toBe(401);
-    expect((await app.call("verify", { body: { token: strangers, password: body.password } })).status).toBe(400);
+    expect((await app.call("verify", { body: { token: strangersToken, password: body.password } })).status).toBe(400);
     await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
   });
 

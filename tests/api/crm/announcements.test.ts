@@ -82,7 +82,7 @@ describeEachEngine("announcements", (engine) => {
     expect(await listTitles()).toEqual(["For all", "For learners"]);
   });
 
-  it("keep texts plain and links inside the app", async () => {
+  it("have plain texts, and links only to pages of the app", async () => {
     const { title, body } = await announce({ title: " <b>Bold</b> ", body: "a\u0000b\r\n\r\n\r\nc" });
     expect([title, body]).toEqual(["<b>Bold</b>", "ab\n\nc"]);
     for (const link of ["https://elsewhere.test/", "//elsewhere.test", "javascript:alert(1)", "practise"])
@@ -96,7 +96,7 @@ describeEachEngine("announcements", (engine) => {
     expect(await tryToAnnounce({ ends_at: app.clock.now() })).toMatchObject({ status: 400 });
   });
 
-  it("are changed and stopped, and each change is listed", async () => {
+  it("are changed and stopped, and the list of changes has each change", async () => {
     const { id } = await announce();
     const params = { id: String(id) };
     await callOk(app, "crmChangeAnnouncement", { token: ann.token, params, body: { ...ANNOUNCEMENT, body: "Five." } });

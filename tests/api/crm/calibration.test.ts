@@ -14,7 +14,7 @@ import { attemptSlug } from "../support/commands.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk } from "../support/replies.ts";
 
-const MARKS = { ta_bands: 6, cc_bands: 5.5, lr_bands: 7, ga_bands: 6 };
+const BANDS = { ta_bands: 6, cc_bands: 5.5, lr_bands: 7, ga_bands: 6 };
 
 describeEachEngine("calibration", (engine) => {
   let app: TestApp;
@@ -34,12 +34,16 @@ describeEachEngine("calibration", (engine) => {
   const countWaiting = async () =>
     (await app.services.jobs.depth()).find(({ kind }) => kind === "calibration")?.waiting;
   const readEvaluation = (slug: string) => callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
-  const mark = async (slug: string, at: number, bands: Partial<Record<keyof typeof MARKS, number | null>>) => {
-    const id = String((await readEvaluation(slug)).sections[at]?.id ?? 0);
+  const mark = async (
+    slug: string,
+    sectionIndex: number,
+    bands: Partial<Record<keyof typeof BANDS, number | null>>,
+  ) => {
+    const id = String((await readEvaluation(slug)).sections[sectionIndex]?.id ?? 0);
     await callOk(app, "crmUpdateSection", {
       token: sam.token,
       params: { id },
-      body: { ...MARKS, ...NO_FEEDBACK, ...bands },
+      body: { ...BANDS, ...NO_FEEDBACK, ...bands },
     });
   };
   const conclude = (slug: string, status: "EVALUATED" | "PENDING") =>
@@ -57,7 +61,7 @@ describeEachEngine("calibration", (engine) => {
     return slug;
   };
 
-  it("compares nothing by default", async () => {
+  it("compares nothing without the learner's consent", async () => {
     expect(await hasConsented()).toBe(false);
     await publish();
     expect(await countWaiting()).toBe(0);
@@ -96,7 +100,7 @@ describeEachEngine("calibration", (engine) => {
     );
   });
 
-  it("leaves out reports published before the consent, tasks without all four bands, and other learners", async () => {
+  it("stores nothing of reports published before the consent, tasks without all four bands, and other learners", async () => {
     const ben = await createAccount(app, "ben");
     const early = await publish(ada, 1);
     app.clock.advance(1000);
@@ -109,7 +113,7 @@ describeEachEngine("calibration", (engine) => {
     expect(await readRows()).toMatchObject([{ account_id: ada.id, task: 2 }]);
   });
 
-  it("takes over the bands of a corrected report", async () => {
+  it("updates its rows when the bands of the report are corrected", async () => {
     await setConsent(true);
     const slug = await publish();
     await compareWaiting(app.services);
@@ -118,7 +122,7 @@ describeEachEngine("calibration", (engine) => {
     expect(await readRows()).toMatchObject([{ task: 1, examiner_ta_tenths: 70 }, { task: 2 }]);
   });
 
-  it("deletes the learner's rows when the consent is withdrawn, and adds none that were waiting", async () => {
+  it("deletes the learner's rows when the consent is withdrawn, and skips comparisons that wait", async () => {
     const ben = await createAccount(app, "ben");
     await setConsent(true);
     await setConsent(true, ben);
@@ -145,7 +149,7 @@ describeEachEngine("calibration", (engine) => {
     expect(await readRows()).toEqual([]);
   });
 
-  it("is exported for a fit, by a hash of the learner", async () => {
+  it("is exported for fitting weights, with a hash in place of the learner's id", async () => {
     const ben = await createAccount(app, "ben");
     await setConsent(true);
     await setConsent(true, ben);
@@ -174,7 +178,7 @@ describeEachEngine("calibration", (engine) => {
     await publish(ada, 2);
     await compareWaiting(app.services);
     const [a, b, c, d] = await readRows();
-    if (!a || !b || !c || !d) throw new Error("Four rows are expected.");
+    if (!a || !b || !c || !d) throw new Error("expected four rows");
     await app.services.store.withTx((tx) =>
       saveCalibrationRows(tx, [
         { ...a, ...makeBands(6, 6), task: 2, evaluator_version: "9" },
@@ -183,7 +187,8 @@ describeEachEngine("calibration", (engine) => {
         { ...d, ...makeBands(6, 6), task: 1, evaluator_version: "10" },
       ]),
     );
-    // The differences are 0 and 1, so QWK is 1 - 0.5 / (37 + 30.5 - 66), and RMSE is the square root of 0.5.
+    // Version 10 of task 2 has differences of 0 and 1 band. So QWK (quadratic weighted kappa) is
+    // 1 - 0.5 / (37 + 30.5 - 66), and RMSE (root mean square error) is the square root of 0.5.
     expect(await readAgreement()).toEqual({
       groups: [
         {
@@ -218,7 +223,10 @@ describeEachEngine("calibration", (engine) => {
   });
 });
 
+/** Returns the columns of a row for an examiner and a machine that each give one band for all criteria. */
 function makeBands(examiner: number, machine: number): Partial<CalibrationRow> {
-  const each = (by: string, band: number) => ["ta", "cc", "lr", "ga"].map((one) => [`${by}_${one}_tenths`, band * 10]);
-  return Object.fromEntries([...each("examiner", examiner), ...each("machine", machine)]) as Partial<CalibrationRow>;
+  const makeColumns = (by: string, band: number) =>
+    ["ta", "cc", "lr", "ga"].map((criterion) => [`${by}_${criterion}_tenths`, band * 10]);
+  const columns = [...makeColumns("examiner", examiner), ...makeColumns("machine", machine)];
+  return Object.fromEntries(columns) as Partial<CalibrationRow>;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { ASSIGNMENT_MS, CLAIM_MS, PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
 import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, requestEvaluation } from "../support/evaluations.ts";
+import { createCrmApp, createCrmTeamApp, requestEvaluation } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
 
@@ -16,9 +16,7 @@ describeEachEngine("claims on evaluations", (engine) => {
   let ann: TestAccount;
   let slug: string;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
-    kim = await createAccount(app, "kim", "staff");
-    ann = await createAccount(app, "ann", "admin");
+    ({ app, ada, sam, kim, ann } = await createCrmTeamApp(await engine.createDatabase()));
     slug = await requestEvaluation(app, ada);
   });
   afterEach(() => app.close());
@@ -35,7 +33,7 @@ describeEachEngine("claims on evaluations", (engine) => {
   const findNextDue = async (who: TestAccount, except?: string) =>
     (await callOk(app, "crmNextDue", { token: who.token, query: except === undefined ? {} : { except } })).next;
 
-  it("opening an evaluation claims it for half an hour after the last use, and others see who works on it and who reads", async () => {
+  it("an examiner who opens an evaluation claims it until half an hour after the last use; others see who works on it and who reads", async () => {
     const since = app.clock.now();
     expect(await open(sam)).toEqual({ claim: { staff_name: "Sam Stone", is_own: true, since }, others: [] });
     app.clock.advance(PRESENCE_EVERY_MS);
@@ -50,7 +48,7 @@ describeEachEngine("claims on evaluations", (engine) => {
     expect(await open(kim)).toMatchObject({ claim: { staff_name: "Kim Stone", is_own: true }, others: [] });
   });
 
-  it("releasing an evaluation frees it until somebody claims it again", async () => {
+  it("an evaluation that its examiner releases is free until somebody claims it again", async () => {
     await open(sam);
     expect((await open(sam, false)).claim).toBeNull();
     expect((await open(kim)).claim).toMatchObject({ is_own: true });
@@ -80,7 +78,7 @@ describeEachEngine("claims on evaluations", (engine) => {
     expect(await listEvaluations(sam, { claim: "mine" })).toEqual([]);
   });
 
-  it("the list has own and unclaimed evaluations, and names who works on the others", async () => {
+  it("the list is filtered by own and unclaimed evaluations, and names who works on each", async () => {
     const other = await requestEvaluation(app, ada, 2);
     await open(sam);
     expect((await listEvaluations(sam)).map(({ claim }) => claim)).toEqual([
@@ -141,7 +139,7 @@ describeEachEngine("the notice of a new evaluation", (engine) => {
   });
   afterEach(() => app.close());
 
-  const choose = (who: TestAccount, notices: string) =>
+  const chooseNotices = (who: TestAccount, notices: string) =>
     callOk(app, "crmUpdateProfile", { token: who.token, body: { name: "A Name", certification: "", notices } });
   const readAlerts = async (who: TestAccount) =>
     (await callOk(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith("new-evaluation:"));
@@ -156,7 +154,7 @@ describeEachEngine("the notice of a new evaluation", (engine) => {
 
   it("reaches each member of staff on the dashboard, by email, both or not at all, as they chose", async () => {
     expect((await callOk(app, "crmProfile", { token: sam.token })).notices).toBe("app");
-    await choose(kim, "mail");
+    await chooseNotices(kim, "mail");
     const slug = await requestEvaluation(app, ada);
     expect(await readAlerts(sam)).toMatchObject([
       { title: "New evaluation WR-1", button_url: `/crm/evaluations/${slug}` },
@@ -164,15 +162,15 @@ describeEachEngine("the notice of a new evaluation", (engine) => {
     expect(await listMails(sam)).toEqual([]);
     expect(await readAlerts(kim)).toEqual([]);
     expect((await listMails(kim))[0]?.text).toContain(`/crm/evaluations/${slug}`);
-    await choose(sam, "both");
-    await choose(kim, "none");
+    await chooseNotices(sam, "both");
+    await chooseNotices(kim, "none");
     await requestEvaluation(app, ada, 2);
     expect([(await readAlerts(sam)).length, (await listMails(sam)).length]).toEqual([2, 1]);
     expect([(await readAlerts(kim)).length, (await listMails(kim)).length]).toEqual([0, 1]);
     expect(await readAlerts(ada)).toEqual([]);
   });
 
-  it("leaves the dashboard when the evaluation is finished", async () => {
+  it("disappears from the dashboard when the evaluation is finished", async () => {
     const slug = await requestEvaluation(app, ada);
     await callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
@@ -182,8 +180,8 @@ describeEachEngine("the notice of a new evaluation", (engine) => {
     expect([await readAlerts(sam), await readAlerts(kim)]).toEqual([[], []]);
   });
 
-  it("keeps the choice when only the name changes", async () => {
-    await choose(sam, "both");
+  it("is sent as chosen before if a profile is saved without a choice", async () => {
+    await chooseNotices(sam, "both");
     await callOk(app, "crmUpdateProfile", { token: sam.token, body: { name: "Sam S.", certification: "" } });
     expect((await callOk(app, "crmProfile", { token: sam.token })).notices).toBe("both");
   });

@@ -20,18 +20,19 @@ describeEachEngine("clients", (engine) => {
   });
   afterEach(() => app.close());
 
-  const list = (query: Record<string, string> = {}) => callOk(app, "crmClients", { token: sam.token, query });
-  const listNames = async (query: Record<string, string> = {}) => (await list(query)).clients.map(({ name }) => name);
+  const listClients = (query: Record<string, string> = {}) => callOk(app, "crmClients", { token: sam.token, query });
+  const listNames = async (query: Record<string, string> = {}) =>
+    (await listClients(query)).clients.map(({ name }) => name);
   const readClient = (user = ada.id) => callOk(app, "crmClient", { token: sam.token, params: { user } });
-  const add = (note: string, user = ada.id) =>
+  const addNote = (note: string, user = ada.id) =>
     readReply(app.call("crmAddNote", { token: sam.token, params: { user }, body: { note } }));
 
   it("are all learners and no staff, newest first, in pages", async () => {
     app.clock.advance(1000);
     for (const name of ["ben", "cyd"]) await createAccount(app, name);
     expect(await listNames()).toEqual(["Cyd Stone", "Ben Stone", "Ada Stone"]);
-    const first = await list({ limit: "2" });
-    const rest = await list({ limit: "2", cursor: first.next ?? "" });
+    const first = await listClients({ limit: "2" });
+    const rest = await listClients({ limit: "2", cursor: first.next ?? "" });
     expect([first.clients.length, rest.clients.map(({ name }) => name), rest.next]).toEqual([2, ["Ada Stone"], null]);
   });
 
@@ -86,9 +87,9 @@ describeEachEngine("clients", (engine) => {
   });
 
   it("have notes, newest first, that are deleted with their account", async () => {
-    await add("Asked for a call.");
+    await addNote("Asked for a call.");
     app.clock.advance(1000);
-    expect(await add(" Called. ")).toMatchObject({
+    expect(await addNote(" Called. ")).toMatchObject({
       status: 200,
       notes: [{ note: "Called.", staff_name: "Sam Stone", created_at: app.clock.now() }, { note: "Asked for a call." }],
     });
@@ -102,10 +103,10 @@ describeEachEngine("clients", (engine) => {
     expect(await app.services.store.db.selectFrom("client_note").select("id").execute()).toEqual([]);
   });
 
-  it("cannot get an empty note, or one of more than a thousand characters", async () => {
-    expect(await add(" ")).toMatchObject({ status: 400, errors: { note: ["Write a note"] } });
-    expect(await add("a".repeat(1001))).toMatchObject({ status: 400 });
-    expect(await add("Who?", "account-nobody")).toMatchObject({ status: 404 });
+  it("get no note that is empty or has more than a thousand characters", async () => {
+    expect(await addNote(" ")).toMatchObject({ status: 400, errors: { note: ["Write a note"] } });
+    expect(await addNote("a".repeat(1001))).toMatchObject({ status: 400 });
+    expect(await addNote("Who?", "account-nobody")).toMatchObject({ status: 404 });
     expect((await readClient()).notes).toEqual([]);
   });
 
@@ -117,7 +118,7 @@ describeEachEngine("clients", (engine) => {
     expect(await tag("crmAddTag", "school")).toMatchObject({ tags: ["school"] });
     expect(await tag("crmAddTag", "call back")).toMatchObject({ tags: ["call back", "school"] });
     await tag("crmAddTag", "call back", ben.id);
-    expect((await list({ tag: "school" })).clients).toMatchObject([
+    expect((await listClients({ tag: "school" })).clients).toMatchObject([
       { name: "Ada Stone", tags: ["call back", "school"] },
     ]);
     expect(await listNames({ tag: "call back" })).toEqual(["Ben Stone", "Ada Stone"]);
@@ -134,8 +135,8 @@ describeEachEngine("clients", (engine) => {
     expect(await tag("crmAddTag", "who", "account-nobody")).toMatchObject({ status: 404 });
   });
 
-  it("have a list of the emails that they were sent, without the texts, that is deleted with their account", async () => {
-    const send = (id: string, recipient = ada.email) =>
+  it("have a list of the emails sent to them, without texts; it is deleted with their account", async () => {
+    const queueTestMail = (id: string, recipient = ada.email) =>
       app.services.store.withTx((tx) =>
         queueMail(tx, {
           id,
@@ -148,14 +149,14 @@ describeEachEngine("clients", (engine) => {
           tries: 0,
         }),
       );
-    await send("mail-1");
-    await send("mail-of-nobody", "nobody@bandwise.test");
+    await queueTestMail("mail-1");
+    await queueTestMail("mail-of-nobody", "nobody@bandwise.test");
     expect((await readClient()).mails).toEqual([
       { id: "mail-1", subject: "Subject mail-1", state: "waiting", created_at: app.clock.now(), settled_at: null },
     ]);
     await sendWaitingMail(app.services);
     app.clock.advance(1000);
-    await send("mail-2");
+    await queueTestMail("mail-2");
     const { mails } = await readClient();
     expect(mails.map(({ id, state }) => [id, state])).toEqual([
       ["mail-2", "waiting"],

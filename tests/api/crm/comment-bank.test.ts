@@ -3,9 +3,9 @@ import { findRepeated } from "#api/commands/evaluation/comment-bank.ts";
 import { SPEAKING_STOCK_COMMENTS } from "#core/exam/speaking/stock-comments.ts";
 import { STOCK_COMMENTS } from "#core/exam/writing/stock-comments.ts";
 import { MAX_OWN_BANK_COMMENTS } from "#core/wire/crm/comment-bank.ts";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, requestEvaluation } from "../support/evaluations.ts";
+import { createCrmTeamApp, requestEvaluation } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
 
@@ -18,9 +18,7 @@ describeEachEngine("the comment bank", (engine) => {
   let kim: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
-    kim = await createAccount(app, "kim", "staff");
-    ann = await createAccount(app, "ann", "admin");
+    ({ app, ada, sam, kim, ann } = await createCrmTeamApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -43,7 +41,8 @@ describeEachEngine("the comment bank", (engine) => {
 
   it("begins with the comments of the product, which nobody can change", async () => {
     const { comments, repeated } = await readBank(sam);
-    const commentsFor = (skill: string) => comments.filter((one) => one.skill === skill).map(({ comment }) => comment);
+    const commentsFor = (skill: string) =>
+      comments.filter((each) => each.skill === skill).map(({ comment }) => comment);
     expect(commentsFor("writing")).toEqual(STOCK_COMMENTS.map(({ comment }) => comment));
     expect(commentsFor("speaking")).toEqual(SPEAKING_STOCK_COMMENTS.map(({ comment }) => comment));
     expect(comments.every(({ id, can_change }) => id === null && !can_change)).toBe(true);

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ComplaintKind, ComplaintState } from "#core/wire/crm/complaints.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, makeAttemptSubmit, makeCommand, sendCommands } from "../support/commands.ts";
+import { attemptSlug, makeAttemptSubmit, makeMistakeReport, sendCommands } from "../support/commands.ts";
 import { publishReading } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk, readReply, sortStatuses } from "../support/replies.ts";
 
-const TEXT = "Thank you. We corrected the key.";
+const REPLY_TEXT = "Thank you. We corrected the key.";
 
 describeEachEngine("the work on complaints", (engine) => {
   let app: TestApp;
@@ -26,13 +26,8 @@ describeEachEngine("the work on complaints", (engine) => {
   afterEach(() => app.close());
 
   const reportMistake = async (change: object = {}): Promise<string> => {
-    const command = makeCommand("report.add", {
-      issueType: "incorrect-answers",
-      issueDescription: "The passage says otherwise.",
-      currentUrl: "",
-      ...change,
-    });
-    await sendCommands(app, ada.token, [{ ...command, agg: `report:${command.opId}` }]);
+    const command = makeMistakeReport(change);
+    await sendCommands(app, ada.token, [command]);
     return command.opId;
   };
   const reportCrash = async (who?: TestAccount): Promise<string> => {
@@ -49,7 +44,7 @@ describeEachEngine("the work on complaints", (engine) => {
   };
   const take = (who: TestAccount, kind: ComplaintKind, id: string, body: { taken: boolean; take_over?: boolean }) =>
     readReply(app.call("crmTakeComplaint", { token: who.token, params: { kind, id }, body }));
-  const sendReply = (kind: ComplaintKind, id: string, text = TEXT) =>
+  const sendReply = (kind: ComplaintKind, id: string, text = REPLY_TEXT) =>
     readReply(app.call("crmReplyToComplaint", { token: sam.token, params: { kind, id }, body: { text } }));
   const readAlerts = async ({ token }: TestAccount) => (await callOk(app, "alerts", { token })).alerts;
   const list = async (kind: ComplaintKind, state: ComplaintState) => {
@@ -58,7 +53,7 @@ describeEachEngine("the work on complaints", (engine) => {
     if (kind === "crashes") return (await callOk(app, "crmCrashes", request)).crashes;
     return (await callOk(app, "crmReportedComments", request)).comments;
   };
-  const open = async () => (await callOk(app, "crmCrashes", { token: sam.token })).open;
+  const countOpen = async () => (await callOk(app, "crmCrashes", { token: sam.token })).open;
 
   describe.each([
     ["mistakes", reportMistake],
@@ -68,16 +63,16 @@ describeEachEngine("the work on complaints", (engine) => {
     it("are in work while somebody has taken them, and open again once they are given back", async () => {
       const id = await createComplaint();
       expect(await list(kind, "open")).toMatchObject([{ state: "open", owner: null, reply: null, can_reply: true }]);
-      expect(Object.values(await open())).toContain(1);
+      expect(Object.values(await countOpen())).toContain(1);
       expect(await take(sam, kind, id, { taken: true })).toMatchObject({ owner: { name: "Sam Stone", is_own: true } });
       expect(await list(kind, "open")).toEqual([]);
       expect(await list(kind, "in_work")).toMatchObject([{ state: "in_work", owner: { is_own: true } }]);
-      expect(Object.values(await open())).toEqual([0, 0, 0]);
+      expect(Object.values(await countOpen())).toEqual([0, 0, 0]);
       expect(await take(sam, kind, id, { taken: false })).toMatchObject({ owner: null });
       expect(await list(kind, "open")).toHaveLength(1);
     });
 
-    it("are taken over only on purpose, and given back only by their owner", async () => {
+    it("are taken over only if the request says so, and given back only by their owner", async () => {
       const id = await createComplaint();
       await take(sam, kind, id, { taken: true });
       expect(await take(tom, kind, id, { taken: true })).toMatchObject({
@@ -126,7 +121,7 @@ describeEachEngine("the work on complaints", (engine) => {
     });
   });
 
-  it("tells the learner who reported a mistake by alert and email, with the test in the title", async () => {
+  it("sends a reply to a mistake report by alert and email, with the test in the title", async () => {
     await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), {})]);
     const id = await reportMistake({ attemptSlug: attemptSlug(1), questionNumber: 3 });
     await sendReply("mistakes", id, "You are right.\nWe corrected it.");
@@ -141,13 +136,13 @@ describeEachEngine("the work on complaints", (engine) => {
     expect(mails[0]?.html_body).toContain("<p>You are right.</p><p>We corrected it.</p>");
   });
 
-  it("tells every signed-in learner who met a crash, each once, and nobody else", async () => {
+  it("sends a reply to a crash once to each learner who was signed in when it happened, and to nobody else", async () => {
     const id = await reportCrash(ada);
     await reportCrash(ada);
     await reportCrash(ben);
     await reportCrash();
     expect(await sendReply("crashes", id)).toMatchObject({ status: 200 });
-    for (const learner of [ada, ben]) expect(await readAlerts(learner)).toMatchObject([{ message: TEXT }]);
+    for (const learner of [ada, ben]) expect(await readAlerts(learner)).toMatchObject([{ message: REPLY_TEXT }]);
     expect(await readAlerts(tom)).toEqual([]);
   });
 
@@ -167,14 +162,14 @@ describeEachEngine("the work on complaints", (engine) => {
     await take(sam, "crashes", id, { taken: true });
     await sendReply("crashes", id);
     await reportCrash(ada);
-    expect(await list("crashes", "in_work")).toMatchObject([{ count: 2, reply: { text: TEXT } }]);
+    expect(await list("crashes", "in_work")).toMatchObject([{ count: 2, reply: { text: REPLY_TEXT } }]);
     await callOk(app, "crmUpdateCrash", { token: sam.token, params: { id }, body: { state: "resolved" } });
-    expect(await list("crashes", "resolved")).toMatchObject([{ owner: { is_own: true }, reply: { text: TEXT } }]);
+    expect(await list("crashes", "resolved")).toMatchObject([{ owner: { is_own: true }, reply: { text: REPLY_TEXT } }]);
     app.clock.advance(1000);
     await reportCrash(ben);
     expect(await list("crashes", "open")).toMatchObject([{ count: 3, owner: null, reply: null }]);
     await sendReply("crashes", id, "It is back, and we know.");
-    expect((await readAlerts(ada)).map(({ message }) => message)).toEqual(["It is back, and we know.", TEXT]);
+    expect((await readAlerts(ada)).map(({ message }) => message)).toEqual(["It is back, and we know.", REPLY_TEXT]);
   });
 
   it("a reported comment loses its owner and reply when staff show it again", async () => {
@@ -186,12 +181,12 @@ describeEachEngine("the work on complaints", (engine) => {
     expect(await list("comments", "open")).toMatchObject([{ owner: null, reply: null, reports: 1 }]);
   });
 
-  it("a mistake report is in work when it is opened again and has an owner", async () => {
+  it("a mistake report that is opened again and has an owner is in work", async () => {
     const id = await reportMistake();
     await take(sam, "mistakes", id, { taken: true });
-    const set = (state: "open" | "resolved") =>
+    const setState = (state: "open" | "resolved") =>
       callOk(app, "crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } });
-    expect((await set("resolved")).state).toBe("resolved");
-    expect((await set("open")).state).toBe("in_work");
+    expect((await setState("resolved")).state).toBe("resolved");
+    expect((await setState("open")).state).toBe("in_work");
   });
 });

@@ -8,7 +8,7 @@ import { createStore } from "#api/store/store.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { handIn, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, makeAttemptSubmit, makeCommand, sendCommands } from "../support/commands.ts";
+import { attemptSlug, makeAttemptSubmit, makeCommand, makeMistakeReport, sendCommands } from "../support/commands.ts";
 import { compiledModule, publishModules } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
@@ -32,19 +32,11 @@ describeEachEngine("complaints", (engine) => {
   afterEach(() => app.close());
 
   const reportMistake = async (who: TestAccount, change: object = {}) => {
-    const payload = {
-      issueType: "incorrect-answers",
-      issueDescription: "The passage says otherwise.",
-      currentUrl: "http://localhost:3000/",
-      ...change,
-    };
-    const command = makeCommand("report.add", payload);
-    expect(await sendCommands(app, who.token, [{ ...command, agg: `report:${command.opId}` }])).toMatchObject([
-      { status: "applied" },
-    ]);
+    const command = makeMistakeReport(change);
+    expect(await sendCommands(app, who.token, [command])).toMatchObject([{ status: "applied" }]);
     return command.opId;
   };
-  const list = (query: { state?: "open" | "resolved"; limit?: string; cursor?: string } = {}) =>
+  const listReports = (query: { state?: "open" | "resolved"; limit?: string; cursor?: string } = {}) =>
     callOk(app, "crmMistakeReports", { token: sam.token, query });
   const reportCrash = (change: object = {}, token?: string) =>
     app.call("reportMistake", {
@@ -67,7 +59,7 @@ describeEachEngine("complaints", (engine) => {
         makeAttemptSubmit(attemptSlug(1), { answers: { "3": "false", "20": "in a church" } }),
       ]);
       await reportMistake(ada, { attemptSlug: attemptSlug(1), questionNumber: 20 });
-      const { reports, open } = await list();
+      const { reports, open } = await listReports();
       expect(open).toEqual({ mistake_reports: 1, crashes: 0, comments: 0 });
       expect(reports).toMatchObject([
         {
@@ -93,7 +85,7 @@ describeEachEngine("complaints", (engine) => {
     it("about a Writing attempt show the task and the text", async () => {
       const slug = await handIn(app, ada.token, 2);
       await reportMistake(ada, { attemptSlug: slug, questionNumber: 2 });
-      const [{ question } = { question: null }] = (await list()).reports;
+      const [{ question } = { question: null }] = (await listReports()).reports;
       expect(question).toEqual({
         label: "Task 2",
         text: "Some people think that a town should spend more on cycle paths than on roads.\nTo what extent do you agree or disagree?",
@@ -107,7 +99,7 @@ describeEachEngine("complaints", (engine) => {
     it("find the attempt by the address of its result, if an older app did not name it", async () => {
       await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), {})]);
       await reportMistake(ada, { currentUrl: `${RESULT}${attemptSlug(1)}/get_result?a=b` });
-      expect((await list()).reports).toMatchObject([{ attempt: { slug: attemptSlug(1) }, question: null }]);
+      expect((await listReports()).reports).toMatchObject([{ attempt: { slug: attemptSlug(1) }, question: null }]);
     });
 
     it("show nothing of another learner's attempt, or of a question that does not exist", async () => {
@@ -115,7 +107,7 @@ describeEachEngine("complaints", (engine) => {
       await reportMistake(ben, { attemptSlug: attemptSlug(1), questionNumber: 20 });
       await reportMistake(ada, { attemptSlug: attemptSlug(1), questionNumber: 40 });
       await reportMistake(ada, { attemptSlug: attemptSlug(9), questionNumber: 1 });
-      const { reports } = await list();
+      const { reports } = await listReports();
       expect(reports).toHaveLength(3);
       expect(reports.map(({ question }) => question)).toEqual([null, null, null]);
       expect(reports.find(({ name }) => name === "Ben Stone")?.attempt).toBeNull();
@@ -123,9 +115,9 @@ describeEachEngine("complaints", (engine) => {
 
     it("show the answer even if the report arrived before the attempt", async () => {
       await reportMistake(ada, { attemptSlug: attemptSlug(1), questionNumber: 3 });
-      expect((await list()).reports).toMatchObject([{ attempt: null, question: null }]);
+      expect((await listReports()).reports).toMatchObject([{ attempt: null, question: null }]);
       await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "3": "FALSE" } })]);
-      expect((await list()).reports).toMatchObject([
+      expect((await listReports()).reports).toMatchObject([
         { question: { label: "Question 3", given: "False", is_right: true } },
       ]);
     });
@@ -147,27 +139,27 @@ describeEachEngine("complaints", (engine) => {
 
     it("are resolved and opened again, with name and time", async () => {
       const id = await reportMistake(ada);
-      const set = (state: string) =>
+      const setState = (state: string) =>
         readReply(app.call("crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } }));
       app.clock.advance(5);
-      expect(await set("resolved")).toMatchObject({
+      expect(await setState("resolved")).toMatchObject({
         status: 200,
         state: "resolved",
         settled_at: app.clock.now(),
         settled_by: "Sam Stone",
       });
-      expect(await list()).toMatchObject({ reports: [], open: { mistake_reports: 0 } });
-      expect((await list({ state: "resolved" })).reports).toMatchObject([{ id }]);
-      expect(await set("open")).toMatchObject({ state: "open", settled_by: "Sam Stone" });
-      expect((await list()).reports).toMatchObject([{ id }]);
-      expect(await set("done")).toMatchObject({ status: 400, errors: { state: [expect.any(String)] } });
+      expect(await listReports()).toMatchObject({ reports: [], open: { mistake_reports: 0 } });
+      expect((await listReports({ state: "resolved" })).reports).toMatchObject([{ id }]);
+      expect(await setState("open")).toMatchObject({ state: "open", settled_by: "Sam Stone" });
+      expect((await listReports()).reports).toMatchObject([{ id }]);
+      expect(await setState("done")).toMatchObject({ status: 400, errors: { state: [expect.any(String)] } });
       const missing = { params: { id: "no-such-report-000" }, body: { state: "open" } };
       expect(await readReply(app.call("crmUpdateMistakeReport", { token: sam.token, ...missing }))).toMatchObject({
         status: 404,
       });
     });
 
-    it("come in pages, newest first", async () => {
+    it("are listed in pages, newest first", async () => {
       const ids: string[] = [];
       for (let n = 0; n < 5; n += 1) {
         if (n !== 3) app.clock.advance(1000);
@@ -176,7 +168,10 @@ describeEachEngine("complaints", (engine) => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Awaited<ReturnType<typeof list>> = await list({ limit: "2", ...(cursor !== null && { cursor }) });
+        const page: Awaited<ReturnType<typeof listReports>> = await listReports({
+          limit: "2",
+          ...(cursor !== null && { cursor }),
+        });
         expect(page.reports.length).toBeLessThanOrEqual(2);
         seen.push(...page.reports.map(({ id }) => id));
         cursor = page.next;
@@ -188,7 +183,7 @@ describeEachEngine("complaints", (engine) => {
   });
 
   describe("crash reports", () => {
-    it("are grouped by message and first frame over builds, with the newest as an example", async () => {
+    it("are grouped by message and first stack frame, whatever the build, with the newest as an example", async () => {
       const first = app.clock.now();
       await reportCrash({ appVersion: "0.1.0" });
       app.clock.advance(1000);
@@ -227,17 +222,17 @@ describeEachEngine("complaints", (engine) => {
     it("are resolved, and a new crash opens the cause again", async () => {
       await reportCrash();
       const [{ id } = { id: 0 }] = (await listCrashes()).crashes;
-      const set = (state: string, of = String(id)) =>
-        readReply(app.call("crmUpdateCrash", { token: sam.token, params: { id: of }, body: { state } }));
-      expect(await set("resolved")).toMatchObject({ state: "resolved", settled_by: "Sam Stone" });
+      const setState = (state: string, crash = String(id)) =>
+        readReply(app.call("crmUpdateCrash", { token: sam.token, params: { id: crash }, body: { state } }));
+      expect(await setState("resolved")).toMatchObject({ state: "resolved", settled_by: "Sam Stone" });
       expect((await listCrashes()).crashes).toEqual([]);
       expect((await listCrashes({ state: "resolved" })).crashes).toMatchObject([{ id }]);
       await reportCrash();
       expect((await listCrashes()).crashes).toMatchObject([{ id, count: 2, settled_at: null, settled_by: null }]);
-      expect(await set("resolved", "999")).toMatchObject({ status: 404 });
+      expect(await setState("resolved", "999")).toMatchObject({ status: 404 });
     });
 
-    it("come in pages, last seen first", async () => {
+    it("are listed in pages, last seen first", async () => {
       for (const name of ["one", "two", "three"]) {
         await reportCrash({ issueDescription: `Error: ${name}` });
         app.clock.advance(1000);
@@ -274,13 +269,13 @@ describeEachEngine("complaints", (engine) => {
     };
     const ids = [await postComment("One."), await postComment("Two.")];
     for (const id of ids) await callOk(app, "reportComment", { token: ben.token, body: { id } });
-    const count = async () => (await list()).open.comments;
+    const count = async () => (await listReports()).open.comments;
     expect(await count()).toBe(2);
-    const set = (id: string, hidden: boolean) =>
+    const setHidden = (id: string, hidden: boolean) =>
       callOk(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
-    await set(ids[0] ?? "", true);
+    await setHidden(ids[0] ?? "", true);
     expect(await count()).toBe(1);
-    await set(ids[1] ?? "", false);
+    await setHidden(ids[1] ?? "", false);
     expect(await count()).toBe(0);
   });
 
@@ -293,8 +288,8 @@ describeEachEngine("complaints", (engine) => {
 describeEachEngine("the migration of complaints", (engine) => {
   it("gives old mistake reports their attempt and groups old crash reports", async () => {
     const store = await createStore({ url: await engine.createEmptyDatabase() });
-    const at = MIGRATIONS.indexOf(migration0181);
-    await migrate(store, 1, MIGRATIONS.slice(0, at));
+    const position = MIGRATIONS.indexOf(migration0181);
+    await migrate(store, 1, MIGRATIONS.slice(0, position));
     const createCrash = (n: number) => ({
       id: `crash-${n}`,
       account_id: null,

@@ -10,15 +10,20 @@ import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { handIn } from "../support/evaluations.ts";
-import { attemptSlug, makeAttemptSubmit, makeCommand, sendCommands } from "../support/commands.ts";
+import { attemptSlug, makeAttemptSubmit, makeMistakeReport, sendCommands } from "../support/commands.ts";
 import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk, readReply, sortStatuses } from "../support/replies.ts";
+import { readAttempt } from "../support/reading-app.ts";
 
-const WHY = "The makers name a workshop, which the passage also calls a school.";
+const EXPLANATION = "The makers name a workshop, which the passage also calls a school.";
 const CONTENT_2 = "00000000000000f2";
 const SCHOOLS = ["schools of design", "design schools"];
-const withIds = fixtureKey.questions.map((one): QuestionKey => ({ ...one, id: `fixture-question-${one.number}` }));
+/** The questions of the key with ids, which relate them to the same questions in another content version. */
+const QUESTIONS_WITH_IDS = fixtureKey.questions.map((question): QuestionKey => ({
+  ...question,
+  id: `fixture-question-${question.number}`,
+}));
 
 describeEachEngine("the correction of an answer key", (engine) => {
   let app: TestApp;
@@ -39,18 +44,14 @@ describeEachEngine("the correction of an answer key", (engine) => {
   const handInReading = (who: TestAccount, n: number, answers: Record<string, string | string[]>) =>
     sendCommands(app, who.token, [makeAttemptSubmit(attemptSlug(n), { answers })]);
   const reportMistake = async (who: TestAccount, slug: string, questionNumber?: number): Promise<string> => {
-    const payload = {
-      issueType: "incorrect-answers",
-      issueDescription: "My answer is right.",
-      currentUrl: "",
+    const command = makeMistakeReport({
       attemptSlug: slug,
       ...(questionNumber !== undefined && { questionNumber }),
-    };
-    const command = makeCommand("report.add", payload);
-    await sendCommands(app, who.token, [{ ...command, agg: `report:${command.opId}` }]);
+    });
+    await sendCommands(app, who.token, [command]);
     return command.opId;
   };
-  const correct = (id: string, seen: readonly string[], answers: readonly string[], explanation = WHY) =>
+  const correct = (id: string, seen: readonly string[], answers: readonly string[], explanation = EXPLANATION) =>
     readReply(
       app.call("crmCorrectKey", {
         token: sam.token,
@@ -58,9 +59,8 @@ describeEachEngine("the correction of an answer key", (engine) => {
         body: { seen: [...seen], answers: [...answers], explanation },
       }),
     );
-  const remark = () => markWaitingAttemptsAgain(app.services);
-  const readAttempt = ({ token }: TestAccount, n: number) =>
-    callOk(app, "attempt", { token, params: { skill: "reading" }, body: { attempt_slug: attemptSlug(n) } });
+  const markAgain = () => markWaitingAttemptsAgain(app.services);
+  const read = ({ token }: TestAccount, n: number) => readAttempt(app, token, attemptSlug(n));
   const fetchOfferedPack = () =>
     app.services.store.db
       .selectFrom("pack")
@@ -76,22 +76,24 @@ describeEachEngine("the correction of an answer key", (engine) => {
     const [{ question } = { question: null }] = (await callOk(app, "crmMistakeReports", { token: sam.token })).reports;
     expect(question?.key).toMatchObject({ kind: "words", options: [], answers: SCHOOLS });
 
-    const done = await correct(id, SCHOOLS, [...SCHOOLS, "in workshops"]);
-    expect(done).toMatchObject({
+    const reply = await correct(id, SCHOOLS, [...SCHOOLS, "in workshops"]);
+    expect(reply).toMatchObject({
       status: 200,
       attempts: 2,
-      report: { question: { is_right: true, key: { answers: [...SCHOOLS, "in workshops"], explanation: WHY } } },
+      report: {
+        question: { is_right: true, key: { answers: [...SCHOOLS, "in workshops"], explanation: EXPLANATION } },
+      },
     });
-    await remark();
-    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(1);
-    expect((await readAttempt(ben, 2)).marking?.raw.right).toBe(1);
+    await markAgain();
+    expect((await read(ada, 1)).marking?.raw.right).toBe(1);
+    expect((await read(ben, 2)).marking?.raw.right).toBe(1);
     const readAlerts = async ({ token }: TestAccount) => (await callOk(app, "alerts", { token })).alerts;
     const alertsSent = (await readAlerts(ada)).filter(({ title }) => title === "An answer key was corrected");
     expect(alertsSent).toHaveLength(1);
     expect(alertsSent[0]?.message).toContain("0 to 1 of");
     expect((await readAlerts(ben)).filter(({ title }) => title === "An answer key was corrected")).toEqual([]);
     // Nothing waits to be marked again.
-    await remark();
+    await markAgain();
     expect(await app.services.store.db.selectFrom("marking").select("number").execute()).toHaveLength(4);
   });
 
@@ -103,41 +105,41 @@ describeEachEngine("the correction of an answer key", (engine) => {
     const key = (JSON.parse(pack.body) as Pack).key;
     expect(key?.questions.find(({ number }) => number === 20)).toMatchObject({
       accept: ["in workshops"],
-      explanation: WHY,
+      explanation: EXPLANATION,
     });
     expect(pack.key_version).toBe(key?.key_version);
     expect(pack.key_version).not.toBe(before.key_version);
     expect(pack.pack_hash).toBe(createHash("sha256").update(pack.body).digest("hex"));
     expect(pack.pack_json_bytes).toBe(Buffer.byteLength(pack.body));
     await handInReading(ben, 2, { "20": "in workshops" });
-    expect((await readAttempt(ben, 2)).marking).toMatchObject({ key_version: pack.key_version, raw: { right: 1 } });
+    expect((await read(ben, 2)).marking).toMatchObject({ key_version: pack.key_version, raw: { right: 1 } });
   });
 
   it("stays when the same content is published again, until its author changes the answers", async () => {
     await handInReading(ada, 1, { "20": "in workshops" });
     await correct(await reportMistake(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
-    await remark();
+    await markAgain();
     const corrected = await fetchOfferedPack();
     expect(await publish()).toMatchObject({ changed: [], remarked: 0 });
     expect(await fetchOfferedPack()).toEqual(corrected);
 
-    const questions = fixtureKey.questions.map((one) =>
-      one.number === 20 && one.kind === "words" ? { ...one, accept: ["evening classes"] } : one,
+    const questions = fixtureKey.questions.map((question) =>
+      question.number === 20 && question.kind === "words" ? { ...question, accept: ["evening classes"] } : question,
     );
     expect(await publish({}, { key_version: "00000000000000a2", questions })).toMatchObject({ remarked: 1 });
     expect((await fetchOfferedPack()).key_version).toBe("00000000000000a2");
-    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(0);
+    expect((await read(ada, 1)).marking?.raw.right).toBe(0);
   });
 
   it("applies to every content version with the same question and answers", async () => {
-    await publish({}, { key_version: "00000000000000a3", questions: withIds });
+    await publish({}, { key_version: "00000000000000a3", questions: QUESTIONS_WITH_IDS });
     await handInReading(ada, 1, { "20": "in workshops" });
-    await publish({ content_version: CONTENT_2 }, { key_version: "00000000000000a2", questions: withIds });
+    await publish({ content_version: CONTENT_2 }, { key_version: "00000000000000a2", questions: QUESTIONS_WITH_IDS });
     expect(await correct(await reportMistake(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"])).toMatchObject({
       attempts: 1,
     });
-    await remark();
-    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(1);
+    await markAgain();
+    expect((await read(ada, 1)).marking?.raw.right).toBe(1);
     const key = (JSON.parse((await fetchOfferedPack()).body) as Pack).key;
     expect(key).toMatchObject({ content_version: CONTENT_2 });
     expect(key?.questions.find(({ number }) => number === 20)).toMatchObject({ accept: ["in workshops"] });
@@ -148,8 +150,8 @@ describeEachEngine("the correction of an answer key", (engine) => {
     const id = await reportMistake(ada, attemptSlug(1), 20);
     await correct(id, SCHOOLS, ["in workshops"]);
     await correct(id, ["in workshops"], ["evening classes"]);
-    await remark();
-    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(0);
+    await markAgain();
+    expect((await read(ada, 1)).marking?.raw.right).toBe(0);
     expect(await correct(id, ["evening classes"], SCHOOLS)).toMatchObject({ status: 200 });
     expect((await fetchOfferedPack()).key_version).toBe(fixtureKey.key_version);
     expect(await app.services.store.db.selectFrom("key_correction").selectAll().execute()).toEqual([]);
@@ -162,13 +164,13 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect(await correct(await reportMistake(ada, attemptSlug(1), 7), ["A", "C"], ["E", "A"])).toMatchObject({
       status: 200,
     });
-    await remark();
-    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(3);
+    await markAgain();
+    expect((await read(ada, 1)).marking?.raw.right).toBe(3);
     const keys = (JSON.parse((await fetchOfferedPack()).body) as Pack).key?.questions ?? [];
     const authored = fixtureKey.questions.find(({ number }) => number === 6);
     expect(keys.filter(({ number }) => number === 6 || number === 7)).toMatchObject([
       { set: ["A", "E"], explanation: authored?.explanation },
-      { set: ["A", "E"], explanation: WHY },
+      { set: ["A", "E"], explanation: EXPLANATION },
     ]);
   });
 
@@ -212,7 +214,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect(sortStatuses(both)).toEqual([200, 409]);
   });
 
-  it("is refused for Writing, for a mistake report about a whole test, and for one that does not exist", async () => {
+  it("is refused for Writing, for a mistake report about a whole test, and for a report that does not exist", async () => {
     const writing = await handIn(app, ada.token, 2);
     await handInReading(ada, 1, {});
     for (const id of [await reportMistake(ada, writing, 2), await reportMistake(ada, attemptSlug(1))])

@@ -5,7 +5,7 @@ import { createCrmApp, handIn, requestEvaluation } from "../support/evaluations.
 import { describeEachEngine } from "../support/engines.ts";
 import { fillCrm } from "../support/many-evaluations.ts";
 import { type TestApp } from "../support/test-app.ts";
-import { type TestAccount } from "../support/accounts.ts";
+import { renewToken, type TestAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
 import { HOUR_MS } from "#tests/support/durations.ts";
 
@@ -18,16 +18,20 @@ describeEachEngine("the list of evaluations", (engine) => {
   });
   afterEach(() => app.close());
 
-  const fill = async (count: number) => {
+  const addEvaluations = async (count: number) => {
     const attemptSlug = await handIn(app, ada.token, 9);
     await fillCrm(app.services.store, { accountId: ada.id, attemptSlug, count, now: app.clock.now() });
   };
-  const list = (query: Record<string, string> = {}) => callOk(app, "crmEvaluations", { token: sam.token, query });
+  const listEvaluations = (query: Record<string, string> = {}) =>
+    callOk(app, "crmEvaluations", { token: sam.token, query });
   const listAll = async (query: Record<string, string>): Promise<CrmEvaluationRow[]> => {
     const rows: CrmEvaluationRow[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
-      const page: Awaited<ReturnType<typeof list>> = await list({ ...query, ...(cursor !== "" && { cursor }) });
+      const page: Awaited<ReturnType<typeof listEvaluations>> = await listEvaluations({
+        ...query,
+        ...(cursor !== "" && { cursor }),
+      });
       rows.push(...page.evaluations);
       cursor = page.next;
     }
@@ -35,7 +39,7 @@ describeEachEngine("the list of evaluations", (engine) => {
   };
 
   it("is empty at first", async () => {
-    expect(await list()).toEqual({
+    expect(await listEvaluations()).toEqual({
       evaluations: [],
       next: null,
       total: 0,
@@ -45,7 +49,7 @@ describeEachEngine("the list of evaluations", (engine) => {
 
   it("returns exactly the fields that staff need", async () => {
     const slug = await requestEvaluation(app, ada);
-    const { evaluations, total } = await list();
+    const { evaluations, total } = await listEvaluations();
     expect(total).toBe(1);
     expect(evaluations).toEqual([
       {
@@ -65,8 +69,12 @@ describeEachEngine("the list of evaluations", (engine) => {
         claim: null,
       },
     ]);
-    const readDueState = async () => (await list()).evaluations[0]?.due_state;
-    const times: [number, string][] = [
+  });
+
+  it("shows how near the examiner deadline of an evaluation is", async () => {
+    await requestEvaluation(app, ada);
+    const readDueState = async () => (await listEvaluations()).evaluations[0]?.due_state;
+    const steps: [number, string][] = [
       [40 * HOUR_MS - 1, "running"],
       [1, "reminder"],
       [7 * HOUR_MS - 1, "reminder"],
@@ -74,28 +82,22 @@ describeEachEngine("the list of evaluations", (engine) => {
       [HOUR_MS - 1, "alarm"],
       [1, "late"],
     ];
-    for (const [step, expected] of times) {
+    for (const [step, expected] of steps) {
       app.clock.advance(step);
-      const now = app.clock.now();
-      const { id } = sam;
-      const token = await app.services.accessTokens.sign(
-        { accountId: id, sessionId: "session-sam", role: "staff" },
-        now,
-      );
-      sam = { ...sam, token };
+      sam = { ...sam, token: await renewToken(app, sam, "staff") };
       expect(await readDueState()).toBe(expected);
     }
   });
 
   it("counts open, overdue and due-today evaluations, whatever the search", async () => {
     const now = app.clock.now();
-    await fill(50);
+    await addEvaluations(50);
     const rows = await app.services.store.db.selectFrom("examiner_evaluation").select("open_due_at").execute();
     const open = rows.map(({ open_due_at }) => open_due_at).filter((due) => due < now + 100 * HOUR_MS);
     const countDueBetween = (from: number, to: number) => open.filter((due) => due > from && due < to).length;
     const overdue = countDueBetween(0, now + 1);
     expect(overdue).toBeGreaterThan(0);
-    const { counts } = await list({
+    const { counts } = await listEvaluations({
       search: "nobody at all",
       status: "EVALUATED",
       day_ends: String(now + 7 * HOUR_MS),
@@ -107,8 +109,8 @@ describeEachEngine("the list of evaluations", (engine) => {
       questions: 0,
     });
     // Without a time zone the server uses the UTC day, which has twelve hours left.
-    expect((await list()).counts.due_today).toBe(countDueBetween(now, now + 12 * HOUR_MS));
-    expect((await list({ day_ends: "0" })).counts.due_today).toBe(0);
+    expect((await listEvaluations()).counts.due_today).toBe(countDueBetween(now, now + 12 * HOUR_MS));
+    expect((await listEvaluations({ day_ends: "0" })).counts.due_today).toBe(0);
     expect(
       await readReply(app.call("crmEvaluations", { token: sam.token, query: { day_ends: "noon" } })),
     ).toMatchObject({
@@ -117,7 +119,7 @@ describeEachEngine("the list of evaluations", (engine) => {
   });
 
   it("pages through every sort order, each row once", async () => {
-    await fill(230);
+    await addEvaluations(230);
     for (const sort of ["newest", "oldest", "due", "name"]) {
       const rows = await listAll({ sort, limit: "50" });
       expect(new Set(rows.map(({ id }) => id)).size).toBe(230);
@@ -134,8 +136,9 @@ describeEachEngine("the list of evaluations", (engine) => {
   });
 
   it("finds by parts of names and addresses, number and status, and escapes wildcards", async () => {
-    await fill(60);
-    const countFound = async (query: Record<string, string>) => (await list({ limit: "100", ...query })).total;
+    await addEvaluations(60);
+    const countFound = async (query: Record<string, string>) =>
+      (await listEvaluations({ limit: "100", ...query })).total;
     expect(await countFound({ search: "maya" })).toBe(6);
     expect(await countFound({ search: "MAYA oka" })).toBe(1);
     expect(await countFound({ search: "lucía" })).toBe(6);
@@ -145,8 +148,8 @@ describeEachEngine("the list of evaluations", (engine) => {
     expect(await countFound({ search: "person_7" })).toBe(0);
     expect(await countFound({ search: "!" })).toBe(0);
     expect(await countFound({ search: "'; drop table account; --" })).toBe(0);
-    expect((await list({ search: "WR-7" })).evaluations.map(({ id }) => id)).toEqual([7]);
-    expect((await list({ search: "7" })).evaluations.map(({ id }) => id)).toEqual([7]);
+    expect((await listEvaluations({ search: "WR-7" })).evaluations.map(({ id }) => id)).toEqual([7]);
+    expect((await listEvaluations({ search: "7" })).evaluations.map(({ id }) => id)).toEqual([7]);
     expect(await countFound({ status: "EVALUATED" })).toBe(10);
     expect(await countFound({ status: "OPEN" })).toBe(40);
     expect(await countFound({ status: "OPEN", search: "maya" })).toBe(4);
@@ -156,15 +159,15 @@ describeEachEngine("the list of evaluations", (engine) => {
   });
 
   it("limits the page size and rejects foreign cursors", async () => {
-    await fill(150);
-    expect((await list()).evaluations).toHaveLength(50);
-    expect((await list({ limit: "100" })).evaluations).toHaveLength(100);
+    await addEvaluations(150);
+    expect((await listEvaluations()).evaluations).toHaveLength(50);
+    expect((await listEvaluations({ limit: "100" })).evaluations).toHaveLength(100);
     for (const query of [{ limit: "101" }, { limit: "0" }, { limit: "x" }, { cursor: "bm8" }, { cursor: "e30" }])
       expect(await readReply(app.call("crmEvaluations", { token: sam.token, query }))).toMatchObject({ status: 400 });
   });
 
   it("exports the filtered list as CSV, page by page", async () => {
-    await fill(700);
+    await addEvaluations(700);
     const response = await app.call("crmExportEvaluations", {
       token: sam.token,
       query: { status: "EVALUATED", sort: "oldest" },

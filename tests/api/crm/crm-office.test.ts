@@ -13,7 +13,6 @@ import { attemptSlug } from "../support/commands.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount, renewToken } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { publishWriting } from "../support/library.ts";
 import { HOUR_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const METABASE = {
@@ -34,16 +33,16 @@ describeEachEngine("CRM administration", (engine) => {
   afterEach(() => app.close());
 
   it("creates coupons, rejects invalid ones, and lists their uses", async () => {
-    const make = (body: object) => readReply(app.call("crmCreateCoupon", { token: sam.token, body }));
-    const plain = { code: " spring-25 ", discount_rate: 25, max_uses: 10, expires_at: null };
-    expect(await make(plain)).toMatchObject({
+    const create = (body: object) => readReply(app.call("crmCreateCoupon", { token: sam.token, body }));
+    const spring = { code: " spring-25 ", discount_rate: 25, max_uses: 10, expires_at: null };
+    expect(await create(spring)).toMatchObject({
       status: 200,
       code: "SPRING-25",
       discount_rate: 25,
       used: 0,
       expired: false,
     });
-    expect(await make(plain)).toMatchObject({ status: 400, errors: { code: [expect.stringContaining("already")] } });
+    expect(await create(spring)).toMatchObject({ status: 400, errors: { code: [expect.stringContaining("already")] } });
     for (const wrong of [
       { discount_rate: 0 },
       { discount_rate: 101 },
@@ -53,14 +52,17 @@ describeEachEngine("CRM administration", (engine) => {
       { max_uses: 0 },
       { expires_at: TEST_NOW - 1 },
     ])
-      expect(await make({ ...plain, code: "OTHER", ...wrong })).toMatchObject({ status: 400 });
-    const high = { code: "HALF-PRICE", max_uses: null, expires_at: null };
-    expect(await make({ ...high, discount_rate: 50 })).toMatchObject({ status: 200 });
-    expect(await make({ ...high, code: "MORE", discount_rate: 51 })).toMatchObject({
+      expect(await create({ ...spring, code: "OTHER", ...wrong })).toMatchObject({ status: 400 });
+    const unlimited = { code: "HALF-PRICE", max_uses: null, expires_at: null };
+    expect(await create({ ...unlimited, discount_rate: 50 })).toMatchObject({ status: 200 });
+    expect(await create({ ...unlimited, code: "MORE", discount_rate: 51 })).toMatchObject({
       status: 403,
       errors: { discount_rate: [expect.stringContaining("Only an administrator")] },
     });
-    await callOk(app, "crmCreateCoupon", { token: ann.token, body: { ...high, code: "MORE", discount_rate: 100 } });
+    await callOk(app, "crmCreateCoupon", {
+      token: ann.token,
+      body: { ...unlimited, code: "MORE", discount_rate: 100 },
+    });
     await app.services.store.withTx((tx) =>
       insertCoupon(
         tx,
@@ -245,7 +247,7 @@ describeEachEngine("CRM administration", (engine) => {
     });
   });
 
-  it("keeps the account of a learner who joins the staff, and ends every session of one who leaves", async () => {
+  it("keeps the account of a learner who joins the staff, and ends every session of a person who leaves the staff", async () => {
     const form = { email: ada.email, first_name: "Ada", last_name: "Stone", role: "staff", certification: "" };
     await callOk(app, "crmCreateStaff", { token: ann.token, body: form });
     const { token } = readProof(app, ada.email);
@@ -363,17 +365,17 @@ describeEachEngine("CRM administration", (engine) => {
   });
 });
 
-describe("the dashboard", () => {
-  it("embeds Metabase if it is configured, with a ten-minute token for that dashboard only", async () => {
-    const app = await createTestApp({ env: METABASE });
+describeEachEngine("the figures in the CRM", (engine) => {
+  it("are a Metabase dashboard if one is configured, with a token of ten minutes for that dashboard only", async () => {
+    const app = await createTestApp({ url: await engine.createDatabase(), env: METABASE });
     const sam = await createAccount(app, "sam", "staff");
     const reply = await callOk(app, "crmMetabaseUrl", { token: sam.token });
     const token = /^https:\/\/figures\.example\/embed\/dashboard\/([\w.-]+)#bordered=false&titled=false$/u.exec(
       reply.iframeUrl,
     )?.[1];
     const key = new TextEncoder().encode(METABASE.METABASE_SECRET_KEY);
-    const at = (milliseconds: number) => ({ currentDate: new Date(app.clock.now() + milliseconds) });
-    const { payload, protectedHeader } = await jwtVerify(token ?? "", key, { algorithms: ["HS256"], ...at(0) });
+    const verifyAt = (milliseconds: number) => ({ currentDate: new Date(app.clock.now() + milliseconds) });
+    const { payload, protectedHeader } = await jwtVerify(token ?? "", key, { algorithms: ["HS256"], ...verifyAt(0) });
     expect(protectedHeader.alg).toBe("HS256");
     expect(payload).toEqual({
       resource: { dashboard: 7 },
@@ -382,19 +384,17 @@ describe("the dashboard", () => {
       exp: (app.clock.now() + 10 * MINUTE_MS) / 1000,
     });
     expect(reply).toMatchObject({ source: "metabase", expires_at: app.clock.now() + 10 * MINUTE_MS });
-    await expect(jwtVerify(token ?? "", key, at(10 * MINUTE_MS + 1000))).rejects.toThrow(/exp/u);
-    await expect(jwtVerify(token ?? "", new TextEncoder().encode("another key, as long as it"), at(0))).rejects.toThrow(
-      /signature/u,
-    );
+    await expect(jwtVerify(token ?? "", key, verifyAt(10 * MINUTE_MS + 1000))).rejects.toThrow(/exp/u);
+    await expect(
+      jwtVerify(token ?? "", new TextEncoder().encode("another key, as long as it"), verifyAt(0)),
+    ).rejects.toThrow(/signature/u);
     const policy = (await app.call("health")).headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-src 'self' https://figures.example");
     await app.close();
   });
 
-  it("shows our own page if Metabase is not configured, at a signed address, for ten minutes, framed only by us", async () => {
-    const app = await createTestApp();
-    await publishWriting(app);
-    const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
+  it("are our own page if Metabase is not configured, at an address signed for ten minutes, framed only by us", async () => {
+    const { app, ada, sam } = await createCrmApp(await engine.createDatabase());
     await requestEvaluation(app, ada);
     const { iframeUrl, source } = await callOk(app, "crmMetabaseUrl", { token: sam.token });
     expect(source).toBe("own");
@@ -435,9 +435,8 @@ describe("the dashboard", () => {
     await app.close();
   });
 
-  it("escapes its values", async () => {
-    const app = await createTestApp();
-    const sam = await createAccount(app, "sam", "staff");
+  it("are a page that escapes the values in its address", async () => {
+    const { app, sam } = await createCrmApp(await engine.createDatabase());
     const { iframeUrl } = await callOk(app, "crmMetabaseUrl", { token: sam.token });
     const page = await app.request(`${iframeUrl}&from=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(await page.text()).not.toContain("<script>");
@@ -450,14 +449,14 @@ describe("the CRM settings", () => {
     const parsed = parseEnv(source);
     return "faults" in parsed ? parsed.faults : [];
   };
-  const hook = { REPORT_WEBHOOK_URL: "https://hooks.example/x", REPORT_WEBHOOK_SECRET: "a-secret-for-the-webhook" };
+  const WEBHOOK = { REPORT_WEBHOOK_URL: "https://hooks.example/x", REPORT_WEBHOOK_SECRET: "a-secret-for-the-webhook" };
 
   it.each([
-    [{ ...hook, REPORT_WEBHOOK_URL: "http://hooks.example/x" }, "https://"],
-    [{ ...hook, REPORT_WEBHOOK_URL: "https://me:secret@hooks.example/x" }, "https://"],
-    [{ ...hook, REPORT_WEBHOOK_HOSTS: "other.example, third.example" }, "REPORT_WEBHOOK_HOSTS"],
-    [{ ...hook, REPORT_WEBHOOK_SECRET: "short" }, "REPORT_WEBHOOK_SECRET"],
-    [{ REPORT_WEBHOOK_URL: hook.REPORT_WEBHOOK_URL }, "REPORT_WEBHOOK_SECRET"],
+    [{ ...WEBHOOK, REPORT_WEBHOOK_URL: "http://hooks.example/x" }, "https://"],
+    [{ ...WEBHOOK, REPORT_WEBHOOK_URL: "https://me:secret@hooks.example/x" }, "https://"],
+    [{ ...WEBHOOK, REPORT_WEBHOOK_HOSTS: "other.example, third.example" }, "REPORT_WEBHOOK_HOSTS"],
+    [{ ...WEBHOOK, REPORT_WEBHOOK_SECRET: "short" }, "REPORT_WEBHOOK_SECRET"],
+    [{ REPORT_WEBHOOK_URL: WEBHOOK.REPORT_WEBHOOK_URL }, "REPORT_WEBHOOK_SECRET"],
     [{ METABASE_SITE_URL: "https://figures.example" }, "together"],
     [{ ...METABASE, METABASE_DASHBOARD_ID: "seven" }, "METABASE_DASHBOARD_ID"],
     [{ ...METABASE, METABASE_SITE_URL: "figures.example" }, "METABASE_SITE_URL"],
@@ -466,7 +465,7 @@ describe("the CRM settings", () => {
     expect(findFaults(source)).toEqual([expect.stringContaining(words)]);
   });
 
-  it.each([hook, { ...hook, REPORT_WEBHOOK_HOSTS: "other.example, hooks.example" }, METABASE])(
+  it.each([WEBHOOK, { ...WEBHOOK, REPORT_WEBHOOK_HOSTS: "other.example, hooks.example" }, METABASE])(
     "accept %j",
     (source) => {
       expect(findFaults(source)).toEqual([]);

@@ -14,13 +14,13 @@ describeEachEngine("the list of all payments", (engine) => {
   let sam: TestAccount;
   beforeEach(async () => {
     ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
-    await add(1, {});
-    await add(2, { status: "FAILED", email: "ben@bandwise.test", name: "Ben Marsh" });
-    await add(3, { coupon_code: "SPRING", discount_rate: 20, discount_cents: 100, total_cents: 399 });
+    await addPayment(1, {});
+    await addPayment(2, { status: "FAILED", email: "ben@bandwise.test", name: "Ben Marsh" });
+    await addPayment(3, { coupon_code: "SPRING", discount_rate: 20, discount_cents: 100, total_cents: 399 });
   });
   afterEach(() => app.close());
 
-  const add = (n: number, change: Partial<PaymentRow>) =>
+  const addPayment = (n: number, change: Partial<PaymentRow>) =>
     app.services.store.withTx((tx) =>
       insertPayment(tx, {
         ...fixturePayment,
@@ -31,8 +31,8 @@ describeEachEngine("the list of all payments", (engine) => {
         ...change,
       }),
     );
-  const list = (query: Record<string, string> = {}) => callOk(app, "crmPayments", { token: sam.token, query });
-  const listIds = async (query: Record<string, string>) => (await list(query)).payments.map(({ id }) => id);
+  const listPayments = (query: Record<string, string> = {}) => callOk(app, "crmPayments", { token: sam.token, query });
+  const listIds = async (query: Record<string, string>) => (await listPayments(query)).payments.map(({ id }) => id);
   const exportCsv = async (query: Record<string, string> = {}): Promise<readonly (readonly string[])[]> => {
     const reply = await app.call("crmExportPayments", { token: sam.token, query });
     expect(reply.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -41,12 +41,12 @@ describeEachEngine("the list of all payments", (engine) => {
   };
 
   it("shows everybody's payments, newest first, in pages", async () => {
-    const first = await list({ limit: "2" });
+    const first = await listPayments({ limit: "2" });
     expect(first.payments).toMatchObject([
       { id: 3, user: ada.id, name: "Ada Stone", metadata: { coupon_code: "SPRING", discount_rate: 20 }, amount: 3.99 },
       { id: 2, name: "Ben Marsh", email: "ben@bandwise.test", status: "FAILED" },
     ]);
-    const second = await list({ limit: "2", cursor: first.next ?? "" });
+    const second = await listPayments({ limit: "2", cursor: first.next ?? "" });
     expect([second.payments.map(({ id }) => id), second.next]).toEqual([[1], null]);
   });
 
@@ -68,10 +68,10 @@ describeEachEngine("the list of all payments", (engine) => {
       name: "=SUM(A1)",
     }));
     await app.services.store.withTx(async (tx) => {
-      for (let at = 0; at < rows.length; at += 200)
+      for (let from = 0; from < rows.length; from += 200)
         await tx
           .insertInto("payment")
-          .values(rows.slice(at, at + 200))
+          .values(rows.slice(from, from + 200))
           .execute();
     });
     const all = await exportCsv();

@@ -36,7 +36,7 @@ describeEachEngine("receipts in the CRM", (engine) => {
       })
       .execute();
 
-  it("link to Stripe's receipt if there is one, else to our own; an unpaid payment has no link", async () => {
+  it("are linked at Stripe if Stripe has one, else on our own page, and not at all for an unpaid payment", async () => {
     await addPayment(1, { provider: "stripe", receipt_url: STRIPE_RECEIPT_URL });
     await addPayment(2, {});
     await addPayment(3, { status: "CANCELLED", paid_at: null, points_credited: 0 });
@@ -51,7 +51,7 @@ describeEachEngine("receipts in the CRM", (engine) => {
     ]);
   });
 
-  it("open for staff, and are refused to another learner with 403 or 404", async () => {
+  it("can be read by staff, and not by another learner", async () => {
     await addPayment(2, {});
     const params = { payment_slug: slugOf(2) };
     expect(await callOk(app, "crmReceipt", { token: sam.token, params })).toMatchObject({

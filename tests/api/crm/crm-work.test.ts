@@ -7,10 +7,9 @@ import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { FEEDBACK, TEXTS, createCrmApp, giveCredits, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug } from "../support/commands.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { publishWriting } from "../support/library.ts";
 
 const BANDS = { ta_bands: 6.1, cc_bands: 6.2, lr_bands: 6.3, ga_bands: 6.4 };
 const CONCLUSION = { status: "FINAL-CHECK", feedback: "Well done.", report_message: "" };
@@ -31,8 +30,8 @@ describeEachEngine("editing an evaluation", (engine) => {
   afterEach(() => app.close());
 
   const readEvaluation = (who = sam) => callOk(app, "crmEvaluation", { token: who.token, params: { slug } });
-  const findSectionId = (n: 0 | 1 = 0) => String(loaded.sections[n]?.id ?? 0);
-  const saveSection = (body: object, who = sam, id = findSectionId()) =>
+  const sectionId = (index: 0 | 1 = 0) => String(loaded.sections[index]?.id ?? 0);
+  const saveSection = (body: object, who = sam, id = sectionId()) =>
     readReply(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
   const conclude = (body: object, who = sam) =>
     readReply(
@@ -57,7 +56,7 @@ describeEachEngine("editing an evaluation", (engine) => {
       overall_bands: null,
       version: 1,
     });
-    await saveSection({ ...BANDS, ...FEEDBACK, version: 1 }, kim, findSectionId(1));
+    await saveSection({ ...BANDS, ...FEEDBACK, version: 1 }, kim, sectionId(1));
     expect(await readEvaluation()).toMatchObject({ staff_name: "Kim Stone", overall_bands: 6.5 });
   });
 
@@ -76,17 +75,17 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect(await saveSection({ ...BANDS, ta_bands, ...FEEDBACK, version: 1 })).toMatchObject({ status: 200, ta_bands });
   });
 
-  it("never overwrites a colleague's save: returns both texts, and a second save decides", async () => {
+  it("refuses a save that would overwrite a colleague's, returns both texts, and accepts a second save", async () => {
     await saveSection({ ...BANDS, ...FEEDBACK, ta_feedback: "Sam's words.", version: 1 });
-    const mine = { ...BANDS, ...FEEDBACK, ta_feedback: "Kim's words." };
-    const refused = await saveSection({ ...mine, version: 1 }, kim);
+    const kims = { ...BANDS, ...FEEDBACK, ta_feedback: "Kim's words." };
+    const refused = await saveSection({ ...kims, version: 1 }, kim);
     expect(refused).toMatchObject({
       status: 409,
       code: "conflict",
-      conflict: { yours: mine, theirs: { ...BANDS, ta_feedback: "Sam's words.", version: 2, staff_name: "Sam Stone" } },
+      conflict: { yours: kims, theirs: { ...BANDS, ta_feedback: "Sam's words.", version: 2, staff_name: "Sam Stone" } },
     });
     expect((await readEvaluation()).sections[0]?.ta_feedback).toBe("Sam's words.");
-    expect(await saveSection({ ...mine, version: 2 }, kim)).toMatchObject({ status: 200, ta_feedback: "Kim's words." });
+    expect(await saveSection({ ...kims, version: 2 }, kim)).toMatchObject({ status: 200, ta_feedback: "Kim's words." });
   });
 
   it("accepts one of many simultaneous saves of the same version", async () => {
@@ -101,7 +100,7 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect(entries.filter(({ action }) => action === "section_saved")).toHaveLength(1);
   });
 
-  it("saves the conclusion separately, and does not overwrite a colleague's either", async () => {
+  it("saves the conclusion apart from the sections, and refuses to overwrite a colleague's conclusion", async () => {
     await saveSection({ ...BANDS, ...FEEDBACK, version: 1 });
     expect(await conclude({ version: 1 })).toMatchObject({ status: "FINAL-CHECK", version: 2 });
     expect(await conclude({ feedback: "Kim's.", version: 1 }, kim)).toMatchObject({
@@ -144,7 +143,7 @@ describeEachEngine("editing an evaluation", (engine) => {
 
   it("stores a staff draft per person until saving, and never shows it in the report", async () => {
     const fields = { ta_bands: "6.", ta_feedback: "Half a sen" };
-    const form = `section-${findSectionId()}`;
+    const form = `section-${sectionId()}`;
     const saveDraft = (who: TestAccount, draft: object | null) =>
       callOk(app, "crmSaveDraft", {
         token: who.token,
@@ -200,21 +199,21 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect([first.entries.length, rest.entries.length, rest.next]).toEqual([2, 2, null]);
   });
 
-  it("anchors examiner comments in the answer, and protects a colleague's comments", async () => {
+  it("stores examiner comments on spans of the answer, and refuses to overwrite or delete a colleague's change", async () => {
     const anchor = { block: "task-1", start: 4, end: 9 };
-    const add = (body: object) =>
-      readReply(app.call("crmAddComment", { token: sam.token, params: { id: findSectionId() }, body }));
-    const made = await add({ anchor, comment: " Which chart? " });
-    expect(made).toMatchObject({ status: 200, anchor, comment: "Which chart?", version: 1, staff_name: "Sam Stone" });
-    const { id } = made as unknown as { id: string };
+    const addComment = (body: object) =>
+      readReply(app.call("crmAddComment", { token: sam.token, params: { id: sectionId() }, body }));
+    const added = await addComment({ anchor, comment: " Which chart? " });
+    expect(added).toMatchObject({ status: 200, anchor, comment: "Which chart?", version: 1, staff_name: "Sam Stone" });
+    const { id } = added as unknown as { id: string };
     for (const wrong of [
       { ...anchor, block: "task-2" },
       { ...anchor, start: 9 },
       { ...anchor, end: TEXTS["task-1"].length + 1 },
       { ...anchor, start: -1 },
     ])
-      expect(await add({ anchor: wrong, comment: "No." })).toMatchObject({ status: 400 });
-    expect(await add({ anchor, comment: " " })).toMatchObject({
+      expect(await addComment({ anchor: wrong, comment: "No." })).toMatchObject({ status: 400 });
+    expect(await addComment({ anchor, comment: " " })).toMatchObject({
       status: 400,
       errors: { comment: ["Comment is required"] },
     });
@@ -265,7 +264,7 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
   });
 
-  it("does not cancel a published report, or anything without a reason", async () => {
+  it("refuses to cancel a published report, or to cancel without a reason", async () => {
     const cancel = (body: object) =>
       readReply(app.call("crmCancelEvaluation", { token: sam.token, params: { slug }, body }));
     expect(await cancel({ reason: " " })).toMatchObject({ status: 400, errors: { reason: ["Say why"] } });
@@ -274,7 +273,7 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
   });
 
-  it("ends as either cancelled or published when both happen at once, with the matching credit", async () => {
+  it("is either cancelled or published when both are requested at once, and returns the credit only if cancelled", async () => {
     for (const n of [11, 12, 13]) {
       const before = await findCreditBalance(app.services.store.db, ada.id);
       const next = await requestEvaluation(app, ada, n);
@@ -312,11 +311,9 @@ afterAll(() => threads.close());
 
 describeEachEngine("the grammar check of an evaluation", (engine) => {
   it("marks every answer and scores it on the specified scale", { timeout: 240_000 }, async () => {
-    // Loading Harper takes a minute on a machine that runs much else.
+    // Loading Harper takes a minute on a busy machine.
     const annotator = createAnnotator({ threads, timeLimitsMs: { harper: 200_000, rules: 5_000 } });
-    const app = await createTestApp({ url: await engine.createDatabase(), services: { annotator } });
-    await publishWriting(app);
-    const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
+    const { app, ada, sam } = await createCrmApp(await engine.createDatabase(), { annotator });
     const slug = await requestEvaluation(app, ada);
     const check = () => readReply(app.call("crmGrammarCheck", { token: sam.token, params: { slug }, body: {} }));
     expect(await check()).toMatchObject({ status: 200, checker: "harper" });
@@ -329,8 +326,8 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
       expect(version).toBe(1);
     }
     const marks = readAnnotated(sections[1]?.grammar_check ?? "").marks;
-    const at = TEXTS["task-2"].indexOf("don't");
-    expect(marks.some(({ start, end, type }) => type === "grammar" && start <= at && end >= at)).toBe(true);
+    const mistake = TEXTS["task-2"].indexOf("don't");
+    expect(marks.some(({ start, end, type }) => type === "grammar" && start <= mistake && end >= mistake)).toBe(true);
     await app.close();
   });
 

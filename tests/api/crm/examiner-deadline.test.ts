@@ -22,7 +22,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     app.mail.sent
       .filter(({ subject }) => /^(?:Due soon|Almost late)/u.test(subject))
       .map(({ to, subject }) => `${to}: ${subject}`);
-  const toAllStaff = (subject: string) => [`ann@bandwise.test: ${subject}`, `sam@bandwise.test: ${subject}`];
+  const mailsToAllStaff = (subject: string) => [`ann@bandwise.test: ${subject}`, `sam@bandwise.test: ${subject}`];
   const setStatus = (slug: string, status: string, version: number) =>
     callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
@@ -37,13 +37,13 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     app.clock.advance(1);
     expect(await watchDeadlines(app.services)).toBe(1);
     expect(await watchDeadlines(app.services)).toBe(0);
-    expect(listReminders()).toEqual(toAllStaff("Due soon: WR-1"));
+    expect(listReminders()).toEqual(mailsToAllStaff("Due soon: WR-1"));
     app.clock.advance(7 * HOUR_MS - 1);
     expect(await watchDeadlines(app.services)).toBe(0);
     app.clock.advance(1);
     expect(await watchDeadlines(app.services)).toBe(1);
     expect(await watchDeadlines(app.services)).toBe(0);
-    expect(listReminders().slice(2)).toEqual(toAllStaff("Almost late: WR-1"));
+    expect(listReminders().slice(2)).toEqual(mailsToAllStaff("Almost late: WR-1"));
     expect(app.mail.last("sam@bandwise.test").text).toContain("WR-1, Ada Stone, due 2026-03-03 12:00 UTC");
     const alerts = await app.services.store.db
       .selectFrom("alert")
@@ -56,22 +56,22 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
       message: "The report for Ada Stone is promised for 2026-03-03 12:00 UTC.",
     });
     const { id } = await app.services.store.db.selectFrom("examiner_evaluation").select("id").executeTakeFirstOrThrow();
-    const trail = await app.services.store.db
+    const history = await app.services.store.db
       .selectFrom("examiner_audit")
       .select("action")
       .where("evaluation_id", "=", id)
       .orderBy("id")
       .execute();
-    expect(trail.map(({ action }) => action)).toEqual(["requested", "reminded", "alarmed"]);
+    expect(history.map(({ action }) => action)).toEqual(["requested", "reminded", "alarmed"]);
   });
 
   it("ignores evaluated, failed and cancelled evaluations", async () => {
-    const [done, failed, cancelled] = [
+    const [evaluated, failed, cancelled] = [
       await requestEvaluation(app, ada, 1),
       await requestEvaluation(app, ada, 2),
       await requestEvaluation(app, ada, 3),
     ];
-    await setStatus(done, "EVALUATED", 1);
+    await setStatus(evaluated, "EVALUATED", 1);
     await setStatus(failed, "FAILED", 1);
     await callOk(app, "crmCancelEvaluation", {
       token: sam.token,
@@ -83,7 +83,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     expect(listReminders()).toEqual([]);
   });
 
-  it("restores the first deadline when a report is withdrawn", async () => {
+  it("returns to the first deadline when a published report is withdrawn", async () => {
     const slug = await requestEvaluation(app, ada);
     await setStatus(slug, "EVALUATED", 1);
     const back = await setStatus(slug, "FINAL-CHECK", 2);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
 import { insertSecondMarking } from "#api/store/quality/second-markings.ts";
 import { PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
-import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
+import { renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { NO_FEEDBACK, createCrmApp, requestEvaluation, sameBands } from "../support/evaluations.ts";
+import { NO_FEEDBACK, createCrmTeamApp, requestEvaluation, sameBands, saveSections } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
 import { HOUR_MS } from "#tests/support/durations.ts";
@@ -16,9 +16,7 @@ describeEachEngine("figures of examiners", (engine) => {
   let kim: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
-    kim = await createAccount(app, "kim", "staff");
-    ann = await createAccount(app, "ann", "admin");
+    ({ app, ada, sam, kim, ann } = await createCrmTeamApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -36,13 +34,7 @@ describeEachEngine("figures of examiners", (engine) => {
   const publish = async (n: number, { band = 6, hours = 1, by = sam } = {}): Promise<string> => {
     const slug = await requestEvaluation(app, { ...ada, token: await renewToken(app, ada, "learner") }, n);
     app.clock.advance(hours * HOUR_MS);
-    const token = await tokenOf(sam);
-    for (const { id } of (await callOk(app, "crmEvaluation", { token, params: { slug } })).sections)
-      await callOk(app, "crmUpdateSection", {
-        token,
-        params: { id: String(id) },
-        body: { ...NO_FEEDBACK, ...sameBands(band) },
-      });
+    await saveSections(app, await tokenOf(sam), slug, { ...NO_FEEDBACK, ...sameBands(band) });
     await callOk(app, "crmUpdateEvaluation", {
       token: await tokenOf(by),
       params: { slug },
@@ -60,7 +52,7 @@ describeEachEngine("figures of examiners", (engine) => {
     return params;
   };
 
-  it("counts an evaluation for the examiner who gave the bands, with the fee of that day", async () => {
+  it("count an evaluation for the examiner who gave the bands, with the fee of that day", async () => {
     await publish(1);
     await setFee(2.5);
     await publish(2, { by: ann });
@@ -77,7 +69,7 @@ describeEachEngine("figures of examiners", (engine) => {
     ]);
   });
 
-  it("has the median turnaround after five evaluations, and before that only their number", async () => {
+  it("show the number of evaluations, and the median turnaround only after five", async () => {
     for (const [n, hours] of [10, 2, 4, 30].entries()) await publish(n + 1, { hours });
     expect(await readOwnFigures(sam)).toMatchObject({
       evaluations: 4,
@@ -89,7 +81,7 @@ describeEachEngine("figures of examiners", (engine) => {
     expect(await readOwnFigures(sam)).toMatchObject({ evaluations: 5, turnaround_hours: 6 });
   });
 
-  it("measures the time that an examiner has an open evaluation in view, without gaps", async () => {
+  it("measure how long an examiner has an unpublished evaluation on screen, without breaks", async () => {
     const slug = await requestEvaluation(app, ada);
     const viewEvaluation = async (after: number) => {
       app.clock.advance(after);
@@ -114,7 +106,7 @@ describeEachEngine("figures of examiners", (engine) => {
     expect(await readOwnFigures(sam)).toMatchObject({ evaluations: 1, timed: 1, minutes: null });
   });
 
-  it("compares each examiner with the other examiner, the adjudicated band or the agreed band", async () => {
+  it("compare each examiner with the other examiner, the adjudicated band or the agreed band", async () => {
     await setFee(null);
     for (const [n, band] of [6, 6, 6.5, 7].entries()) {
       await publish(n + 1, { band });
@@ -159,7 +151,7 @@ describeEachEngine("figures of examiners", (engine) => {
     expect(await readOwnFigures(sam)).toMatchObject({ compared: 5 });
   });
 
-  it("shows other staff only their own figures of the chosen days, on the page and in the CSV file", async () => {
+  it("show administrators everybody and other staff only themselves, for the chosen days, on the page and as CSV", async () => {
     await publish(1);
     expect(await readFigures(kim)).toMatchObject([{ user: kim.id, evaluations: 0, compared: 0 }]);
     expect(await readFigures(sam)).toMatchObject([{ user: sam.id, evaluations: 1 }]);
@@ -174,7 +166,7 @@ describeEachEngine("figures of examiners", (engine) => {
     expect(await readCsv(kim)).not.toContain("Sam");
   });
 
-  it("excludes a learner's evaluations after the account is erased", async () => {
+  it("omit a learner's evaluations after the account is erased", async () => {
     await publish(1);
     await eraseAccountNow(app.services, ada.id);
     expect(await readFigures(ann)).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { createCrmApp, giveCredits, handIn, requestEvaluation, TEXTS } from "../support/evaluations.ts";
+import { TEXTS, createCrmApp, giveCredits, handIn, requestEvaluation, saveSections } from "../support/evaluations.ts";
 import { attemptSlug, makeAttemptCreate, makeAttemptHead, makeCommand, sendCommands } from "../support/commands.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
@@ -22,13 +22,13 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
 
   const submit = (attempt_slug: string, who = ada) =>
     readReply(app.call("evaluationSubmit", { token: who.token, body: { attempt_slug } }));
-  const list = (who = ada) => callOk(app, "examinerEvaluations", { token: who.token, body: {} });
+  const listEvaluations = (who = ada) => callOk(app, "examinerEvaluations", { token: who.token, body: {} });
 
   it("copies task and answers, spends one credit, and notifies the learner", async () => {
     const slug = await requestEvaluation(app, ada);
     expect(slug).toMatch(/^[A-Za-z0-9_-]{22}$/u);
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
-    const { evaluations } = await list();
+    const { evaluations } = await listEvaluations();
     expect(evaluations).toEqual([
       {
         id: 1,
@@ -61,14 +61,14 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     expect(sections[0]?.question).toContain("Ashby Cross");
   });
 
-  it("happens once per attempt, however many requests arrive", async () => {
+  it("creates one evaluation per attempt, however many requests arrive", async () => {
     await giveCredits(app, ada.id, 5);
     const attempt_slug = await handIn(app, ada.token);
     const replies = await Promise.all(Array.from({ length: 12 }, () => submit(attempt_slug)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
     expect(replies[0]).toMatchObject({ status: 200, success: true });
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(4);
-    expect((await list()).evaluations).toHaveLength(1);
+    expect((await listEvaluations()).evaluations).toHaveLength(1);
     expect(app.mail.sent.filter(({ to }) => to === ada.email)).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
   });
 
-  it("is refused without credit, without hand-in, and without text", async () => {
+  it("is refused without a credit, before the hand-in, and for empty answers", async () => {
     const refusalWith = (message: string) => ({ status: 200, success: false, message, evaluation_slug: null });
     const attempt = await handIn(app, ada.token, 1);
     expect(await submit(attempt)).toEqual(refusalWith("You have no credits left. Please make a payment first."));
@@ -98,7 +98,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
       refusalWith("Nothing was written in this attempt, so there is nothing to evaluate."),
     );
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(1);
-    expect((await list()).evaluations).toEqual([]);
+    expect((await listEvaluations()).evaluations).toEqual([]);
   });
 
   it("is refused for other accounts' attempts and for unverified accounts", async () => {
@@ -107,13 +107,13 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     const slug = await requestEvaluation(app, ada);
     expect(await submit(attemptSlug(1), ben)).toMatchObject({ status: 404 });
     expect(await submit(attemptSlug(9), ada)).toMatchObject({ status: 404 });
-    expect((await list(ben)).evaluations).toEqual([]);
+    expect((await listEvaluations(ben)).evaluations).toEqual([]);
     expect(await readReply(app.call("ownReportLink", { token: ben.token, params: { slug }, body: {} }))).toMatchObject({
       status: 404,
     });
     await app.services.store.db.updateTable("account").set({ verified_at: null }).where("id", "=", ben.id).execute();
-    const theirs = await handIn(app, ben.token, 4);
-    expect(await submit(theirs, ben)).toMatchObject({ status: 403, code: "email_unverified" });
+    const bensAttempt = await handIn(app, ben.token, 4);
+    expect(await submit(bensAttempt, ben)).toMatchObject({ status: 403, code: "email_unverified" });
     expect(await findCreditBalance(app.services.store.db, ben.id)).toBe(1);
   });
 
@@ -133,8 +133,11 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     });
     expect(rest.evaluations.map(({ id }) => id)).toEqual([1]);
     expect(rest.next).toBeNull();
-    const one = await callOk(app, "examinerEvaluations", { token: ada.token, body: { attempt_slug: attemptSlug(2) } });
-    expect(one.evaluations.map(({ id }) => id)).toEqual([2]);
+    const ofAttempt = await callOk(app, "examinerEvaluations", {
+      token: ada.token,
+      body: { attempt_slug: attemptSlug(2) },
+    });
+    expect(ofAttempt.evaluations.map(({ id }) => id)).toEqual([2]);
   });
 });
 
@@ -151,25 +154,20 @@ describeEachEngine("an examiner report", (engine) => {
 
   const bands = { ta_bands: 6.5, cc_bands: 6, lr_bands: 7, ga_bands: 6.5 };
   const texts = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Mostly right." };
-  const read = (options: { token?: string; preview?: boolean; slug?: string } = {}) =>
+  const fetchReport = (options: { token?: string; preview?: boolean; slug?: string } = {}) =>
     app.call("examinerReport", {
       ...(options.token !== undefined && { token: options.token }),
       params: { slug: options.slug ?? slug },
       body: options.preview === undefined ? {} : { preview: options.preview },
     });
-  const report = async (options: Parameters<typeof read>[0] = {}) => {
-    const response = await read(options);
+  const readReport = async (options: Parameters<typeof fetchReport>[0] = {}) => {
+    const response = await fetchReport(options);
     expect(response.status).toBe(200);
     return (await response.json()) as Record<string, unknown> & { sections: unknown[] };
   };
   const saveMarks = async (status = "EVALUATED") => {
     const detail = await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
-    for (const section of detail.sections)
-      await callOk(app, "crmUpdateSection", {
-        token: sam.token,
-        params: { id: String(section.id) },
-        body: { ...bands, ...texts, version: section.version },
-      });
+    await saveSections(app, sam.token, slug, { ...bands, ...texts });
     return callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
@@ -177,22 +175,22 @@ describeEachEngine("an examiner report", (engine) => {
     });
   };
 
-  it("never has its slug in the log, whoever reads or changes it", async () => {
+  it("never has its slug in the log, whoever reads or changes the report", async () => {
     await saveMarks();
-    await report();
-    await report({ token: ada.token });
+    await readReport();
+    await readReport({ token: ada.token });
     await callOk(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
     const { evaluations } = await callOk(app, "examinerEvaluations", { token: ada.token, body: {} });
     const slugs = [slug, ...evaluations.map((each) => each.report_link.split("/").at(-1) ?? "")];
     for (const each of slugs) {
-      await read({ slug: each });
+      await fetchReport({ slug: each });
       await app.request(`/examinerevaluation/view/${each}`, { headers: { accept: "text/html" } });
     }
     expect(app.logged()).toContain('"route":"/api/');
     for (const each of slugs) expect(app.logged()).not.toContain(each);
   });
 
-  it("shows everyone only its header before EVALUATED, and staff the sections in the preview", async () => {
+  it("shows only its header before it is EVALUATED, and its sections only to staff in the preview", async () => {
     await saveMarks("FINAL-CHECK");
     const header = {
       name: "Ada Stone",
@@ -210,25 +208,25 @@ describeEachEngine("an examiner report", (engine) => {
       feedback: null,
       is_preview: false,
     };
-    expect(await report()).toEqual(header);
-    for (const who of [
+    expect(await readReport()).toEqual(header);
+    for (const options of [
       {},
       { preview: true },
       { token: ada.token, preview: true },
       { token: "not.a.real.token.at.all", preview: true },
     ])
-      expect(await report(who)).toEqual(header);
-    expect(await report({ token: sam.token })).toEqual(header);
-    expect((await report({ token: sam.token, preview: true })).sections).toHaveLength(2);
+      expect(await readReport(options)).toEqual(header);
+    expect(await readReport({ token: sam.token })).toEqual(header);
+    expect((await readReport({ token: sam.token, preview: true })).sections).toHaveLength(2);
   });
 
-  it("shows exactly the specified fields to everyone once EVALUATED", async () => {
+  it("shows exactly the specified fields to everyone once it is EVALUATED", async () => {
     await callOk(app, "crmUpdateProfile", {
       token: sam.token,
       body: { name: "Samira Stone", certification: "CELTA, certified examiner" },
     });
     await saveMarks();
-    const shown = await report();
+    const shown = await readReport();
     expect(shown).toMatchObject({
       status: "EVALUATED",
       date_of_report: app.clock.now(),
@@ -275,51 +273,52 @@ describeEachEngine("an examiner report", (engine) => {
     expect(JSON.stringify(shown)).not.toContain("@bandwise.test");
   });
 
-  it("is hidden again when the status is taken back", async () => {
+  it("hides its sections again when staff take the status EVALUATED back", async () => {
     const { version } = await saveMarks();
     await callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status: "FINAL-CHECK", feedback: "", report_message: "", version },
     });
-    expect((await report()).sections).toEqual([]);
+    expect((await readReport()).sections).toEqual([]);
   });
 
   it("is not cached, not indexed, and sends no referrer", async () => {
-    const { headers } = await read();
+    const { headers } = await fetchReport();
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-robots-tag")).toContain("noindex");
   });
 
-  it("has an unguessable link that can be replaced", async () => {
+  it("has a link of 128 bits that its owner and staff can replace", async () => {
     expect(Buffer.from(slug, "base64url")).toHaveLength(16);
     await saveMarks();
     const fresh = await callOk(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
     expect(fresh.slug).not.toBe(slug);
     expect(fresh.report_link).toBe(`http://localhost:3000/examinerevaluation/view/${fresh.slug}`);
-    expect((await read()).status).toBe(404);
-    expect((await report({ slug: fresh.slug })).sections).toHaveLength(2);
+    expect((await fetchReport()).status).toBe(404);
+    expect((await readReport({ slug: fresh.slug })).sections).toHaveLength(2);
     // The learner's old link no longer works. Staff still find the report.
     expect((await app.call("ownReportLink", { token: ada.token, params: { slug }, body: {} })).status).toBe(404);
     expect((await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } })).slug).toBe(fresh.slug);
     const again = await callOk(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
-    expect((await read({ slug: fresh.slug })).status).toBe(404);
-    expect((await read({ slug: again.slug })).status).toBe(200);
+    expect((await fetchReport({ slug: fresh.slug })).status).toBe(404);
+    expect((await fetchReport({ slug: again.slug })).status).toBe(200);
   });
 
   it("gives every link 128 random bits", async () => {
     const slugs = new Set<string>();
-    const ones = Array.from({ length: 128 }, () => 0);
+    const countsOfOnes = Array.from({ length: 128 }, () => 0);
     for (let n = 0; n < 200; n += 1) {
       const { slug: next } = await callOk(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
       slugs.add(next);
       const bytes = Buffer.from(next, "base64url");
-      for (let bit = 0; bit < 128; bit += 1) ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+      for (let bit = 0; bit < 128; bit += 1)
+        countsOfOnes[bit] = (countsOfOnes[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
     }
     expect(slugs.size).toBe(200);
     // A random bit is set in about 100 of 200 links. 57 more or fewer are eight standard deviations.
-    for (const count of ones) expect(Math.abs(count - 100)).toBeLessThan(57);
+    for (const count of countsOfOnes) expect(Math.abs(count - 100)).toBeLessThan(57);
   });
 
   it("notifies the learner once, by alert and email, however often it is published", async () => {

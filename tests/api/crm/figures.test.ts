@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { insertAccount } from "#api/store/account/accounts.ts";
 import { readCsv } from "#core/format/csv.ts";
@@ -14,6 +14,7 @@ import { compiledBook, compiledModule, publishReading } from "../support/library
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { callOk } from "../support/replies.ts";
 import { DAY_MS } from "#tests/support/durations.ts";
+import { createCrmApp } from "../support/evaluations.ts";
 
 /** TEST_NOW is a Sunday: its week began on 23 February and has not ended. */
 const MONDAY = Date.UTC(2026, 1, 16);
@@ -29,7 +30,7 @@ describeEachEngine("the figures of the CRM", (engine) => {
 
   const readFigures = (query = {}) => callOk(app, "crmFigures", { token: sam.token, query });
 
-  it("counts who practises in the weeks after the registration, without the week that has not ended", async () => {
+  it("count who practises in the weeks after the registration, without the week that has not ended", async () => {
     const practised: [string, number, number[]][] = [
       // name, day of the registration, days with practice
       ["mia", 0, [0, 1, 7]],
@@ -74,8 +75,8 @@ describeEachEngine("the figures of the CRM", (engine) => {
     expect(earlier.cohorts).toEqual([{ week: "2026-02-09", learners: 1, active: [1] }]);
   });
 
-  it("sums payments by product and by coupon, including free orders and refunds", async () => {
-    const pay = (n: number, change: object) =>
+  it("add up payments by product and by coupon, including free orders and refunds", async () => {
+    const addPayment = (n: number, change: object) =>
       app.services.store.db
         .insertInto("payment")
         .values({
@@ -89,13 +90,13 @@ describeEachEngine("the figures of the CRM", (engine) => {
         })
         .execute();
     const half = { list_cents: 499, discount_cents: 249, total_cents: 250, coupon_code: "HALF" };
-    await pay(1, {});
-    await pay(2, half);
-    await pay(3, { ...half, refunded_cents: 250, refunded_at: TEST_NOW, status: "REFUNDED" });
-    await pay(4, { provider: "free", discount_cents: 499, total_cents: 0, coupon_code: "GIFT" });
-    await pay(5, { title: "Speaking evaluation", list_cents: 900, total_cents: 900 });
-    await pay(6, { status: "PENDING", paid_at: null });
-    await pay(7, { currency: "EUR" });
+    await addPayment(1, {});
+    await addPayment(2, half);
+    await addPayment(3, { ...half, refunded_cents: 250, refunded_at: TEST_NOW, status: "REFUNDED" });
+    await addPayment(4, { provider: "free", discount_cents: 499, total_cents: 0, coupon_code: "GIFT" });
+    await addPayment(5, { title: "Speaking evaluation", list_cents: 900, total_cents: 900 });
+    await addPayment(6, { status: "PENDING", paid_at: null });
+    await addPayment(7, { currency: "EUR" });
     const { revenue_by_product, revenue_by_coupon } = await readFigures();
     expect(revenue_by_product).toEqual([
       { product: "Writing evaluation", currency: "CAD", payments: 3, cents: 999, refunded_cents: 250 },
@@ -112,43 +113,44 @@ describeEachEngine("the figures of the CRM", (engine) => {
     );
   });
 
-  it("finds the questions that are failed, skipped and slow, and counts each learner once", async () => {
+  it("list the questions that are failed, skipped and slow, and count each learner once", async () => {
     await publishReading(app);
     const answers = rightAnswers(fixtureKey);
     const numbers = fixtureKey.questions.filter(({ kind }) => kind === "words").map(({ number }) => String(number));
-    const [wrong = "", empty = "", slow = ""] = numbers;
+    const [failedNumber = "", skippedNumber = "", slowNumber = ""] = numbers;
     let n = 0;
-    const handIn = async (learner: TestAccount, change: object, seconds: number) => {
+    const handInReading = async (learner: TestAccount, change: object, seconds: number) => {
       n += 1;
-      const work = { answers: { ...answers, ...change }, seconds: { [slow]: seconds } };
+      const work = { answers: { ...answers, ...change }, seconds: { [slowNumber]: seconds } };
       const [result] = await sendCommands(app, learner.token, [makeAttemptSubmit(attemptSlug(n), work)]);
       expect(result?.status).toBe("applied");
     };
     const learners: TestAccount[] = [];
     for (const name of ["mia", "noa", "oli", "pia"]) learners.push(await createAccount(app, name));
-    for (const learner of learners) await handIn(learner, { [wrong]: "no such word", [empty]: "" }, 90);
+    for (const learner of learners)
+      await handInReading(learner, { [failedNumber]: "no such word", [skippedNumber]: "" }, 90);
     expect((await readFigures()).questions).toEqual({ attempts: 4, failed: [], skipped: [], slow: [] });
     const ada = await createAccount(app, "ada");
-    await handIn(ada, { [empty]: "" }, 200);
+    await handInReading(ada, { [skippedNumber]: "" }, 200);
     // The older of Ada's two attempts: only her newer one counts for the questions.
     await app.services.store.db
       .updateTable("attempt")
       .set({ submitted_at: TEST_NOW - DAY_MS })
       .where("slug", "=", attemptSlug(5))
       .execute();
-    await handIn(ada, {}, 30);
-    const { attempts, failed, skipped, slow: slowest } = (await readFigures()).questions;
+    await handInReading(ada, {}, 30);
+    const { attempts, failed, skipped, slow } = (await readFigures()).questions;
     expect(attempts).toBe(6);
     const question = { book_name: "Book tides", test_name: "Test 1", module_type: "reading", learners: 5 };
-    expect(failed).toMatchObject([{ ...question, number: Number(wrong), failed: 4, skipped: 0 }]);
+    expect(failed).toMatchObject([{ ...question, number: Number(failedNumber), failed: 4, skipped: 0 }]);
     expect(failed[0]?.text).not.toBe("");
-    expect(skipped).toMatchObject([{ ...question, number: Number(empty), failed: 0, skipped: 4 }]);
-    expect(slowest).toMatchObject([{ ...question, number: Number(slow), median_seconds: 90 }]);
+    expect(skipped).toMatchObject([{ ...question, number: Number(skippedNumber), failed: 0, skipped: 4 }]);
+    expect(slow).toMatchObject([{ ...question, number: Number(slowNumber), median_seconds: 90 }]);
     const later = await readFigures({ from: "2026-02-01", to: "2026-02-28" });
     expect(later.questions).toMatchObject({ attempts: 1, failed: [] });
   });
 
-  it("reads at most the newest 1,000 attempts, and only those at questions that are offered now", async () => {
+  it("read at most the newest 1,000 attempts, and only those at a module version that is offered now", async () => {
     await publishReading(app);
     const ada = await createAccount(app, "ada");
     await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), {})]);
@@ -176,11 +178,9 @@ describeEachEngine("the figures of the CRM", (engine) => {
   });
 });
 
-describe("the page of figures", () => {
+describeEachEngine("the page of figures", (engine) => {
   it("offers each figure as a chart with an example of how to read it, a table and a CSV file with the same rows", async () => {
-    const app = await createTestApp();
-    const sam = await createAccount(app, "sam", "staff");
-    await createAccount(app, "ada");
+    const { app, sam } = await createCrmApp(await engine.createDatabase());
     await app.services.store.db
       .insertInto("payment")
       .values({ ...fixturePayment, title: '=1+1, "a" <b>', paid_at: TEST_NOW })
@@ -246,8 +246,7 @@ describe("the page of figures", () => {
     const webRoot = mkdtempSync(join(tmpdir(), "bandwise-web-"));
     mkdirSync(join(webRoot, "assets"));
     writeFileSync(join(webRoot, "assets", "bandwise-sans-AbC123.woff2"), "");
-    const app = await createTestApp({ services: { webRoot } });
-    const sam = await createAccount(app, "sam", "staff");
+    const { app, sam } = await createCrmApp(await engine.createDatabase(), { webRoot });
     const { iframeUrl } = await callOk(app, "crmMetabaseUrl", { token: sam.token });
     const page = await app.request(iframeUrl);
     expect(await page.text()).toContain('url("/assets/bandwise-sans-AbC123.woff2")');

@@ -5,14 +5,13 @@ import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { markKey } from "#core/wire/crm/mark-decisions.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { Services } from "#api/services.ts";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { requestEvaluation, TEXTS } from "../support/evaluations.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { TEXTS, createCrmApp, requestEvaluation } from "../support/evaluations.ts";
+import { type TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { publishWriting } from "../support/library.ts";
 
-const mark = (start: number, rule: string): GrammarMark => ({
+const makeMark = (start: number, rule: string): GrammarMark => ({
   start,
   end: start + 3,
   type: "grammar",
@@ -20,8 +19,8 @@ const mark = (start: number, rule: string): GrammarMark => ({
   reason: "Why.",
   suggestions: ["better"],
 });
-const FIRST = mark(0, "agreement");
-const SECOND = mark(4, "article");
+const FIRST = makeMark(0, "agreement");
+const SECOND = makeMark(4, "article");
 
 describeEachEngine("decisions about machine marks", (engine) => {
   let app: TestApp;
@@ -34,17 +33,15 @@ describeEachEngine("decisions about machine marks", (engine) => {
     const annotator: Services["annotator"] = {
       annotate: async (text) => ({ marks, score: grammarScore(text, marks), checker: "ours" }),
     };
-    app = await createTestApp({ url: await engine.createDatabase(), services: { annotator } });
-    await publishWriting(app);
-    const ada = await createAccount(app, "ada");
-    sam = await createAccount(app, "sam", "staff");
-    slug = await requestEvaluation(app, ada);
-    await check();
+    const crmApp = await createCrmApp(await engine.createDatabase(), { annotator });
+    ({ app, sam } = crmApp);
+    slug = await requestEvaluation(app, crmApp.ada);
+    await checkGrammar();
     section = (await readSection()).id;
   });
   afterEach(() => app.close());
 
-  const check = () => callOk(app, "crmGrammarCheck", { token: sam.token, params: { slug }, body: {} });
+  const checkGrammar = () => callOk(app, "crmGrammarCheck", { token: sam.token, params: { slug }, body: {} });
   const readSection = async () => {
     const [first] = (await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } })).sections;
     if (first === undefined) throw new Error("no section");
@@ -68,7 +65,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
     );
   const text = TEXTS["task-1"];
 
-  it("a dismissed mark leaves the report and the score, a changed one has the new suggestion, and both can be taken back", async () => {
+  it("a dismissed mark disappears from report and score, a changed one has the new suggestion, and both decisions can be taken back", async () => {
     expect(await readReport()).toEqual({ suggestions: ["better", "better"], score: null });
     const dismissed = { mark: markKey(FIRST), state: "dismissed" };
     const changed = { mark: markKey(SECOND), state: "changed", suggestion: " best " };
@@ -84,13 +81,13 @@ describeEachEngine("decisions about machine marks", (engine) => {
     expect((await readReport()).suggestions).toEqual(["better", "better"]);
   });
 
-  it("the score reaches the report when it is confirmed, and after a change of the score must be confirmed again", async () => {
+  it("the report shows the score once an examiner has confirmed it, and hides it again when the score changes", async () => {
     expect(await decide({ score_confirmed: true })).toMatchObject({ score_confirmed: true });
     expect((await readReport()).score).toBe(grammarScore(text, marks)?.score);
-    await check();
+    await checkGrammar();
     expect((await readSection()).score_confirmed).toBe(true);
     marks = [FIRST];
-    await check();
+    await checkGrammar();
     expect(await readSection()).toMatchObject({ score_confirmed: false });
     expect((await readReport()).score).toBeNull();
   });
@@ -102,11 +99,11 @@ describeEachEngine("decisions about machine marks", (engine) => {
         { mark: markKey(SECOND), state: "accepted" },
       ],
     });
-    marks = [FIRST, mark(8, "tense")];
-    await check();
+    marks = [FIRST, makeMark(8, "tense")];
+    await checkGrammar();
     expect(await readSection()).toMatchObject({
       mark_decisions: [{ mark: markKey(FIRST), state: "dismissed" }],
-      grammar_score: grammarScore(text, [mark(8, "tense")])?.score,
+      grammar_score: grammarScore(text, [makeMark(8, "tense")])?.score,
     });
   });
 
@@ -123,9 +120,9 @@ describeEachEngine("decisions about machine marks", (engine) => {
     });
   });
 
-  it("the score agrees with the examiner's grammar band, in the report and for staff", async () => {
+  it("the examiner's grammar band limits the score, in the report and for staff", async () => {
     marks = [];
-    await check();
+    await checkGrammar();
     await decide({ score_confirmed: true });
     const full = grammarScore(text, [])?.score;
     expect((await readReport()).score).toBe(full);
@@ -134,7 +131,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
     expect((await readSection()).grammar_score).toBeLessThan(75);
   });
 
-  it("refuses a mark that is not there, an empty change, a cancelled evaluation and a section that was not checked; nothing changes", async () => {
+  it("a decision is refused for an unknown mark, an empty suggestion, a cancelled evaluation and an unchecked section", async () => {
     expect(await decide({ decided: [{ mark: "90-93-tense", state: "accepted" }] })).toMatchObject({ status: 409 });
     expect(await decide({ decided: [{ mark: markKey(FIRST), state: "changed", suggestion: " " }] })).toMatchObject({
       status: 400,

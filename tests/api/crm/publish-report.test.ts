@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sendReportEmails } from "#api/mail/send-report-emails.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
-import { FEEDBACK, createCrmApp, requestEvaluation, sameBands } from "../support/evaluations.ts";
+import { FEEDBACK, createCrmApp, requestEvaluation, sameBands, saveSections } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
@@ -25,16 +25,15 @@ describeEachEngine("publishing a report", (engine) => {
 
   const readEvaluation = () => callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
   const readHistory = async () => (await callOk(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
-  const saveSection = async (body: object, at: 0 | 1 = 0, who = sam) => {
-    const id = String((await readEvaluation()).sections[at]?.id ?? 0);
+  const saveSection = async (body: object, index: 0 | 1 = 0, who = sam) => {
+    const id = String((await readEvaluation()).sections[index]?.id ?? 0);
     return readReply(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
   };
   const conclude = (body: object, who = sam) =>
     readReply(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body }));
-  const send = () => callOk(app, "crmSendReport", { token: sam.token, params: { slug }, body: {} });
-  const complete = async () => {
-    await saveSection({ ...BANDS, ...FEEDBACK });
-    await saveSection({ ...BANDS, ...FEEDBACK }, 1);
+  const sendReport = () => callOk(app, "crmSendReport", { token: sam.token, params: { slug }, body: {} });
+  const publishComplete = async () => {
+    await saveSections(app, sam.token, slug, { ...BANDS, ...FEEDBACK });
     await conclude({ status: "EVALUATED", feedback: "Well done." });
   };
 
@@ -82,7 +81,7 @@ describeEachEngine("publishing a report", (engine) => {
     expect(section?.version).toBe(7);
   });
 
-  it("records what a published report lacks, and publishes it", async () => {
+  it("publishes an incomplete report, and records what is missing", async () => {
     await saveSection({ ...BANDS, ...FEEDBACK, cc_bands: null, lr_feedback: "" });
     await saveSection({ ...BANDS, ...FEEDBACK }, 1);
     expect(await conclude({ status: "EVALUATED", feedback: "" })).toMatchObject({ status: "EVALUATED" });
@@ -103,52 +102,52 @@ describeEachEngine("publishing a report", (engine) => {
     expect((await readHistory()).filter(({ action }) => action === "published_incomplete")).toHaveLength(1);
   });
 
-  it("records nothing about a complete report", async () => {
-    await complete();
+  it("records nothing missing in a complete report", async () => {
+    await publishComplete();
     expect((await readHistory()).map(({ action }) => action)).not.toContain("published_incomplete");
   });
 
-  it("says when the client was emailed, and what changed since", async () => {
+  it("shows staff when the client was emailed, and what has changed since then", async () => {
     const pickEmailFields = ({ report_mailed_at, report_changes }: CrmEvaluation) => [report_mailed_at, report_changes];
     expect(pickEmailFields(await readEvaluation())).toEqual([null, []]);
-    await complete();
+    await publishComplete();
     const published = app.clock.now();
     app.clock.advance(MINUTE_MS);
     expect(pickEmailFields(await readEvaluation())).toEqual([published, []]);
     await saveSection({ ...BANDS, ...FEEDBACK, ta_bands: 6.5 });
     const change = { field: "task_1.ta_bands", from: "6", to: "6.5" };
     expect(pickEmailFields(await readEvaluation())).toEqual([published, [change]]);
-    await send();
+    await sendReport();
     expect(pickEmailFields(await readEvaluation())).toEqual([app.clock.now(), []]);
     expect((await readHistory())[0]).toMatchObject({ action: "report_sent", changes: [change] });
   });
 
   it("sends the same email again if nothing changed, and a correction if something did", async () => {
-    await complete();
-    await send();
+    await publishComplete();
+    await sendReport();
     expect(app.mail.last(ada.email).subject).toBe("Your evaluation report WR-1 is ready");
     await saveSection({ ...BANDS, ...FEEDBACK, ta_bands: 7, ga_feedback: "Watch the articles." }, 1);
     await conclude({ status: "EVALUATED", feedback: "Nearly there." });
-    await send();
+    await sendReport();
     const { subject, text } = app.mail.last(ada.email);
     expect(subject).toBe("Your evaluation report WR-1 was corrected");
     expect(text).toContain(
       "Task 2, Task Response band: 6 to 7; Task 2, Grammatical Range and Accuracy feedback; Overall feedback.",
     );
     expect(text).toContain(`/examinerevaluation/view/${slug}`);
-    await send();
+    await sendReport();
     expect(app.mail.last(ada.email).subject).toBe("Your evaluation report WR-1 is ready");
   });
 
-  it("counts an email that was given up as not sent, so that the next one still lists the changes", async () => {
-    await complete();
+  it("lists the changes again in the next email if an email was given up", async () => {
+    await publishComplete();
     await saveSection({ ...BANDS, ...FEEDBACK, ta_bands: 7 });
     app.mail.isDown = true;
-    await send();
+    await sendReport();
     await app.services.store.db.updateTable("report_delivery").set({ state: "dead", settled_at: 1 }).execute();
     app.mail.isDown = false;
     expect((await readEvaluation()).report_changes).toEqual([{ field: "task_1.ta_bands", from: "6", to: "7" }]);
-    await send();
+    await sendReport();
     await sendReportEmails(app.services);
     expect(app.mail.last(ada.email).subject).toBe("Your evaluation report WR-1 was corrected");
   });

@@ -1,30 +1,31 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import { orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
-import { findBalances, moveCredits } from "#api/store/payment/wallet.ts";
+import { findBalances } from "#api/store/payment/wallet.ts";
 import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { FEEDBACK, createCrmApp, giveCredits, handIn, requestEvaluation } from "../support/evaluations.ts";
+import {
+  FEEDBACK,
+  createCrmApp,
+  giveCredits,
+  handIn,
+  requestEvaluation,
+  sameBands,
+  saveSections,
+} from "../support/evaluations.ts";
 import { createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
-/** Gives every task this band and publishes, as a member of staff. */
-async function mark(app: TestApp, who: TestAccount, slug: string, band: number) {
-  const token = await renewToken(app, who, "staff");
-  const { sections } = await callOk(app, "crmEvaluation", { token, params: { slug } });
-  for (const { id } of sections)
-    await callOk(app, "crmUpdateSection", {
-      token,
-      params: { id: String(id) },
-      body: { ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band, ...FEEDBACK },
-    });
-  return publish(app, who, slug);
+/** Gives every task this band and publishes the report. */
+async function markAndPublish(app: TestApp, examiner: TestAccount, slug: string, band: number) {
+  await saveSections(app, await renewToken(app, examiner, "staff"), slug, { ...sameBands(band), ...FEEDBACK });
+  return setStatus(app, examiner, slug, "EVALUATED");
 }
 
-async function publish(app: TestApp, who: TestAccount, slug: string, status = "EVALUATED") {
-  const token = await renewToken(app, who, "staff");
+async function setStatus(app: TestApp, examiner: TestAccount, slug: string, status: "EVALUATED" | "PENDING") {
+  const token = await renewToken(app, examiner, "staff");
   return readReply(
     app.call("crmUpdateEvaluation", { token, params: { slug }, body: { status, feedback: "Well done." } }),
   );
@@ -46,15 +47,12 @@ describeEachEngine("a re-mark", (engine) => {
   });
   afterEach(() => app.close());
 
-  const createBody = () => ({ attempt_slug: attempt, payment_link_type: "REMARK1" });
-  const request = () => callOk(app, "evaluationSubmit", { token: ada.token, body: createBody() });
-  const grantReMarkCredits = (delta = 1) =>
-    app.services.store.withTx((tx) =>
-      moveCredits(tx, { accountId: ada.id, linkType: "REMARK1", key: "gift", kind: "grant", delta, now: 1 }),
-    );
+  const makeRequestBody = () => ({ attempt_slug: attempt, payment_link_type: "REMARK1" });
+  const request = () => callOk(app, "evaluationSubmit", { token: ada.token, body: makeRequestBody() });
+  const grantReMarkCredits = (credits = 1) => giveCredits(app, ada.id, credits, "REMARK1");
   const readBalances = () => findBalances(app.services.store.db, ada.id);
   const requestReMark = async (): Promise<string> => {
-    await mark(app, sam, first, 6);
+    await markAndPublish(app, sam, first, 6);
     await grantReMarkCredits();
     return (await request()).evaluation_slug ?? "";
   };
@@ -67,7 +65,7 @@ describeEachEngine("a re-mark", (engine) => {
     await giveCredits(app, ada.id, 3);
     await grantReMarkCredits(2);
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("is published") });
-    await mark(app, sam, first, 6);
+    await markAndPublish(app, sam, first, 6);
     expect((await readResponse()).remark_offer).toEqual({ attempt_slug: attempt, credits: 2 });
     const replies = await Promise.all(Array.from({ length: 5 }, request));
     expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
@@ -83,13 +81,13 @@ describeEachEngine("a re-mark", (engine) => {
       remark: { order_number: "RM-2", overall_bands: null },
     });
     const ben = await createAccount(app, "ben");
-    expect(await readReply(app.call("evaluationSubmit", { token: ben.token, body: createBody() }))).toMatchObject({
+    expect(await readReply(app.call("evaluationSubmit", { token: ben.token, body: makeRequestBody() }))).toMatchObject({
       status: 404,
     });
   });
 
-  it("needs a second examiner", async () => {
-    await mark(app, sam, first, 6);
+  it("is refused if there is no second examiner", async () => {
+    await markAndPublish(app, sam, first, 6);
     await grantReMarkCredits();
     await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", kim.id).execute();
     expect((await readResponse()).remark_offer).toBeNull();
@@ -114,7 +112,7 @@ describeEachEngine("a re-mark", (engine) => {
     expect(await openEvaluation(sam, first)).toMatchObject({ status: "EVALUATED", remark: { order_number: "RM-2" } });
 
     expect(await openEvaluation(sam, slug)).toMatchObject({ can_mark: false });
-    const save = { ta_bands: 7, cc_bands: 7, lr_bands: 7, ga_bands: 7, ...FEEDBACK };
+    const save = { ...sameBands(7), ...FEEDBACK };
     const section = { params: { id: String(sections[0]?.id) } };
     expect(await readReply(app.call("crmUpdateSection", { token: sam.token, ...section, body: save }))).toMatchObject({
       status: 403,
@@ -123,7 +121,7 @@ describeEachEngine("a re-mark", (engine) => {
     expect(await readReply(app.call("crmAddComment", { token: sam.token, ...section, body: comment }))).toMatchObject({
       status: 403,
     });
-    expect(await publish(app, sam, slug)).toMatchObject({ status: 403 });
+    expect(await setStatus(app, sam, slug, "EVALUATED")).toMatchObject({ status: 403 });
     const recordPresence = (who: TestAccount) =>
       callOk(app, "crmPresence", { token: who.token, params: { slug }, body: { claims: true } });
     expect((await recordPresence(sam)).claim).toBeNull();
@@ -138,11 +136,14 @@ describeEachEngine("a re-mark", (engine) => {
   it("returns the fee once when the overall band changes, and keeps the first report", async () => {
     const slug = await requestReMark();
     const before = await callOk(app, "examinerReport", { params: { slug: first }, body: {} });
-    expect(await publish(app, kim, slug)).toMatchObject({ status: 422, detail: expect.stringContaining("every band") });
-    await mark(app, kim, slug, 7);
-    await Promise.all([publish(app, kim, slug), publish(app, kim, slug)]);
-    await publish(app, kim, slug, "PENDING");
-    await publish(app, kim, slug);
+    expect(await setStatus(app, kim, slug, "EVALUATED")).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining("every band"),
+    });
+    await markAndPublish(app, kim, slug, 7);
+    await Promise.all([setStatus(app, kim, slug, "EVALUATED"), setStatus(app, kim, slug, "EVALUATED")]);
+    await setStatus(app, kim, slug, "PENDING");
+    await setStatus(app, kim, slug, "EVALUATED");
     expect(await readBalances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
     expect(await readResponse()).toMatchObject({
       remark: { order_number: "RM-2", status: "EVALUATED", overall_bands: 7 },
@@ -167,7 +168,7 @@ describeEachEngine("a re-mark", (engine) => {
 
   it("keeps the fee when the overall band is the same", async () => {
     const slug = await requestReMark();
-    await mark(app, kim, slug, 6.1);
+    await markAndPublish(app, kim, slug, 6.1);
     expect(await readBalances()).toMatchObject({ REMARK1: 0 });
     expect(await readResponse()).toMatchObject({ remark: { overall_bands: 6 }, fee_returned: false });
   });
@@ -189,6 +190,7 @@ describeEachEngine("a re-mark paid by card", (engine) => {
   let sam: TestAccount;
   let kim: TestAccount;
   let attempt: string;
+  /** The slug of the payment. */
   let slug: string;
   beforeEach(async () => {
     stripeApp = await createStripeTestApp({ url: await engine.createDatabase() });
@@ -205,10 +207,10 @@ describeEachEngine("a re-mark paid by card", (engine) => {
   const startCheckout = () =>
     readReply(app.call("createCheckoutSession", { token: ada.token, body: { ...product, attempt_slug: attempt } }));
   /** Pays for a re-mark and lets the server request it. Returns the slug of the re-mark. */
-  const buy = async () => {
+  const buyReMark = async () => {
     const first = await callOk(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attempt } });
     expect(await startCheckout()).toMatchObject({ status: 409, detail: expect.stringContaining("is published") });
-    await mark(app, sam, first.evaluation_slug ?? "", 6);
+    await markAndPublish(app, sam, first.evaluation_slug ?? "", 6);
     const clicks = Array.from({ length: 2 }, () =>
       callOk(app, "createCheckoutSession", { token: ada.token, body: { ...product, attempt_slug: attempt } }),
     );
@@ -231,14 +233,14 @@ describeEachEngine("a re-mark paid by card", (engine) => {
   const listRefunds = () => stripeApp.stripe.calls.filter((call) => call.path === "/v1/refunds");
 
   it("is refunded to the card once when the overall band changes", async () => {
-    const remark = await buy();
+    const remark = await buyReMark();
     expect(
       await refundPayment(app.services, (await stripeApp.readPayment(slug)).id, { by: null, reason: "Asked." }),
     ).toMatchObject({
       problem: "conflict",
     });
-    await mark(app, kim, remark, 7);
-    await Promise.all([publish(app, kim, remark), publish(app, kim, remark)]);
+    await markAndPublish(app, kim, remark, 7);
+    await Promise.all([setStatus(app, kim, remark, "EVALUATED"), setStatus(app, kim, remark, "EVALUATED")]);
     expect(await stripeApp.readPayment(slug)).toMatchObject({
       status: "REFUNDED",
       refund_reason: "The re-mark changed the overall band.",
@@ -253,7 +255,7 @@ describeEachEngine("a re-mark paid by card", (engine) => {
   });
 
   it("stays paid when the overall band is the same", async () => {
-    await mark(app, kim, await buy(), 6);
+    await markAndPublish(app, kim, await buyReMark(), 6);
     expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED" });
     expect(listRefunds()).toEqual([]);
   });

@@ -26,23 +26,23 @@ const NOTICE = {
 
 const cleanUps: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
-  // Stop in reverse order, because a server waits for its connections.
+  // The last server first, because an earlier one waits for its connections.
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
 type ReceivedCall = { path: string; headers: IncomingMessage["headers"]; body: string };
 
-/** Starts a local automation webhook with the given replies. */
+/** Starts a local server in place of the owner's automation. `reply` responds to the call with number `n`, from 1. */
 async function startAutomation(
   reply: (response: ServerResponse, n: number) => void,
-): Promise<{ url: string; hits: ReceivedCall[] }> {
-  const hits: ReceivedCall[] = [];
+): Promise<{ url: string; calls: ReceivedCall[] }> {
+  const calls: ReceivedCall[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      hits.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() });
-      reply(response, hits.length);
+      calls.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() });
+      reply(response, calls.length);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -50,9 +50,10 @@ async function startAutomation(
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, hits };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, calls };
 }
 
+/** Publishes a report of Sam for Ada. */
 async function publishReport(app: TestApp): Promise<{ slug: string; ada: TestAccount; sam: TestAccount }> {
   await publishWriting(app);
   const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
@@ -64,9 +65,9 @@ async function publishReport(app: TestApp): Promise<{ slug: string; ada: TestAcc
   });
   return { slug, ada, sam };
 }
-const send = (app: TestApp, who: TestAccount, slug: string) =>
+const sendReport = (app: TestApp, who: TestAccount, slug: string) =>
   readReply(app.call("crmSendReport", { token: who.token, params: { slug }, body: {} }));
-const stateOf = async (app: TestApp, who: TestAccount, slug: string) =>
+const readEmailState = async (app: TestApp, who: TestAccount, slug: string) =>
   (await callOk(app, "crmEvaluation", { token: who.token, params: { slug } })).report_email?.state ?? null;
 
 describeEachEngine("the report email", (engine) => {
@@ -80,13 +81,13 @@ describeEachEngine("the report email", (engine) => {
     const app = await start();
     const { slug, ada, sam } = await publishReport(app);
     const before = app.mail.sent.length;
-    expect(await send(app, sam, slug)).toEqual({
+    expect(await sendReport(app, sam, slug)).toEqual({
       status: 200,
       detail: "Email has been sent to ada@bandwise.test with the report link.",
     });
     expect(app.mail.sent.slice(before)).toHaveLength(1);
     expect(app.mail.last(ada.email).text).toContain(`http://localhost:3000/examinerevaluation/view/${slug}`);
-    expect(await stateOf(app, sam, slug)).toBe("sent");
+    expect(await readEmailState(app, sam, slug)).toBe("sent");
   });
 
   it("is sent only while the report is EVALUATED", async () => {
@@ -99,28 +100,28 @@ describeEachEngine("the report email", (engine) => {
         body: { status, feedback: "", report_message: "", version },
       });
     app.mail.isDown = true;
-    await send(app, sam, slug);
-    expect(await stateOf(app, sam, slug)).toBe("waiting");
+    await sendReport(app, sam, slug);
+    expect(await readEmailState(app, sam, slug)).toBe("waiting");
     await save("FINAL-CHECK", 2);
     for (const status of ["FINAL-CHECK", "PAYMENT-MADE", "FAILED", "PENDING", "GRAMMAR-CHECK"]) {
       const { version } = await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
       await save(status, version);
-      expect(await send(app, sam, slug)).toMatchObject({ status: 422, code: "unprocessable" });
+      expect(await sendReport(app, sam, slug)).toMatchObject({ status: 422, code: "unprocessable" });
     }
     app.mail.isDown = false;
     const before = app.mail.sent.length;
     app.clock.advance(2 * MINUTE_MS);
     await sendReportEmails(app.services);
     expect(app.mail.sent).toHaveLength(before);
-    expect(await stateOf(app, sam, slug)).toBe("dead");
+    expect(await readEmailState(app, sam, slug)).toBe("dead");
   });
 
-  it("is retried while the mail server is down, and given up in the end", async () => {
+  it("is retried while the mail server is down, and given up after thirty tries", async () => {
     const app = await start();
     const { slug, sam } = await publishReport(app);
     app.mail.isDown = true;
     // Staff do not wait for a mail server that is down.
-    expect(await send(app, sam, slug)).toMatchObject({ status: 200 });
+    expect(await sendReport(app, sam, slug)).toMatchObject({ status: 200 });
     const readTries = async () =>
       (await app.services.store.db.selectFrom("report_delivery").select("tries").executeTakeFirstOrThrow()).tries;
     expect(await readTries()).toBe(1);
@@ -143,30 +144,30 @@ describeEachEngine("the report email", (engine) => {
     const app = await start({ services: { reportWebhook } });
     const { slug, sam } = await publishReport(app);
     const before = app.mail.sent.length;
-    await send(app, sam, slug);
+    await sendReport(app, sam, slug);
     await sendReportEmails(app.services);
-    await expect.poll(() => stateOf(app, sam, slug)).toBe("sent");
-    expect(hook.hits).toHaveLength(1);
-    const [hit] = hook.hits;
-    expect(JSON.parse(hit?.body ?? "")).toEqual({
+    await expect.poll(() => readEmailState(app, sam, slug)).toBe("sent");
+    expect(hook.calls).toHaveLength(1);
+    const [call] = hook.calls;
+    expect(JSON.parse(call?.body ?? "")).toEqual({
       name: "Ada Stone",
       email: "ada@bandwise.test",
       reportLink: `http://localhost:3000/examinerevaluation/view/${slug}`,
       orderNo: "WR-1",
       trelloCardId: "card-7",
     });
-    const signed = /^t=(\d+),v1=([0-9a-f]{64})$/u.exec(String(hit?.headers["bandwise-signature"]));
+    const signed = /^t=(\d+),v1=([0-9a-f]{64})$/u.exec(String(call?.headers["bandwise-signature"]));
     expect(signed?.[1]).toBe(String(app.clock.now()));
     expect(signed?.[2]).toBe(
       createHmac("sha256", SECRET)
-        .update(`${signed?.[1] ?? ""}.${hit?.body ?? ""}`)
+        .update(`${signed?.[1] ?? ""}.${call?.body ?? ""}`)
         .digest("hex"),
     );
-    expect(hit?.headers["idempotency-key"]).toMatch(/^[A-Za-z0-9_-]{22}$/u);
+    expect(call?.headers["idempotency-key"]).toMatch(/^[A-Za-z0-9_-]{22}$/u);
     expect(app.mail.sent).toHaveLength(before);
   });
 
-  it("tells the automation what a correction changes", async () => {
+  it("names to the automation what a correction changes", async () => {
     const hook = await startAutomation((response) => response.writeHead(204).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
@@ -176,10 +177,10 @@ describeEachEngine("the report email", (engine) => {
       params: { slug },
       body: { status: "EVALUATED", feedback: "Well done." },
     });
-    await send(app, sam, slug);
+    await sendReport(app, sam, slug);
     await sendReportEmails(app.services);
-    await expect.poll(() => stateOf(app, sam, slug)).toBe("sent");
-    expect(JSON.parse(hook.hits[0]?.body ?? "")).toMatchObject({ orderNo: "WR-1", changes: ["Overall feedback"] });
+    await expect.poll(() => readEmailState(app, sam, slug)).toBe("sent");
+    expect(JSON.parse(hook.calls[0]?.body ?? "")).toMatchObject({ orderNo: "WR-1", changes: ["Overall feedback"] });
   });
 
   it("retries a failing automation with the same key until it succeeds", async () => {
@@ -187,15 +188,15 @@ describeEachEngine("the report email", (engine) => {
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
     const { slug, sam } = await publishReport(app);
-    await send(app, sam, slug);
-    await expect.poll(() => hook.hits.length).toBe(1);
+    await sendReport(app, sam, slug);
+    await expect.poll(() => hook.calls.length).toBe(1);
     await expect.poll(() => app.logged()).toContain("a report email will be retried");
     for (let n = 0; n < 6; n += 1) {
       app.clock.advance(10 * MINUTE_MS);
       await sendReportEmails(app.services);
     }
-    expect(hook.hits).toHaveLength(3);
-    expect(new Set(hook.hits.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(hook.calls).toHaveLength(3);
+    expect(new Set(hook.calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
     expect(app.logged()).toContain("the webhook answered 503");
   });
 
@@ -206,7 +207,7 @@ describeEachEngine("the report email", (engine) => {
     cleanUps.push(() => mail.close());
     const app = await start({ services: { mail } });
     const { slug, sam } = await publishReport(app);
-    await send(app, sam, slug);
+    await sendReport(app, sam, slug);
     await sendReportEmails(app.services);
     const listReports = () => smtp.received.filter(({ text }) => text.includes("Your evaluation report WR-1 is ready"));
     await expect.poll(() => listReports().length).toBe(2);
@@ -223,7 +224,7 @@ describe("the automation webhook", () => {
     const other = await startAutomation((response) => response.writeHead(200).end());
     const first = await startAutomation((response) => response.writeHead(307, { Location: other.url }).end());
     await expect(sendTo(first.url)).rejects.toThrow("the webhook answered 307");
-    expect(other.hits).toHaveLength(0);
+    expect(other.calls).toHaveLength(0);
   });
 
   it("times out when there is no reply or no server", async () => {
@@ -281,7 +282,7 @@ describe("the automation webhook", () => {
     ["64:ff9b::7f00:1", true],
     ["2002:7f00:1::", true],
     ["not an address", true],
-  ])("%s is private: %s", (address, expected) => {
+  ])("isPrivateAddress(%s) returns %s", (address, expected) => {
     expect(isPrivateAddress(address)).toBe(expected);
   });
 });

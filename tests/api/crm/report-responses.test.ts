@@ -5,7 +5,7 @@ import { createCrmApp, requestEvaluation } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply, sortStatuses } from "../support/replies.ts";
 
-describeEachEngine("what learners say about their reports", (engine) => {
+describeEachEngine("ratings and questions about reports", (engine) => {
   let app: TestApp;
   let ada: TestAccount;
   let ben: TestAccount;
@@ -55,7 +55,7 @@ describeEachEngine("what learners say about their reports", (engine) => {
     expect(ratings).toMatchObject([{ slug, order_number: "WR-1", name: "Ada Stone", staff_name: "Sam Stone" }]);
   });
 
-  it("a learner asks one question, however often it is sent, and the examiner is told once", async () => {
+  it("a learner asks one question; the examiner gets one alert however often the question is sent", async () => {
     await publish();
     expect(await ask(ben, "Whose is it?")).toMatchObject({ status: 404 });
     expect(await ask(ada, "   ")).toMatchObject({ status: 400, errors: { question: ["Write your question"] } });
@@ -95,7 +95,7 @@ describeEachEngine("what learners say about their reports", (engine) => {
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(["question_answered", "question_asked"]);
   });
 
-  it("a question goes to all staff if the examiner has left, by email to those who chose that", async () => {
+  it("a question is sent to all staff if the examiner has left, by email to those who chose email", async () => {
     await publish();
     await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", sam.id).execute();
     await callOk(app, "crmUpdateProfile", {

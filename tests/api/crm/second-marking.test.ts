@@ -3,13 +3,20 @@ import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
 import { isInShare } from "#api/commands/quality/record-publication.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
 import { SCRIPT_RESERVED_MS } from "#core/wire/crm/quality.ts";
-import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
+import { renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { NO_FEEDBACK, TEXTS, createCrmApp, requestEvaluation, sameBands } from "../support/evaluations.ts";
+import {
+  NO_FEEDBACK,
+  TEXTS,
+  createCrmTeamApp,
+  requestEvaluation,
+  sameBands,
+  saveSections,
+} from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
 
-const tasksOf = (band: number, ta_feedback = "") =>
+const makeTasks = (band: number, ta_feedback = "") =>
   ([1, 2] as const).map((task) => ({ task, ...sameBands(band), ...NO_FEEDBACK, ta_feedback }));
 
 describeEachEngine("second marking", (engine) => {
@@ -19,9 +26,7 @@ describeEachEngine("second marking", (engine) => {
   let kim: TestAccount;
   let ann: TestAccount;
   beforeEach(async () => {
-    ({ app, ada, sam } = await createCrmApp(await engine.createDatabase()));
-    kim = await createAccount(app, "kim", "staff");
-    ann = await createAccount(app, "ann", "admin");
+    ({ app, ada, sam, kim, ann } = await createCrmTeamApp(await engine.createDatabase()));
   });
   afterEach(() => app.close());
 
@@ -40,14 +45,14 @@ describeEachEngine("second marking", (engine) => {
       body: { status, feedback: "Well done." },
     });
   const readEvaluation = (slug: string) => callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
-  const mark = async (slug: string, band: number | null) => {
-    for (const { id } of (await readEvaluation(slug)).sections)
-      await callOk(app, "crmUpdateSection", {
-        token: sam.token,
-        params: { id: String(id) },
-        body: { ...NO_FEEDBACK, ta_feedback: "A remark of Sam.", ...sameBands(6), ga_bands: band },
-      });
-  };
+  /** Sam gives band 6 for all criteria of an evaluation, except for grammar. */
+  const mark = (slug: string, grammarBand: number | null) =>
+    saveSections(app, sam.token, slug, {
+      ...NO_FEEDBACK,
+      ta_feedback: "A remark of Sam.",
+      ...sameBands(6),
+      ga_bands: grammarBand,
+    });
   /** Sam publishes an evaluation of Ada's attempt number `n` with band 6. Returns its slug. */
   const publish = async (n = 1): Promise<string> => {
     const slug = await requestEvaluation(app, ada, n);
@@ -62,16 +67,16 @@ describeEachEngine("second marking", (engine) => {
     if (script === undefined || others.length > 0) throw new Error("expected one script");
     return script.slug;
   };
-  const take = async (who: TestAccount, slug: string) =>
+  const takeScript = async (who: TestAccount, slug: string) =>
     readReply(app.call("crmTakeSecondMarking", { token: await tokenOf(who), params: { slug }, body: {} }));
-  const save = async (who: TestAccount, slug: string, tasks: object[]) =>
+  const saveMarking = async (who: TestAccount, slug: string, tasks: object[]) =>
     readReply(app.call("crmSaveSecondMarking", { token: await tokenOf(who), params: { slug }, body: { tasks } }));
   const readAdjudication = async (who: TestAccount, slug: string) =>
     readReply(app.call("crmAdjudication", { token: await tokenOf(who), params: { slug } }));
   const adjudicate = async (who: TestAccount, slug: string, body: object) =>
     readReply(app.call("crmAdjudicate", { token: await tokenOf(who), params: { slug }, body }));
 
-  it("marks nothing a second time by default, and lists each change of the settings", async () => {
+  it("is off by default, and each change of its settings is listed", async () => {
     await publish();
     expect(await listScripts(kim)).toEqual([]);
     expect(await callOk(app, "crmQualitySettings", { token: ann.token })).toEqual({
@@ -111,7 +116,7 @@ describeEachEngine("second marking", (engine) => {
     expect(chooseShare(60)).toEqual(expect.arrayContaining(some));
   });
 
-  it("offers a published evaluation to others once, without learner, first examiner, bands and remarks", async () => {
+  it("offers a published evaluation once to other examiners, without learner, first examiner, bands and remarks", async () => {
     await saveSettings({});
     const slug = await publish();
     await conclude(slug, "PENDING");
@@ -120,11 +125,11 @@ describeEachEngine("second marking", (engine) => {
     const [script] = await listScripts(kim);
     expect(await listScripts(kim)).toHaveLength(1);
     expect(script).toMatchObject({ tasks: [1, 2], is_taken: false, test_name: (await readEvaluation(slug)).test_name });
-    const read = await take(kim, script?.slug ?? "");
+    const read = await takeScript(kim, script?.slug ?? "");
     expect(read).toMatchObject({ status: 200, sections: [{ answer: TEXTS["task-1"] }, { answer: TEXTS["task-2"] }] });
     const seen = JSON.stringify([script, read]);
     for (const hidden of ["Ada", ada.id, "Sam", "A remark", "bands", "WR-", slug]) expect(seen).not.toContain(hidden);
-    expect((await take(sam, script?.slug ?? "")).status).toBe(404);
+    expect((await takeScript(sam, script?.slug ?? "")).status).toBe(404);
   });
 
   it("offers no evaluation that lacks bands", async () => {
@@ -139,24 +144,24 @@ describeEachEngine("second marking", (engine) => {
     await saveSettings({});
     await publish();
     const slug = await findOnlyScript(kim);
-    expect((await save(kim, slug, tasksOf(6))).status).toBe(422);
-    await take(kim, slug);
+    expect((await saveMarking(kim, slug, makeTasks(6))).status).toBe(422);
+    await takeScript(kim, slug);
     expect(await listScripts(kim)).toMatchObject([{ is_taken: true }]);
     expect(await listScripts(ann)).toEqual([]);
-    expect(await take(ann, slug)).toMatchObject({ status: 422, detail: "Somebody else is marking this script." });
+    expect(await takeScript(ann, slug)).toMatchObject({ status: 422, detail: "Somebody else is marking this script." });
     await callOk(app, "crmReleaseSecondMarking", { token: kim.token, params: { slug }, body: {} });
-    expect(await take(ann, slug)).toMatchObject({ status: 200 });
+    expect(await takeScript(ann, slug)).toMatchObject({ status: 200 });
     app.clock.advance(SCRIPT_RESERVED_MS);
-    expect(await take(kim, slug)).toMatchObject({ status: 200 });
-    expect((await save(ann, slug, tasksOf(6))).status).toBe(422);
+    expect(await takeScript(kim, slug)).toMatchObject({ status: 200 });
+    expect((await saveMarking(ann, slug, makeTasks(6))).status).toBe(422);
   });
 
   it("accepts the bands once, with the checks of the first marking, and does not change the report", async () => {
     await saveSettings({});
     const evaluation = await publish();
     const slug = await findOnlyScript(kim);
-    await take(kim, slug);
-    const [first, second] = tasksOf(7);
+    await takeScript(kim, slug);
+    const [first, second] = makeTasks(7);
     for (const tasks of [
       [],
       [first],
@@ -165,22 +170,25 @@ describeEachEngine("second marking", (engine) => {
       [first, { ...second, ga_bands: 6.25 }],
       [first, { ...second, ga_bands: 9.5 }],
     ] as object[][])
-      expect((await save(kim, slug, tasks)).status).toBe(400);
+      expect((await saveMarking(kim, slug, tasks)).status).toBe(400);
     const before = await readEvaluation(evaluation);
-    expect(await save(kim, slug, tasksOf(7, "A remark of Kim."))).toMatchObject({ status: 200 });
-    expect(await save(kim, slug, tasksOf(7))).toMatchObject({ status: 422, detail: "This script was marked already." });
+    expect(await saveMarking(kim, slug, makeTasks(7, "A remark of Kim."))).toMatchObject({ status: 200 });
+    expect(await saveMarking(kim, slug, makeTasks(7))).toMatchObject({
+      status: 422,
+      detail: "This script was marked already.",
+    });
     expect(await listScripts(kim)).toEqual([]);
     expect(await readEvaluation(evaluation)).toEqual(before);
     // One band apart still counts as agreement.
     for (const kind of ["marking", "adjudication"]) expect(await listScripts(ann, kind)).toEqual([]);
   });
 
-  it("sends more than one band of difference to a third person, whose decision is recorded", async () => {
+  it("offers a script with more than one band of difference to a third person, and records that person's decision", async () => {
     await saveSettings({});
     const evaluation = await publish();
     const slug = await findOnlyScript(kim);
-    await take(kim, slug);
-    await save(kim, slug, tasksOf(7.5, "A remark of Kim."));
+    await takeScript(kim, slug);
+    await saveMarking(kim, slug, makeTasks(7.5, "A remark of Kim."));
     for (const who of [sam, kim]) {
       expect(await listScripts(who, "adjudication")).toEqual([]);
       expect((await readAdjudication(who, slug)).status).toBe(404);
@@ -217,7 +225,7 @@ describeEachEngine("second marking", (engine) => {
         { field: "reason", to: "The overview is there." },
       ],
     });
-    // Neither the report nor what the client would be told has changed.
+    // The adjudication changes neither the report nor the list of corrections for the client.
     expect(await readEvaluation(evaluation)).toEqual(before);
   });
 
@@ -225,8 +233,8 @@ describeEachEngine("second marking", (engine) => {
     await saveSettings({});
     await publish();
     const slug = await findOnlyScript(kim);
-    await take(kim, slug);
-    await save(kim, slug, tasksOf(7, "A remark of Kim."));
+    await takeScript(kim, slug);
+    await saveMarking(kim, slug, makeTasks(7, "A remark of Kim."));
     const exported = await readOwnData(app.services.store.db, "second_marking", ada.id);
     expect(exported).toMatchObject([{ second_halves: 14, second_marks: [{ ta_bands: 7 }, { task: 2 }] }]);
     for (const staff of [sam.id, kim.id]) expect(JSON.stringify(exported)).not.toContain(staff);

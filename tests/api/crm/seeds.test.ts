@@ -10,7 +10,7 @@ import { NO_FEEDBACK, sameBands } from "../support/evaluations.ts";
 
 const LOW = { answer: "task-1-low", task: 1, ...sameBands(5.5) };
 const HIGH = { answer: "task-2-high", task: 2, ...sameBands(6.5) };
-const CHOSEN = [LOW, HIGH];
+const TASKS = [LOW, HIGH];
 
 describeEachEngine("seeds", (engine) => {
   let app: TestApp;
@@ -26,10 +26,10 @@ describeEachEngine("seeds", (engine) => {
   });
   afterEach(() => app.close());
 
-  const add = (tasks: object[]) => readReply(app.call("crmAddSeed", { token: ann.token, body: { tasks } }));
+  const addSeed = (tasks: object[]) => readReply(app.call("crmAddSeed", { token: ann.token, body: { tasks } }));
   const listScripts = async (who: TestAccount) =>
     (await callOk(app, "crmSecondMarkings", { token: who.token })).scripts;
-  const markOnly = async (who: TestAccount, band: number) => {
+  const markOnlyScript = async (who: TestAccount, band: number) => {
     const [script] = await listScripts(who);
     const params = { slug: script?.slug ?? "" };
     const read = await callOk(app, "crmTakeSecondMarking", { token: who.token, params, body: {} });
@@ -39,7 +39,7 @@ describeEachEngine("seeds", (engine) => {
   };
   const listSeeds = async () => (await callOk(app, "crmSeeds", { token: ann.token })).seeds;
 
-  it("offers the model answers of a book by test, with their own bands", async () => {
+  it("can be chosen from the model answers of a book, by test, with their own bands", async () => {
     const choices = await callOk(app, "crmSeedChoices", { token: ann.token });
     expect(choices.books).toEqual([{ slug: "tides", name: expect.any(String) as string }]);
     expect(choices.book).toBe("tides");
@@ -52,10 +52,10 @@ describeEachEngine("seeds", (engine) => {
     ]);
   });
 
-  it("offers each examiner a seed once, but not administrators; it looks like any other script", async () => {
-    expect(await add(CHOSEN)).toMatchObject({ status: 200, band: 6, marked: 0, staff_name: "Ann Stone" });
+  it("are offered once to each examiner and to no administrator, and look like any other script", async () => {
+    expect(await addSeed(TASKS)).toMatchObject({ status: 200, band: 6, marked: 0, staff_name: "Ann Stone" });
     expect(await listScripts(ann)).toEqual([]);
-    const { script, read } = await markOnly(sam, 7.5);
+    const { script, read } = await markOnlyScript(sam, 7.5);
     expect(script).toMatchObject({ tasks: [1, 2], is_taken: false });
     expect(read.sections).toMatchObject([{ answer: expect.stringContaining("task-1-low") as string }, { task: 2 }]);
     for (const hidden of ["5.5", "6.5", "seed", "Ann"]) expect(JSON.stringify([script, read])).not.toContain(hidden);
@@ -76,9 +76,9 @@ describeEachEngine("seeds", (engine) => {
     expect(await listScripts(kim)).toMatchObject([{ slug: params.slug, is_taken: false }]);
   });
 
-  it("withdraws a seed from those who have not marked it, and lists both changes", async () => {
-    const seed = (await add(CHOSEN.slice(1))) as { id?: number };
-    await markOnly(sam, 6);
+  it("that are stopped disappear for those who have not marked them, and both changes are listed", async () => {
+    const seed = (await addSeed(TASKS.slice(1))) as { id?: number };
+    await markOnlyScript(sam, 6);
     expect(await listScripts(kim)).toHaveLength(1);
     const stop = () =>
       readReply(app.call("crmStopSeed", { token: ann.token, params: { id: String(seed.id) }, body: {} }));
@@ -92,7 +92,7 @@ describeEachEngine("seeds", (engine) => {
     ]);
   });
 
-  it("refuses answers that cannot form one script", async () => {
+  it("cannot be made of answers that do not form one script", async () => {
     for (const tasks of [
       [],
       [{ ...LOW, answer: "nothing" }],
@@ -101,7 +101,7 @@ describeEachEngine("seeds", (engine) => {
       [LOW, { ...HIGH, answer: "task-1-high", task: 1 }],
       [{ ...LOW, ga_bands: 9.5 }],
     ])
-      expect((await add(tasks)).status).toBe(400);
+      expect((await addSeed(tasks)).status).toBe(400);
     expect(await listSeeds()).toEqual([]);
     expect((await app.call("crmStopSeed", { token: ann.token, params: { id: "9" }, body: {} })).status).toBe(404);
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import { orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
-import { findBalances, moveCredits } from "#api/store/payment/wallet.ts";
+import { findBalances } from "#api/store/payment/wallet.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
@@ -12,8 +12,10 @@ import { createStripeTestApp, type StripeTestApp } from "../support/stripe-test-
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
+import { giveCredits } from "../support/evaluations.ts";
 
 const SLUG = attemptSlug(1);
+/** Begins as each WebM file does. */
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4]);
 const sha256 = createHash("sha256").update(SOUND).digest("hex");
 const FIRST = "recording0000000000001";
@@ -65,20 +67,17 @@ describeEachEngine("a Speaking evaluation", (engine) => {
   };
   const body = { attempt_slug: SLUG, payment_link_type: "SPEAKING1" };
   const request = () => callOk(app, "evaluationSubmit", { token: ada.token, body });
-  const grantCredits = (delta = 1) =>
-    app.services.store.withTx((tx) =>
-      moveCredits(tx, { accountId: ada.id, linkType: "SPEAKING1", key: "gift", kind: "grant", delta, now: 1 }),
-    );
+  const grantCredits = (credits = 1) => giveCredits(app, ada.id, credits, "SPEAKING1");
   const readBalances = () => findBalances(app.services.store.db, ada.id);
   const requestWithCredit = async (): Promise<string> => {
     await upload(SECOND);
     await grantCredits();
     return (await request()).evaluation_slug ?? "";
   };
-  const open = (slug: string) => callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const readEvaluation = (slug: string) => callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
   const checkout = { payment_link_type: "SPEAKING1", coupon: null, attempt_slug: SLUG };
 
-  it("is requested once for an attempt whose recordings are all stored, with a Speaking credit", async () => {
+  it("is requested once, with a Speaking credit, for an attempt whose recordings are all stored", async () => {
     await grantCredits(2);
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("have not reached us") });
     expect(await readReply(app.call("createCheckoutSession", { token: ada.token, body: checkout }))).toMatchObject({
@@ -99,9 +98,9 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     expect(await readReply(app.call("evaluationSubmit", { token: ben.token, body }))).toMatchObject({ status: 404 });
   });
 
-  it("is marked by criterion and commented on at moments, and its report has no sound for others", async () => {
+  it("is marked by criterion, with comments at moments of the recordings, and has a report", async () => {
     const slug = await requestWithCredit();
-    const { sections, answers } = await open(slug);
+    const { sections, answers } = await readEvaluation(slug);
     expect(sections).toMatchObject([{ task: 0, answer: "", comments: [] }]);
     expect(answers.map(({ id, part, duration }) => [id, part, duration])).toEqual([
       [FIRST, 1, 12_000],
@@ -125,15 +124,15 @@ describeEachEngine("a Speaking evaluation", (engine) => {
 
     const bands = { ta_bands: 6, cc_bands: 6.4, lr_bands: 6.3, ga_bands: 6.3 };
     await callOk(app, "crmUpdateSection", { ...section, body: { ...bands, ...WORDS } });
-    const report = () => callOk(app, "examinerReport", { params: { slug }, body: {} });
-    expect(await report()).toMatchObject({ sections: [], answers: [] });
+    const readReport = () => callOk(app, "examinerReport", { params: { slug }, body: {} });
+    expect(await readReport()).toMatchObject({ sections: [], answers: [] });
     await callOk(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status: "EVALUATED", feedback: "Well done." },
     });
     // The mean is exactly 6.25, which the exam rounds up.
-    expect(await report()).toMatchObject({
+    expect(await readReport()).toMatchObject({
       overall_bands: 6.5,
       answers: [{ id: FIRST }, { id: SECOND }],
       sections: [{ task: 0, overall_bands: 6.5, comments: [{ recording: FIRST, comment: "Say “lived”." }] }],
@@ -161,7 +160,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     expect([await readStatus(ada.token), await readStatus(sam.token), await readStatus()]).toEqual([200, 404, 401]);
   });
 
-  it("is paid by card, requested by the server, and refunded after it was cancelled", async () => {
+  it("is paid by card, requested by the server, and refunded once it is cancelled", async () => {
     await upload(SECOND);
     const begun = await callOk(app, "createCheckoutSession", { token: ada.token, body: checkout });
     stripeApp.stripe.pay(begun.checkout_url.split("/").at(-1) ?? "");

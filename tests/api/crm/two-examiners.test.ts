@@ -1,4 +1,4 @@
-/** Two examiners work on one queue for an hour of simulated time, with claims that expire and saves that conflict. */
+/** Simulates two examiners who work on one queue for an hour. Claims expire, and saves conflict. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CLAIM_MS, PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
 import { SectionConflictSchema } from "#core/wire/crm/crm.ts";
@@ -27,15 +27,15 @@ describeEachEngine("two examiners on one queue", (engine) => {
 
   const tokenOf = (who: TestAccount) => renewToken(app, who, "staff");
 
-  /** Adds a sentence to a section's feedback. On a conflict, adds it to the other examiner's text. */
-  async function write(who: TestAccount, slug: string, at: number, words: string): Promise<void> {
+  /** Adds a sentence to the feedback of one section. On a conflict, adds the sentence to the other examiner's text. */
+  async function addSentence(who: TestAccount, slug: string, turn: number, sentence: string): Promise<void> {
     const token = await tokenOf(who);
     const seen = await callOk(app, "crmEvaluation", { token, params: { slug } });
-    const section = seen.sections[at % seen.sections.length];
+    const section = seen.sections[turn % seen.sections.length];
     if (section === undefined) throw new Error("no section");
     let { version, ta_feedback } = section;
     for (;;) {
-      const body = { ...BANDS, ...NO_FEEDBACK, ta_feedback: `${ta_feedback} ${words}`.trim(), version };
+      const body = { ...BANDS, ...NO_FEEDBACK, ta_feedback: `${ta_feedback} ${sentence}`.trim(), version };
       const reply = await app.call("crmUpdateSection", { token, params: { id: String(section.id) }, body });
       if (reply.status === 200) return;
       const { theirs } = v.parse(v.object({ conflict: SectionConflictSchema }), await reply.json()).conflict;
@@ -43,23 +43,25 @@ describeEachEngine("two examiners on one queue", (engine) => {
     }
   }
 
-  it("loses no word, publishes no report twice, and lets both take an evaluation only after a claim has expired", async () => {
+  it("lose no sentence, and each published report is emailed once", async () => {
     const written = new Map<string, string[]>();
-    const open: (string | null)[] = [null, null];
+    /** The evaluation that each examiner works on. */
+    const openSlugs: (string | null)[] = [null, null];
     const end = app.clock.now() + HOUR_MS;
-    let sentence = 0;
+    let sentenceCount = 0;
     for (let turn = 1; app.clock.now() < end; turn += 1) {
       // Both act at the same moment, each on the next evaluation that the other has not claimed.
       await Promise.all(
         staff.map(async (who, n) => {
           const token = await tokenOf(who);
-          const slug = open[n] ?? (await callOk(app, "crmNextDue", { token, query: {} })).next?.slug ?? null;
+          const slug = openSlugs[n] ?? (await callOk(app, "crmNextDue", { token, query: {} })).next?.slug ?? null;
           if (slug === null) return;
-          open[n] = slug;
+          openSlugs[n] = slug;
           await callOk(app, "crmPresence", { token, params: { slug }, body: { claims: true } });
-          const words = `Sentence ${(sentence += 1)}.`;
-          written.set(slug, [...(written.get(slug) ?? []), words]);
-          await write(who, slug, turn, words);
+          const sentence = `Sentence ${(sentenceCount += 1)}.`;
+          written.set(slug, [...(written.get(slug) ?? []), sentence]);
+          await addSentence(who, slug, turn, sentence);
+          // Each examiner publishes in every seventh turn, not in the same one.
           if ((turn + n) % 7 > 0) return;
           const seen = await callOk(app, "crmEvaluation", { token, params: { slug } });
           // The server refuses this if the other examiner has saved at the same moment.
@@ -68,7 +70,7 @@ describeEachEngine("two examiners on one queue", (engine) => {
             params: { slug },
             body: { status: "EVALUATED", feedback: "Well done.", report_message: "", version: seen.version },
           });
-          open[n] = null;
+          openSlugs[n] = null;
         }),
       );
       // After turn 10, both are away for longer than a claim lasts.
@@ -77,8 +79,8 @@ describeEachEngine("two examiners on one queue", (engine) => {
     const token = await tokenOf(staff[0] ?? ada);
     for (const [slug, sentences] of written) {
       const seen = await callOk(app, "crmEvaluation", { token, params: { slug } });
-      const all = seen.sections.map(({ ta_feedback }) => ta_feedback).join(" ");
-      for (const words of sentences) expect(all.split(words)).toHaveLength(2);
+      const feedback = seen.sections.map(({ ta_feedback }) => ta_feedback).join(" ");
+      for (const sentence of sentences) expect(feedback.split(sentence), "once in the feedback").toHaveLength(2);
     }
     expect(written.size).toBeGreaterThan(1);
     const published = (await callOk(app, "crmEvaluations", { token, query: { status: "EVALUATED" } })).evaluations;

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 import { createAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const CONTENT = join(import.meta.dirname, "../../../content");
@@ -19,8 +20,8 @@ const BOOKS = 6;
  */
 const BUDGETS = { listing: 8_000, pack: 60_000 } as const;
 
-/** Makes a library of twelve tests with the Reading and Listening of the real ones, without media files. */
-async function twelveTests(): Promise<CompiledBook[]> {
+/** Makes twelve tests from copies of the Reading and Listening modules of the real library, without media files. */
+async function makeTwelveTests(): Promise<CompiledBook[]> {
   const { books } = await compileBooks(CONTENT);
   return Array.from({ length: BOOKS }, (_, n) => {
     const book = books[n % 2];
@@ -49,11 +50,11 @@ function renameModule({ module, key }: CompiledModule, n: number): CompiledModul
   return { module: copy, key: key && { ...key, module_slug: slug }, media: [] };
 }
 
-describe("a library of twelve tests", () => {
+describeEachEngine("a library of twelve tests", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp();
-    await publishBooks(app.services, await twelveTests());
+    app = await createTestApp({ url: await engine.createDatabase() });
+    await publishBooks(app.services, await makeTwelveTests());
   }, 120_000);
   afterAll(() => app.close());
 

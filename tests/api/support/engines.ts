@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { afterAll, describe } from "vitest";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";
+import { writeMigratedSqlite } from "#tests/support/migrated-store.ts";
 import { createPostgresDatabase, databaseName, dropPostgresDatabases } from "#tests/support/postgres-database.ts";
 import { TEST_NOW } from "./test-app.ts";
 
@@ -13,6 +15,8 @@ export type Engine = {
    * a copy is faster than the migrations.
    */
   createDatabase(): Promise<string>;
+  /** Creates a migrated database that other processes can open too: on SQLite a file in `folder`. Returns its URL. */
+  createSharedDatabase(folder: string): Promise<string>;
 };
 
 /** Runs a suite on SQLite and on PostgreSQL. */
@@ -32,10 +36,12 @@ export function describeOnPostgres(name: string, suite: (engine: Engine) => void
     };
     // Runs after the hooks of the suite, which close the databases.
     afterAll(() => dropPostgresDatabases(urls));
+    const createMigrated = async () => create(databaseName(await (templateUrl ??= createTemplate())));
     suite({
       kind: "postgres",
       createEmptyDatabase: () => create(),
-      createDatabase: async () => create(databaseName(await (migratedUrl ??= createMigratedDatabase()))),
+      createDatabase: createMigrated,
+      createSharedDatabase: createMigrated,
     });
   });
 }
@@ -44,12 +50,17 @@ const SQLITE: Engine = {
   kind: "sqlite",
   createEmptyDatabase: async () => ":memory:",
   createDatabase: async () => ":memory:",
+  createSharedDatabase: async (folder) => {
+    const path = join(folder, "bandwise.sqlite");
+    await writeMigratedSqlite(path, TEST_NOW);
+    return path;
+  },
 };
 
 /** The URL of the migrated database that this process copies, or null before its first copy. */
-let migratedUrl: Promise<string> | null = null;
+let templateUrl: Promise<string> | null = null;
 
-async function createMigratedDatabase(): Promise<string> {
+async function createTemplate(): Promise<string> {
   const url = await createPostgresDatabase();
   const store = await createStore({ url });
   await migrate(store, TEST_NOW);

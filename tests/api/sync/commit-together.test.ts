@@ -1,4 +1,8 @@
-import { mkdtempSync } from "node:fs";
+/**
+ * On SQLite only: it has one writer, so the store commits commands that wait at the same time in one transaction.
+ * PostgreSQL commits each in its own.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -10,16 +14,18 @@ import { createAccount } from "../support/accounts.ts";
 import { CLIENT_ID, makeCommand } from "../support/commands.ts";
 import { createTestApp } from "../support/test-app.ts";
 
-it("commits the commands of learners that arrive at once in one transaction", async () => {
-  const url = join(mkdtempSync(join(tmpdir(), "bandwise-together-")), "bandwise.db");
+it("SQLite commits the commands of two learners that arrive at once in one transaction", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "bandwise-together-"));
+  const url = join(folder, "bandwise.sqlite");
   const app = await createTestApp({ url });
   const learners = [await createAccount(app, "ada"), await createAccount(app, "eve")];
-  const other = new Database(url, { readonly: true });
-  const countStored = (): unknown => other.prepare("select count(*) from sync_op").pluck().get();
+  // Another connection sees only what is committed.
+  const observer = new Database(url, { readonly: true });
+  const countCommitted = (): unknown => observer.prepare("select count(*) from sync_op").pluck().get();
   const command = makeCommand("test_type.set", { test_type: "general" });
   const prepared = await prepareCommand(command, createContents(app.services.store.db));
 
-  const counts = await Promise.all(
+  const countsAfterHandling = await Promise.all(
     learners.map(async ({ id }) => {
       const context = {
         accountId: id,
@@ -29,11 +35,12 @@ it("commits the commands of learners that arrive at once in one transaction", as
         jobs: app.services.jobs,
       };
       await handleCommands(app.services, { entries: [{ command, prepared }], waiting: new Map(), context });
-      return countStored();
+      return countCommitted();
     }),
   );
 
-  expect(counts).toEqual([2, 2]);
-  other.close();
+  expect(countsAfterHandling).toEqual([2, 2]);
+  observer.close();
   await app.close();
+  rmSync(folder, { recursive: true });
 });
