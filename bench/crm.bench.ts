@@ -1,7 +1,7 @@
 import { createAccount } from "#tests/api/support/accounts.ts";
 import { handIn } from "#tests/api/support/evaluations.ts";
 import { publishWriting } from "#tests/api/support/library.ts";
-import { fillCrm } from "#tests/api/support/many-evaluations.ts";
+import { addManyEvaluations } from "#tests/api/support/many-evaluations.ts";
 import { createTestApp } from "#tests/api/support/test-app.ts";
 import { printClientLists, printCrmLists, printPaymentLists } from "./crm-lists.ts";
 
@@ -19,7 +19,7 @@ await publishWriting(app);
 const { id: accountId, token } = await createAccount(app);
 const now = clock.now();
 const linkTypes = ["WRITING1", "WRITING1", "SPEAKING1", "WRITING1", "WRITING1", "WRITING1", "REMARK1"] as const;
-await fillCrm(store, { accountId, attemptSlug: await handIn(app, token), count: COUNT, now, linkTypes });
+await addManyEvaluations(store, { accountId, attemptSlug: await handIn(app, token), count: COUNT, now, linkTypes });
 await printCrmLists(store, COUNT, now);
 await printClientLists(store, COUNT, now);
 await printPaymentLists(store, COUNT, now);

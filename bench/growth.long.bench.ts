@@ -8,7 +8,7 @@ import { findAttempts, listAttempts, listRecentAttempts } from "#api/store/attem
 import { findAttemptSummaries } from "#api/store/attempt/performance.ts";
 import { listChangesAfter } from "#api/store/sync/changes.ts";
 import { createStore, type Store } from "#api/store/store.ts";
-import { fillCrm } from "#tests/api/support/many-evaluations.ts";
+import { addManyEvaluations } from "#tests/api/support/many-evaluations.ts";
 import { printCrmLists } from "./crm-lists.ts";
 import { ATTEMPTS_PER_LEARNER, growStore, learnerId } from "./grown-store.ts";
 import { handIn, prepareLoad } from "./load-setup.ts";
@@ -130,7 +130,7 @@ try {
 
   const { store } = stores[0];
   const now = Date.now();
-  await fillCrm(store, { accountId: learnerId(0), attemptSlug: template, count: EVALUATIONS, now });
+  await addManyEvaluations(store, { accountId: learnerId(0), attemptSlug: template, count: EVALUATIONS, now });
   await printCrmLists(store, EVALUATIONS, now);
   for (const each of stores) await each.store.close();
 } finally {

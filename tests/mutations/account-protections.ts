@@ -139,7 +139,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     search: "count < free ? 0 :",
     replace: "count < 1e9 ? 0 :",
     test: "tests/api/account/account-sign-in.test.ts",
-    title: "SQLite.*delays a network",
+    title: "SQLite.*makes a network wait",
   },
   {
     protects: "failed sign-ins are bounded over all networks",
@@ -249,7 +249,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     return "reused";`,
     replace: 'return "dead";',
     test: "tests/api/account/account-sessions.test.ts",
-    title: "SQLite.*end as a family",
+    title: "SQLite.*with all tokens of the session",
   },
   {
     protects: "a bound refresh token needs its cookie",
@@ -265,7 +265,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     search: "    now < known.expires_at;",
     replace: "    true;",
     test: "tests/api/account/account-sessions.test.ts",
-    title: "SQLite.*idle",
+    title: "SQLite.*hours without use",
   },
   {
     protects: "an access token has one purpose",

@@ -178,7 +178,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     file: "api/commands/evaluation/without-query.ts",
     search: `return text.replace(/[?#&][\\w-]+=[^\\s"')]*/gu, "");`,
     replace: "return text;",
-    test: "tests/api/sync/reports.test.ts",
+    test: "tests/api/sync/crash-reports.test.ts",
     title: "SQLite.*that an error quotes",
   },
   {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A TCP relay to a server, which a test can cut and restore. */
+/** A TCP relay to a server. A test can cut the connection and restore it. */
 export type BreakableConnection = {
   readonly port: number;
   /** Ends the open connections and refuses new ones. */
@@ -8,25 +8,26 @@ export type BreakableConnection = {
   restore(): Promise<void>;
 };
 
-/** Starts a relay to `port` on this machine. */
+/** Starts a relay to the server at `port` on this machine. */
 export async function createBreakableConnection(port: number): Promise<BreakableConnection> {
   const open = new Set<Socket>();
-  const relay = createServer((from) => {
-    const to = connect(port, "127.0.0.1");
-    for (const [one, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      open.add(one);
-      one.on("error", () => undefined);
-      one.on("close", () => {
-        open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
+  /** Passes on what `source` sends, and closes `target` when `source` closes. */
+  const passOn = (source: Socket, target: Socket): void => {
+    open.add(source);
+    source.on("error", () => undefined);
+    source.on("close", () => {
+      open.delete(source);
+      target.destroy();
+    });
+    source.pipe(target);
+  };
+  const relay = createServer((client) => {
+    const server = connect(port, "127.0.0.1");
+    passOn(client, server);
+    passOn(server, client);
   });
-  const listen = (at: number): Promise<void> => new Promise((resolve) => relay.listen(at, "127.0.0.1", resolve));
+  const listen = (relayPort: number): Promise<void> =>
+    new Promise((resolve) => relay.listen(relayPort, "127.0.0.1", resolve));
   await listen(0);
   const ownPort = (relay.address() as AddressInfo).port;
   return {

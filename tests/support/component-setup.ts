@@ -1,4 +1,4 @@
-/** Loads what every page of the app loads, and gives each component test an empty page without toasts. */
+/** Loads the styles and icons of every page, and gives each component test an empty page without toasts. */
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import "#web/ui/style/tokens.css";
@@ -9,10 +9,10 @@ import { dismissToast, toasts } from "#web/ui/overlay/toast.ts";
 
 addIcons(MODULE_ICONS);
 
-// Test files share their modules, so a request that fails after one file has ended would show its toast in the next.
 beforeEach(() => {
-  // Without focus here, the first Tab key of a file would move to the page around the test's frame.
+  // Without focus, the first Tab key of a file would move to the page around the test's frame.
   window.focus();
+  // Test files share their modules, so a request that failed after another file had ended can leave a toast.
   for (let toast = toasts.read(); toast !== null; toast = toasts.read()) dismissToast(toast.id);
 });
 afterEach(() => {

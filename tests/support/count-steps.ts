@@ -3,11 +3,11 @@ import { promisify } from "node:util";
 
 /** The cost of measured work on this thread. */
 export type Steps = {
-  /** Calls of functions, of our code and of packages. */
+  /** The number of calls of functions, in our code and in packages. */
   total: number;
-  /** Processor time of this thread alone, in milliseconds: for loops inside built-in functions. */
+  /** Processor time of this thread in milliseconds, which includes loops inside built-in functions. */
   processorMs: number;
-  /** Files of the repository with a function that ran, as paths below its root. */
+  /** Paths of the files whose functions ran, relative to the root of the repository. */
   files: ReadonlySet<string>;
 };
 
@@ -15,11 +15,11 @@ const ROOT = new URL("../../", import.meta.url).pathname;
 
 export type StepCounter = {
   /**
-   * Counts the steps that this thread takes while `work` runs; other threads are not counted. Neither number depends on
-   * how long the thread waits on a busy machine.
+   * Counts the steps of this thread while `work` runs, without those of other threads. The counts do not depend on how
+   * long the thread waits on a busy machine.
    */
   count(work: () => Promise<void>): Promise<Steps>;
-  /** Lets this thread run at full speed again. */
+  /** Stops counting, so that this thread runs at full speed again. */
   close(): void;
 };
 
@@ -32,7 +32,7 @@ export async function createStepCounter(): Promise<StepCounter> {
   await post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   return {
     async count(work) {
-      // Sets the counts to zero.
+      // Reading the counts sets them to zero.
       await post("Profiler.takePreciseCoverage");
       const before = process.threadCpuUsage();
       await work();
@@ -49,7 +49,7 @@ function readCoverage(scripts: readonly Profiler.ScriptCoverage[]): Omit<Steps, 
   const files = new Set<string>();
   for (const { url, functions } of scripts) {
     if (url.startsWith("node:")) continue;
-    // The first function is the file itself, which runs when it is loaded.
+    // V8 lists the code of the whole file as a function without a name, which runs when the file is loaded.
     const steps = functions
       .filter(({ functionName, ranges }) => functionName !== "" || ranges[0]?.startOffset !== 0)
       .reduce((sum, { ranges }) => sum + ranges.reduce((inner, { count }) => inner + count, 0), 0);

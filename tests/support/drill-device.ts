@@ -4,15 +4,15 @@ import { type Device, openDevice } from "#web/db/storage/device.ts";
 import { fixtureKey } from "./fixture-key.ts";
 import { fixtureModule } from "./fixture-module.ts";
 
-/** Why TRUE is wrong for question 3. */
+/** The explanation that the key gives for the wrong answer TRUE to question 3. */
 export const WHY_TRUE_IS_WRONG = "The notches follow the joints of the stone, so they cannot be even.";
-let count = 0;
+let deviceCount = 0;
 
 export async function openDrillDevice(): Promise<Device> {
-  count += 1;
-  const device = openDevice({ names: { work: `drill-work-${count}`, cache: `drill-cache-${count}` } });
-  const questions = fixtureKey.questions.map((one) =>
-    one.number === 3 ? { ...one, wrong: { TRUE: WHY_TRUE_IS_WRONG } } : one,
+  deviceCount += 1;
+  const device = openDevice({ names: { work: `drill-work-${deviceCount}`, cache: `drill-cache-${deviceCount}` } });
+  const questions = fixtureKey.questions.map((question) =>
+    question.number === 3 ? { ...question, wrong: { TRUE: WHY_TRUE_IS_WRONG } } : question,
   );
   await storePack(device, {
     module: fixtureModule,

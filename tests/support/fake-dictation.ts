@@ -1,6 +1,7 @@
 /** A fake of the browser's speech recognition. It sends the same events in the same order as a real one. */
+
 /** The results of one event. */
-type Heard = readonly { words: string; isFinal: boolean }[];
+type SpeechResults = readonly { words: string; isFinal: boolean }[];
 type FakeDictation = {
   /** How many recognisers were started. */
   started: number;
@@ -11,7 +12,7 @@ type FakeDictation = {
   /** If true, a recogniser throws on start, like one that is already running. */
   isBroken: boolean;
   /** Sends the events to the running recogniser. */
-  hear: (events: readonly Heard[]) => void;
+  hear: (events: readonly SpeechResults[]) => void;
   /** Ends the running recogniser with an error. */
   fail: (error: string) => void;
 };
@@ -45,8 +46,8 @@ export function installFakeDictation(isSupported: boolean): void {
       if (fake.lastWords !== "") this.hear([{ words: fake.lastWords, isFinal: true }]);
       this.end();
     }
-    hear(heard: Heard): void {
-      const results = heard.map(({ words, isFinal }) => Object.assign([{ transcript: ` ${words}` }], { isFinal }));
+    hear(spoken: SpeechResults): void {
+      const results = spoken.map(({ words, isFinal }) => Object.assign([{ transcript: ` ${words}` }], { isFinal }));
       this.dispatchEvent(Object.assign(new Event("result"), { resultIndex: 0, results }));
     }
     end(): void {
@@ -63,7 +64,7 @@ export function installFakeDictation(isSupported: boolean): void {
     lastWords: "",
     isBroken: false,
     hear(events) {
-      for (const heard of events) running?.hear(heard);
+      for (const event of events) running?.hear(event);
     },
     fail(error) {
       const failing = running;

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import * as v from "valibot";
-import type { SchemaNode } from "./schema-limits.ts";
+import { type SchemaNode, validationsOf } from "./schema-limits.ts";
 
-/** `known`: values by field name, for fields whose values must name something that exists. `text` fills free text. */
+/**
+ * What to put into fields. `known` has the values of fields that must name something that exists, by field name. `text`
+ * is repeated in fields with free text.
+ */
 export type Filling = { known: Readonly<Record<string, unknown>>; text: string };
 
 /** Returns the largest value that a schema accepts. Throws if it finds none. */
@@ -17,7 +20,7 @@ function largest(node: SchemaNode, filling: Filling, name: string): unknown {
   const schema = node as unknown as v.GenericSchema;
   const known = filling.known[name];
   if (known !== undefined && v.is(schema, known)) return known;
-  const checks = validations(node);
+  const checks = validationsOf(node);
   /** Returns the lowest limit of this type, because a pipe may have several. */
   const limit = (type: string): number | undefined => {
     const limits = checks.filter((each) => each.type === type).map(({ requirement }) => requirement as number);
@@ -63,12 +66,6 @@ function largest(node: SchemaNode, filling: Filling, name: string): unknown {
   }
 }
 
-function validations({ pipe = [] }: SchemaNode): SchemaNode[] {
-  return pipe.flatMap((each) =>
-    each.kind === "schema" ? validations(each) : each.kind === "validation" ? [each] : [],
-  );
-}
-
 function longestText(
   schema: v.GenericSchema,
   checks: readonly SchemaNode[],
@@ -82,7 +79,7 @@ function longestText(
   return found ?? filled;
 }
 
-/** Caches the matching texts by pattern source: sampling takes milliseconds, and every list item needs a text. */
+/** Texts that match a pattern, by its source. Cached, because sampling takes milliseconds for each item of a list. */
 const matchesBySource = new Map<string, string[]>();
 
 function matchesOf(pattern: RegExp): string[] {

@@ -38,9 +38,9 @@ export const SIGNED_IN_PAGES = [
 export type Audit = {
   /** Scores out of 100, by category. */
   scores: Record<string, number>;
-  /** The audits that lost points, as Lighthouse words them. */
+  /** Id and title of each audit that lost points. */
   faults: string[];
-  /** By Lighthouse's name: times in milliseconds, and the layout shift, which has no unit. */
+  /** Measured values by Lighthouse's names: times in milliseconds, and the layout shift, which has no unit. */
   metrics: Record<string, number>;
 };
 
@@ -76,8 +76,8 @@ export async function openAuditor(): Promise<{
         scores: Object.fromEntries(
           Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
         ),
-        faults: weighted.flatMap((one) =>
-          one !== undefined && one.score !== null && one.score < 1 ? [`${one.id}: ${one.title}`] : [],
+        faults: weighted.flatMap((audit) =>
+          audit !== undefined && audit.score !== null && audit.score < 1 ? [`${audit.id}: ${audit.title}`] : [],
         ),
         metrics: Object.fromEntries(
           ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map(

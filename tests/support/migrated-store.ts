@@ -26,14 +26,14 @@ export async function writeMigratedSqlite(path: string, now: number): Promise<vo
   writeFileSync(path, await readMigratedSqlite(now), { mode: 0o600 });
 }
 
-let content: Promise<Buffer> | null = null;
+let migratedBytes: Promise<Buffer> | null = null;
 
-/** Migrating takes 200 ms, so each process migrates at most once. */
+/** Returns a migrated database as bytes. Migrating takes 200 ms, so each process migrates at most once. */
 function readMigratedSqlite(now: number): Promise<Buffer> {
-  return (content ??= readOrMigrate(now));
+  return (migratedBytes ??= readOrMigrate(now));
 }
 
-/** The processes of a run share one file. */
+/** Reads the migrated database that another process of the run has stored, or migrates one and stores it. */
 async function readOrMigrate(now: number): Promise<Buffer> {
   const shared = process.env["TEST_RUN_FOLDER"];
   const file = shared === undefined ? null : join(shared, "migrated.sqlite");

@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** Settings for hundreds of small databases that do not outlive the run: durability and housekeeping are off. */
+/** Settings for hundreds of small databases that the run deletes at its end: durability and vacuuming are off. */
 const FAST = {
   fsync: "off",
   synchronous_commit: "off",
@@ -25,7 +25,7 @@ const FAST = {
   checkpoint_timeout: "1h",
 };
 
-/** Linux keeps these files in memory: copying a database takes a quarter of the time that it takes on a disk. */
+/** Linux keeps files of this folder in memory. Copying a database there takes a quarter of the time on a disk. */
 const MEMORY_FOLDER = "/dev/shm";
 /** More than enough for the databases of the two test files that run at the same time. */
 const MIN_FREE_BYTES = 4 * 1024 ** 3;
@@ -51,7 +51,7 @@ export async function teardown(): Promise<void> {
   await running?.stop();
 }
 
-/** Returns the folder for databases that do not outlive the run: in memory if enough is free. */
+/** Returns the folder for databases that the run deletes at its end: in memory, if enough memory is free. */
 function fastFolder(): string {
   if (!existsSync(MEMORY_FOLDER)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
@@ -69,11 +69,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   const data = join(root, "data");
   mkdirSync(data, { mode: 0o700 });
   if (user !== "self") spawnSync("chown", ["-R", `${user.uid}:${user.gid}`, root]);
-  const as = user === "self" ? {} : user;
+  const owner = user === "self" ? {} : user;
   const initdb = spawnSync(
     join(bin, "initdb"),
     ["-D", data, "-U", "bandwise", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-    { ...as, cwd: root, encoding: "utf8" },
+    { ...owner, cwd: root, encoding: "utf8" },
   );
   if (initdb.status !== 0) {
     rmSync(root, { recursive: true, force: true });
@@ -92,7 +92,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
     spawn(
       join(bin, "postgres"),
       ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-      { ...as, cwd: root, stdio: "ignore" },
+      { ...owner, cwd: root, stdio: "ignore" },
     );
   let server = run();
   const stop = async (): Promise<void> => {
@@ -116,6 +116,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   throw new Error("postgres did not start within 20 seconds");
 }
 
+/** Returns the user that runs PostgreSQL, which refuses to run as root. Returns null if there is none. */
 function unprivilegedUser(): User | "self" | null {
   if (process.getuid?.() !== 0) return "self";
   for (const name of ["postgres", "nobody"]) {
@@ -126,6 +127,7 @@ function unprivilegedUser(): User | "self" | null {
   return null;
 }
 
+/** Returns whether the server accepts a connection within 20 seconds. */
 async function isReady(url: string, server: Pick<ChildProcess, "exitCode">): Promise<boolean> {
   const { default: pg } = await import("pg");
   const deadline = Date.now() + 20_000;

@@ -4,7 +4,7 @@ import type { AnyCommandDefinition, OldPayload } from "#core/wire/commands/defin
 
 /**
  * Gives `test_type.set` a made-up version 2, in which the field `test_type` is called `type`. Call the returned
- * function to undo it, because test files share their modules.
+ * function to undo the change, because test files share their modules.
  */
 export function raiseTestTypeVersion(): () => void {
   const definition: AnyCommandDefinition = COMMANDS["test_type.set"];

@@ -7,8 +7,8 @@ import S3rver from "s3rver";
 import type { S3Settings } from "#api/gateways/s3-blobs.ts";
 
 /**
- * What happens to a request. It succeeds, or gets status 500 (`error`), 503 (`busy`) or 403 (`forbidden`). It may also
- * get no reply (`silent`), or a reply that breaks off in the middle of the body (`broken`).
+ * What happens to a request: `error` is status 500, `busy` 503, `forbidden` 403, `silent` no reply, and `broken` a reply
+ * that ends in the middle of its body.
  */
 export type S3Outcome = "success" | "error" | "busy" | "silent" | "broken" | "forbidden";
 
@@ -39,30 +39,36 @@ export async function startS3Server(): Promise<S3Server> {
   const outcomes: S3Outcome[] = [];
   const methods: string[] = [];
 
-  function forward(from: IncomingMessage, to: ServerResponse, isBroken: boolean): void {
+  function forward(incoming: IncomingMessage, response: ServerResponse, isBroken: boolean): void {
     // The signature covers the host header, so it is passed on unchanged.
     const forwarded = request(
-      { host: "127.0.0.1", port: realServer.port, method: from.method, path: from.url, headers: from.headers },
+      {
+        host: "127.0.0.1",
+        port: realServer.port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
+      },
       (reply) => {
-        to.writeHead(reply.statusCode ?? 500, reply.headers);
-        if (!isBroken) return void reply.pipe(to);
-        reply.once("end", () => to.destroy());
+        response.writeHead(reply.statusCode ?? 500, reply.headers);
+        if (!isBroken) return void reply.pipe(response);
+        reply.once("end", () => response.destroy());
         reply.once("data", (chunk: Buffer) =>
-          to.write(chunk.subarray(0, Math.ceil(chunk.byteLength / 2)), () => to.destroy()),
+          response.write(chunk.subarray(0, Math.ceil(chunk.byteLength / 2)), () => response.destroy()),
         );
       },
     );
-    forwarded.on("error", () => to.destroy());
-    from.pipe(forwarded);
+    forwarded.on("error", () => response.destroy());
+    incoming.pipe(forwarded);
   }
 
-  const proxy = createServer((from, to) => {
-    methods.push(from.method ?? "");
+  const proxy = createServer((incoming, response) => {
+    methods.push(incoming.method ?? "");
     const outcome = outcomes.shift() ?? "success";
-    if (outcome === "success" || outcome === "broken") return forward(from, to, outcome === "broken");
-    from.resume();
-    if (outcome === "silent") openResponses.add(to);
-    else to.writeHead(STATUS[outcome]).end();
+    if (outcome === "success" || outcome === "broken") return forward(incoming, response, outcome === "broken");
+    incoming.resume();
+    if (outcome === "silent") openResponses.add(response);
+    else response.writeHead(STATUS[outcome]).end();
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const { port } = proxy.address() as AddressInfo;

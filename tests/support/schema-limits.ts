@@ -26,7 +26,7 @@ export function unlimitedFields(schema: v.GenericSchema, path: string): string[]
 function findUnlimited(node: SchemaNode, path: string): string[] {
   const findInChild = (child: SchemaNode | undefined, at: string): string[] =>
     child === undefined ? [] : findUnlimited(child, at);
-  const actions = validations(node);
+  const actions = validationsOf(node);
   const has = (...types: string[]): boolean => actions.some(({ type }) => types.includes(type));
   switch (node.type) {
     case "string":
@@ -65,9 +65,9 @@ function findUnlimited(node: SchemaNode, path: string): string[] {
 }
 
 /** Returns the checks of a schema's pipe, and of the pipe of the schema that it begins with. */
-function validations({ pipe = [] }: SchemaNode): SchemaNode[] {
+export function validationsOf({ pipe = [] }: SchemaNode): SchemaNode[] {
   return pipe.flatMap((each) =>
-    each.kind === "schema" ? validations(each) : each.kind === "validation" ? [each] : [],
+    each.kind === "schema" ? validationsOf(each) : each.kind === "validation" ? [each] : [],
   );
 }
 

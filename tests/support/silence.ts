@@ -1,21 +1,21 @@
 /** Returns a WAV file of silence, for component tests of players. */
 export function silentWav(seconds: number): Blob {
-  const rate = 8000;
-  const size = rate * seconds;
+  const samplesPerSecond = 8000;
+  const size = samplesPerSecond * seconds;
   const view = new DataView(new ArrayBuffer(44 + size));
-  const write = (at: number, text: string): void =>
-    new TextEncoder().encode(text).forEach((byte, index) => view.setUint8(at + index, byte));
-  write(0, "RIFF");
+  const writeText = (offset: number, text: string): void =>
+    new TextEncoder().encode(text).forEach((byte, index) => view.setUint8(offset + index, byte));
+  writeText(0, "RIFF");
   view.setUint32(4, 36 + size, true);
-  write(8, "WAVEfmt ");
+  writeText(8, "WAVEfmt ");
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
-  view.setUint32(24, rate, true);
-  view.setUint32(28, rate, true);
+  view.setUint32(24, samplesPerSecond, true);
+  view.setUint32(28, samplesPerSecond, true);
   view.setUint16(32, 1, true);
   view.setUint16(34, 8, true);
-  write(36, "data");
+  writeText(36, "data");
   view.setUint32(40, size, true);
   new Uint8Array(view.buffer, 44).fill(128);
   return new Blob([view.buffer], { type: "audio/wav" });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Mounts a small disk in memory on a folder. Returns false if that is not allowed: only root may. */
+/** Mounts a disk in memory on a folder. Returns false if this process may not, because only root may. */
 export function mountDisk(path: string, size: string): boolean {
   return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", path], { stdio: "ignore" }).status === 0;
 }
@@ -12,7 +12,7 @@ export function unmountDisk(path: string): void {
   spawnSync("umount", ["-l", path], { stdio: "ignore" });
 }
 
-/** Returns whether this process may mount a disk. If not, prints which tests are skipped. */
+/** Returns whether this process may mount a disk. If not, prints that the tests in `skipped` are skipped. */
 export function canMountDisks(skipped: string): boolean {
   const probe = mkdtempSync(join(tmpdir(), "bandwise-mount-"));
   const canMount = mountDisk(probe, "1m");

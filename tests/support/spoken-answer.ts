@@ -11,7 +11,7 @@ export function spokenAnswer(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(import.meta.dirname, "spoken-answer.webm")));
 }
 
-/** Our measures of that recording, decoded by the same Chromium with decodeAudioData at 16,000 Hz. */
+/** Our measures of the spoken answer, decoded by the same Chromium with decodeAudioData at 16,000 Hz. */
 export const MEASURED_BY_CHROMIUM: SoundMeasures = {
   duration: 14_700,
   from: 1120,
@@ -34,32 +34,33 @@ export const MEASURED_BY_CHROMIUM: SoundMeasures = {
 const TOLERANCES = { ms: 20, count: 1, level: 10 };
 
 /** Returns the measures that differ by more than a tolerance between two measurements of the same recording. */
-export function differingMeasures(one: SoundMeasures, other: SoundMeasures): string[] {
+export function differingMeasures(first: SoundMeasures, second: SoundMeasures): string[] {
   const { ms, count, level } = TOLERANCES;
   const compare = (name: keyof SoundMeasures, tolerance: number): string[] => {
-    const [a, b] = [one[name] as number, other[name] as number];
+    const [a, b] = [first[name] as number, second[name] as number];
     return Math.abs(a - b) > tolerance ? [`${name}: ${a} and ${b}`] : [];
   };
-  const bars = one.shape
+  const differingBars = first.shape
     .split("")
-    .filter((bar, at) => Math.abs(Number.parseInt(bar, 16) - Number.parseInt(other.shape[at] ?? "0", 16)) > 1);
+    .filter((bar, i) => Math.abs(Number.parseInt(bar, 16) - Number.parseInt(second.shape[i] ?? "0", 16)) > 1);
+  const isSameShape = first.shape.length === second.shape.length && differingBars.length === 0;
   return [
     ...compare("duration", ms),
     ...compare("from", ms),
     ...compare("to", ms),
     // Each pause has two ends.
-    ...compare("speech", ms * (1 + one.pauses)),
+    ...compare("speech", ms * (1 + first.pauses)),
     ...compare("pauses", 0),
     ...compare("long_pauses", 0),
-    ...compare("syllables", Math.max(count, Math.ceil(one.syllables / 50))),
+    ...compare("syllables", Math.max(count, Math.ceil(first.syllables / 50))),
     ...compare("level", level),
-    // Measured in the quietest moments, which each codec renders differently.
+    // The noise is measured in the quietest moments, in which decoders differ most.
     ...compare("noise", 3 * level),
     ...compare("clipped", count),
-    ...(one.shape.length === other.shape.length && bars.length === 0 ? [] : [`shape: ${one.shape}, ${other.shape}`]),
-    ...one.gaps.flatMap(([start, length], at) => {
-      const [otherStart = 0, otherLength = 0] = other.gaps[at] ?? [];
-      return Math.abs(start - otherStart) > ms || Math.abs(length - otherLength) > 2 * ms ? [`gap ${at}`] : [];
+    ...(isSameShape ? [] : [`shape: ${first.shape}, ${second.shape}`]),
+    ...first.gaps.flatMap(([start, length], i) => {
+      const [otherStart = 0, otherLength = 0] = second.gaps[i] ?? [];
+      return Math.abs(start - otherStart) > ms || Math.abs(length - otherLength) > 2 * ms ? [`gap ${i}`] : [];
     }),
   ];
 }

@@ -34,12 +34,12 @@ type Dispute = { id: string; object: "dispute"; charge: string; payment_intent: 
 export type StripeEvent = { id: string; object: "event"; type: string; created: number; data: { object: object } };
 type Refusal = { status: number; type: string; code?: string; message: string; param?: string };
 
-/** What a learner, a bank or Stripe itself does to a checkout. Each action queues the events that Stripe would send. */
+/** Actions of a learner, a bank or Stripe on a checkout. Each action queues the events that Stripe would send. */
 export type StripeActions = {
   /** Events that are not delivered yet. */
   readonly events: StripeEvent[];
   session(id: string): Session;
-  /** Pays a checkout. `tamper` changes what was paid. Throws if the checkout is not open. */
+  /** Pays a checkout. `tamper` replaces amount, currency or metadata. Throws if the checkout is not open. */
   pay(id: string, tamper?: { amount?: number; currency?: string; metadata?: Record<string, string> }): void;
   /** Pays with a method that takes days to succeed or fail. */
   payLater(id: string): { succeed(): void; fail(): void };
@@ -55,10 +55,10 @@ export type StripeActions = {
 const HALF_HOUR_SECONDS = 1800;
 const DAY_SECONDS = 86_400;
 
-/** Keeps Stripe's records of checkouts, payments, refunds and disputes, by the rules of its published API. */
+/** Stores checkouts, payments, refunds and disputes, and changes them by the rules of Stripe's published API. */
 export function createStripeRecords({ now }: { now: () => number }): {
   actions: StripeActions;
-  /** Returns Stripe's reply to a request. Throws RefusalError. */
+  /** Returns Stripe's reply to a request. Throws RefusalError if Stripe would reject the request. */
   respond: (method: string, path: string, form: URLSearchParams) => Json;
 } {
   const sessions = new Map<string, Session>();
@@ -66,21 +66,21 @@ export function createStripeRecords({ now }: { now: () => number }): {
   const charges = new Map<string, Charge>();
   const disputes: Dispute[] = [];
   const events: StripeEvent[] = [];
-  const seconds = (): number => Math.floor(now() / 1000);
-  const id = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
+  const nowSeconds = (): number => Math.floor(now() / 1000);
+  const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
   const emit = (type: string, object: object): void =>
     void events.push({
-      id: id("evt"),
+      id: newId("evt"),
       object: "event",
       type,
-      created: seconds(),
+      created: nowSeconds(),
       data: { object: structuredClone(object) },
     });
 
   const sessionOf = (sessionId: string): Session => {
     const found = sessions.get(sessionId);
     if (found === undefined)
-      throw refusal(404, "resource_missing", `No such checkout.session: '${sessionId}'`, "session");
+      throw makeRefusal(404, "resource_missing", `No such checkout.session: '${sessionId}'`, "session");
     return found;
   };
   const chargeOf = (session: Session): Charge => {
@@ -90,7 +90,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
   };
   const charge = (session: Session, intent: Intent): void => {
     const newCharge: Charge = {
-      id: id("ch"),
+      id: newId("ch"),
       object: "charge",
       amount: session.amount_total,
       amount_refunded: 0,
@@ -106,7 +106,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
   const complete = (session: Session, status: string): Intent => {
     if (session.status !== "open") throw new Error(`the checkout is ${session.status}`);
     const intent: Intent = {
-      id: id("pi"),
+      id: newId("pi"),
       object: "payment_intent",
       status,
       latest_charge: null,
@@ -117,7 +117,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
     return intent;
   };
   const refund = (found: Charge, cents: number): void => {
-    if (found.refunded) throw refusal(400, "charge_already_refunded", "Charge has already been refunded.");
+    if (found.refunded) throw makeRefusal(400, "charge_already_refunded", "Charge has already been refunded.");
     found.amount_refunded += cents;
     found.refunded = found.amount_refunded >= found.amount;
     emit("charge.refunded", found);
@@ -136,22 +136,26 @@ export function createStripeRecords({ now }: { now: () => number }): {
   const create = (form: URLSearchParams): Json => {
     const amount = Number(form.get("line_items[0][price_data][unit_amount]"));
     const currency = form.get("line_items[0][price_data][currency]") ?? "";
-    const expiresAt = Number(form.get("expires_at") ?? seconds() + DAY_SECONDS);
-    if (!Number.isInteger(amount) || amount < 0) throw refusal(400, "parameter_invalid_integer", "Invalid integer");
+    const expiresAt = Number(form.get("expires_at") ?? nowSeconds() + DAY_SECONDS);
+    if (!Number.isInteger(amount) || amount < 0) throw makeRefusal(400, "parameter_invalid_integer", "Invalid integer");
     if (amount < 50)
-      throw refusal(400, "amount_too_small", "The Checkout Session's total amount must convert to at least 50 cents.");
-    if (!/^[a-z]{3}$/u.test(currency)) throw refusal(400, "parameter_invalid", "Invalid currency");
-    if (expiresAt < seconds() + HALF_HOUR_SECONDS || expiresAt > seconds() + DAY_SECONDS)
-      throw refusal(400, "parameter_invalid", "`expires_at` must be between 30 minutes and 24 hours", "expires_at");
+      throw makeRefusal(
+        400,
+        "amount_too_small",
+        "The Checkout Session's total amount must convert to at least 50 cents.",
+      );
+    if (!/^[a-z]{3}$/u.test(currency)) throw makeRefusal(400, "parameter_invalid", "Invalid currency");
+    if (expiresAt < nowSeconds() + HALF_HOUR_SECONDS || expiresAt > nowSeconds() + DAY_SECONDS)
+      throw makeRefusal(400, "parameter_invalid", "`expires_at` must be between 30 minutes and 24 hours", "expires_at");
     for (const name of ["success_url", "cancel_url"])
-      if (!URL.canParse(form.get(name) ?? "")) throw refusal(400, "url_invalid", "Not a valid URL", name);
+      if (!URL.canParse(form.get(name) ?? "")) throw makeRefusal(400, "url_invalid", "Not a valid URL", name);
     const sessionId = `cs_test_${randomBytes(24).toString("hex")}`;
     const session: Session = {
       id: sessionId,
       object: "checkout.session",
       amount_total: amount * Number(form.get("line_items[0][quantity]")),
       client_reference_id: form.get("client_reference_id"),
-      created: seconds(),
+      created: nowSeconds(),
       currency,
       customer_email: form.get("customer_email"),
       expires_at: expiresAt,
@@ -191,7 +195,11 @@ export function createStripeRecords({ now }: { now: () => number }): {
       if (method === "GET" && rest.length === 1) return expand(session, form.getAll("expand[0]"));
       if (method === "POST" && rest[1] === "expire") {
         if (session.status !== "open")
-          throw refusal(400, "resource_invalid", `Only Checkout Sessions with a status in ["open"] can be expired.`);
+          throw makeRefusal(
+            400,
+            "resource_invalid",
+            `Only Checkout Sessions with a status in ["open"] can be expired.`,
+          );
         Object.assign(session, { status: "expired", url: null });
         emit("checkout.session.expired", session);
         return { ...session };
@@ -199,10 +207,10 @@ export function createStripeRecords({ now }: { now: () => number }): {
     }
     if (group === "refunds" && method === "POST" && first === undefined) {
       const found = charges.get(intents.get(form.get("payment_intent") ?? "")?.latest_charge ?? "");
-      if (found === undefined) throw refusal(404, "resource_missing", "No such payment_intent", "payment_intent");
-      if (found.disputed) throw refusal(400, "charge_disputed", "This charge has been charged back.");
+      if (found === undefined) throw makeRefusal(404, "resource_missing", "No such payment_intent", "payment_intent");
+      if (found.disputed) throw makeRefusal(400, "charge_disputed", "This charge has been charged back.");
       refund(found, Number(form.get("amount") ?? found.amount - found.amount_refunded));
-      return { id: id("re"), object: "refund", status: "succeeded", payment_intent: found.payment_intent };
+      return { id: newId("re"), object: "refund", status: "succeeded", payment_intent: found.payment_intent };
     }
     if (group === "disputes" && method === "GET")
       return {
@@ -211,7 +219,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
         has_more: false,
         data: disputes.filter((dispute) => dispute.charge === form.get("charge")),
       };
-    throw refusal(404, "resource_missing", `Unrecognized request URL (${method}: ${path}).`);
+    throw makeRefusal(404, "resource_missing", `Unrecognized request URL (${method}: ${path}).`);
   };
 
   const actions: StripeActions = {
@@ -255,7 +263,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
       const found = chargeOf(sessionOf(sessionId));
       found.disputed = true;
       const dispute: Dispute = {
-        id: id("dp"),
+        id: newId("dp"),
         object: "dispute",
         charge: found.id,
         payment_intent: found.payment_intent,
@@ -292,7 +300,7 @@ export class RefusalError extends Error {
   }
 }
 
-export function refusal(status: number, code: string, message: string, param?: string): RefusalError {
+export function makeRefusal(status: number, code: string, message: string, param?: string): RefusalError {
   const type = code === "idempotency_key_in_use" ? "idempotency_error" : "invalid_request_error";
   return new RefusalError({ status, type, code, message, ...(param === undefined ? {} : { param }) });
 }

@@ -6,12 +6,15 @@ import { faultOf } from "./stripe-description/check-request.ts";
 import {
   createStripeRecords,
   type Json,
-  refusal,
+  makeRefusal,
   RefusalError,
   type StripeActions,
   type StripeEvent,
 } from "./stripe-records.ts";
 
+type Result = { status: number; body: Json };
+/** A reply to a request with an idempotency key. `fingerprint` identifies the request. */
+type StoredReply = Result & { fingerprint: string };
 type Call = { method: string; path: string; form: URLSearchParams; key: string | null; authorization: string | null };
 
 /**
@@ -24,14 +27,11 @@ export type StripeServer = StripeActions & {
   readonly url: string;
   /** All requests, oldest first. */
   readonly calls: Call[];
-  /**
-   * How many of the next requests get a 500 (`refuse`), no reply (`hang`), or lose their reply after they were carried
-   * out (`cut`).
-   */
+  /** How many of the next requests get status 500 (`refuse`), no reply (`hang`), or work and lose their reply (`cut`). */
   failures: { refuse: number; cut: number; hang: number };
   /**
-   * Requests that do not match Stripe's API description. They are rejected, and closing throws unless the test has
-   * removed them from this list.
+   * Requests that do not match Stripe's API description. The server rejects them, and `close` throws if any are in this
+   * list.
    */
   readonly faults: string[];
   /** Returns an event's body with the signature header that Stripe would send. */
@@ -43,7 +43,7 @@ const signer = new Stripe("sk_test_signer");
 
 export async function createStripeServer({ now }: { now: () => number }): Promise<StripeServer> {
   const { actions, respond } = createStripeRecords({ now });
-  const repliesByKey = new Map<string, { fingerprint: string; status: number; body: Json }>();
+  const repliesByKey = new Map<string, StoredReply>();
   const calls: Call[] = [];
   const faults: string[] = [];
   const checkAndRespond = (method: string, path: string, form: URLSearchParams): Json => {
@@ -51,7 +51,7 @@ export async function createStripeServer({ now }: { now: () => number }): Promis
     if (fault === null) return respond(method, path, form);
     faults.push(`${method} ${path}: ${fault.message}`);
     const status = fault.param === null ? 404 : 400;
-    throw refusal(status, "parameter_unknown", fault.message, fault.param ?? undefined);
+    throw makeRefusal(status, "parameter_unknown", fault.message, fault.param ?? undefined);
   };
   const failures = { refuse: 0, cut: 0, hang: 0 };
 
@@ -71,18 +71,7 @@ export async function createStripeServer({ now }: { now: () => number }): Promis
       }
       const fingerprint = `${method} ${path}?${form.toString()}`;
       const known = key === null || method !== "POST" ? undefined : repliesByKey.get(key);
-      const result =
-        known === undefined
-          ? resultOf(() => checkAndRespond(method, path, form))
-          : known.fingerprint === fingerprint
-            ? known
-            : resultOf(() => {
-                throw refusal(
-                  400,
-                  "idempotency_key_in_use",
-                  "Keys for idempotent requests can only be used with the same parameters.",
-                );
-              });
+      const result = replyWithKey(known, fingerprint, () => checkAndRespond(method, path, form));
       if (key !== null && method === "POST" && known === undefined) repliesByKey.set(key, { fingerprint, ...result });
       if (failures.cut > 0) {
         failures.cut -= 1;
@@ -111,7 +100,20 @@ export async function createStripeServer({ now }: { now: () => number }): Promis
   };
 }
 
-function resultOf(work: () => Json): { status: number; body: Json } {
+/** Returns the result of `work`, or the stored result of an earlier request with the same idempotency key. */
+function replyWithKey(known: StoredReply | undefined, fingerprint: string, work: () => Json): Result {
+  if (known === undefined) return resultOf(work);
+  if (known.fingerprint === fingerprint) return known;
+  return resultOf(() => {
+    throw makeRefusal(
+      400,
+      "idempotency_key_in_use",
+      "Keys for idempotent requests can only be used with the same parameters.",
+    );
+  });
+}
+
+function resultOf(work: () => Json): Result {
   try {
     return { status: 200, body: work() };
   } catch (error) {

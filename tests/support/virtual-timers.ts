@@ -1,5 +1,5 @@
-/** Creates a manual clock in milliseconds, and timers that follow it. */
-export function virtualTimers(start = 0) {
+/** Creates a clock that moves only when a test advances it, in milliseconds, and timers that follow the clock. */
+export function createVirtualTimers(start = 0) {
   let now = start;
   const timers = new Set<{ at: number; run: () => void }>();
   return {

@@ -9,7 +9,7 @@ import { WorkTab } from "#web/features/crm/evaluation/work-tab.tsx";
 import { createFakeServer, renderWithServer } from "./component.tsx";
 
 export const ANSWER = "The chart compare two towns. It has rose in one of them.\nIn the other, the number fell.";
-const comment = (id: string, start: number, end: number): CrmComment => ({
+const makeComment = (id: string, start: number, end: number): CrmComment => ({
   id: id.padEnd(22, "0"),
   anchor: { block: "task-1", start, end },
   comment: `About ${ANSWER.slice(start, end)}.`,
@@ -17,7 +17,7 @@ const comment = (id: string, start: number, end: number): CrmComment => ({
   staff_name: "Ada Lowe",
   updated_at: 0,
 });
-const section = (task: 1 | 2): CrmSection => ({
+const makeSection = (task: 1 | 2): CrmSection => ({
   id: task,
   task,
   section: `task-${task}`,
@@ -40,7 +40,7 @@ const section = (task: 1 | 2): CrmSection => ({
   lr_feedback: "",
   ga_feedback: "",
   overall_bands: null,
-  comments: task === 1 ? [comment("b", 10, 17), comment("a", 32, 40)] : [],
+  comments: task === 1 ? [makeComment("b", 10, 17), makeComment("a", 32, 40)] : [],
   version: 1,
   staff_name: null,
   saved_at: null,
@@ -60,7 +60,7 @@ export const EVALUATION = {
   can_mark: true,
   remark_of: null,
   remark: null,
-  sections: [section(1), section(2)],
+  sections: [makeSection(1), makeSection(2)],
   answers: [],
   voice_comments: [],
   drafts: [],
@@ -68,10 +68,10 @@ export const EVALUATION = {
 
 /** The comments that come with the product, and one sentence that the examiner wrote twice. */
 export const BANK: CommentBank = {
-  comments: STOCK_COMMENTS.map((stock, at) => ({
+  comments: STOCK_COMMENTS.map((stock, i) => ({
     ...stock,
     skill: "writing",
-    number: at + 1,
+    number: i + 1,
     id: null,
     is_shared: true,
     can_change: false,
@@ -92,7 +92,7 @@ export function showWorkbench(): { calls: WorkbenchCall[] } {
       ...body,
       version: 2,
     }),
-    crmAddComment: ({ body }) => ({ ...comment(`new-${calls.length}`, 0, 1), ...body }),
+    crmAddComment: ({ body }) => ({ ...makeComment(`new-${calls.length}`, 0, 1), ...body }),
     crmSaveDraft: () => ({ detail: "Kept." }),
   };
   const call = (name: string, input: WorkbenchCall["input"]): Promise<unknown> => {

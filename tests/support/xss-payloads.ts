@@ -1,12 +1,12 @@
 /**
- * Our own collection of XSS payloads. Each one calls `alert` or requests something from a foreign host, so a test
- * notices a browser that executes one.
+ * Our own collection of XSS payloads. Each calls `alert` or sends a request to another host, so a test can tell whether
+ * a browser executes it.
  */
 
 const CALL = "alert(1)";
 const ELSEWHERE = "//xss.invalid/x";
 
-/** Elements whose event handlers run without a user, or on the first touch. */
+/** Elements with an event handler that runs by itself or when a person first touches the element. */
 const HANDLERS = [
   ["img src=x", "onerror"],
   ["image src=x", "onerror"],
@@ -249,6 +249,7 @@ const OTHERS = [
   `<a id="trustedTypes"></a><a id="trustedTypes" name="createPolicy"></a>`,
 ] as const;
 
+/** All payloads. Each address is in a link and in one more element, because all elements would be too many. */
 export const XSS_PAYLOADS: readonly string[] = [
   ...SCRIPTS,
   ...HANDLERS.map(([element, event]) => `<${element} ${event}=${CALL}>`),

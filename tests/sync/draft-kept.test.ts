@@ -1,6 +1,6 @@
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
 import { draftThread } from "#tests/sync/support/draft-thread.ts";
-import { virtualTimers } from "#tests/support/virtual-timers.ts";
+import { createVirtualTimers } from "#tests/support/virtual-timers.ts";
 import { attemptSlug, freshNames, OWNER, testDevice } from "#tests/sync/support/work.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -58,7 +58,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; allowed: 
   const writeAheadStore = createMemoryStore();
   const device = testDevice(names, writeAheadStore);
   await beginWriting(device, SLUG);
-  const clock = virtualTimers();
+  const clock = createVirtualTimers();
   const workerDevice = testDevice(names, createMemoryStore());
   await workerDevice.work.open();
   const thread = draftThread(workerDevice);

@@ -2,7 +2,7 @@
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
 import { draftThread } from "#tests/sync/support/draft-thread.ts";
 import { attemptSlug, freshNames, OWNER, testDevice } from "#tests/sync/support/work.ts";
-import { virtualTimers } from "#tests/support/virtual-timers.ts";
+import { createVirtualTimers } from "#tests/support/virtual-timers.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeDevice, type Device } from "#web/db/storage/device.ts";
 import { writeAheadDraft, readDraftWriteAhead, listDraftWriteAhead } from "#web/db/draft/draft-write-ahead.ts";
@@ -36,7 +36,7 @@ const textOnDisk = async () => (await getDrafts(page, slug))[0]?.text;
 
 /** Creates a client whose first thread is `first`, and whose later threads work. */
 function clientWith(first: DraftWorkerThread) {
-  const clock = virtualTimers();
+  const clock = createVirtualTimers();
   const started: DraftWorkerThread[] = [];
   const start = () => {
     const thread = started.length === 0 ? first : draftThread(workerDevice);
@@ -133,7 +133,7 @@ it("saves in the page when no thread can be started", async () => {
     start: () => {
       throw new Error("no workers");
     },
-    timer: virtualTimers().timer,
+    timer: createVirtualTimers().timer,
   });
   draftWorker.writeAhead(entry);
   await page.work.meta.count();

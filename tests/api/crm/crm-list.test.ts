@@ -3,7 +3,7 @@ import { escapeCell } from "#core/format/csv.ts";
 import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
 import { createCrmApp, handIn, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { fillCrm } from "../support/many-evaluations.ts";
+import { addManyEvaluations } from "../support/many-evaluations.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { renewToken, type TestAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
@@ -20,7 +20,7 @@ describeEachEngine("the list of evaluations", (engine) => {
 
   const addEvaluations = async (count: number) => {
     const attemptSlug = await handIn(app, ada.token, 9);
-    await fillCrm(app.services.store, { accountId: ada.id, attemptSlug, count, now: app.clock.now() });
+    await addManyEvaluations(app.services.store, { accountId: ada.id, attemptSlug, count, now: app.clock.now() });
   };
   const listEvaluations = (query: Record<string, string> = {}) =>
     callOk(app, "crmEvaluations", { token: sam.token, query });
@@ -203,7 +203,12 @@ describeEachEngine("ten thousand evaluations", (engine) => {
   it("are read in pages of at most sixty, with their total", async () => {
     const { app, ada, sam } = await createCrmApp(await engine.createDatabase());
     const attemptSlug = await handIn(app, ada.token);
-    await fillCrm(app.services.store, { accountId: ada.id, attemptSlug, count: 10_000, now: app.clock.now() });
+    await addManyEvaluations(app.services.store, {
+      accountId: ada.id,
+      attemptSlug,
+      count: 10_000,
+      now: app.clock.now(),
+    });
     for (const query of [
       {},
       { sort: "due" },

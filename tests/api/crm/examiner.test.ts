@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { TEXTS, createCrmApp, giveCredits, handIn, requestEvaluation, saveSections } from "../support/evaluations.ts";
-import { attemptSlug, makeAttemptCreate, makeAttemptHead, makeCommand, sendCommands } from "../support/commands.ts";
+import { attemptSlug, makeAttemptCreate, makeCommand, makeWritingHead, sendCommands } from "../support/commands.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
 import { publishWriting } from "../support/library.ts";
@@ -86,12 +85,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     expect(await submit(attempt)).toEqual(refusalWith("You have no credits left. Please make a payment first."));
     await giveCredits(app, ada.id);
     const open = attemptSlug(2);
-    const writing = {
-      module_type: "writing",
-      module_slug: fixtureWriting.slug,
-      content_version: fixtureWriting.content_version,
-    } as const;
-    await sendCommands(app, ada.token, [makeCommand("attempt.create", makeAttemptHead(open, writing))]);
+    await sendCommands(app, ada.token, [makeCommand("attempt.create", makeWritingHead(open))]);
     expect(await submit(open)).toEqual(refusalWith("Finish this test first: an examiner reads what you hand in."));
     const blank = await handIn(app, ada.token, 3, { "task-1": "  \n", "task-2": "" });
     expect(await submit(blank)).toEqual(

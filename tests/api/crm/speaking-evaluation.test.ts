@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import { orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
 import { findBalances } from "#api/store/payment/wallet.ts";
-import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, makeAttemptHead, makeAttemptWork, makeCommand, sendCommands } from "../support/commands.ts";
+import { attemptSlug, makeCommand, makeHandIn, makeSpeakingHead, sendCommands } from "../support/commands.ts";
 import { publishSpeaking } from "../support/library.ts";
 import { createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
@@ -33,20 +32,18 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     await publishSpeaking(app);
     ada = await createAccount(app, "ada");
     sam = await createAccount(app, "sam", "staff");
-    const { slug: module_slug, content_version } = fixtureSpeaking;
-    const attempt = makeAttemptHead(SLUG, { module_type: "speaking", module_slug, content_version });
+    const attempt = makeSpeakingHead(SLUG);
     const recording = { part: 1, mime: "audio/webm", duration: 12_000, bytes: SOUND.byteLength, sha256 };
-    const add = (id: string, question: string, at: number) =>
+    const makeRecordingAdd = (id: string, question: string, msAgo: number) =>
       makeCommand(
         "recording.add",
-        { ...attempt, recording: { ...recording, id, question, recorded_at: TEST_NOW - at } },
+        { ...attempt, recording: { ...recording, id, question, recorded_at: TEST_NOW - msAgo } },
         { agg: `recording:${id}` },
       );
-    const handIn = { work: makeAttemptWork(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
     const results = await sendCommands(app, ada.token, [
-      add(FIRST, "street-1", 5000),
-      add(SECOND, "street-2", 4000),
-      makeCommand("attempt.submit", { ...attempt, ...handIn, recordings: [FIRST, SECOND] }),
+      makeRecordingAdd(FIRST, "street-1", 5000),
+      makeRecordingAdd(SECOND, "street-2", 4000),
+      makeHandIn(attempt, { recordings: [FIRST, SECOND] }),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
     await upload(FIRST);

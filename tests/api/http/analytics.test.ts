@@ -7,7 +7,7 @@ import { expectOk, readReply } from "../support/replies.ts";
 
 const EVENT = { category: "Smart Test", action: "Smart Test Navbar Button", label: "reading" } as const;
 
-describe("the analytics event", () => {
+describe("analytics events", () => {
   let collector: Server;
   let received: { body: unknown; headers: Record<string, unknown> }[];
   let onReceived: () => void;
@@ -34,18 +34,18 @@ describe("the analytics event", () => {
     collector.close();
   });
 
-  it("has the specified fields, does not identify the learner, and succeeds if the collector fails", async () => {
-    const arrived = new Promise<void>((resolve) => {
+  it("are forwarded with the specified fields and nothing that identifies the learner, and succeed if the collector fails", async () => {
+    const isForwarded = new Promise<void>((resolve) => {
       onReceived = resolve;
     });
     const headers = { cookie: "session=secret", "user-agent": "Somebody's phone" };
     await expectOk(app.call("analyticsEvent", { body: EVENT, headers }));
-    await arrived;
+    await isForwarded;
     expect(received.map(({ body }) => body)).toEqual([EVENT]);
     expect(JSON.stringify(received)).not.toMatch(/secret|phone/);
   });
 
-  it("rejects other values", async () => {
+  it("are rejected with values that are not specified", async () => {
     const reply = await readReply(
       app.call("analyticsEvent", { body: { ...EVENT, label: "me@bandwise.test" as "reading" } }),
     );
@@ -53,7 +53,7 @@ describe("the analytics event", () => {
     expect(received).toEqual([]);
   });
 
-  it("is ignored without a configured collector", async () => {
+  it("are ignored if no collector is configured", async () => {
     const silent = await createTestApp();
     await expectOk(silent.call("analyticsEvent", { body: EVENT }));
     await silent.close();

@@ -32,10 +32,7 @@ import { compiledBook, compiledModule, compiledSpeaking } from "../support/libra
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 
-/**
- * Texts that would make a badly written rule slow: many sentences, one sentence, mistakes, unknown words, and open
- * patterns.
- */
+/** Texts that make a badly written rule slow. Each is repeated up to the limit of the field. */
 const TEXTS = {
   "short paragraphs": "a\n\n",
   "one sentence": "because the many good student have an informations ",
@@ -45,7 +42,7 @@ const TEXTS = {
   "commas and spaces": "a ,  ;b",
 } as const;
 
-/** Commands with free text. The cost of the others hardly depends on the text, so they are sent with one text. */
+/** Commands with free text. The cost of other commands hardly depends on the text, so tests send them with one text. */
 const KINDS_WITH_TEXT: readonly CommandKind[] = [
   "answers.save",
   "attempt.submit",
@@ -55,13 +52,13 @@ const KINDS_WITH_TEXT: readonly CommandKind[] = [
   "word.save",
 ];
 
-/** Calls of functions on the request thread for one request. A batch of about 900 commands needs most. */
+/** Calls of functions on the request thread for one request. The costliest request is a batch of about 900 commands. */
 const MAX_STEPS = 5_000_000;
-/** Processor time of the request thread for one request while steps are counted: ten times what the slowest takes. */
+/** Processor time of the request thread for one request while steps are counted. The slowest takes a tenth of this. */
 const MAX_PROCESSOR_MS = 3000;
 /** Memory that all these requests together may leave behind, in bytes. */
 const MAX_HEAP_GROWTH = 96 * 1024 * 1024;
-/** Bytes of the database for each byte that was sent: the work, its version, the merged work and the reply. */
+/** Bytes of the database for each byte sent. The store keeps the work, its version, the merged work and the reply. */
 const MAX_STORED_PER_SENT = 6;
 
 /** With rate limits, the calls would be refused before they do any work. */
@@ -72,7 +69,7 @@ const NO_LIMITS: Limits = {
   clearFailures: async () => undefined,
 };
 
-/** A thousand commands on PostgreSQL, with each call counted, take a while on a machine that runs much else. */
+/** A thousand commands on PostgreSQL, with each function call counted, take long on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
 const inputs = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).filter(([, { params, query, body, form }]) =>
@@ -93,7 +90,7 @@ describeEachEngine("the largest accepted input", (engine) => {
   let storedBefore = 0;
   let heapBefore = 0;
 
-  const storedBytes = async (): Promise<number> => {
+  const readStoredBytes = async (): Promise<number> => {
     const size =
       engine.kind === "sqlite"
         ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
@@ -138,7 +135,7 @@ describeEachEngine("the largest accepted input", (engine) => {
     counter = await createStepCounter();
     collectGarbage();
     heapBefore = process.memoryUsage().heapUsed;
-    storedBefore = await storedBytes();
+    storedBefore = await readStoredBytes();
   });
   afterAll(async () => {
     counter.close();
@@ -168,11 +165,11 @@ describeEachEngine("the largest accepted input", (engine) => {
   }
 
   // The cost of a text before it is stored does not depend on the engine, so PostgreSQL gets only the costliest text.
-  const texts = Object.entries(TEXTS).filter(([name]) => engine.kind === "sqlite" || name === "mistakes");
+  const texts = Object.entries(TEXTS).filter(([textName]) => engine.kind === "sqlite" || textName === "mistakes");
 
-  describe.each(texts)("with %s", { timeout: TIMEOUT_MS }, (name, text) => {
-    // Few calls have free text that is processed, so one text is enough for the table of calls.
-    it.each(name === "mistakes" ? inputs : [])(
+  describe.each(texts)("with %s", { timeout: TIMEOUT_MS }, (textName, text) => {
+    // Few calls process free text, so one text is enough for the table of calls.
+    it.each(textName === "mistakes" ? inputs : [])(
       "of %s takes few steps of the request thread",
       async (name, endpoint) => {
         const fill = (schema: v.GenericSchema | undefined): Record<string, unknown> =>
@@ -202,7 +199,7 @@ describeEachEngine("the largest accepted input", (engine) => {
       },
     );
 
-    it.each(name === "mistakes" ? COMMAND_KINDS : KINDS_WITH_TEXT)(
+    it.each(textName === "mistakes" ? COMMAND_KINDS : KINDS_WITH_TEXT)(
       "of a %s command takes few steps, alone and as many as fit",
       async (kind) => {
         const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
@@ -226,8 +223,9 @@ describeEachEngine("the largest accepted input", (engine) => {
     it("is evaluated and checked in other threads", async () => {
       // The owner has added as many attempts as an account may on one day.
       const writer = await createAccount(app, `writer-${(attempts += 1)}`);
-      // The longest text only for mistakes: each adds a mark to the reply, while other texts keep just the thread busy.
-      const long = text.repeat(40_000).slice(0, name === "mistakes" ? 39_000 : 8000);
+      // Only the text of mistakes has its full length, because each mistake adds a mark to the reply. The other texts
+      // would only keep the thread busy.
+      const long = text.repeat(40_000).slice(0, textName === "mistakes" ? 39_000 : 8000);
       const slug = await handIn(app, writer.token, (attempts += 1), { "task-1": long, "task-2": long });
       const evaluated = await counter.count(async () => {
         expect(await evaluateWaiting(app.services)).toBeGreaterThan(0);
@@ -288,7 +286,8 @@ describeEachEngine("the largest accepted input", (engine) => {
 
   /** Returns the largest command of a kind, for an attempt that nobody has begun. */
   function largestCommand(kind: CommandKind, text: string, slug: string) {
-    const module = kind === "draft.save" ? fixtureWriting : kind === "recording.add" ? fixtureSpeaking : fixtureModule;
+    const modules = { "draft.save": fixtureWriting, "recording.add": fixtureSpeaking } as const;
+    const module = kind in modules ? modules[kind as keyof typeof modules] : fixtureModule;
     const section = fixtureWriting.parts[0]?.id ?? "";
     const values = {
       ...known,
@@ -315,23 +314,16 @@ describeEachEngine("the largest accepted input", (engine) => {
     const recording = payload["recording"] as { id: string } | undefined;
     if (recording !== undefined) recording.id = slug;
     if (kind === "drill.finish") askAllGroups(payload);
-    const agg =
-      kind === "draft.save"
-        ? `draft:${slug}:${section}`
-        : kind === "alert.dismiss"
-          ? "alert:result:x"
-          : kind === "reaction.set"
-            ? "reaction:book-tides"
-            : kind === "recording.add"
-              ? `recording:${slug}`
-              : kind === "drill.finish"
-                ? `drill:${slug}`
-                : kind === "attempt.exclude"
-                  ? `exclude:${slug}`
-                  : kind === "word.save"
-                    ? `word:${slug}`
-                    : `attempt:${slug}`;
-    return makeCommand(kind, payload, { v: COMMANDS[kind].version, agg });
+    const aggregates: Partial<Record<CommandKind, string>> = {
+      "draft.save": `draft:${slug}:${section}`,
+      "alert.dismiss": "alert:result:x",
+      "reaction.set": "reaction:book-tides",
+      "recording.add": `recording:${slug}`,
+      "drill.finish": `drill:${slug}`,
+      "attempt.exclude": `exclude:${slug}`,
+      "word.save": `word:${slug}`,
+    };
+    return makeCommand(kind, payload, { v: COMMANDS[kind].version, agg: aggregates[kind] ?? `attempt:${slug}` });
   }
 
   it.each([
@@ -340,9 +332,9 @@ describeEachEngine("the largest accepted input", (engine) => {
     ["empty commands", () => JSON.stringify({ clientId: CLIENT_ID, ops: Array.from({ length: 170_000 }, () => ({})) })],
     ["keys", () => `{"clientId":"${CLIENT_ID}","ops":[{"payload":{${makeKeys(30_000)}}}]}`],
     ["nested lists", () => `${"[".repeat(250_000)}${"]".repeat(250_000)}`],
-  ])("as a body of far too many %s takes few steps too", async (_what, make) => {
+  ])("as a body of far too many %s takes few steps too", async (_what, makeBody) => {
     const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
-    const { status, steps } = await send("/api/sync/batch/", { method: "POST", headers, body: make() });
+    const { status, steps } = await send("/api/sync/batch/", { method: "POST", headers, body: makeBody() });
     expect([200, 400]).toContain(status);
     expectCheap(steps);
   });
@@ -358,6 +350,6 @@ describeEachEngine("the largest accepted input", (engine) => {
   it("leaves little in memory and in the database", async () => {
     collectGarbage();
     expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(MAX_HEAP_GROWTH);
-    expect((await storedBytes()) - storedBefore).toBeLessThan(MAX_STORED_PER_SENT * sentBytes);
+    expect((await readStoredBytes()) - storedBefore).toBeLessThan(MAX_STORED_PER_SENT * sentBytes);
   });
 });

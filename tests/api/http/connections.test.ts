@@ -1,4 +1,4 @@
-/** Tests on real sockets that idle and slow connections do not keep people from signing in. */
+/** Tests with real sockets: idle and slow connections do not keep people from signing in. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, BlockList, connect, type Socket } from "node:net";
@@ -68,7 +68,7 @@ it.each([
   ["that trickle their body", HALF_A_BODY],
 ])("connections from many addresses %s do not stop a sign-in", async (_name, beginning) => {
   await start();
-  for (let at = 0; at < 4 * LIMITS.total; at += 1) await open(`127.0.0.${2 + (at % 100)}`, beginning);
+  for (let n = 0; n < 4 * LIMITS.total; n += 1) await open(`127.0.0.${2 + (n % 100)}`, beginning);
   expect(await signIn()).toBe(200);
   expect(await countOpen()).toBeLessThanOrEqual(LIMITS.total);
 });
@@ -78,7 +78,7 @@ it("an address with too many connections loses its own oldest ones, and no other
   const other = await open("127.0.0.2");
   const first = await open("127.0.0.3");
   const closed = once(first, "close");
-  for (let at = 0; at < LIMITS.perAddress; at += 1) await open("127.0.0.3");
+  for (let n = 0; n < LIMITS.perAddress; n += 1) await open("127.0.0.3");
   await closed;
   expect(other.destroyed).toBe(false);
   await expect.poll(countOpen).toBe(1 + LIMITS.perAddress);
@@ -88,7 +88,7 @@ it("a trusted proxy is limited only by the total", async () => {
   const trusted = new BlockList();
   trusted.addAddress("127.0.0.4");
   await start(app.app, trusted);
-  for (let at = 0; at < 2 * LIMITS.perAddress; at += 1) await open("127.0.0.4");
+  for (let n = 0; n < 2 * LIMITS.perAddress; n += 1) await open("127.0.0.4");
   await expect.poll(countOpen).toBe(2 * LIMITS.perAddress);
 });
 
@@ -105,7 +105,7 @@ it("a connection whose reply is not finished stays open", async () => {
   await start(slowApp);
   const slow = fetch(`http://127.0.0.1:${port()}/slow`);
   await started;
-  for (let at = 0; at < 2 * LIMITS.total; at += 1) await open(`127.0.0.${2 + (at % 100)}`, HALF_A_REQUEST);
+  for (let n = 0; n < 2 * LIMITS.total; n += 1) await open(`127.0.0.${2 + (n % 100)}`, HALF_A_REQUEST);
   finish();
   expect(await (await slow).text()).toBe("done");
 });

@@ -14,6 +14,15 @@ const WITHOUT_DATABASE: ReadonlySet<EndpointName> = new Set<EndpointName>(["anal
 
 let app: TestApp;
 let connection: BreakableConnection | null = null;
+
+/** Creates a PostgreSQL database and returns its URL through `connection`. */
+async function createBreakableDatabase(): Promise<string> {
+  const url = new URL(await createPostgresDatabase());
+  connection = await createBreakableConnection(Number(url.port));
+  url.port = String(connection.port);
+  return url.toString();
+}
+
 afterEach(async () => {
   // A store that is still open would otherwise wait for a connection.
   await connection?.restore().catch(() => undefined);
@@ -38,14 +47,11 @@ const findServerErrors = (statuses: readonly EndpointStatus[]): EndpointStatus[]
   statuses.filter(({ status }) => status === 500);
 
 describe("while PostgreSQL does not respond", () => {
-  it("every call that needs it gets 503, and works again after PostgreSQL responds", async () => {
-    const url = new URL(await createPostgresDatabase());
-    connection = await createBreakableConnection(Number(url.port));
-    url.port = String(connection.port);
-    app = await createTestApp({ url: url.toString() });
+  it("every call that needs it gets 503, and calls work again once PostgreSQL responds", async () => {
+    app = await createTestApp({ url: await createBreakableDatabase() });
     const { access } = await signUp(app);
 
-    await connection.cut();
+    await connection?.cut();
     expect(findServerErrors(await callEveryEndpoint(access))).toEqual([]);
     const signIn = (): Promise<Response> => app.call("token", { body: { email: ADA.email, password: ADA.password } });
     const refused = await signIn();
@@ -55,23 +61,20 @@ describe("while PostgreSQL does not respond", () => {
     expect((await app.call("register", { body: registration() })).status).toBe(503);
     expect((await app.call("ready")).status).toBe(503);
 
-    await connection.restore();
+    await connection?.restore();
     expect((await signIn()).status).toBe(200);
     expect((await app.call("ready")).status).toBe(200);
   });
 
   it("the metrics are still served, and report the failure", async () => {
-    const url = new URL(await createPostgresDatabase());
-    connection = await createBreakableConnection(Number(url.port));
-    url.port = String(connection.port);
-    const store = await createStore({ url: url.toString() });
+    const store = await createStore({ url: await createBreakableDatabase() });
     app = await createTestApp({
       url: await createPostgresDatabase(),
       env: { METRICS_TOKEN: "a-token-for-the-watcher" },
     });
     const metrics = createMetrics({ ...app.services, store, lastBackup: async () => null });
     const watched = createApp({ ...app.services, metrics });
-    await connection.cut();
+    await connection?.cut();
     const reply = await watched.request("/api/metrics/", {
       headers: { authorization: "Bearer a-token-for-the-watcher" },
     });
@@ -88,12 +91,12 @@ describe("while the file of SQLite cannot be read", () => {
     const { store } = app.services;
     const unreadable = Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_READ" });
     const driver = store.db.getExecutor();
-    const broken = [
+    const spies = [
       vi.spyOn(driver, "provideConnection").mockRejectedValue(unreadable),
       vi.spyOn(driver, "executeQuery").mockRejectedValue(unreadable),
     ];
     const statuses = await callEveryEndpoint(access);
-    for (const spy of broken) spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
     expect(findServerErrors(statuses)).toEqual([]);
     expect(statuses.filter(({ status, name }) => status === 200 && !WITHOUT_DATABASE.has(name))).toEqual([]);
   });

@@ -7,21 +7,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFileBlobs } from "#api/gateways/blobs.ts";
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import { registration, signUp } from "../support/learners.ts";
-import { makeCommand, makeWritingHead } from "../support/commands.ts";
+import { attemptSlug, makeCommand, makeWritingHead } from "../support/commands.ts";
 import { publishWriting } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
-const WORDS = "Words upon words. ".repeat(2000);
+const LONG_TEXT = "Words upon words. ".repeat(2000);
 
-/** Creates an essay command in a new attempt. */
-function essay(n: number): Command {
-  const slug = `attempt${String(n).padStart(15, "0")}`;
+/** Returns the command that saves a long essay in attempt number `n`. */
+function makeEssaySave(n: number): Command {
+  const slug = attemptSlug(n);
   return makeCommand(
     "draft.save",
     {
       ...makeWritingHead(slug, { started_at: TEST_NOW }),
       section: "task-1",
-      text: `${n} ${WORDS}`,
+      text: `${n} ${LONG_TEXT}`,
       edit: 1,
       base_rev: 0,
     },
@@ -29,7 +29,7 @@ function essay(n: number): Command {
   );
 }
 
-describe("a server whose disk is full", () => {
+describe("a server on SQLite whose disk is full", () => {
   let dir: string;
   let app: TestApp;
   beforeEach(async () => {
@@ -42,27 +42,28 @@ describe("a server whose disk is full", () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  /** Limits the database to this many more pages of 4 KiB; SQLite then fails with SQLITE_FULL, as on a full disk. */
+  /** Limits the database to this many more pages of 4 KiB. SQLite then fails with SQLITE_FULL, as on a full disk. */
   async function limitDatabase(morePages: number): Promise<void> {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.services.store.db);
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + morePages}`).execute(app.services.store.db);
   }
   const removeLimit = () => sql`pragma max_page_count = 1000000`.execute(app.services.store.db);
-  const count = async () =>
+  const countSaves = async () =>
     (await app.services.store.db.selectFrom("draft_version").select("op_id").where("kind", "=", "save").execute())
       .length;
 
+  const sendBatch = (token: string, ops: Command[]) =>
+    app.call("syncBatch", { token, body: { clientId: "client-of-the-full-disk", ops } });
+
   it("rejects a batch with 507, stores none of it, still serves reads, and accepts the batch when there is space", async () => {
     const { access: token } = await signUp(app);
-    const send = (ops: Command[]) =>
-      app.call("syncBatch", { token, body: { clientId: "client-of-the-full-disk", ops } });
     await limitDatabase(40);
-    const ops = Array.from({ length: 10 }, (_, n) => essay(n));
-    const refused = await send(ops);
+    const ops = Array.from({ length: 10 }, (_, n) => makeEssaySave(n));
+    const refused = await sendBatch(token, ops);
     expect(refused.status).toBe(507);
     expect(refused.headers.get("retry-after")).toBe("60");
     expect(await refused.json()).toMatchObject({ code: "disk_full", detail: expect.stringContaining("no room left") });
-    expect(await count()).toBe(0);
+    expect(await countSaves()).toBe(0);
     const { rows } = await sql`select op_id from sync_op`.execute(app.services.store.db);
     expect(rows).toEqual([]);
 
@@ -70,11 +71,11 @@ describe("a server whose disk is full", () => {
     expect((await app.call("userDetails", { token, body: {} })).status).toBe(200);
 
     await removeLimit();
-    const accepted = await send(ops);
+    const accepted = await sendBatch(token, ops);
     expect(accepted.status).toBe(200);
     const { results } = (await accepted.json()) as { results: CommandResult[] };
     expect(results.map(({ status }) => status)).toEqual(ops.map(() => "applied"));
-    expect(await count()).toBe(ops.length);
+    expect(await countSaves()).toBe(ops.length);
     expect(
       (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(app.services.store.db)).rows,
     ).toEqual([{ integrity_check: "ok" }]);
@@ -82,12 +83,10 @@ describe("a server whose disk is full", () => {
 
   it("keeps what was stored before", async () => {
     const { access: token } = await signUp(app);
-    const send = (ops: Command[]) =>
-      app.call("syncBatch", { token, body: { clientId: "client-of-the-full-disk", ops } });
-    expect((await send([essay(1)])).status).toBe(200);
+    expect((await sendBatch(token, [makeEssaySave(1)])).status).toBe(200);
     await limitDatabase(2);
-    expect((await send([essay(2)])).status).toBe(507);
-    expect(await count()).toBe(1);
+    expect((await sendBatch(token, [makeEssaySave(2)])).status).toBe(507);
+    expect(await countSaves()).toBe(1);
   });
 
   it("leaves no partial file when a blob does not fit", async () => {

@@ -31,7 +31,7 @@ describe("files and pages", () => {
     rmSync(webRoot, { recursive: true });
   });
 
-  it("serves hashed assets for ever, compressed if the browser accepts it", async () => {
+  it("lets browsers cache hashed assets for a year, and compresses them if the browser accepts it", async () => {
     const plain = await app.request("/assets/main-abc123.js");
     expect(await plain.text()).toBe(SCRIPT);
     const packed = await app.request("/assets/main-abc123.js", { headers: { "accept-encoding": "gzip, br" } });
@@ -53,28 +53,27 @@ describe("files and pages", () => {
       return root;
     };
     const data = join(folder, "data");
-    const day = DAY_MS;
     const now = Date.UTC(2026, 2, 1);
     const first = build("first", { "main-1.js": "first", "common-0.js": "common" });
     const second = build("second", { "main-2.js": "second", "common-0.js": "common" });
     await archiveAssets({ webRoot: first, archive: data, now });
-    // Counts the time since replacement, not the age: this build was served for a year.
-    await archiveAssets({ webRoot: first, archive: data, now: now + 365 * day });
-    await archiveAssets({ webRoot: second, archive: data, now: now + 366 * day });
+    // The thirty days begin with the replacement, although this build was served for a year.
+    await archiveAssets({ webRoot: first, archive: data, now: now + 365 * DAY_MS });
+    await archiveAssets({ webRoot: second, archive: data, now: now + 366 * DAY_MS });
     const later = await createTestApp({ services: { webRoot: second, earlierAssets: data } });
     const fetchAsset = async (file: string): Promise<[number, string | null]> => {
       const reply = await later.request(`/assets/${file}`);
       return [reply.status, reply.headers.get("cache-control")];
     };
-    const forEver = [200, "public, max-age=31536000, immutable"];
-    expect(await fetchAsset("main-1.js")).toEqual(forEver);
-    expect(await fetchAsset("main-2.js")).toEqual(forEver);
+    const cachedForAYear = [200, "public, max-age=31536000, immutable"];
+    expect(await fetchAsset("main-1.js")).toEqual(cachedForAYear);
+    expect(await fetchAsset("main-2.js")).toEqual(cachedForAYear);
     expect((await fetchAsset("main-3.js"))[0]).toBe(404);
-    await archiveAssets({ webRoot: second, archive: data, now: now + 395 * day });
-    expect(await fetchAsset("main-1.js")).toEqual(forEver);
-    await archiveAssets({ webRoot: second, archive: data, now: now + 395 * day + 1 });
+    await archiveAssets({ webRoot: second, archive: data, now: now + 395 * DAY_MS });
+    expect(await fetchAsset("main-1.js")).toEqual(cachedForAYear);
+    await archiveAssets({ webRoot: second, archive: data, now: now + 395 * DAY_MS + 1 });
     expect((await fetchAsset("main-1.js"))[0]).toBe(404);
-    expect(await fetchAsset("common-0.js")).toEqual(forEver);
+    expect(await fetchAsset("common-0.js")).toEqual(cachedForAYear);
     await later.close();
     rmSync(folder, { recursive: true });
   });

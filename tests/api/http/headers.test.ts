@@ -16,7 +16,7 @@ const PRODUCTION = {
   SMTP_URL: "smtps://mail.example",
 };
 
-/** One address of every kind, and its status. */
+/** An address of every kind, and the status of its reply. */
 const ADDRESSES: readonly [method: string, path: string, status: number][] = [
   ["GET", "/", 200],
   ["HEAD", "/", 200],
@@ -43,7 +43,7 @@ const ADDRESSES: readonly [method: string, path: string, status: number][] = [
   ["GET", "/broken", 500],
 ];
 
-describe.each(["the app alone", "a listening server"])("security headers of %s", (way) => {
+describe.each(["the app alone", "a listening server"])("security headers of %s", (served) => {
   let webRoot: string;
   let app: TestApp;
   let server: Server | undefined;
@@ -68,7 +68,7 @@ describe.each(["the app alone", "a listening server"])("security headers of %s",
         },
       },
     });
-    if (way === "a listening server")
+    if (served === "a listening server")
       await new Promise<void>((resolve) => {
         server = listen(app.app, { host: "127.0.0.1", port: 0 }, () => resolve());
       });

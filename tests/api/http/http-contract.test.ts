@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#core/wire/endpoint.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { PROBLEMS } from "#core/wire/problem.ts";
@@ -163,11 +163,11 @@ describeEachEngine("every endpoint", (engine) => {
   });
 });
 
-describe("HTTP contract of the API", () => {
+describeEachEngine("HTTP contract of the API", (engine) => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp({ url: await engine.createDatabase() });
     ({ access: token } = await signUp(app));
   });
   afterAll(() => app.close());
@@ -260,9 +260,9 @@ describe("HTTP contract of the API", () => {
     expect(line).not.toMatch(/reading|canary|203\.0\.113/u);
   });
 
-  it("reports unhealthy when the database is gone", async () => {
-    const other = await createTestApp();
-    await other.services.store.close();
-    expect(await readReply(other.call("health"))).toMatchObject({ status: 503, code: "unavailable" });
+  it("replies 503 to a health check when the store is closed", async () => {
+    const withClosedStore = await createTestApp({ url: await engine.createDatabase() });
+    await withClosedStore.services.store.close();
+    expect(await readReply(withClosedStore.call("health"))).toMatchObject({ status: 503, code: "unavailable" });
   });
 });

@@ -1,4 +1,4 @@
-/** Sends learners' texts and credentials through the main flows and checks that no log contains them. */
+/** Sends learners' texts and credentials through the main flows, and checks that the log contains none of them. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { handIn } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
@@ -48,7 +48,7 @@ describeEachEngine("the log", (engine) => {
   });
   afterAll(() => app.close());
 
-  it("has lines of normal use", async () => {
+  it("is filled by normal use", async () => {
     const { email, password } = CANARY;
     const headers = { "user-agent": CANARY.agent, "bandwise-bind": "1" };
     await callAndCollect(app.call("register", { body: registration(CANARY), headers }));
@@ -94,7 +94,7 @@ describeEachEngine("the log", (engine) => {
     });
   });
 
-  it("has lines of failures of our code and of other services", async () => {
+  it("is filled by failures of our code and of other services", async () => {
     const { email, password } = CANARY;
     const serviceError = Object.assign(new Error(`550 <${email}> refused: Bearer ${[...issued][0] ?? ""}`), {
       detail: `Key (email)=(${email}) already exists.`,
@@ -118,7 +118,7 @@ describeEachEngine("the log", (engine) => {
     await twice.catch((error: unknown) => app.services.log.error({ err: error }, "A request failed."));
   });
 
-  it("contains no personal data after that, and still contains events and errors", async () => {
+  it("then contains events and errors, and no personal data", async () => {
     const staff = await createAccount(app, "sam", "staff");
     expect((await app.call("crmEvaluations", { token: staff.token })).status).toBe(200);
     const logged = app.logged();
@@ -130,7 +130,7 @@ describeEachEngine("the log", (engine) => {
     expect(issued.size).toBeGreaterThan(8);
   });
 
-  it("and the stored reports omit the query of their address", async () => {
+  it("and stored crash and mistake reports lack the query of their address", async () => {
     const rows = await app.services.store.db.selectFrom("crash_report").selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(CANARY.query);

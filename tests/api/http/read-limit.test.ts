@@ -1,12 +1,11 @@
-/** One account's reads are limited per minute, and its work still goes through. */
+/** One account may read a limited number of times a minute. Its work is still accepted beyond that. */
 import { expect, it } from "vitest";
 import { createApp } from "#api/app.ts";
 import { CALLS_PER_USE } from "#api/routes/http/read-quota.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
 import { TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine, describeOnPostgres } from "../support/engines.ts";
-import { attemptSlug, makeCommand, sendCommands, makeAttemptHead } from "../support/commands.ts";
-import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { attemptSlug, makeCommand, makeWritingHead, sendCommands } from "../support/commands.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { publishWriting } from "../support/library.ts";
@@ -35,14 +34,9 @@ describeEachEngine("excessive reading", (engine) => {
     expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await read(app, ada.token)).status).toBe(429);
     expect((await read(app, ben.token)).status).toBe(200);
-    const writing = {
-      module_type: "writing",
-      module_slug: fixtureWriting.slug,
-      content_version: fixtureWriting.content_version,
-    } as const;
     const draft = makeCommand(
       "draft.save",
-      { ...makeAttemptHead(attemptSlug(1), writing), section: "task-1", text: TEXTS["task-1"], edit: 1, base_rev: 0 },
+      { ...makeWritingHead(attemptSlug(1)), section: "task-1", text: TEXTS["task-1"], edit: 1, base_rev: 0 },
       { agg: draftAggregate(attemptSlug(1), "task-1") },
     );
     expect(await sendCommands(app, ada.token, [draft])).toEqual([expect.objectContaining({ status: "applied" })]);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,14 +7,14 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
 import { PROGRAM_ENV } from "#tests/support/program-env.ts";
+import { REPOSITORY_ROOT, runScript } from "#tests/support/run-script.ts";
 import { ADA, registration } from "../support/learners.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
-
+/** How a process ended. */
 type Ended = { code: number | null; output: string };
 type Running = { child: ChildProcess; origin: string; ended: Promise<Ended> };
 
-describe("the server process", () => {
+describe("the server process, with SQLite", () => {
   let dir: string;
   let started: ChildProcess[];
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe("the server process", () => {
 
   function launch(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; output: () => string } {
     const child = spawn(process.execPath, ["api/server.ts"], {
-      cwd: ROOT,
+      cwd: REPOSITORY_ROOT,
       env: { ...PROGRAM_ENV, DATA_DIR: dir, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -131,15 +131,10 @@ describe("the server process", () => {
   ])("names %s in one line, in the server and in a command", async (_name, env, line) => {
     const server = await launch(env).ended;
     expect([server.code, server.output.trim().split("\n")]).toEqual([1, [expect.stringContaining(line)]]);
-    const command = spawnSync(
-      process.execPath,
-      ["scripts/admin.ts", "export", "--email", "a@b.test", "--to", "a.zip"],
-      {
-        cwd: ROOT,
-        env: { ...PROGRAM_ENV, DATA_DIR: dir, ...env },
-        encoding: "utf8",
-      },
-    );
+    const command = await runScript("scripts/admin.ts", {
+      args: ["export", "--email", "a@b.test", "--to", "a.zip"],
+      env: { DATA_DIR: dir, ...env },
+    });
     expect([command.status, command.stderr.trim().split("\n")]).toEqual([1, [expect.stringContaining(line)]]);
   });
 
@@ -152,13 +147,13 @@ describe("the server process", () => {
     await running.ended;
   });
 
-  it("aborts a body that is too long while it arrives, plain or chunked", async () => {
+  it("stops reading a body that is too long, plain or chunked", async () => {
     const running = await start();
     const { port } = new URL(running.origin);
     const head = "POST /api/account/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
-    expect(await rawRequest(Number(port), `${head}Content-Length: 99999999\r\n\r\n{`)).toContain("HTTP/1.1 413");
+    expect(await sendRaw(Number(port), `${head}Content-Length: 99999999\r\n\r\n{`)).toContain("HTTP/1.1 413");
     const chunk = `40000\r\n${"a".repeat(0x40000)}\r\n`;
-    expect(await rawRequest(Number(port), `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`)).toContain(
+    expect(await sendRaw(Number(port), `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`)).toContain(
       "HTTP/1.1 413",
     );
     expect((await fetch(`${running.origin}/api/health/`)).status).toBe(200);
@@ -167,7 +162,7 @@ describe("the server process", () => {
   });
 });
 
-function rawRequest(port: number, text: string): Promise<string> {
+function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
     socket.on("data", (data) => {

@@ -56,6 +56,9 @@ const writingModule: CompiledModule = {
   ],
 };
 
+const readPolicy = async (app: TestApp): Promise<string> =>
+  (await app.request("/robots.txt")).headers.get("content-security-policy") ?? "";
+
 describeEachEngine("the site for search engines", (engine) => {
   let site: TestApp;
   beforeEach(async () => {
@@ -104,8 +107,6 @@ describeEachEngine("the site for search engines", (engine) => {
   });
 
   it("allows advertising frames of the owner's origin only", async () => {
-    const readPolicy = async (app: TestApp): Promise<string> =>
-      (await app.request("/robots.txt")).headers.get("content-security-policy") ?? "";
     expect(await readPolicy(site)).toMatch(/frame-src 'self'$/u);
     const other = await createTestApp({ env: { ADS_FRAME_URL: "https://ads.example/slot?size=wide" } });
     expect(await readPolicy(other)).toMatch(/frame-src 'self' https:\/\/ads\.example$/u);
@@ -113,8 +114,6 @@ describeEachEngine("the site for search engines", (engine) => {
   });
 
   it("allows pictures of the owner's image CDN only", async () => {
-    const readPolicy = async (app: TestApp): Promise<string> =>
-      (await app.request("/robots.txt")).headers.get("content-security-policy") ?? "";
     expect(await readPolicy(site)).toContain("; img-src 'self' data: blob:;");
     const other = await createTestApp({ env: { IMAGE_CDN_BASE: "https://img.example/site/" } });
     expect(await readPolicy(other)).toContain("; img-src 'self' data: blob: https://img.example;");

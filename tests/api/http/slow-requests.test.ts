@@ -20,20 +20,20 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Writes `start`, then `drip` repeatedly until the server closes the connection. Returns everything received. */
-function sendSlowly(start: string, drip?: string): Promise<string> {
+/** Writes `start`, then `repeated` every 10 ms until the server closes the connection. Returns what the server sent. */
+function sendSlowly(start: string, repeated?: string): Promise<string> {
   return new Promise((resolve) => {
     let received = "";
-    let dripping: NodeJS.Timeout | undefined;
+    let interval: NodeJS.Timeout | undefined;
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1", () => {
       socket.write(start);
-      if (drip !== undefined) dripping = setInterval(() => socket.write(drip), 10);
+      if (repeated !== undefined) interval = setInterval(() => socket.write(repeated), 10);
     });
     socket.on("data", (data) => (received += data.toString()));
     // Writing after the close causes a reset.
     socket.on("error", () => undefined);
     socket.on("close", () => {
-      clearInterval(dripping);
+      clearInterval(interval);
       resolve(received);
     });
   });

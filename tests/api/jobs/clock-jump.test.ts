@@ -6,7 +6,7 @@ import { ADA, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
-const JUMP = 10 * DAY_MS;
+const JUMP_MS = 10 * DAY_MS;
 
 describeEachEngine("a jump of the server's clock", (engine) => {
   let app: TestApp;
@@ -15,7 +15,7 @@ describeEachEngine("a jump of the server's clock", (engine) => {
   });
   afterEach(() => app.close());
 
-  it("keeps a learner signed in through a renewal, ahead and back", async () => {
+  it("keeps a learner signed in who renews the access token after each jump", async () => {
     let { access, refresh } = await signUp(app);
     const readStatus = async (): Promise<number> => (await app.call("userDetails", { token: access, body: {} })).status;
     const renew = async (): Promise<void> => {
@@ -23,11 +23,11 @@ describeEachEngine("a jump of the server's clock", (engine) => {
       expect(reply.status).toBe(200);
       ({ access, refresh } = (await reply.json()) as { access: string; refresh: string });
     };
-    app.clock.advance(JUMP);
+    app.clock.advance(JUMP_MS);
     expect(await readStatus()).toBe(401);
     await renew();
     expect(await readStatus()).toBe(200);
-    app.clock.advance(-JUMP);
+    app.clock.advance(-JUMP_MS);
     expect(await readStatus()).toBe(401);
     await renew();
     expect(await readStatus()).toBe(200);
@@ -36,27 +36,27 @@ describeEachEngine("a jump of the server's clock", (engine) => {
   it("does not stop periodic jobs until the clock has caught up", async () => {
     const leased = createLeased(app.services);
     const run = (): Promise<boolean> => leased("backup", { every: MINUTE_MS }, async () => undefined);
-    app.clock.advance(JUMP);
+    app.clock.advance(JUMP_MS);
     expect(await run()).toBe(true);
-    app.clock.advance(-JUMP);
+    app.clock.advance(-JUMP_MS);
     expect(await run()).toBe(true);
     expect(await run()).toBe(false);
     // The process died in the middle of a job while its clock was ahead.
-    const dying = createLeased({ ...app.services, clock: { now: () => app.services.clock.now() + JUMP } });
+    const dying = createLeased({ ...app.services, clock: { now: () => app.services.clock.now() + JUMP_MS } });
     void dying("payments", { every: MINUTE_MS }, () => new Promise(() => undefined));
     await expect.poll(() => leased("payments", { every: MINUTE_MS }, async () => undefined)).toBe(true);
   });
 
-  it("does not lock anybody out until the clock has caught up", async () => {
+  it("refuses nobody a sign-in until the clock has caught up", async () => {
     const { limits, clock } = app.services;
     await signUp(app);
-    app.clock.advance(JUMP);
+    app.clock.advance(JUMP_MS);
     for (let n = 0; n < 15; n += 1) await limits.attempt("ada", clock.now());
     expect(await limits.take("ada", 1, MINUTE_MS, clock.now())).toBeNull();
     expect(await limits.take("ada", 1, MINUTE_MS, clock.now())).not.toBeNull();
-    app.clock.advance(-JUMP);
+    app.clock.advance(-JUMP_MS);
     expect(await limits.attempt("ada", clock.now())).toBeNull();
-    expect(await limits.peek("ada", 1, clock.now() - JUMP)).toBeNull();
+    expect(await limits.peek("ada", 1, clock.now() - JUMP_MS)).toBeNull();
     expect(await limits.take("ada", 1, MINUTE_MS, clock.now())).toBeNull();
     const signIn = await app.call("token", { body: { email: ADA.email, password: ADA.password } });
     expect(signIn.status).toBe(200);

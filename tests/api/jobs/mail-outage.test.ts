@@ -15,7 +15,7 @@ describeEachEngine("an outage of the mail server", (engine) => {
 
   /** Runs the mail job every half hour for these hours. */
   async function runMailJobFor(hours: number): Promise<void> {
-    for (let half = 0; half < hours * 2; half += 1) {
+    for (let run = 0; run < hours * 2; run += 1) {
       app.clock.advance(30 * MINUTE_MS);
       await sendWaitingMail(app.services);
     }
@@ -23,7 +23,7 @@ describeEachEngine("an outage of the mail server", (engine) => {
   const countWaiting = async (): Promise<number> =>
     (await app.services.store.db.selectFrom("mail_outbox").select("id").execute()).length;
 
-  it("of a day delays each email, which is sent once, within an hour of its end, and sign-in works meanwhile", async () => {
+  it("of a day delays each email until an hour after its end at most, and does not stop sign-ins", async () => {
     await signUp(app);
     const before = app.mail.sent.length;
     app.mail.isDown = true;
@@ -46,7 +46,7 @@ describeEachEngine("an outage of the mail server", (engine) => {
     expect(await countWaiting()).toBe(0);
   });
 
-  it("of two days stops emails whose links have expired, and the log says so", async () => {
+  it("of two days makes the server give up emails whose links have expired, and log that", async () => {
     app.mail.isDown = true;
     await app.call("register", { body: registration() });
     await runMailJobFor(50);

@@ -29,7 +29,7 @@ it("rejects at the time limit, names the file, and ends a thread that blocks", a
 
 it("runs the task of one account while another account's tasks wait for each other", async () => {
   const pool = createThreadPool();
-  // One runs, and four wait.
+  // One of these tasks runs, and four wait.
   const many = Array.from({ length: 5 }, () => run("block", 20_000, pool).catch((error: unknown) => String(error)));
   expect(await run("return", 20_000, pool)).toBe("returned");
   await expect(run("block", 20_000, pool)).rejects.toThrow(QueueFull);

@@ -95,7 +95,7 @@ describeEachEngine("packs and media", (engine) => {
     expect(gunzipSync(sent).equals(plain)).toBe(true);
   });
 
-  it("sends a compressed pack from memory until another version is published", async () => {
+  it("sends the same compressed pack from memory until another version is published", async () => {
     const headers = { "accept-encoding": "gzip" };
     const download = async (): Promise<{ text: string; tag: string | null }> => {
       const reply = await app.call("pack", { token, params: PACK, headers });
@@ -126,12 +126,12 @@ describeEachEngine("packs and media", (engine) => {
   it("serves the pinned version to the learner whose attempt pins it", async () => {
     const slug = attemptSlug(1);
     const { content_version } = fixtureModule;
-    const get = (version: string, by = token) =>
-      app.call("pack", { token: by, params: PACK, query: { content_version: version } });
+    const fetchVersion = (version: string, accessToken = token) =>
+      app.call("pack", { token: accessToken, params: PACK, query: { content_version: version } });
     const whole = Buffer.from(await (await app.call("pack", { token, params: PACK })).arrayBuffer());
     // Everyone gets the current version, in the same bytes.
-    expect(Buffer.from(await (await get(content_version)).arrayBuffer()).equals(whole)).toBe(true);
-    expect((await get("nonsense")).status).toBe(400);
+    expect(Buffer.from(await (await fetchVersion(content_version)).arrayBuffer()).equals(whole)).toBe(true);
+    expect((await fetchVersion("nonsense")).status).toBe(400);
 
     await sendCommands(app, token, [makeAttemptCreate(slug)]);
     const newer = await compiledModule({ content_version: "00000000000000b2", name: "A newer text" });
@@ -140,15 +140,15 @@ describeEachEngine("packs and media", (engine) => {
       "A newer text",
     );
 
-    const pinned = await get(content_version);
+    const pinned = await fetchVersion(content_version);
     expect(JSON.parse(await pinned.clone().text())).toEqual(JSON.parse(whole.toString()));
     const tag = pinned.headers.get("etag") ?? "";
     const range = { range: "bytes=1000-", "if-range": tag };
     const rest = await app.call("pack", { token, params: PACK, query: { content_version }, headers: range });
     expect([rest.status, Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(1000))]).toEqual([206, true]);
-    expect((await get("00000000000000ff")).status).toBe(404);
+    expect((await fetchVersion("00000000000000ff")).status).toBe(404);
     const other = await createAccount(app, "bert");
-    expect((await get(content_version, other.token)).status).toBe(404);
+    expect((await fetchVersion(content_version, other.token)).status).toBe(404);
   });
 
   it("keeps the text of a removed module until the attempt is handed in", async () => {
@@ -162,7 +162,7 @@ describeEachEngine("packs and media", (engine) => {
     expect((await app.call("pack", { token, params: PACK, query })).status).toBe(404);
   });
 
-  it("serves media for ever, whole or in ranges, with headers that prevent execution", async () => {
+  it("lets browsers cache media for a year, whole or in ranges, and never execute them", async () => {
     const response = await app.request(`/media/${PICTURE}.svg`);
     expect(await response.text()).toBe(fixturePicture);
     expect(

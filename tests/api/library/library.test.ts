@@ -30,13 +30,13 @@ describeEachEngine("library", (engine) => {
   });
   afterEach(() => app.close());
 
-  const list = async (skill: string, query: Record<string, string> = {}): Promise<ReplyOf<"books">> => {
+  const listBooks = async (skill: string, query: Record<string, string> = {}): Promise<ReplyOf<"books">> => {
     const response = await app.call("books", { params: { skill }, query });
     expect(response.status).toBe(200);
     return (await response.json()) as ReplyOf<"books">;
   };
   const listSlugs = async (skill: string, query: Record<string, string> = {}): Promise<string[]> =>
-    (await list(skill, query)).books.map((book) => book.slug);
+    (await listBooks(skill, query)).books.map((book) => book.slug);
 
   it.each([
     ["reading", {}, ["tides", "clocks", "globes"]],
@@ -77,7 +77,7 @@ describeEachEngine("library", (engine) => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: ReplyOf<"books"> = await list("reading", { limit: "1", ...(cursor === null ? {} : { cursor }) });
+      const page: ReplyOf<"books"> = await listBooks("reading", { limit: "1", ...(cursor === null ? {} : { cursor }) });
       expect(page.books).toHaveLength(1);
       seen.push(...page.books.map((book) => book.slug));
       cursor = page.next;
@@ -135,7 +135,7 @@ describeEachEngine("library", (engine) => {
     expect(await response.json()).toMatchObject({ code: "not_found" });
   });
 
-  it("gives public content a strong ETag that changes with it", async () => {
+  it("gives public content a strong ETag that changes with the content", async () => {
     const first = await app.call("books", { params: { skill: "reading" } });
     const tag = first.headers.get("etag") ?? "";
     expect(tag).toMatch(/^"[\w-]+"$/u);

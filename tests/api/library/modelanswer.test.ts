@@ -103,7 +103,7 @@ describeEachEngine("model answers", (engine) => {
     expect(reply.status, await reply.clone().text()).toBe(200);
     return (await reply.json()) as ReplyOf<N>;
   };
-  const idsOf = (list: ReplyOf<"categorySamples">) => list.samples.map((one) => one.attempt_id);
+  const idsOf = (list: ReplyOf<"categorySamples">) => list.samples.map(({ attempt_id }) => attempt_id);
   const readStatus = async (name: EndpointName, params: Record<string, string>, query: Record<string, string> = {}) =>
     (await app.call(name, { params, query })).status;
 
@@ -128,7 +128,7 @@ describeEachEngine("model answers", (engine) => {
     ]);
   });
 
-  it("are listed by category, book and module, different questions first", async () => {
+  it("are listed by category, book and module, with answers to different questions before further answers to the same", async () => {
     expect(idsOf(await read("categorySamples", { category_id: "transport" }))).toEqual([
       "line-a",
       "essay-a",
@@ -155,7 +155,7 @@ describeEachEngine("model answers", (engine) => {
     expect(await readStatus("categorySamples", category, { bands: "high" })).toBe(400);
   });
 
-  it("have pages without gaps", async () => {
+  it("are listed in pages without gaps", async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -212,7 +212,7 @@ describeEachEngine("model answers", (engine) => {
     expect(await readStatus("otherSamples", { ...params, attempt_id: "nobody" })).toBe(404);
   });
 
-  it("include the best answer to a task, from band 7.5", async () => {
+  it("include a best answer to a task only if one has at least band 7.5", async () => {
     expect(await read("bestSample", { module_type: "writing", section_id: "tides-1" })).toMatchObject({
       attempt_id: "line-b",
       bands: 8,
@@ -220,7 +220,7 @@ describeEachEngine("model answers", (engine) => {
     expect(await readStatus("bestSample", { module_type: "writing", section_id: "tides-2" })).toBe(404);
   });
 
-  it("are cacheable until they change", async () => {
+  it("can be cached until they change", async () => {
     const first = await app.call("bookSamples", { params: { book_slug: "tides" } });
     const tag = first.headers.get("etag") ?? "";
     const revalidate = () =>
@@ -244,7 +244,7 @@ describeEachEngine("model answers", (engine) => {
     expect(await readStatus("samplePack", { book_slug: "nothing" })).toBe(404);
   });
 
-  it("are compressed if the device accepts it, with an ETag of that encoding", async () => {
+  it("are compressed if the device accepts it, and revalidated by the ETag of the compressed reply", async () => {
     const fetchPack = (headers: Record<string, string>) =>
       app.call("samplePack", { params: { book_slug: "tides" }, headers: { "accept-encoding": "gzip", ...headers } });
     const packed = await fetchPack({});
@@ -268,8 +268,8 @@ describeEachEngine("model answers", (engine) => {
       removed: [],
     });
     expect(await readRows()).toEqual(before);
-    const better = LINE.map((one) => (one.id === "line-a" ? { ...one, answer: "Other words." } : one));
-    expect((await publishBooks(app.services, createLibrary(better), TOPICS)).changed).toEqual(["line-a"]);
+    const edited = LINE.map((sample) => (sample.id === "line-a" ? { ...sample, answer: "Other words." } : sample));
+    expect((await publishBooks(app.services, createLibrary(edited), TOPICS)).changed).toEqual(["line-a"]);
     const params = { module_type: "writing", section_id: "tides-1", attempt_id: "line-a" };
     expect((await read("sample", params)).attempt).toBe("Other words.");
   });
@@ -299,7 +299,7 @@ describeEachEngine("model answers", (engine) => {
     expect(await readStatus("categorySamples", { category_id: "letter-formal" })).toBe(404);
   });
 
-  it("keep their text and their task while their module cannot be compiled", async () => {
+  it("keep their text and their category while their module cannot be compiled", async () => {
     const [tides] = createLibrary();
     if (tides === undefined) throw new Error("no book");
     const kept = await publishBooks(app.services, [tides], TOPICS, [{ book: "clocks", test: null }]);
@@ -308,7 +308,7 @@ describeEachEngine("model answers", (engine) => {
     expect(await readStatus("categorySamples", { category_id: "letter-formal" })).toBe(200);
   });
 
-  it("are rejected if their id is used twice, and refused if it moves to another task", async () => {
+  it("are rejected if two have one id, and refused if an id moves to another task", async () => {
     const twice = createLibrary([...LINE, createSample("essay-a", [6, 6, 6, 6], 6)]);
     await expect(publishBooks(app.services, twice, TOPICS)).rejects.toThrow("essay-a is used twice");
     await publishBooks(app.services, createLibrary(LINE.slice(1)), TOPICS);
@@ -318,10 +318,10 @@ describeEachEngine("model answers", (engine) => {
         ...test,
         modules: test.modules.map((module) => ({
           ...module,
-          samples: (module.samples ?? []).map((one) =>
-            one.task === "clocks-1"
-              ? { ...one, samples: [...one.samples, createSample("line-a", [6, 6, 6, 6], 6)] }
-              : one,
+          samples: (module.samples ?? []).map((task) =>
+            task.task === "clocks-1"
+              ? { ...task, samples: [...task.samples, createSample("line-a", [6, 6, 6, 6], 6)] }
+              : task,
           ),
         })),
       })),

@@ -13,29 +13,29 @@ describeEachEngine("public replies", (engine) => {
   });
   afterEach(() => app.close());
 
-  /** Changes the stored library without publishing, so that only a newly made reply shows the change. */
+  /** Changes the stored library without publishing, so that only a newly built reply shows the change. */
   const renameWithoutPublishing = (name: string): Promise<unknown> =>
     app.services.store.db.updateTable("book").set({ name }).execute();
-  const nameOf = async (path: string): Promise<string | undefined> => {
+  const readBookName = async (path: string): Promise<string | undefined> => {
     const { books } = (await (await app.request(path)).json()) as { books: { name: string }[] };
     return books[0]?.name;
   };
 
-  it("are made once for each publication", async () => {
-    const name = await nameOf("/api/ieltstest/reading/");
+  it("are built once for each publication", async () => {
+    const name = await readBookName("/api/ieltstest/reading/");
     await renameWithoutPublishing("Changed");
-    expect(await nameOf("/api/ieltstest/reading/")).toBe(name);
+    expect(await readBookName("/api/ieltstest/reading/")).toBe(name);
     await publishReading(app);
     await renameWithoutPublishing("Published");
-    expect(await nameOf("/api/ieltstest/reading/")).toBe("Published");
+    expect(await readBookName("/api/ieltstest/reading/")).toBe("Published");
   });
 
   it("are cached by the query fields that the route reads, and by no others", async () => {
-    const name = await nameOf("/api/ieltstest/reading/?testType=academic");
+    const name = await readBookName("/api/ieltstest/reading/?testType=academic");
     await renameWithoutPublishing("Changed");
     for (let i = 0; i < 5; i += 1)
-      expect(await nameOf(`/api/ieltstest/reading/?x${i}=${i}&testType=academic`)).toBe(name);
-    expect(await nameOf("/api/ieltstest/reading/?testType=academic&limit=9")).toBe("Changed");
+      expect(await readBookName(`/api/ieltstest/reading/?x${i}=${i}&testType=academic`)).toBe(name);
+    expect(await readBookName("/api/ieltstest/reading/?testType=academic&limit=9")).toBe("Changed");
   });
 
   it("have an ETag for each encoding, and are compressed for callers who accept it", async () => {
@@ -57,7 +57,7 @@ describeEachEngine("public replies", (engine) => {
     expect(again.status).toBe(304);
   });
 
-  it("are not cached if they are problems", async () => {
+  it("are not cached if they are errors", async () => {
     expect((await app.request("/api/ieltstest/book/later/")).status).toBe(404);
     await publishBooks(app.services, [compiledBook("later", 1, [[await compiledModule()]])]);
     expect((await app.request("/api/ieltstest/book/later/")).status).toBe(200);

@@ -5,7 +5,6 @@ import { handleCommands } from "#api/commands/sync/handle-command.ts";
 import { prepareCommand } from "#api/commands/sync/command-kinds.ts";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { CompiledBook } from "#core/exam/content/compiled.ts";
-import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
@@ -15,17 +14,17 @@ import {
   attemptSlug,
   makeAnswersSave,
   makeAttemptCreate,
-  makeAttemptSubmit,
-  makeAttemptWork,
-  makeCommand,
-  sendCommands,
   makeAttemptHead,
+  makeAttemptSubmit,
+  makeHandIn,
+  sendCommands,
 } from "../support/commands.ts";
 import { compiledBook, compiledModule } from "../support/library.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
+import { readAttempt } from "../support/reading-app.ts";
 
 const KEY_2 = "00000000000000a2";
 const CONTENT_2 = "00000000000000f2";
@@ -40,7 +39,7 @@ describeEachEngine("publishing", (engine) => {
   });
   afterEach(() => app.close());
 
-  const tables = [
+  const TABLES = [
     "book",
     "book_test",
     "module",
@@ -54,13 +53,10 @@ describeEachEngine("publishing", (engine) => {
   ] as const;
   const readAllTables = async (): Promise<unknown> => {
     const rows: Record<string, unknown> = {};
-    for (const table of tables) rows[table] = await app.services.store.db.selectFrom(table).selectAll().execute();
+    for (const table of TABLES) rows[table] = await app.services.store.db.selectFrom(table).selectAll().execute();
     return rows;
   };
-  const read = async (slug: string): Promise<Attempt> =>
-    (await (
-      await app.call("attempt", { token: ada.token, params: { skill: "reading" }, body: { attempt_slug: slug } })
-    ).json()) as Attempt;
+  const read = (slug: string) => readAttempt(app, ada.token, slug);
   const compileTides = async (...changes: Parameters<typeof compiledModule>): Promise<CompiledBook> =>
     compiledBook("tides", 1, [[await compiledModule(...changes)]]);
   /** The fixture's key with another answer to question 1. */
@@ -108,19 +104,13 @@ describeEachEngine("publishing", (engine) => {
     expect(await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { answers: { "1": "ii" } })])).toMatchObject([
       { status: "applied", marking: { key_version: fixtureKey.key_version, raw: { right: 1 } } },
     ]);
-    const newest = makeCommand("attempt.submit", {
-      ...makeAttemptHead(attemptSlug(2), { content_version: CONTENT_2 }),
-      work: makeAttemptWork(),
-      submitted_at: TEST_NOW,
-      deadline: null,
-      reason: "finished",
-    });
+    const newest = makeHandIn(makeAttemptHead(attemptSlug(2), { content_version: CONTENT_2 }));
     expect(await sendCommands(app, ada.token, [newest])).toMatchObject([
       { status: "applied", marking: { key_version: KEY_2 } },
     ]);
   });
 
-  it("re-marks past attempts when the key changes, and notifies the learner's devices", async () => {
+  it("marks past attempts again when the key changes, and notifies the learner's devices", async () => {
     await publishBooks(app.services, [await compileTides()]);
     const [right, wrong, unfinished] = [attemptSlug(1), attemptSlug(2), attemptSlug(3)];
     await sendCommands(app, ada.token, [
@@ -153,7 +143,7 @@ describeEachEngine("publishing", (engine) => {
     expect((await publishBooks(app.services, [await compileTides({}, corrected)])).remarked).toBe(0);
   });
 
-  it("re-marks again when an earlier key is restored", async () => {
+  it("marks past attempts again when an earlier key is restored", async () => {
     await publishBooks(app.services, [await compileTides()]);
     await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
     await publishBooks(app.services, [await compileTides({}, corrected)]);
@@ -183,14 +173,14 @@ describeEachEngine("publishing", (engine) => {
     expect((await publishBooks(app.services, [await compileTides({}, corrected)])).remarked).toBe(0);
   });
 
-  it("re-marks what an older engine marked", async () => {
+  it("marks attempts again that an older marking engine has marked", async () => {
     await publishBooks(app.services, [await compileTides()]);
     await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
     await app.services.store.db.updateTable("marking").set({ engine_version: 0 }).execute();
     expect((await publishBooks(app.services, [await compileTides()])).remarked).toBe(1);
   });
 
-  it("leaves a tombstone for a removed module: not in the library, still in attempts", async () => {
+  it("keeps a removed module for its attempts, but not in the library", async () => {
     await publishBooks(app.services, [
       await compileTides(),
       compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]),
@@ -231,7 +221,7 @@ describeEachEngine("publishing", (engine) => {
     expect((await app.call("book", { params: { book_slug: "tides" } })).status).toBe(200);
   });
 
-  it("does not change what cannot be compiled, and publishes the rest", async () => {
+  it("leaves parts that cannot be compiled as they are, and publishes the rest", async () => {
     const compileGlobes = async (name: string) =>
       compiledBook("globes", 2, [
         [
@@ -255,7 +245,7 @@ describeEachEngine("publishing", (engine) => {
     expect((await fetchPack(fixtureModule.slug)).status).toBe(200);
     expect(await (await fetchPack("globes-1-reading")).json()).toMatchObject({ module: { name: "After" } });
 
-    // A whole book: its own file cannot be read.
+    // The file of the whole book cannot be read.
     const kept = await publishBooks(app.services, [await compileGlobes("After")], [], [{ book: "tides", test: null }]);
     expect(kept.removed).toEqual([]);
     expect((await app.call("book", { params: { book_slug: "tides" } })).status).toBe(200);
@@ -303,10 +293,10 @@ describeEachEngine("publishing", (engine) => {
       /used twice/u,
     ],
     ["two books of one name", async () => [await compileTides(), compiledBook("tides", 2, [])], /used twice/u],
-  ])("rejects %s and changes nothing", async (_name, make, message) => {
+  ])("rejects %s and changes nothing", async (_name, makeBooks, message) => {
     await publishBooks(app.services, [await compileTides()]);
     const before = await readAllTables();
-    await expect(publishBooks(app.services, await make())).rejects.toThrow(message);
+    await expect(publishBooks(app.services, await makeBooks())).rejects.toThrow(message);
     expect(await readAllTables()).toEqual(before);
   });
 

@@ -23,7 +23,7 @@ describeEachEngine("coupons", (engine) => {
     ada = await stripeApp.createBuyer(`coupons-${count}`);
   });
 
-  const check = (typed = code, buyer = ada) =>
+  const checkCoupon = (typed = code, buyer = ada) =>
     readReply(
       stripeApp.app.call("couponCheck", { token: buyer.token, body: { code: typed, payment_link_type: "WRITING1" } }),
     );
@@ -56,16 +56,16 @@ describeEachEngine("coupons", (engine) => {
       total: 3.99,
       error: null,
     };
-    expect(await check(` ${code.toLowerCase()} `)).toEqual(result);
-    expect(await check()).toEqual(result);
+    expect(await checkCoupon(` ${code.toLowerCase()} `)).toEqual(result);
+    expect(await checkCoupon()).toEqual(result);
     expect(await countUses()).toBe(0);
   });
 
-  it("return the reason and the full price when invalid", async () => {
-    const full = { status: 200, success: false, discount_rate: 0, amount: 4.99, total: 4.99 };
-    expect(await check()).toMatchObject({ ...full, error: "There is no such coupon." });
+  it("return the reason and the full price when they are invalid", async () => {
+    const fullPrice = { status: 200, success: false, discount_rate: 0, amount: 4.99, total: 4.99 };
+    expect(await checkCoupon()).toMatchObject({ ...fullPrice, error: "There is no such coupon." });
     await stripeApp.createCoupon(code, { expires_at: stripeApp.app.clock.now() });
-    expect(await check()).toMatchObject({ ...full, error: "This coupon has expired." });
+    expect(await checkCoupon()).toMatchObject({ ...fullPrice, error: "This coupon has expired." });
     expect(await startCheckout(ada, code)).toMatchObject({
       status: 422,
       errors: { coupon: ["This coupon has expired."] },
@@ -78,8 +78,8 @@ describeEachEngine("coupons", (engine) => {
   });
 
   it("can be checked ten times a minute", async () => {
-    for (let n = 0; n < 10; n += 1) expect((await check()).status).toBe(200);
-    expect(await check()).toMatchObject({ status: 429, code: "too_many" });
+    for (let n = 0; n < 10; n += 1) expect((await checkCoupon()).status).toBe(200);
+    expect(await checkCoupon()).toMatchObject({ status: 429, code: "too_many" });
   });
 
   it("give the last use to one of 64 simultaneous checkouts", async () => {
@@ -89,7 +89,7 @@ describeEachEngine("coupons", (engine) => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 422)).toHaveLength(63);
     expect(await countUses()).toBe(1);
-    expect(await check()).toMatchObject({ error: "This coupon has been used up." });
+    expect(await checkCoupon()).toMatchObject({ error: "This coupon has been used up." });
   });
 
   it("can be used once per learner, also across simultaneous attempts", async () => {
@@ -104,13 +104,13 @@ describeEachEngine("coupons", (engine) => {
     await stripeApp.createCoupon(code, { max_uses: 1 });
     const { session, slug } = await stripeApp.startCheckout(ada, code);
     const ben = await stripeApp.createBuyer(`ben-${count}`);
-    expect(await check(code, ben)).toMatchObject({ error: "This coupon has been used up." });
-    expect(await check()).toMatchObject({ success: true });
+    expect(await checkCoupon(code, ben)).toMatchObject({ error: "This coupon has been used up." });
+    expect(await checkCoupon()).toMatchObject({ success: true });
     expect((await stripeApp.startCheckout(ada, code)).slug).toBe(slug);
     stripeApp.stripe.expire(session);
     await stripeApp.deliverAll();
     expect(await countUses()).toBe(0);
-    expect(await check(code, ben)).toMatchObject({ success: true });
+    expect(await checkCoupon(code, ben)).toMatchObject({ success: true });
   });
 
   it("are used up by a payment", async () => {
@@ -123,7 +123,7 @@ describeEachEngine("coupons", (engine) => {
       total_cents: 399,
       coupon_code: code,
     });
-    expect(await check()).toMatchObject({ error: "You have used this coupon already." });
+    expect(await checkCoupon()).toMatchObject({ error: "You have used this coupon already." });
   });
 
   it("keep their reserved price when a checkout outlives their last day", async () => {
@@ -135,7 +135,7 @@ describeEachEngine("coupons", (engine) => {
     expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED" });
   });
 
-  it("make an evaluation free as the server calculates, once per attempt, for 20 simultaneous requests", async () => {
+  it("of 100 % make an evaluation free, once for 20 simultaneous requests", async () => {
     await stripeApp.createCoupon(code, { discount_rate: 100 });
     expect(await startCheckout(ada, code)).toMatchObject({ status: 422 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => orderFree(ada)));
@@ -172,19 +172,19 @@ describeEachEngine("coupons", (engine) => {
     const setFees = (fees_cents: number) =>
       store.withTx((tx) => changePaymentLink(tx, "WRITING1", { fees_cents }, clock.now()));
     await setFees(120);
-    expect(await check()).toMatchObject({ amount: 0, total: 1.2 });
+    expect(await checkCoupon()).toMatchObject({ amount: 0, total: 1.2 });
     expect(await orderFree(ada)).toMatchObject({ status: 422 });
     await setFees(0);
   });
 
-  it("replace an open checkout when the learner enters one for the full price", async () => {
+  it("for the full price replace an open checkout", async () => {
     const { session } = await stripeApp.startCheckout(ada);
     await stripeApp.createCoupon(code, { discount_rate: 100 });
     expect(await orderFree(ada)).toMatchObject({ status: 200, success: true });
     expect(stripeApp.stripe.session(session).status).toBe("expired");
   });
 
-  it("are released an hour after a checkout that failed to open", async () => {
+  it("are released an hour after a checkout that never opened at Stripe", async () => {
     await stripeApp.createCoupon(code, { max_uses: 1 });
     const { slug, session } = await stripeApp.startCheckout(ada, code);
     stripeApp.stripe.forget(session);
@@ -201,7 +201,7 @@ describeEachEngine("coupons", (engine) => {
   it("take a fixed amount off to the cent, and report it as a rate", async () => {
     const { store, clock } = stripeApp.app.services;
     await stripeApp.createCoupon(code, { discount_rate: null, amount_off: 1.23, payment_link_type: "WRITING1" });
-    expect(await check()).toMatchObject({ success: true, discount_rate: 24.6, discount: 1.23, amount: 3.76 });
+    expect(await checkCoupon()).toMatchObject({ success: true, discount_rate: 24.6, discount: 1.23, amount: 3.76 });
     const { slug, session } = await stripeApp.startCheckout(ada, code);
     expect(stripeApp.stripe.session(session).amount_total).toBe(376);
     const receipt = stripeApp.app.call("receipt", { token: ada.token, params: { payment_slug: slug }, body: {} });
@@ -213,7 +213,7 @@ describeEachEngine("coupons", (engine) => {
     });
     await store.withTx((tx) => changePaymentLink(tx, "WRITING1", { amount_cents: 1000 }, clock.now()));
     try {
-      expect(await check()).toMatchObject({ discount_rate: 12.3, discount: 1.23, total: 8.77 });
+      expect(await checkCoupon()).toMatchObject({ discount_rate: 12.3, discount: 1.23, total: 8.77 });
     } finally {
       await store.withTx((tx) => changePaymentLink(tx, "WRITING1", { amount_cents: 499 }, clock.now()));
     }
@@ -221,20 +221,24 @@ describeEachEngine("coupons", (engine) => {
 
   it("make the order free if a fixed amount leaves less than a card can be charged", async () => {
     await stripeApp.createCoupon(code, { discount_rate: null, amount_off: 4.5, payment_link_type: "WRITING1" });
-    expect(await check()).toMatchObject({ success: true, total: 0 });
+    expect(await checkCoupon()).toMatchObject({ success: true, total: 0 });
     expect(await startCheckout(ada, code)).toMatchObject({ status: 422 });
     expect(await orderFree(ada)).toMatchObject({ status: 200, success: true });
   });
 
   it("apply only to their product", async () => {
     await stripeApp.createCoupon(code, { payment_link_type: "WRITING1" });
-    expect(await check()).toMatchObject({ success: true, discount_rate: 20 });
+    expect(await checkCoupon()).toMatchObject({ success: true, discount_rate: 20 });
     await stripeApp.app.services.store.db
       .updateTable("coupon")
       .set({ link_type: "OTHER" as never })
       .where("code", "=", code)
       .execute();
-    expect(await check()).toMatchObject({ success: false, error: "This coupon is for another product.", total: 4.99 });
+    expect(await checkCoupon()).toMatchObject({
+      success: false,
+      error: "This coupon is for another product.",
+      total: 4.99,
+    });
     expect(await startCheckout(ada, code)).toMatchObject({ status: 422 });
   });
 });

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
-import { setRole } from "#api/store/account/accounts.ts";
 import { returnCredit, spendCredit } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { createAccount } from "../support/accounts.ts";
-import { expectOk } from "../support/replies.ts";
+import { callOk } from "../support/replies.ts";
 
 let count = 0;
 
@@ -39,9 +38,7 @@ describeEachEngine("refunds and disputes", (engine) => {
     );
   const refund = async () =>
     refundPayment(stripeApp.app.services, (await stripeApp.readPayment(slug)).id, { by: null, reason: "Asked for." });
-  const readAlerts = async () =>
-    ((await expectOk(stripeApp.app.call("alerts", { token: ada.token, body: {} }))) as { alerts: { id: string }[] })
-      .alerts;
+  const readAlerts = async () => (await callOk(stripeApp.app, "alerts", { token: ada.token, body: {} })).alerts;
   const listLedgerKinds = async () =>
     (
       await stripeApp.app.services.store.db
@@ -69,7 +66,7 @@ describeEachEngine("refunds and disputes", (engine) => {
     expect(stripeApp.stripe.calls.filter((call) => call.path === "/v1/refunds")).toHaveLength(1);
   });
 
-  it("require a cancelled evaluation when the credit is spent", async () => {
+  it("are refused while the credit is spent on an evaluation that is not cancelled", async () => {
     expect(await spend()).toBe("spent");
     expect(await refund()).toMatchObject({
       problem: "conflict",
@@ -81,7 +78,7 @@ describeEachEngine("refunds and disputes", (engine) => {
     expect(await stripeApp.readCredits(ada)).toBe(0);
   });
 
-  it("made at Stripe take the credit back, whichever event comes first", async () => {
+  it("made at Stripe take the credit back, whichever event arrives first", async () => {
     stripeApp.stripe.refundAtStripe(session);
     await stripeApp.deliverAll();
     expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "REFUNDED" });
@@ -100,7 +97,7 @@ describeEachEngine("refunds and disputes", (engine) => {
     expect(await stripeApp.readCredits(ada)).toBe(0);
   });
 
-  it("made at Stripe after the credit was spent complete when the evaluation is cancelled", async () => {
+  it("made at Stripe after the credit was spent are completed when the evaluation is cancelled", async () => {
     await spend();
     stripeApp.stripe.refundAtStripe(session);
     await stripeApp.deliverAll();
@@ -149,8 +146,7 @@ describeEachEngine("refunds and disputes", (engine) => {
   });
 
   it("by dispute take the credit, and return it when the dispute is won", async () => {
-    const staff = await createAccount(stripeApp.app, `staff-${count}`);
-    await stripeApp.app.services.store.withTx((tx) => setRole(tx, staff.id, "staff", stripeApp.app.clock.now()));
+    const staff = await createAccount(stripeApp.app, `staff-${count}`, "staff");
     const dispute = stripeApp.stripe.openDispute(session);
     stripeApp.stripe.events.push(...stripeApp.stripe.events, ...stripeApp.stripe.events);
     await stripeApp.deliverAll();
@@ -173,7 +169,7 @@ describeEachEngine("refunds and disputes", (engine) => {
     expect(await listLedgerKinds()).toEqual(["payment", "dispute", "dispute_won"]);
   });
 
-  it("end as a refund when the dispute is lost, even if the first event comes last", async () => {
+  it("end as a refund when the dispute is lost, even if its first event arrives last", async () => {
     stripeApp.stripe.openDispute(session).close("lost");
     stripeApp.stripe.events.reverse();
     await stripeApp.deliverAll();
@@ -187,12 +183,11 @@ describeEachEngine("refunds and disputes", (engine) => {
   });
 
   it("for a deleted learner alert staff and change no credits", async () => {
-    const staff = await createAccount(stripeApp.app, `desk-${count}`);
-    await stripeApp.app.services.store.withTx((tx) => setRole(tx, staff.id, "staff", stripeApp.app.clock.now()));
+    await createAccount(stripeApp.app, `erased-learner-staff-${count}`, "staff");
     await eraseAccountNow(stripeApp.app.services, ada.id);
     const dispute = stripeApp.stripe.openDispute(session);
     await stripeApp.deliverAll();
-    const mails = stripeApp.app.mail.sent.filter((mail) => mail.to === `desk-${count}@bandwise.test`);
+    const mails = stripeApp.app.mail.sent.filter((mail) => mail.to === `erased-learner-staff-${count}@bandwise.test`);
     expect(mails).toHaveLength(1);
     expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED", dispute: "open", account_id: null });
     dispute.close("lost");
@@ -209,9 +204,7 @@ describeEachEngine("refunds and disputes", (engine) => {
     await stripeApp.createCoupon(`FREE-${count}`, { discount_rate: 100 });
     const attempt_slug = await stripeApp.createAttempt(ada.id);
     const body = { payment_link_type: "WRITING1", coupon: `FREE-${count}`, attempt_slug };
-    ({ payment_slug: slug } = (await expectOk(stripeApp.app.call("freeTransaction", { token: ada.token, body }))) as {
-      payment_slug: string;
-    });
+    ({ payment_slug: slug } = await callOk(stripeApp.app, "freeTransaction", { token: ada.token, body }));
     expect(await stripeApp.readCredits(ada)).toBe(2);
     stripeApp.stripe.calls.length = 0;
     expect(await refund()).toMatchObject({ status: "REFUNDED", refunded_cents: 0 });

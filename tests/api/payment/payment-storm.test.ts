@@ -8,14 +8,14 @@ import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const BATCH = 25;
 const COUPON = "STORM";
-/** Fixed, so that a failure repeats; change it to explore other orders. */
+/** A fixed seed, so that a failure repeats. Change it to test other orders of events. */
 const SEED = 20_260_301;
 
-type CheckoutOutcome = "paid" | "ran out" | "paid later" | "failed later" | "refunded" | "won" | "lost" | "left open";
+type CheckoutOutcome = "paid" | "expired" | "paid later" | "failed later" | "refunded" | "won" | "lost" | "left open";
 const OUTCOMES: readonly CheckoutOutcome[] = [
   "paid",
   "paid",
-  "ran out",
+  "expired",
   "paid later",
   "failed later",
   "refunded",
@@ -25,7 +25,7 @@ const OUTCOMES: readonly CheckoutOutcome[] = [
 ];
 const EXPECTED: Record<CheckoutOutcome, { status: PaymentStatus; credits: number }> = {
   paid: { status: "SUCCEEDED", credits: 1 },
-  "ran out": { status: "CANCELLED", credits: 0 },
+  expired: { status: "CANCELLED", credits: 0 },
   "paid later": { status: "SUCCEEDED", credits: 1 },
   "failed later": { status: "FAILED", credits: 0 },
   refunded: { status: "REFUNDED", credits: 0 },
@@ -34,6 +34,7 @@ const EXPECTED: Record<CheckoutOutcome, { status: PaymentStatus; credits: number
   "left open": { status: "PENDING", credits: 0 },
 };
 
+/** A simulated death of the process. */
 class Crash extends Error {}
 
 describeEachEngine("payments under concurrent, lost and repeated messages", (engine) => {
@@ -46,7 +47,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
     stripeApp = await createStripeTestApp({ url: await engine.createDatabase() });
     await stripeApp.createCoupon(COUPON);
     const storeWithoutFaults = stripeApp.app.services.store;
-    // The process dies before the commit, or after it and before the reply.
+    // One transaction in ten fails before its commit, and one in ten after its commit and before the reply.
     const withTx: Store["withTx"] = async (work, options) => {
       const chance = hasFaults ? random() : 1;
       const result = await storeWithoutFaults.withTx(async (tx) => {
@@ -63,19 +64,16 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
 
   const shuffle = <T>(list: T[]): T[] =>
     list
-      .map((item) => ({ item, at: random() }))
-      .sort((one, other) => one.at - other.at)
+      .map((item) => ({ item, rank: random() }))
+      .sort((a, b) => a.rank - b.rank)
       .map(({ item }) => item);
 
-  /**
-   * Starts a checkout in two tabs at once, and again until one succeeds. Returns the session, which is the same in
-   * both.
-   */
-  const start = async (buyer: Buyer): Promise<string> => {
+  /** Starts a checkout in two tabs at once, until at least one succeeds. Returns the id of the session. */
+  const startInTwoTabs = async (buyer: Buyer): Promise<string> => {
     const body = { payment_link_type: "WRITING1", coupon: random() < 0.5 ? COUPON : null, attempt_slug: buyer.attempt };
-    const press = () => stripeApp.app.call("createCheckoutSession", { token: buyer.token, body });
+    const callCheckout = () => stripeApp.app.call("createCheckoutSession", { token: buyer.token, body });
     for (;;) {
-      const replies = await Promise.all([press(), press()]);
+      const replies = await Promise.all([callCheckout(), callCheckout()]);
       const urls = await Promise.all(
         replies
           .filter((reply) => reply.status === 200)
@@ -89,7 +87,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
 
   const applyOutcome = (outcome: CheckoutOutcome, session: string): void => {
     const { stripe } = stripeApp;
-    if (outcome === "ran out") stripe.expire(session);
+    if (outcome === "expired") stripe.expire(session);
     else if (outcome === "paid later") stripe.payLater(session).succeed();
     else if (outcome === "failed later") stripe.payLater(session).fail();
     else if (outcome !== "left open") {
@@ -109,7 +107,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
       hasFaults = true;
       const checkouts = await Promise.all(
         buyers.map(async (buyer) => {
-          const session = await start(buyer);
+          const session = await startInTwoTabs(buyer);
           return { buyer, session, outcome: OUTCOMES[Math.floor(random() * OUTCOMES.length)] ?? "paid" };
         }),
       );
@@ -155,7 +153,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
     expect(all).toHaveLength(runs);
   });
 
-  it("are all completed by the reconciliation when no event arrives", async () => {
+  it("are completed by the reconciliation when no event arrives", async () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, (_, n) => stripeApp.createBuyer(`silent-${n}`)));
     const checkouts = await Promise.all(buyers.map((buyer) => stripeApp.startCheckout(buyer)));
     for (const { session } of checkouts) stripeApp.stripe.pay(session);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import { changePaymentLink } from "#api/store/payment/payment-links.ts";
-import { setRole } from "#api/store/account/accounts.ts";
 import { spendCredit } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
-import { expectOk, readReply } from "../support/replies.ts";
+import { callOk, expectOk, readReply } from "../support/replies.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 let count = 0;
@@ -27,19 +26,17 @@ describeEachEngine("paying", (engine) => {
     ada = await stripeApp.createBuyer(`buyer-${count}`);
   });
 
-  const order = (buyer = ada, coupon: string | null = null) => ({
+  const makeOrder = (buyer = ada, coupon: string | null = null) => ({
     payment_link_type: "WRITING1",
     coupon,
     attempt_slug: buyer.attempt,
   });
-  const start = (buyer = ada, coupon: string | null = null) =>
-    stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: order(buyer, coupon) });
-  const check = (slug: string, session: string | null, token = ada.token) =>
+  const callCheckout = (buyer = ada, coupon: string | null = null) =>
+    stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: makeOrder(buyer, coupon) });
+  const checkStatus = (slug: string, session: string | null, token = ada.token) =>
     readReply(stripeApp.app.call("paymentStatus", { token, body: { payment_slug: slug, session_id: session } }));
   const readAlerts = async (token: string) =>
-    ((await expectOk(stripeApp.app.call("alerts", { token, body: {} }))) as { alerts: { id: string }[] }).alerts.map(
-      (alert) => alert.id,
-    );
+    (await callOk(stripeApp.app, "alerts", { token, body: {} })).alerts.map(({ id }) => id);
 
   it("returns the payment link with its price in currency units", async () => {
     const reply = await expectOk(
@@ -65,7 +62,7 @@ describeEachEngine("paying", (engine) => {
 
   it("gives one credit through the webhook before the learner returns", async () => {
     const { slug, session } = await stripeApp.startCheckout(ada);
-    // 128 random bits.
+    // 22 characters of base64url are 128 random bits.
     expect(slug).toMatch(/^[\w-]{22}$/u);
     expect(stripeApp.stripe.calls).toHaveLength(1);
     expect(stripeApp.stripe.calls[0]).toMatchObject({ key: slug, authorization: "Bearer sk_test_x" });
@@ -80,7 +77,7 @@ describeEachEngine("paying", (engine) => {
     expect(await stripeApp.readCredits(ada)).toBe(0);
     await stripeApp.deliverAll();
     expect(await stripeApp.readCredits(ada)).toBe(1);
-    expect(await check(slug, session)).toMatchObject({
+    expect(await checkStatus(slug, session)).toMatchObject({
       status: "SUCCEEDED",
       amount: 4.99,
       currency: "CAD",
@@ -94,20 +91,20 @@ describeEachEngine("paying", (engine) => {
 
   it("completes the payment when the learner returns before the webhook, which then changes nothing", async () => {
     const { slug, session } = await stripeApp.startCheckout(ada);
-    expect(await check(slug, session)).toMatchObject({ status: "PENDING", receipt_url: null });
+    expect(await checkStatus(slug, session)).toMatchObject({ status: "PENDING", receipt_url: null });
     stripeApp.stripe.pay(session);
-    expect(await check(slug, session)).toMatchObject({ status: "SUCCEEDED" });
+    expect(await checkStatus(slug, session)).toMatchObject({ status: "SUCCEEDED" });
     await stripeApp.deliverAll();
     expect(await stripeApp.readCredits(ada)).toBe(1);
   });
 
-  it("opens one checkout for two clicks, two tabs and the back button", async () => {
-    const replies = await Promise.all(Array.from({ length: 8 }, () => start()));
+  it("opens one checkout for simultaneous clicks and for the back button", async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => callCheckout()));
     expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 8 }, () => 200));
     const bodies = (await Promise.all(replies.map((reply) => reply.json()))) as { checkout_url: string }[];
     expect(new Set(bodies.map((body) => body.checkout_url)).size).toBe(1);
     stripeApp.app.clock.advance(5 * MINUTE_MS);
-    const again = (await expectOk(start())) as { checkout_url: string };
+    const again = (await expectOk(callCheckout())) as { checkout_url: string };
     expect(again.checkout_url).toBe(bodies[0]?.checkout_url);
   });
 
@@ -127,21 +124,24 @@ describeEachEngine("paying", (engine) => {
     const { session } = await stripeApp.startCheckout(ada);
     stripeApp.stripe.pay(session);
     await stripeApp.createCoupon(`LATE-${count}`);
-    expect(await readReply(start(ada, `LATE-${count}`))).toMatchObject({ status: 409, code: "conflict" });
+    expect(await readReply(callCheckout(ada, `LATE-${count}`))).toMatchObject({ status: 409, code: "conflict" });
     expect(await stripeApp.readCredits(ada)).toBe(1);
-    expect(await readReply(start())).toMatchObject({ status: 409 });
+    expect(await readReply(callCheckout())).toMatchObject({ status: 409 });
     expect(
       stripeApp.stripe.calls.filter((call) => call.method === "POST" && call.path.endsWith("/sessions")),
     ).toHaveLength(1);
   });
 
   it("takes the price from the server, whatever the client sends", async () => {
-    const body = { ...order(), amount: 0.01, total: 1, currency: "JPY", status: "SUCCEEDED", points_credited: true };
-    const { payment_slug } = (await expectOk(
-      stripeApp.app.call("createCheckoutSession", { token: ada.token, body }),
-    )) as {
-      payment_slug: string;
+    const body = {
+      ...makeOrder(),
+      amount: 0.01,
+      total: 1,
+      currency: "JPY",
+      status: "SUCCEEDED",
+      points_credited: true,
     };
+    const { payment_slug } = await callOk(stripeApp.app, "createCheckoutSession", { token: ada.token, body });
     expect(await stripeApp.readPayment(payment_slug)).toMatchObject({
       total_cents: 499,
       currency: "CAD",
@@ -155,8 +155,7 @@ describeEachEngine("paying", (engine) => {
     ["another currency", { currency: "jpy" }, "it was paid in JPY"],
     ["something else", { metadata: { payment_slug: "x" } }, "the checkout is about something else"],
   ])("marks a payment of %s as needing review and alerts staff once", async (_name, tamper, reason) => {
-    const staff = await createAccount(stripeApp.app, `staff-${count}`);
-    await stripeApp.app.services.store.withTx((tx) => setRole(tx, staff.id, "staff", stripeApp.app.clock.now()));
+    const staff = await createAccount(stripeApp.app, `staff-${count}`, "staff");
     const { slug, session } = await stripeApp.startCheckout(ada);
     stripeApp.stripe.pay(session, tamper);
     await stripeApp.deliverAll();
@@ -184,15 +183,15 @@ describeEachEngine("paying", (engine) => {
     expect(await stripeApp.readPayment(slug)).toMatchObject({ held_reason: "2 cents were paid" });
     expect(listMails()).toHaveLength(1);
     expect(stripeApp.app.logged()).toContain("A payment needs review");
-    expect(await readReply(start())).toMatchObject({ status: 409 });
+    expect(await readReply(callCheckout())).toMatchObject({ status: 409 });
   });
 
   it("shows a payment and accepts an attempt only for its owner", async () => {
     const ben = await stripeApp.createBuyer(`ben-${count}`);
     const { slug, session } = await stripeApp.startCheckout(ada);
-    expect(await check(slug, session, ben.token)).toMatchObject({ status: 404 });
-    expect(await check(slug, "cs_test_forged")).toMatchObject({ status: 404 });
-    expect(await readReply(start({ ...ben, attempt: ada.attempt }))).toMatchObject({ status: 404 });
+    expect(await checkStatus(slug, session, ben.token)).toMatchObject({ status: 404 });
+    expect(await checkStatus(slug, "cs_test_forged")).toMatchObject({ status: 404 });
+    expect(await readReply(callCheckout({ ...ben, attempt: ada.attempt }))).toMatchObject({ status: 404 });
     const readReceipt = (token: string) =>
       readReply(stripeApp.app.call("receipt", { token, params: { payment_slug: slug }, body: {} }));
     expect(await readReceipt(ben.token)).toMatchObject({ status: 404 });
@@ -202,8 +201,8 @@ describeEachEngine("paying", (engine) => {
   it("accepts only Writing attempts that were handed in", async () => {
     const open = await stripeApp.createAttempt(ada.id, { isOpen: true });
     const reading = await stripeApp.createAttempt(ada.id, { module_type: "reading" });
-    expect(await readReply(start({ ...ada, attempt: open }))).toMatchObject({ status: 409 });
-    expect(await readReply(start({ ...ada, attempt: reading }))).toMatchObject({ status: 404 });
+    expect(await readReply(callCheckout({ ...ada, attempt: open }))).toMatchObject({ status: 409 });
+    expect(await readReply(callCheckout({ ...ada, attempt: reading }))).toMatchObject({ status: 404 });
   });
 
   it("refuses an attempt for which a credit was spent", async () => {
@@ -212,7 +211,7 @@ describeEachEngine("paying", (engine) => {
     await stripeApp.deliverAll();
     const { store, clock } = stripeApp.app.services;
     await store.withTx((tx) => spendCredit(tx, { accountId: ada.id, attemptSlug: ada.attempt, now: clock.now() }));
-    expect(await readReply(start())).toMatchObject({ status: 409, detail: expect.stringContaining("examiner") });
+    expect(await readReply(callCheckout())).toMatchObject({ status: 409, detail: expect.stringContaining("examiner") });
   });
 
   it("ends an expired or unpaid checkout and lets the learner start again", async () => {
@@ -224,7 +223,7 @@ describeEachEngine("paying", (engine) => {
     const later = stripeApp.stripe.payLater(second.session);
     await stripeApp.deliverAll();
     expect(await stripeApp.readPayment(second.slug)).toMatchObject({ status: "PENDING" });
-    expect(await readReply(start())).toMatchObject({ status: 200 });
+    expect(await readReply(callCheckout())).toMatchObject({ status: 200 });
     later.fail();
     await stripeApp.deliverAll();
     expect(await stripeApp.readPayment(second.slug)).toMatchObject({ status: "FAILED" });
@@ -235,7 +234,7 @@ describeEachEngine("paying", (engine) => {
     expect(await stripeApp.readCredits(ada)).toBe(1);
   });
 
-  it("retries with the same key when Stripe fails or its reply is lost", async () => {
+  it("retries with the same idempotency key when Stripe fails or its reply is lost", async () => {
     stripeApp.stripe.failures.refuse = 1;
     stripeApp.stripe.failures.cut = 1;
     const { slug } = await stripeApp.startCheckout(ada);
@@ -245,19 +244,19 @@ describeEachEngine("paying", (engine) => {
   it("charges nothing while Stripe is down, and works later", async () => {
     await stripeApp.createCoupon(`DOWN-${count}`, { max_uses: 1 });
     stripeApp.stripe.failures.refuse = 3;
-    expect(await readReply(start(ada, `DOWN-${count}`))).toMatchObject({ status: 503, code: "unavailable" });
+    expect(await readReply(callCheckout(ada, `DOWN-${count}`))).toMatchObject({ status: 503, code: "unavailable" });
     const { session } = await stripeApp.startCheckout(ada, `DOWN-${count}`);
     expect(stripeApp.stripe.session(session).amount_total).toBe(399);
   });
 
   it.each(["refuse", "hang"] as const)(
-    "reports the stored status when Stripe cannot be reached (%s)",
+    "reports the stored status when Stripe cannot be reached (failure: %s)",
     async (failure) => {
       const { slug, session } = await stripeApp.startCheckout(ada);
       stripeApp.stripe.pay(session);
       stripeApp.stripe.failures[failure] = 1;
-      expect(await stripeApp.withShortTimeout(() => check(slug, session))).toMatchObject({ status: "PENDING" });
-      expect(await check(slug, session)).toMatchObject({ status: "SUCCEEDED" });
+      expect(await stripeApp.withShortTimeout(() => checkStatus(slug, session))).toMatchObject({ status: "PENDING" });
+      expect(await checkStatus(slug, session)).toMatchObject({ status: "SUCCEEDED" });
     },
   );
 
@@ -279,13 +278,10 @@ describeEachEngine("paying", (engine) => {
       const attempt = await stripeApp.createAttempt(ada.id);
       slugs.unshift((await stripeApp.startCheckout({ ...ada, attempt })).slug);
     }
-    const list = async (cursor?: string) =>
-      (await expectOk(stripeApp.app.call("payments", { token: ada.token, body: { limit: 2, cursor } }))) as {
-        payments: { slug: string }[];
-        next: string | null;
-      };
-    const first = await list();
-    const second = await list(first.next ?? "");
+    const listPayments = (cursor?: string) =>
+      callOk(stripeApp.app, "payments", { token: ada.token, body: { limit: 2, cursor } });
+    const first = await listPayments();
+    const second = await listPayments(first.next ?? "");
     expect([...first.payments, ...second.payments].map((payment) => payment.slug)).toEqual(slugs);
     expect(second.next).toBeNull();
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findPaymentLink } from "#api/store/payment/payment-links.ts";
 import { insertPrice } from "#api/store/payment/prices.ts";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { type TestAccount, createAccount, renewToken } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
@@ -43,13 +43,11 @@ describeEachEngine("prices with a period", (engine) => {
     readReply(stripeApp.app.call("crmStopPrice", { token: ann.token, params: { id: String(id) }, body: {} }));
   const readLink = () =>
     callOk(stripeApp.app, "paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} });
-  const list = () => callOk(stripeApp.app, "crmPrices", { token: ann.token });
-  /** Lets days pass, and renews the access tokens, which last minutes. */
+  const listPrices = () => callOk(stripeApp.app, "crmPrices", { token: ann.token });
+  /** Advances the clock and renews the access tokens, which expire after ten minutes. */
   const advanceDays = async (days: number): Promise<void> => {
     ada = await stripeApp.advance(ada, days * 24 * 60);
-    const { accessTokens } = stripeApp.app.services;
-    const claims = { accountId: ann.id, sessionId: ann.id.replace("account-", "session-"), role: "admin" } as const;
-    ann = { ...ann, token: await accessTokens.sign(claims, stripeApp.app.clock.now()) };
+    ann = { ...ann, token: await renewToken(stripeApp.app, ann, "admin") };
   };
 
   it("apply from the first day to the last, and then the default price applies again", async () => {
@@ -61,14 +59,14 @@ describeEachEngine("prices with a period", (engine) => {
     expect(await readLink()).toMatchObject({ amount: 4.99, regular_amount: 9.99 });
     await advanceDays(1);
     expect(await readLink()).toMatchObject({ amount: 3.99, regular_amount: 9.99, total: 3.99 });
-    expect((await list()).products).toMatchObject([
+    expect((await listPrices()).products).toMatchObject([
       { payment_link_type: "WRITING1", amount: 3.99, total: 3.99 },
       { payment_link_type: "REMARK1", amount: 4.99 },
       { payment_link_type: "SPEAKING1", amount: 6.99 },
     ]);
     await advanceDays(2);
     expect(await readLink()).toMatchObject({ amount: 4.99 });
-    const { prices, products } = await list();
+    const { prices, products } = await listPrices();
     expect([prices[0]?.state, products[0]?.price_id]).toEqual(["past", null]);
   });
 
@@ -77,7 +75,7 @@ describeEachEngine("prices with a period", (engine) => {
     await advanceDays(1);
     const short = await addPrice({ amount: 2, ends_at: stripeApp.app.clock.now() + DAY_MS });
     expect(await readLink()).toMatchObject({ amount: 2 });
-    expect((await list()).prices.map(({ id, state }) => [id, state])).toEqual([
+    expect((await listPrices()).prices.map(({ id, state }) => [id, state])).toEqual([
       [short, "valid"],
       [long, "replaced"],
     ]);
@@ -101,7 +99,7 @@ describeEachEngine("prices with a period", (engine) => {
     expect(await stripeApp.readPayment(next.slug)).toMatchObject({ list_cents: 399, total_cents: 399 });
   });
 
-  it("replace an open checkout only when the learner orders again", async () => {
+  it("replace the price of an open checkout only when the learner orders again", async () => {
     const first = await stripeApp.startCheckout(ada);
     await setPrice();
     expect(stripeApp.stripe.session(first.session)).toMatchObject({ status: "open", amount_total: 499 });
@@ -154,15 +152,19 @@ describeEachEngine("prices with a period", (engine) => {
       [{ starts_at: now + DAY_MS, ends_at: now + DAY_MS }, { starts_at: ["The first day must come before the last"] }],
     ];
     for (const [change, errors] of refusals) expect(await setPrice(change)).toMatchObject({ status: 400, errors });
-    expect((await list()).prices).toEqual([]);
+    expect((await listPrices()).prices).toEqual([]);
   });
 
-  it("never overlap: at every moment exactly one price applies, the one of the running prices that began last", async () => {
+  it("leave exactly one price at each moment: of the prices with that moment in their period, the one that began last", async () => {
     const { store } = stripeApp.app.services;
     const instant = fc.integer({ min: 0, max: 20 });
-    const period = fc.record({ cents: fc.integer({ min: 50, max: 2000 }), from: instant, until: fc.option(instant) });
+    const anyPeriod = fc.record({
+      cents: fc.integer({ min: 50, max: 2000 }),
+      from: instant,
+      until: fc.option(instant),
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(period, { maxLength: 8 }), async (periods) => {
+      fc.asyncProperty(fc.array(anyPeriod, { maxLength: 8 }), async (periods) => {
         await store.db.deleteFrom("product_price").execute();
         await store.withTx(async (tx) => {
           for (const { cents, from, until } of periods)
@@ -179,8 +181,10 @@ describeEachEngine("prices with a period", (engine) => {
         });
         for (const at of [0, 1, 5, 10, 19, 20, 21]) {
           let expected = { from: -1, cents: 499 };
-          for (const one of periods)
-            if (one.from <= at && (one.until === null || one.until > at) && one.from >= expected.from) expected = one;
+          for (const period of periods) {
+            const contains = period.from <= at && (period.until === null || period.until > at);
+            if (contains && period.from >= expected.from) expected = period;
+          }
           expect((await findPaymentLink(store.db, "WRITING1", at)).amount_cents).toBe(expected.cents);
         }
       }),

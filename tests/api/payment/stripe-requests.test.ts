@@ -44,8 +44,10 @@ describe("requests to Stripe", () => {
     expect(await gateway.findByIntent(session?.paymentIntentId ?? "")).toMatchObject({ id });
     expect(await gateway.listSince(TEST_NOW - HOUR_MS)).toHaveLength(2);
     expect(await gateway.refund(session?.paymentIntentId ?? "", "refund:1")).toBe("refused");
-    const made = new Set(server.calls.map(({ method, path }) => `${method} ${path.replace(/cs_test_\w+/u, "{id}")}`));
-    expect([...made].toSorted()).toEqual([
+    const sentRequests = new Set(
+      server.calls.map(({ method, path }) => `${method} ${path.replace(/cs_test_\w+/u, "{id}")}`),
+    );
+    expect([...sentRequests].toSorted()).toEqual([
       "GET /v1/checkout/sessions",
       "GET /v1/checkout/sessions/{id}",
       "GET /v1/disputes",

@@ -78,7 +78,7 @@ describeEachEngine("the Stripe webhook", (engine) => {
   });
 
   it("reports that payments are unavailable without a configured account", async () => {
-    const unconfigured = await createTestApp();
+    const unconfigured = await createTestApp({ url: await engine.createDatabase() });
     const body = createPayload("evt_x");
     expect(
       await readReply(

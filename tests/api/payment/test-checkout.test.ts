@@ -9,7 +9,7 @@ import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { TEST_NOW } from "../support/test-app.ts";
-import { expectOk } from "../support/replies.ts";
+import { callOk } from "../support/replies.ts";
 import { HOUR_MS } from "#tests/support/durations.ts";
 
 let count = 0;
@@ -32,14 +32,15 @@ describeEachEngine("the test checkout", (engine) => {
 
   const startCheckout = async (): Promise<{ buyer: Buyer; url: string; slug: string }> => {
     count += 1;
-    const buyer = await stripeApp.createBuyer(`desk-${count}`);
+    const buyer = await stripeApp.createBuyer(`buyer-${count}`);
     const body = { payment_link_type: "WRITING1", coupon: null, attempt_slug: buyer.attempt };
-    const { checkout_url, payment_slug } = (await expectOk(
-      stripeApp.app.call("createCheckoutSession", { token: buyer.token, body }),
-    )) as { checkout_url: string; payment_slug: string };
+    const { checkout_url, payment_slug } = await callOk(stripeApp.app, "createCheckoutSession", {
+      token: buyer.token,
+      body,
+    });
     return { buyer, url: checkout_url, slug: payment_slug };
   };
-  const press = (url: string, act: string) =>
+  const pressButton = (url: string, act: string) =>
     stripeApp.app.request(url, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -47,17 +48,17 @@ describeEachEngine("the test checkout", (engine) => {
     });
   const fetchText = async (url: string) => (await stripeApp.app.request(url)).text();
 
-  it("says that it is a test, what it costs and who pays", async () => {
+  it("shows that it is a test, the price and the buyer", async () => {
     const { url } = await startCheckout();
     expect(url).toMatch(/^\/dev\/checkout\/cs_test_[\w-]{43}$/u);
     const page = await fetchText(url);
-    for (const words of ["Test checkout: no card, no money", "Pay 4.99 CAD", `desk-${count}@bandwise.test`])
+    for (const words of ["Test checkout: no card, no money", "Pay 4.99 CAD", `buyer-${count}@bandwise.test`])
       expect(page).toContain(words);
   });
 
   it("pays, returns to the result, and gives one credit, however often the button is pressed", async () => {
     const { buyer, url, slug } = await startCheckout();
-    const replies = await Promise.all([press(url, "pay"), press(url, "pay")]);
+    const replies = await Promise.all([pressButton(url, "pay"), pressButton(url, "pay")]);
     for (const reply of replies) {
       expect(reply.status).toBe(303);
       expect(reply.headers.get("location")).toContain(`/payment/result/success?payment_slug=${slug}`);
@@ -68,24 +69,24 @@ describeEachEngine("the test checkout", (engine) => {
 
   it("declines a card and lets the learner try again, and cancels", async () => {
     const { buyer, url } = await startCheckout();
-    expect(await (await press(url, "decline")).text()).toContain("The card was declined.");
-    expect((await press(url, "cancel")).headers.get("location")).toContain("/payment/result/failure?");
+    expect(await (await pressButton(url, "decline")).text()).toContain("The card was declined.");
+    expect((await pressButton(url, "cancel")).headers.get("location")).toContain("/payment/result/failure?");
     expect(await stripeApp.readCredits(buyer)).toBe(0);
-    expect((await press(url, "pay")).status).toBe(303);
+    expect((await pressButton(url, "pay")).status).toBe(303);
     expect(await stripeApp.readCredits(buyer)).toBe(1);
   });
 
   it("is completed by the reconciliation when the window is closed after paying", async () => {
     const { buyer, url } = await startCheckout();
-    expect(await (await press(url, "pay-and-close")).text()).toContain("Close this window");
+    expect(await (await pressButton(url, "pay-and-close")).text()).toContain("Close this window");
     expect(await stripeApp.readCredits(buyer)).toBe(0);
     await reconcilePayments(stripeApp.app.services);
     expect(await stripeApp.readCredits(buyer)).toBe(1);
   });
 
-  it("refunds a payment, and expires after an hour", async () => {
+  it("refunds a payment, and accepts no payment after an hour", async () => {
     const { buyer, url, slug } = await startCheckout();
-    await press(url, "pay");
+    await pressButton(url, "pay");
     expect(
       await refundPayment(stripeApp.app.services, (await stripeApp.readPayment(slug)).id, {
         by: null,
@@ -95,7 +96,7 @@ describeEachEngine("the test checkout", (engine) => {
     expect(await stripeApp.readCredits(buyer)).toBe(0);
     const late = await startCheckout();
     stripeApp.app.clock.advance(HOUR_MS);
-    expect(await (await press(late.url, "pay")).text()).toContain("This checkout has expired.");
+    expect(await (await pressButton(late.url, "pay")).text()).toContain("This checkout has expired.");
     await reconcilePayments(stripeApp.app.services);
     expect(await stripeApp.readPayment(late.slug)).toMatchObject({ status: "CANCELLED" });
   });

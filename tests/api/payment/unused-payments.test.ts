@@ -4,10 +4,9 @@ import { ORDER_AFTER_MS, orderUnusedPayments } from "#api/jobs/order-unused-paym
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
 import type { Texts } from "#core/wire/attempt/drafts.ts";
-import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, makeAttemptHead, makeAttemptWork, makeCommand, sendCommands } from "../support/commands.ts";
+import { attemptSlug, makeHandIn, makeWritingHead, sendCommands } from "../support/commands.ts";
 import { publishWriting } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { expectOk } from "../support/replies.ts";
@@ -28,11 +27,8 @@ describeEachEngine("the evaluation of an unused payment", (engine) => {
 
   const slug = attemptSlug(1);
   const db = () => app.services.store.db;
-  const pay = async (texts: Texts = TEXTS): Promise<void> => {
-    const { slug: module_slug, content_version } = fixtureWriting;
-    const attempt = makeAttemptHead(slug, { module_type: "writing", module_slug, content_version });
-    const handIn = { work: makeAttemptWork(), texts, submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
-    await sendCommands(app, ada.token, [makeCommand("attempt.submit", { ...attempt, ...handIn })]);
+  const handInAndPay = async (texts: Texts = TEXTS): Promise<void> => {
+    await sendCommands(app, ada.token, [makeHandIn(makeWritingHead(slug), { texts })]);
     const body = { payment_link_type: "WRITING1", coupon: "FREE", attempt_slug: slug } as const;
     expect(await expectOk(app.call("freeTransaction", { token: ada.token, body }))).toMatchObject({ success: true });
   };
@@ -44,7 +40,7 @@ describeEachEngine("the evaluation of an unused payment", (engine) => {
   };
 
   it("is ordered once, ten minutes after the payment, if the learner has not ordered it", async () => {
-    await pay();
+    await handInAndPay();
     await advanceAndOrder(ORDER_AFTER_MS - 1);
     expect(await listEvaluations()).toEqual([]);
     await advanceAndOrder(1);
@@ -55,7 +51,7 @@ describeEachEngine("the evaluation of an unused payment", (engine) => {
   });
 
   it("is not ordered if the learner used the payment, even if that evaluation was cancelled", async () => {
-    await pay();
+    await handInAndPay();
     const body = { attempt_slug: slug };
     await expectOk(app.call("evaluationSubmit", { token: ada.token, body }));
     const evaluation = await db().selectFrom("examiner_evaluation").select("slug").executeTakeFirstOrThrow();
@@ -67,37 +63,37 @@ describeEachEngine("the evaluation of an unused payment", (engine) => {
   });
 
   it("is not ordered if the attempt cannot be evaluated, and the learner keeps the credit", async () => {
-    await pay({ "task-1": "", "task-2": "" });
+    await handInAndPay({ "task-1": "", "task-2": "" });
     await advanceAndOrder(ORDER_AFTER_MS);
     expect(await listEvaluations()).toEqual([]);
     expect(await findCreditBalance(db(), ada.id)).toBe(1);
   });
 
   it("is not ordered if a refund was requested", async () => {
-    await pay();
+    await handInAndPay();
     await db().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
     await advanceAndOrder(ORDER_AFTER_MS);
     expect(await listEvaluations()).toEqual([]);
   });
 
-  it("is not ordered with another credit if a refund is requested meanwhile", async () => {
-    await pay();
+  it("is not ordered with another credit if a refund is requested at that moment", async () => {
+    await handInAndPay();
     await app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, key: "gift", kind: "grant", delta: 1, now: TEST_NOW }),
     );
     app.clock.advance(ORDER_AFTER_MS);
-    const { store: real } = app.services;
-    const withTx: typeof real.withTx = async (work, options) => {
+    const { store } = app.services;
+    const withTx: typeof store.withTx = async (work, options) => {
       await db().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
-      return real.withTx(work, options);
+      return store.withTx(work, options);
     };
-    await orderUnusedPayments({ ...app.services, store: { ...real, withTx } });
+    await orderUnusedPayments({ ...app.services, store: { ...store, withTx } });
     expect(await listEvaluations()).toEqual([]);
     expect(await findCreditBalance(db(), ada.id)).toBe(2);
   });
 
   it("is ordered even if a hundred older payments fail", async () => {
-    await pay();
+    await handInAndPay();
     const payment = await db().selectFrom("payment").selectAll().executeTakeFirstOrThrow();
     const { id: _, ...copy } = payment;
     const older = Array.from({ length: 100 }, (_one, n) => ({
@@ -108,11 +104,11 @@ describeEachEngine("the evaluation of an unused payment", (engine) => {
       paid_at: TEST_NOW - 1,
     }));
     await db().insertInto("payment").values(older).execute();
-    const { store: real } = app.services;
-    const withLock: typeof real.withLock = (name, work) =>
-      name.startsWith("payment:older-") ? Promise.reject(new Error("broken")) : real.withLock(name, work);
+    const { store } = app.services;
+    const withLock: typeof store.withLock = (name, work) =>
+      name.startsWith("payment:older-") ? Promise.reject(new Error("broken")) : store.withLock(name, work);
     app.clock.advance(ORDER_AFTER_MS);
-    await orderUnusedPayments({ ...app.services, store: { ...real, withLock } });
+    await orderUnusedPayments({ ...app.services, store: { ...store, withLock } });
     expect(await listEvaluations()).toEqual([{ attempt_slug: slug, status: "PAYMENT-MADE" }]);
   });
 });

@@ -2,12 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTranscriber } from "#api/gateways/transcription.ts";
 import { transcribeWaiting } from "#api/jobs/speaking/transcribe.ts";
-import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, makeAttemptWork, makeCommand, makeSpeakingHead, sendCommands } from "../support/commands.ts";
+import { attemptSlug, makeCommand, makeHandIn, makeSpeakingHead, sendCommands } from "../support/commands.ts";
 import { publishSpeaking } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import {
@@ -17,10 +16,13 @@ import {
 } from "../support/transcription-server.ts";
 import { createAccount } from "../support/accounts.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
+import { readAttempt } from "../support/reading-app.ts";
+import { callOk } from "../support/replies.ts";
 
+/** Begins as each WebM file does. */
 const BYTES = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
-/** The time limit is long, so that a busy machine is not taken for a service that does not respond. */
-const serviceAt = (service: TranscriptionServer, timeoutMs = 20_000) =>
+/** Returns a client of the service. Its time limit is long, so that calls do not time out on a busy machine. */
+const createClient = (service: TranscriptionServer, timeoutMs = 20_000) =>
   createTranscriber(
     { baseUrl: `${service.url}/`, apiKey: "key-of-the-owner", model: "some-model" },
     { timeoutMs, firstPauseMs: 1 },
@@ -33,8 +35,8 @@ describe("a service with OpenAI's transcriptions API", () => {
   });
   afterEach(() => service.close());
 
-  it("gets the file under a name that shows its type, and returns its text", async () => {
-    expect(await serviceAt(service).transcribe({ bytes: BYTES, mime: "audio/webm" })).toEqual({
+  it("gets a recording under a file name that shows its type, and returns its text", async () => {
+    expect(await createClient(service).transcribe({ bytes: BYTES, mime: "audio/webm" })).toEqual({
       text: "I live by the sea.",
     });
     expect(service.calls).toMatchObject([
@@ -55,20 +57,20 @@ describe("a service with OpenAI's transcriptions API", () => {
     ["garbage", "not_json", 3],
     ["wrong_schema", "wrong_schema", 3],
     ["redirecting", "network", 3],
-  ])("returns a fault if the server is %s", async (behaviour, fault, tries) => {
+  ])("returns a fault if the service behaves like this: %s", async (behaviour, fault, tries) => {
     service.behaviours = [behaviour];
-    const client = behaviour === "silent" ? serviceAt(service, 1_500) : serviceAt(service);
+    const client = behaviour === "silent" ? createClient(service, 1_500) : createClient(service);
     expect(await client.transcribe({ bytes: BYTES, mime: "audio/mp4" })).toMatchObject({ fault });
     expect(service.calls).toHaveLength(tries);
   });
 
   it("is called again after a temporary failure", async () => {
     service.behaviours = ["error", "garbage", "working"];
-    expect(await serviceAt(service).transcribe({ bytes: BYTES, mime: "audio/wav" })).toHaveProperty("text");
+    expect(await createClient(service).transcribe({ bytes: BYTES, mime: "audio/wav" })).toHaveProperty("text");
   });
 
   it("returns a fault if no server responds", async () => {
-    const client = serviceAt(service);
+    const client = createClient(service);
     await service.close();
     expect(await client.transcribe({ bytes: BYTES, mime: "audio/ogg" })).toMatchObject({ fault: "network" });
     service = await startTranscriptionServer();
@@ -80,7 +82,7 @@ describeEachEngine("transcription of a part", (engine) => {
   let app: TestApp;
   let service: TranscriptionServer;
   let ada: { id: string; token: string };
-  const spokenHead = makeSpeakingHead(SLUG);
+  const HEAD = makeSpeakingHead(SLUG);
   let count = 0;
 
   async function addRecording(part: number, isUploaded = true): Promise<void> {
@@ -98,7 +100,7 @@ describeEachEngine("transcription of a part", (engine) => {
       sha256,
       recorded_at: TEST_NOW + count,
     };
-    const add = makeCommand("recording.add", { ...spokenHead, recording }, { agg: `recording:${id}` });
+    const add = makeCommand("recording.add", { ...HEAD, recording }, { agg: `recording:${id}` });
     expect((await sendCommands(app, ada.token, [add]))[0]).toMatchObject({ status: "applied" });
     if (!isUploaded) return;
     await app.services.blobs.put(sha256, bytes);
@@ -108,35 +110,21 @@ describeEachEngine("transcription of a part", (engine) => {
     app.call("transcription", { token, body: { attempt_slug: SLUG, part } });
   const transcribe = async (part: number | null): Promise<TranscriptionReply> =>
     (await (await callTranscription(part)).json()) as TranscriptionReply;
-  const read = async (): Promise<Attempt> => {
-    const reply = await app.call("attempt", {
-      token: ada.token,
-      params: { skill: "speaking" },
-      body: { attempt_slug: SLUG },
-    });
-    return (await reply.json()) as Attempt;
-  };
+  const read = () => readAttempt(app, ada.token, SLUG, "speaking");
 
   beforeEach(async () => {
     service = await startTranscriptionServer();
-    app = await createTestApp({ url: await engine.createDatabase(), services: { transcriber: serviceAt(service) } });
+    app = await createTestApp({ url: await engine.createDatabase(), services: { transcriber: createClient(service) } });
     await publishSpeaking(app);
     ada = await createAccount(app);
-    const handIn = {
-      work: makeAttemptWork(),
-      submitted_at: TEST_NOW - 10,
-      deadline: null,
-      reason: "finished",
-      recordings: [],
-    };
-    await sendCommands(app, ada.token, [makeCommand("attempt.submit", { ...spokenHead, ...handIn })]);
+    await sendCommands(app, ada.token, [makeHandIn(HEAD, { recordings: [] })]);
   });
   afterEach(async () => {
     await app.close();
     await service.close();
   });
 
-  it("runs only on request, and its transcript syncs to the learner's devices", async () => {
+  it("runs only on request, and its text is synced to the learner's devices", async () => {
     await addRecording(1);
     await addRecording(1);
     await addRecording(2);
@@ -154,11 +142,11 @@ describeEachEngine("transcription of a part", (engine) => {
     expect(rev).toBeGreaterThan(before);
   });
 
-  it("is stored beside a transcript that the learner wrote meanwhile", async () => {
+  it("is stored beside a transcript that the learner wrote before it was done", async () => {
     await addRecording(1);
     await callTranscription(1);
     const section = transcriptSection(1);
-    const payload = { ...spokenHead, section, text: "I live, um, by the sea", edit: 1, base_rev: 0 };
+    const payload = { ...HEAD, section, text: "I live, um, by the sea", edit: 1, base_rev: 0 };
     await sendCommands(app, ada.token, [makeCommand("draft.save", payload, { agg: draftAggregate(SLUG, section) })]);
     await transcribeWaiting(app.services);
     expect(await read()).toMatchObject({
@@ -167,7 +155,7 @@ describeEachEngine("transcription of a part", (engine) => {
     });
   });
 
-  it("retries after a failure, later each time, and gives up after three rounds", async () => {
+  it("is retried after a failure, later each time, and given up after the third", async () => {
     await addRecording(1);
     await callTranscription(1);
     service.behaviours = ["error"];
@@ -176,7 +164,7 @@ describeEachEngine("transcription of a part", (engine) => {
       await transcribeWaiting(app.services);
       const calls = service.calls.length;
       await transcribeWaiting(app.services);
-      expect(service.calls.length, "not before its time").toBe(calls);
+      expect(service.calls.length, "no call before the pause has passed").toBe(calls);
     }
     expect(await transcribe(null)).toMatchObject({ parts: { 1: "failed" } });
     expect(service.calls).toHaveLength(9);
@@ -185,11 +173,11 @@ describeEachEngine("transcription of a part", (engine) => {
     expect(await transcribeWaiting(app.services)).toBe(1);
   });
 
-  it("runs once, in the process that claims it first", async () => {
+  it("runs once if two processes claim it at the same time", async () => {
     await addRecording(1);
     await callTranscription(1);
     const counts = await Promise.all([transcribeWaiting(app.services), transcribeWaiting(app.services)]);
-    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(service.calls).toHaveLength(1);
   });
 
@@ -208,14 +196,15 @@ describeEachEngine("transcription of a part", (engine) => {
   });
 });
 
-it("transcription is unavailable if the owner has configured no service", async () => {
-  const app = await createTestApp();
-  await publishSpeaking(app);
-  const ada = await createAccount(app);
-  const slug = attemptSlug(2);
-  const spoken = makeSpeakingHead(slug);
-  await sendCommands(app, ada.token, [makeCommand("attempt.create", spoken)]);
-  const reply = await app.call("transcription", { token: ada.token, body: { attempt_slug: slug, part: 1 } });
-  expect(await reply.json()).toEqual({ available: false, parts: {} });
-  await app.close();
+describeEachEngine("without a transcription service", (engine) => {
+  it("transcription is unavailable", async () => {
+    const app = await createTestApp({ url: await engine.createDatabase() });
+    await publishSpeaking(app);
+    const { token } = await createAccount(app);
+    const slug = attemptSlug(2);
+    await sendCommands(app, token, [makeCommand("attempt.create", makeSpeakingHead(slug))]);
+    const reply = await callOk(app, "transcription", { token, body: { attempt_slug: slug, part: 1 } });
+    expect(reply).toEqual({ available: false, parts: {} });
+    await app.close();
+  });
 });

@@ -6,10 +6,11 @@ import { MEASURES_SECTION, SELF_ASSESSMENT_SECTION, transcriptSection } from "#c
 import { readMeasures, writeMeasures } from "#core/wire/attempt/spoken.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { attemptSlug, makeAttemptWork, makeCommand, makeSpeakingHead, sendCommands } from "../support/commands.ts";
+import { attemptSlug, makeCommand, makeHandIn, makeSpeakingHead, sendCommands } from "../support/commands.ts";
 import { publishSpeaking } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { readAttempt } from "../support/reading-app.ts";
 
 const PHONE = "client-000000phone";
 const LAPTOP = "client-00000laptop";
@@ -18,20 +19,12 @@ const FIRST = "recording0000000000001";
 const SECOND = "recording0000000000002";
 const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: TEST_NOW };
 
-const speakingHead = (slug = SLUG) => makeSpeakingHead(slug);
-const save = (section: string, text: string, change: { base_rev?: number } & Partial<Command> = {}): Command => {
+const makeSave = (section: string, text: string, change: { base_rev?: number } & Partial<Command> = {}): Command => {
   const { base_rev = 0, ...rest } = change;
-  const payload = { ...speakingHead(), section, text, edit: 1, base_rev };
+  const payload = { ...makeSpeakingHead(SLUG), section, text, edit: 1, base_rev };
   return makeCommand("draft.save", payload, { agg: draftAggregate(SLUG, section), ...rest });
 };
-const handIn = makeCommand("attempt.submit", {
-  ...speakingHead(),
-  work: makeAttemptWork(),
-  submitted_at: TEST_NOW - 10,
-  deadline: null,
-  reason: "finished",
-  recordings: [],
-});
+const HAND_IN = makeHandIn(makeSpeakingHead(SLUG), { recordings: [] });
 
 describeEachEngine("a Speaking attempt", (engine) => {
   let app: TestApp;
@@ -40,22 +33,24 @@ describeEachEngine("a Speaking attempt", (engine) => {
     app = await createTestApp({ url: await engine.createDatabase() });
     await publishSpeaking(app);
     ada = await createAccount(app);
-    expect((await sendCommands(app, ada.token, [handIn], PHONE))[0]).toMatchObject({ status: "applied" });
+    expect((await sendCommands(app, ada.token, [HAND_IN], PHONE))[0]).toMatchObject({ status: "applied" });
   });
   afterEach(() => app.close());
 
-  const sendOne = async (one: Command, client = PHONE) => (await sendCommands(app, ada.token, [one], client))[0];
-  const read = async (token = ada.token): Promise<Attempt> => {
-    const response = await app.call("attempt", { token, params: { skill: "speaking" }, body: { attempt_slug: SLUG } });
-    expect(response.status).toBe(200);
-    return (await response.json()) as Attempt;
-  };
+  const sendOne = async (command: Command, client = PHONE) =>
+    (await sendCommands(app, ada.token, [command], client))[0];
+  const read = () => readAttempt(app, ada.token, SLUG, "speaking");
 
-  it("still accepts changes after the hand-in, and syncs them to the learner's other devices", async () => {
+  it("accepts changes after the hand-in, and syncs them to the learner's other devices", async () => {
     const measures = writeMeasures({ [FIRST]: soundMeasures() });
-    expect(await sendOne(save(MEASURES_SECTION, measures))).toMatchObject({ status: "applied", rev: 1 });
-    expect(await sendOne(save(transcriptSection(1), "I live by the sea"))).toMatchObject({ status: "applied", rev: 1 });
-    expect(await sendOne(save(transcriptSection(1), "I live by a lake", { base_rev: 1 }))).toMatchObject({ rev: 2 });
+    expect(await sendOne(makeSave(MEASURES_SECTION, measures))).toMatchObject({ status: "applied", rev: 1 });
+    expect(await sendOne(makeSave(transcriptSection(1), "I live by the sea"))).toMatchObject({
+      status: "applied",
+      rev: 1,
+    });
+    expect(await sendOne(makeSave(transcriptSection(1), "I live by a lake", { base_rev: 1 }))).toMatchObject({
+      rev: 2,
+    });
     expect(await read()).toMatchObject({
       status: "Ready",
       answers: { [MEASURES_SECTION]: measures, [transcriptSection(1)]: "I live by a lake" },
@@ -66,11 +61,14 @@ describeEachEngine("a Speaking attempt", (engine) => {
   });
 
   it("keeps the transcripts of two devices, but only the last self-assessment", async () => {
-    await sendOne(save(transcriptSection(2), "A knot."));
-    expect(await sendOne(save(transcriptSection(2), "A boat."), LAPTOP)).toMatchObject({ status: "conflict" });
-    await sendOne(save(SELF_ASSESSMENT_SECTION, JSON.stringify(BANDS)));
+    await sendOne(makeSave(transcriptSection(2), "A knot."));
+    expect(await sendOne(makeSave(transcriptSection(2), "A boat."), LAPTOP)).toMatchObject({ status: "conflict" });
+    await sendOne(makeSave(SELF_ASSESSMENT_SECTION, JSON.stringify(BANDS)));
     const other = JSON.stringify({ ...BANDS, fluency: 5 });
-    expect(await sendOne(save(SELF_ASSESSMENT_SECTION, other), LAPTOP)).toMatchObject({ status: "applied", rev: 2 });
+    expect(await sendOne(makeSave(SELF_ASSESSMENT_SECTION, other), LAPTOP)).toMatchObject({
+      status: "applied",
+      rev: 2,
+    });
     const { answers, other_texts } = await read();
     expect(answers).toMatchObject({ [transcriptSection(2)]: "A knot.", [SELF_ASSESSMENT_SECTION]: other });
     expect(other_texts).toMatchObject([{ section: transcriptSection(2), text: "A boat." }]);
@@ -78,8 +76,8 @@ describeEachEngine("a Speaking attempt", (engine) => {
 
   it("merges the measures of two devices into a new revision", async () => {
     const [mine, theirs] = [soundMeasures(), soundMeasures({ pauses: 3 })];
-    expect(await sendOne(save(MEASURES_SECTION, writeMeasures({ [FIRST]: mine })))).toMatchObject({ rev: 1 });
-    expect(await sendOne(save(MEASURES_SECTION, writeMeasures({ [SECOND]: theirs })), LAPTOP)).toMatchObject({
+    expect(await sendOne(makeSave(MEASURES_SECTION, writeMeasures({ [FIRST]: mine })))).toMatchObject({ rev: 1 });
+    expect(await sendOne(makeSave(MEASURES_SECTION, writeMeasures({ [SECOND]: theirs })), LAPTOP)).toMatchObject({
       rev: 2,
     });
     const { answers, answer_revs } = await read();
@@ -89,14 +87,14 @@ describeEachEngine("a Speaking attempt", (engine) => {
 
   it.each([
     ["invalid measures", MEASURES_SECTION, '{"v":1,"of":{"x":1}}'],
-    ["a half band", SELF_ASSESSMENT_SECTION, JSON.stringify({ ...BANDS, lexis: 6.5 })],
-    ["a part that does not exist", transcriptSection(4), "words"],
-    ["another section", "part-1", "words"],
+    ["a self-assessment with a half band", SELF_ASSESSMENT_SECTION, JSON.stringify({ ...BANDS, lexis: 6.5 })],
+    ["a transcript of a part that does not exist", transcriptSection(4), "words"],
+    ["a draft of another section", "part-1", "words"],
   ])("rejects %s", async (_, section, text) => {
-    expect(await sendOne(save(section, text))).toMatchObject({ status: "rejected", code: "invalid" });
+    expect(await sendOne(makeSave(section, text))).toMatchObject({ status: "rejected", code: "invalid" });
   });
 
-  it("has a band only from the self-assessment, and none after it is withdrawn", async () => {
+  it("has a band only while it has a self-assessment", async () => {
     const readScore = async () => {
       const list = await app.call("attempts", { token: ada.token, body: {} });
       return ((await list.json()) as { attempts: AttemptRow[] }).attempts[0]?.score;
@@ -106,19 +104,19 @@ describeEachEngine("a Speaking attempt", (engine) => {
       return ((await reply.json()) as { average_score: { speaking: { average_bands: number | null } } }).average_score
         .speaking.average_bands;
     };
-    await sendOne(save(MEASURES_SECTION, writeMeasures({ [FIRST]: soundMeasures() })));
-    await sendOne(save(transcriptSection(1), "I live by the sea"));
+    await sendOne(makeSave(MEASURES_SECTION, writeMeasures({ [FIRST]: soundMeasures() })));
+    await sendOne(makeSave(transcriptSection(1), "I live by the sea"));
     expect([await readScore(), await readAverage()]).toEqual([null, null]);
-    await sendOne(save(SELF_ASSESSMENT_SECTION, JSON.stringify(BANDS)));
+    await sendOne(makeSave(SELF_ASSESSMENT_SECTION, JSON.stringify(BANDS)));
     expect([await readScore(), await readAverage()]).toEqual(["6.5", 6.5]);
     const result = await app.call("result", { params: { skill: "speaking", attempt_slug: SLUG }, body: {} });
     expect(await result.json()).toMatchObject({ band: null });
-    await sendOne(save(SELF_ASSESSMENT_SECTION, ""));
+    await sendOne(makeSave(SELF_ASSESSMENT_SECTION, ""));
     expect([await readScore(), await readAverage()]).toEqual([null, null]);
   });
 
   it("is not available to other learners", async () => {
-    await sendOne(save(transcriptSection(1), "I live by the sea"));
+    await sendOne(makeSave(transcriptSection(1), "I live by the sea"));
     const ben = await createAccount(app, "ben");
     const response = await app.call("attempt", {
       token: ben.token,
@@ -126,7 +124,7 @@ describeEachEngine("a Speaking attempt", (engine) => {
       body: { attempt_slug: SLUG },
     });
     expect(response.status).toBe(404);
-    const foreign = await sendCommands(app, ben.token, [save(transcriptSection(1), "Mine")], LAPTOP);
+    const foreign = await sendCommands(app, ben.token, [makeSave(transcriptSection(1), "Mine")], LAPTOP);
     expect(foreign[0]).toMatchObject({ status: "rejected", code: "not_found" });
   });
 });

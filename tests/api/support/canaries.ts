@@ -7,7 +7,7 @@ export type Canaries = {
   collectFromRequest(path: string, init: RequestInit | undefined): void;
   collectFromReply(response: Response): Promise<void>;
   collectFromMail(message: MailMessage): void;
-  /** Returns the values that a log contains, each with its kind. */
+  /** Returns the collected values that a log contains, each with its kind. */
   findIn(log: string): string[];
 };
 
@@ -17,12 +17,12 @@ const SECRET =
   /^(?:password\d?|current_password|access|refresh|sign_out|private_key|token|secret|signature|recovery_codes|codes|uri)$/u;
 const ADDRESS = /^[^\s@]{2,}@[^\s@]+\.[^\s@]+$/u;
 const CODE = /^\d{6,8}$/u;
-/** Shorter values appear in any text by chance. */
+/** Shorter values appear in a log by chance, so they are not collected. */
 const MIN_LENGTH: Readonly<Record<Kind, number>> = { secret: 8, code: 6, address: 6, name: 5, words: 16 };
 
 export function createCanaries(): Canaries {
   const collected = new Map<string, Kind>();
-  /** Paths are logged, so what a test puts there is not secret. */
+  /** The paths of all requests. A value in a path is not a secret, because paths are logged. */
   let paths = "";
   const add = (kind: Kind, value: string): void => {
     if (value.length >= MIN_LENGTH[kind]) collected.set(value, kind);
@@ -34,14 +34,11 @@ export function createCanaries(): Canaries {
     else if (SECRET.test(key)) add("secret", value);
     else if (ADDRESS.test(value)) add("address", value);
     else if (isFromCaller && key === "last_name") add("name", value);
-    // A value with spaces was written by a person; texts of replies are mostly our own.
+    // A person has typed a value with spaces. Texts in replies are mostly our own, so only requests count.
     else if (isFromCaller && /\S\s\S/u.test(value)) add("words", value);
   }
 
-  /**
-   * Collects every text in a value under its field's name. Iterates by level, because some tests nest thousands of
-   * levels.
-   */
+  /** Collects every text in a value under the name of its field. Not recursive: some tests nest thousands of levels. */
   function collectAll(value: unknown, name: string, isFromCaller: boolean): void {
     const waiting: [string, unknown][] = [[name, value]];
     for (const [key, each] of waiting) {

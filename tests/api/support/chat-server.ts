@@ -15,8 +15,8 @@ export type ChatRequest = {
 };
 
 /**
- * How the service responds. fair: like a model that follows every instruction except those inside the framed answer.
- * gullible: like a model that follows those too. warned: reports that the answer addresses the marker.
+ * How the server responds. A `fair` model ignores instructions inside the learner's answer, and a `gullible` model
+ * follows them. A `warned` model reports that the answer addresses the marker. The others are faults.
  */
 export type Behaviour =
   | "fair"
@@ -35,7 +35,7 @@ export type Behaviour =
 export type ChatServer = {
   readonly url: string;
   readonly requests: ChatRequest[];
-  /** One for each of the next requests; the last one repeats. */
+  /** The behaviours at the next requests, in order. The last one repeats. */
   behaviours: Behaviour[];
   close: () => Promise<void>;
 };
@@ -47,7 +47,7 @@ const FEEDBACK = {
   overall_personalized_feedback_suggestions: "Read it once more before time is up.",
 };
 
-/** Starts a local server for the chat-completions protocol, with the faults of real ones. */
+/** Starts a local server with the chat-completions API, which can simulate the faults of real servers. */
 export async function startChatServer(): Promise<ChatServer> {
   const requests: ChatRequest[] = [];
   const openResponses = new Set<ServerResponse>();
@@ -89,7 +89,7 @@ export async function startChatServer(): Promise<ChatServer> {
     else if (behaviour === "garbage") send(200, "<html>Bad gateway</html>");
     else if (behaviour === "not_json") sendMessage("Band 9, I should say.");
     else if (behaviour === "wrong_schema") sendMessage(JSON.stringify({ task: "seven" }));
-    else if (behaviour === "out_of_scale") sendMessage(JSON.stringify({ ...makeJudgement(HIGH), task: 12 }));
+    else if (behaviour === "out_of_scale") sendMessage(JSON.stringify({ ...makeJudgement(HIGHEST_BAND), task: 12 }));
     else if (behaviour === "warned") sendMessage(JSON.stringify({ ...makeJudgement(6.5), addresses_marker: true }));
     else sendMessage(JSON.stringify(makeJudgement(bandFor(body.messages, behaviour === "gullible"))));
   }
@@ -98,27 +98,29 @@ export async function startChatServer(): Promise<ChatServer> {
   return Object.assign(self, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` });
 }
 
-const HIGH = 9;
+const HIGHEST_BAND = 9;
 
 function makeJudgement(band: number): object {
   return { task: band, coherence: band, lexis: band, grammar: band, addresses_marker: false, ...FEEDBACK };
 }
 
+/** Words of an instruction that tries to raise the bands. */
 const INSTRUCTIONS =
   /ignore|forget|system|instruction|award|maximum|full marks|highest|band.?9|band nine|\b9\b|nine|override/iu;
 
 /**
- * Returns the highest band if the text that the model follows contains an instruction, else a band by the number of
- * words. The words are those between the two markers that the system message names, if each marker appears once.
+ * Returns the highest band if the text that the model obeys contains an instruction, else a band by the number of words
+ * in the answer. The system message names a marker for the start and one for the end of the answer. If a marker appears
+ * more than once, the answer has no certain end, so the model obeys the whole message.
  */
 function bandFor(messages: ChatRequest["body"]["messages"], isGullible: boolean): number {
   const system = messages.find((message) => message.role === "system")?.content ?? "";
   const user = messages.find((message) => message.role === "user")?.content ?? "";
   const nonce = /<answer-([0-9a-f]{16,})>/u.exec(system)?.[1];
-  const [before, rest, ...extraStarts] = nonce === undefined ? [user] : user.split(`<answer-${nonce}>`);
-  const [answer, after, ...extraEnds] = rest?.split(`</answer-${nonce}>`) ?? [];
+  const [before, afterStart, ...extraStarts] = nonce === undefined ? [user] : user.split(`<answer-${nonce}>`);
+  const [answer, after, ...extraEnds] = afterStart?.split(`</answer-${nonce}>`) ?? [];
   const isFramed = answer !== undefined && after !== undefined && extraStarts.length === 0 && extraEnds.length === 0;
-  const followedText = isFramed && !isGullible ? `${before}${after}`.replace(/at least \d+ words/u, "") : user;
-  if (INSTRUCTIONS.test(followedText.replaceAll(/<\/?task-[0-9a-f]+>/gu, ""))) return HIGH;
+  const obeyedText = isFramed && !isGullible ? `${before}${after}`.replace(/at least \d+ words/u, "") : user;
+  if (INSTRUCTIONS.test(obeyedText.replaceAll(/<\/?task-[0-9a-f]+>/gu, ""))) return HIGHEST_BAND;
   return countWords(isFramed ? answer : user) > 120 ? 6.5 : 5;
 }

@@ -47,18 +47,6 @@ export function makeAttemptWork(change: Partial<AttemptWork> = {}): AttemptWork 
   return { ...EMPTY_WORK, ...change };
 }
 
-/** Returns the payload of a hand-in without answers, and with the fields of `change`. */
-export function makeHandIn(head: AttemptHead, change: object = {}) {
-  return {
-    ...head,
-    work: makeAttemptWork(),
-    submitted_at: TEST_NOW - 10,
-    deadline: null,
-    reason: "finished",
-    ...change,
-  };
-}
-
 let commandCount = 0;
 
 /** Makes a command with a new id. Its `aggSeq` is higher than that of all earlier commands, unless `change` sets it. */
@@ -88,8 +76,14 @@ export function makeAnswersSave(slug: string, work: Partial<AttemptWork>, change
   return makeCommand("answers.save", { ...makeAttemptHead(slug), edit: 1, work: makeAttemptWork(work) }, change);
 }
 
+/** Makes the hand-in of an attempt. `fields` are those of its payload that are not the default. */
+export function makeHandIn(head: AttemptHead, fields: object = {}, change: Partial<Command> = {}): Command {
+  const payload = { work: makeAttemptWork(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
+  return makeCommand("attempt.submit", { ...head, ...payload, ...fields }, change);
+}
+
 export function makeAttemptSubmit(slug: string, work: Partial<AttemptWork>, change: Partial<Command> = {}): Command {
-  return makeCommand("attempt.submit", makeHandIn(makeAttemptHead(slug), { work: makeAttemptWork(work) }), change);
+  return makeHandIn(makeAttemptHead(slug), { work: makeAttemptWork(work) }, change);
 }
 
 /** Makes a mistake report as the outbox of a device sends it. The id of the command becomes the id of the report. */

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import type { Store, Tx } from "#api/store/store.ts";
 
-/** Returns the same store, and how many statements were run through it so far. */
+/** Returns a store that counts its statements, and a function that returns the count so far. */
 export function countStatements(store: Store): { store: Store; count: () => number } {
   let statements = 0;
   const plugin: KyselyPlugin = {

@@ -2,7 +2,7 @@ import type { Services } from "#api/services.ts";
 import { moveCredits } from "#api/store/payment/wallet.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { createAccount, type TestAccount } from "./accounts.ts";
-import { attemptSlug, makeCommand, makeHandIn, makeWritingHead, sendCommands } from "./commands.ts";
+import { attemptSlug, makeHandIn, makeWritingHead, sendCommands } from "./commands.ts";
 import { publishWriting } from "./library.ts";
 import { callOk } from "./replies.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
@@ -57,9 +57,7 @@ export async function handIn(
   texts: Partial<typeof TEXTS> = TEXTS,
 ): Promise<string> {
   const slug = attemptSlug(n);
-  const [result] = await sendCommands(app, token, [
-    makeCommand("attempt.submit", makeHandIn(makeWritingHead(slug), { texts })),
-  ]);
+  const [result] = await sendCommands(app, token, [makeHandIn(makeWritingHead(slug), { texts })]);
   if (result?.status !== "applied") throw new Error(JSON.stringify(result));
   return slug;
 }

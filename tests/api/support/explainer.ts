@@ -3,15 +3,15 @@ import { CompiledQuery, type Logger, sql } from "kysely";
 import type { Store } from "#api/store/store.ts";
 import { GROWING_TABLES, SCANS_WITH_REASON } from "./growing-tables.ts";
 
-/** Statements that this process has explained, by engine and text. */
+/** The engine and text of each statement that this process has explained. */
 const explained = new Set<string>();
 
 export type Explainer = {
   /** The log to pass to `createStore`. */
   log: Logger;
-  /** Runs work of the product. Statements of the tests themselves are not recorded. */
+  /** Runs code of the product and records its statements. Statements of the tests themselves are not recorded. */
   watch<T>(work: () => T): T;
-  /** Explains what was recorded. Returns the statements that read a whole table that grows with use. */
+  /** Explains the recorded statements. Returns those that read a whole table of `GROWING_TABLES`, as messages. */
   findScans(store: Store): Promise<string[]>;
 };
 
@@ -43,25 +43,25 @@ function isAllowed(table: string, text: string): boolean {
   return SCANS_WITH_REASON.some((each) => each.table === table && each.statement.test(text));
 }
 
-/** Returns whether reading stops at the limit if the table is read in order and not sorted. */
+/** Returns whether a statement stops reading at its limit, provided that the plan does not sort the rows. */
 const endsAtLimit = (text: string): boolean => / order by .* limit /u.test(text) && !/count\(|sum\(| like /u.test(text);
 
 async function findScansOnSqlite({ db }: Store, text: string, values: readonly unknown[]): Promise<string[]> {
-  const names = new Map([...text.matchAll(/"(\w+)" as "(\w+)"/gu)].map(([, table, name]) => [name, table]));
+  const tablesByAlias = new Map([...text.matchAll(/"(\w+)" as "(\w+)"/gu)].map(([, table, name]) => [name, table]));
   const query = CompiledQuery.raw(`explain query plan ${text}`, [...values]);
   const { rows } = await db.executeQuery<{ detail: string }>(query);
   const isSorted = rows.some(({ detail }) => detail.includes("TEMP B-TREE FOR ORDER BY"));
   return rows.flatMap(({ detail }) => {
     const [, name = ""] = /^SCAN (\w+)/u.exec(detail) ?? [];
-    // The plan of an insert names the tables that refer to it, without reading them.
+    // The plan of an insert also names the tables with foreign keys to its table, which it does not read.
     if (name === "" || (/^\s*insert/iu.test(text) && !text.includes(`from "${name}"`))) return [];
-    return endsAtLimit(text) && !isSorted ? [] : [names.get(name) ?? name];
+    return endsAtLimit(text) && !isSorted ? [] : [tablesByAlias.get(name) ?? name];
   });
 }
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
-/** PostgreSQL scans small tables whatever indexes they have, so this tells the planner to avoid scans. */
+/** Tells the planner to avoid scans, because PostgreSQL scans a small table even if an index would help. */
 async function findScansOnPostgres(store: Store, text: string, values: readonly unknown[]): Promise<string[]> {
   return store.withTx(async (tx) => {
     for (const method of ["seqscan", "hashjoin", "mergejoin"])
@@ -70,7 +70,7 @@ async function findScansOnPostgres(store: Store, text: string, values: readonly 
     const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(query);
     const scans: string[] = [];
     const collectScans = (plan: Plan): void => {
-      // The planner avoids scans, so it uses one only if no index helps.
+      // A planner that avoids scans plans one only if no index helps.
       if (plan["Node Type"] === "Seq Scan" && plan["Relation Name"] !== undefined) scans.push(plan["Relation Name"]);
       for (const child of plan.Plans ?? []) collectScans(child);
     };

@@ -2,13 +2,13 @@ import type { MailGateway, MailMessage } from "#api/gateways/mail.ts";
 
 export type FakeMail = MailGateway & {
   readonly sent: MailMessage[];
-  /** While set, every delivery fails. */
+  /** While true, every delivery fails. */
   isDown: boolean;
-  /** Returns the last message to this address. */
+  /** Returns the last message to this address. Throws if there is none. */
   last(to: string): MailMessage;
 };
 
-/** Creates a mail gateway that only stores its messages. */
+/** Creates a mail gateway that stores its messages in `sent`. */
 export function createFakeMail({
   isLocal = true,
   onSent = () => undefined,

@@ -1,4 +1,4 @@
-/** Tables with a row for every learner, or for everything that learners do. */
+/** Tables that grow with the number of learners, or with what learners do. */
 export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "account",
   "account_export",
@@ -65,7 +65,7 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "writing_evaluation",
 ]);
 
-/** Statements that may read a whole table that grows, each with the reason. */
+/** Statements that may read a whole growing table, each with the reason. */
 export const SCANS_WITH_REASON: readonly { table: string; statement: RegExp; reason: string }[] = [
   { table: "mail_outbox", statement: /count\(\*\) as "depth"/u, reason: "The table has only the emails that wait." },
   {

@@ -46,7 +46,7 @@ export async function signIn(
   )) as Tokens;
 }
 
-/** Creates a registered, verified and signed-in learner. */
+/** Registers, verifies and signs in a person. */
 export async function signUp(app: TestApp, person: Person = ADA): Promise<Tokens> {
   await registerVerified(app, person);
   return signIn(app, person);

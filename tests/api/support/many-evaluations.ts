@@ -5,14 +5,14 @@ import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 
 const HOUR = 3_600_000;
 const ROWS_PER_INSERT = 200;
-const FIRST = ["Maya", "Ivan", "Noor", "Chen", "Lucía", "Omar", "Priya", "Tomás", "Aiko", "Efua"];
-const LAST = ["Okafor", "Petrov", "Haddad", "Wei", "Romero", "Aziz", "Nair", "Silva", "Mori", "Mensah"];
+const FIRST_NAMES = ["Maya", "Ivan", "Noor", "Chen", "Lucía", "Omar", "Priya", "Tomás", "Aiko", "Efua"];
+const LAST_NAMES = ["Okafor", "Petrov", "Haddad", "Wei", "Romero", "Aziz", "Nair", "Silva", "Mori", "Mensah"];
 
 /**
- * Fills the CRM with evaluations of one attempt under many names, each one hour older than the next. All are cancelled,
- * because an attempt has one open evaluation. The lists do not depend on that.
+ * Adds `count` evaluations of one attempt under many names, created an hour apart. All are cancelled, because an attempt
+ * can have only one evaluation that is not.
  */
-export async function fillCrm(
+export async function addManyEvaluations(
   store: Store,
   {
     accountId,
@@ -25,15 +25,15 @@ export async function fillCrm(
     attemptSlug: string;
     count: number;
     now: number;
-    /** The products of the evaluations, used in turn. */
+    /** The evaluations get these products in turn. */
     linkTypes?: readonly PaymentLinkType[];
   },
 ): Promise<void> {
-  for (let from = 0; from < count; from += ROWS_PER_INSERT) {
-    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, count - from) }, (_, i) => {
-      const n = from + i;
+  for (let first = 0; first < count; first += ROWS_PER_INSERT) {
+    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, count - first) }, (_, i) => {
+      const n = first + i;
       const status = EXAMINER_STATUSES[n % EXAMINER_STATUSES.length] ?? "PENDING";
-      const name = `${FIRST[n % 10] ?? ""} ${LAST[Math.floor(n / 10) % 10] ?? ""}`;
+      const name = `${FIRST_NAMES[n % 10] ?? ""} ${LAST_NAMES[Math.floor(n / 10) % 10] ?? ""}`;
       const created_at = now - (count - n) * HOUR;
       const due_at = created_at + 48 * HOUR;
       return {

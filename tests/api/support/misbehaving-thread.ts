@@ -1,8 +1,8 @@
-/** A task for a thread. Returns, fails or blocks as `how` says. */
+/** A task for a thread that returns, throws, ends its thread, or never ends. */
 export async function run(how: "return" | "throw" | "die" | "block"): Promise<string> {
   if (how === "throw") throw new Error("no");
   if (how === "die") process.exit(3);
-  // A loop without a pause: no timer of the thread can end it.
+  // No timer of the thread can end a loop without a pause.
   if (how === "block") for (;;);
   return "returned";
 }

@@ -1,7 +1,7 @@
 import { type AnnotateTask, run as annotate } from "#api/jobs/writing/annotate-thread.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 
-/** Checks as the product's thread does, but Harper always fails. */
+/** Checks a text as the product's thread does, except that Harper always fails. */
 export async function run(task: AnnotateTask): Promise<GrammarMark[]> {
   if (task.theirs === "harper") throw new Error("Harper cannot be loaded");
   return annotate(task);

@@ -33,15 +33,15 @@ export type TestApp = {
   /** Returns the log as text. */
   logged(): string;
   clock: { now(): number; advance(milliseconds: number): void };
-  /** Calls an endpoint by name; sends `body` as JSON. */
+  /** Calls an endpoint by its name. Sends `body` as JSON. */
   call(name: EndpointName, options?: CallOptions): Promise<Response>;
-  /** Sends any request. `address` is the caller's network address. */
+  /** Sends a request to any path. `address` is the caller's network address. */
   request(path: string, init?: RequestInit, address?: string): Promise<Response>;
-  /** Runs a job, so that its statements are explained like those of requests. */
+  /** Runs a job, and checks its statements for whole-table reads when the app closes. */
   watch<T>(work: () => T): T;
   /**
-   * Rejects if the log contains a secret, an address or a text that this app received, or if a statement reads a whole
-   * table that grows with use.
+   * Closes the store. Throws if the log contains a secret, an address or a text that this app has received, or if a
+   * statement of a request reads a whole growing table.
    */
   close(): Promise<void>;
 };
@@ -55,7 +55,7 @@ export type CallOptions = {
   address?: string;
 };
 
-/** The apps of a process share threads, because a thread needs a second to load the evaluator. */
+/** All apps of a process share these threads, because a thread needs a second to load the evaluator. */
 const threads = createThreadPool();
 
 /** Creates an app on a new, migrated store, with a fake clock and fake mail. */
@@ -67,10 +67,10 @@ export async function createTestApp(
   const env = testEnv(options.env);
   const explainer = createExplainer();
   const store = await openMigratedStore({ url: options.url ?? ":memory:", now, log: explainer.log });
-  const lines: string[] = [];
+  const logLines: string[] = [];
   const log =
     options.services?.log ??
-    createLog({ level: "debug", destination: { write: (line: string) => void lines.push(line) } });
+    createLog({ level: "debug", destination: { write: (line: string) => void logLines.push(line) } });
   const keyring = createKeyring(env.tokenSecrets);
   const canaries = createCanaries();
   const mail = createFakeMail({ onSent: (message) => canaries.collectFromMail(message) });
@@ -110,7 +110,7 @@ export async function createTestApp(
     mail,
     clock,
     request,
-    logged: () => lines.join(""),
+    logged: () => logLines.join(""),
     watch: (work) => explainer.watch(work),
     call(name, { params = {}, query = {}, body, token, headers = {}, address } = {}) {
       const { method, path } = ENDPOINTS[name];
@@ -133,14 +133,14 @@ export async function createTestApp(
     async close() {
       const scans = await explainer.findScans(store);
       await store.close();
-      const found = canaries.findIn(lines.join(""));
+      const found = canaries.findIn(logLines.join(""));
       if (scans.length > 0) throw new Error(scans.join("\n"));
-      if (found.length > 0) throw new Error(`The log of this app holds\n${found.join("\n")}`);
+      if (found.length > 0) throw new Error(`The log of this app contains\n${found.join("\n")}`);
     },
   };
 }
 
-/** Finds no errors, for tests that do not need the grammar checker. */
+/** A grammar checker that finds no mistakes, for tests that need none. */
 const silentAnnotator: Annotator = {
   annotate: async () => ({ marks: [], score: null, checker: "ours" }),
 };

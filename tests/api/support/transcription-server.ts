@@ -8,7 +8,7 @@ export type TranscriptionCall = {
   file: { name: string; type: string; size: number };
 };
 
-/** How the service responds. `working` responds with the next text. */
+/** How the service responds. A `working` service returns the next of its texts. The others are faults. */
 export type ServiceBehaviour =
   | "working"
   | "silent"
@@ -22,14 +22,14 @@ export type ServiceBehaviour =
 export type TranscriptionServer = {
   readonly url: string;
   readonly calls: TranscriptionCall[];
-  /** One for each of the next requests; the last one repeats. */
+  /** The behaviours at the next requests, in order. The last one repeats. */
   behaviours: ServiceBehaviour[];
-  /** Transcripts, one per request; the last one repeats. */
+  /** The transcripts that the next requests get, in order. The last one repeats. */
   texts: string[];
   close: () => Promise<void>;
 };
 
-/** Starts a local server for the transcriptions protocol, with the faults of real ones. */
+/** Starts a local server with OpenAI's transcriptions API, which can simulate the faults of real servers. */
 export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   const calls: TranscriptionCall[] = [];
   const openResponses = new Set<ServerResponse>();

@@ -6,7 +6,7 @@ import { makeCommand, sendCommands } from "../support/commands.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
-const dismiss = (alert_id: string, change: Partial<Command> = {}): Command =>
+const makeDismissal = (alert_id: string, change: Partial<Command> = {}): Command =>
   makeCommand("alert.dismiss", { alert_id }, { agg: `alert:${alert_id}`, ...change });
 
 describeEachEngine("dismissing alerts", (engine) => {
@@ -20,11 +20,10 @@ describeEachEngine("dismissing alerts", (engine) => {
 
   it("is stored once per account, for known and unknown alerts", async () => {
     const ben = await createAccount(app, "ben");
-    expect(await sendCommands(app, ada.token, [dismiss("key-corrected:tides.1"), dismiss("result-2")])).toMatchObject([
-      { status: "applied" },
-      { status: "applied" },
-    ]);
-    const again = dismiss("result-2");
+    expect(
+      await sendCommands(app, ada.token, [makeDismissal("key-corrected:tides.1"), makeDismissal("result-2")]),
+    ).toMatchObject([{ status: "applied" }, { status: "applied" }]);
+    const again = makeDismissal("result-2");
     expect(await sendCommands(app, ada.token, [again], "client-0000000002")).toMatchObject([{ status: "applied" }]);
     expect(await sendCommands(app, ada.token, [again], "client-0000000002")).toMatchObject([{ replayed: true }]);
     expect(await listDismissedAlerts(app.services.store.db, ada.id)).toEqual(["key-corrected:tides.1", "result-2"]);
@@ -33,10 +32,10 @@ describeEachEngine("dismissing alerts", (engine) => {
 
   it("rejects an invalid id, and a command of another aggregate", async () => {
     for (const id of ["", "with space", "x".repeat(101)])
-      expect(await sendCommands(app, ada.token, [dismiss(id, { agg: "alert:x" })])).toMatchObject([
+      expect(await sendCommands(app, ada.token, [makeDismissal(id, { agg: "alert:x" })])).toMatchObject([
         { code: "invalid" },
       ]);
-    expect(await sendCommands(app, ada.token, [dismiss("result-2", { agg: "alert:other" })])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [makeDismissal("result-2", { agg: "alert:other" })])).toMatchObject([
       { code: "invalid" },
     ]);
     expect(await listDismissedAlerts(app.services.store.db, ada.id)).toEqual([]);

@@ -11,6 +11,7 @@ import {
   makeAttemptSubmit,
   makeAttemptWork,
   makeCommand,
+  makeHandIn,
   rightAnswers,
   sendCommands,
 } from "../support/commands.ts";
@@ -32,43 +33,39 @@ describeEachEngine("attempts", (engine) => {
   });
   afterEach(() => app.close());
 
-  const list = async (body: object = {}, token = ada.token): Promise<ReplyOf<"attempts">> =>
+  const listAttempts = async (body: object = {}, token = ada.token): Promise<ReplyOf<"attempts">> =>
     (await (await app.call("attempts", { token, body })).json()) as ReplyOf<"attempts">;
-  const startOp = (n: number, module_slug: string = fixtureModule.slug) =>
+  const makeStart = (n: number, module_slug: string = fixtureModule.slug) =>
     makeCommand("attempt.create", makeAttemptHead(attemptSlug(n), { started_at: TEST_NOW - 60_000 + n, module_slug }));
 
   it("lists a learner's attempts in pages, newest first", async () => {
     await sendCommands(
       app,
       ada.token,
-      [1, 2, 3, 4, 5].map((n) => startOp(n)),
+      [1, 2, 3, 4, 5].map((n) => makeStart(n)),
     );
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: ReplyOf<"attempts"> = await list({ limit: 2, ...(cursor === null ? {} : { cursor }) });
+      const page: ReplyOf<"attempts"> = await listAttempts({ limit: 2, ...(cursor === null ? {} : { cursor }) });
       seen.push(...page.attempts.map((attempt) => attempt.attempt_slug));
       cursor = page.next;
     } while (cursor !== null);
     expect(seen).toEqual([5, 4, 3, 2, 1].map(attemptSlug));
     const eve = await createAccount(app, "eve");
-    expect(await list({}, eve.token)).toEqual({ attempts: [], next: null });
+    expect(await listAttempts({}, eve.token)).toEqual({ attempts: [], next: null });
   });
 
   it("returns the status of each attempt", async () => {
-    const partAttempt = {
-      ...makeAttemptHead(attemptSlug(3), { parts: [1] }),
-      work: makeAttemptWork({ answers: { "1": "ii" } }),
-      submitted_at: TEST_NOW,
-      deadline: null,
-      reason: "time_up",
-    };
     await sendCommands(app, ada.token, [
       makeAnswersSave(attemptSlug(1), { answers: { "1": "ii", "3": "" } }),
       makeAttemptSubmit(attemptSlug(2), { answers: rightAnswers() }),
-      makeCommand("attempt.submit", partAttempt),
+      makeHandIn(makeAttemptHead(attemptSlug(3), { parts: [1] }), {
+        work: makeAttemptWork({ answers: { "1": "ii" } }),
+        reason: "time_up",
+      }),
     ]);
-    const rows = new Map((await list()).attempts.map((attempt) => [attempt.attempt_slug, attempt]));
+    const rows = new Map((await listAttempts()).attempts.map((attempt) => [attempt.attempt_slug, attempt]));
     expect(rows.get(attemptSlug(1))).toMatchObject({
       status: "in_progress",
       score: null,
@@ -84,7 +81,7 @@ describeEachEngine("attempts", (engine) => {
   });
 
   it("lists the attempts at one book", async () => {
-    await sendCommands(app, ada.token, [startOp(1), startOp(2, "globes-1"), startOp(3)]);
+    await sendCommands(app, ada.token, [makeStart(1), makeStart(2, "globes-1"), makeStart(3)]);
     const callBook = (book_slug: string): Promise<Response> =>
       app.call("attemptsFromBook", { token: ada.token, params: { book_slug }, body: {} });
     const tides = (await (await callBook("tides")).json()) as ReplyOf<"attemptsFromBook">;

@@ -22,14 +22,14 @@ describeEachEngine("the moderation of comments", (engine) => {
   });
   afterEach(() => app.close());
 
-  const read = async ({ token }: TestAccount) =>
+  const readComments = async ({ token }: TestAccount) =>
     (await callOk(app, "comments", { token, params: { unique_id: BOOK }, body: {} })).comments;
   const listReported = async (state?: "open" | "in_work" | "resolved") =>
     (await callOk(app, "crmReportedComments", { token: sam.token, query: state === undefined ? {} : { state } }))
       .comments;
   const reportComment = ({ token }: TestAccount, comment = id) =>
     readReply(app.call("reportComment", { token, body: { id: comment } }));
-  const hide = (hidden: boolean) =>
+  const setHidden = (hidden: boolean) =>
     callOk(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
 
   it("lists a reported comment for staff, with each learner counted once", async () => {
@@ -39,8 +39,8 @@ describeEachEngine("the moderation of comments", (engine) => {
     expect(await listReported()).toMatchObject([
       { id, unique_id: BOOK, comment: "Buy my answers", reports: 1, user: ada.id },
     ]);
-    expect(await read(ben)).toMatchObject([{ id, reported: true }]);
-    expect((await read(ada))[0]).not.toHaveProperty("reported");
+    expect(await readComments(ben)).toMatchObject([{ id, reported: true }]);
+    expect((await readComments(ada))[0]).not.toHaveProperty("reported");
   });
 
   it("rejects a report of the learner's own comment, and of one that does not exist", async () => {
@@ -51,9 +51,9 @@ describeEachEngine("the moderation of comments", (engine) => {
 
   it("hides a comment from everyone but its writer, and logs who hid it", async () => {
     await reportComment(ben);
-    await hide(true);
-    expect(await read(ben)).toEqual([]);
-    expect(await read(ada)).toMatchObject([{ id, hidden: true }]);
+    await setHidden(true);
+    expect(await readComments(ben)).toEqual([]);
+    expect(await readComments(ada)).toMatchObject([{ id, hidden: true }]);
     expect(await listReported()).toEqual([]);
     expect(await listReported("resolved")).toMatchObject([{ id, state: "resolved", hidden_at: app.clock.now() }]);
     expect(app.logged()).toContain("comment_hidden");
@@ -61,9 +61,9 @@ describeEachEngine("the moderation of comments", (engine) => {
 
   it("shows a comment again and deletes its reports", async () => {
     await reportComment(ben);
-    await hide(true);
-    await hide(false);
-    expect(await read(ben)).toMatchObject([{ id }]);
+    await setHidden(true);
+    await setHidden(false);
+    expect(await readComments(ben)).toMatchObject([{ id }]);
     for (const state of ["open", "in_work", "resolved"] as const) expect(await listReported(state)).toEqual([]);
   });
 
@@ -71,6 +71,6 @@ describeEachEngine("the moderation of comments", (engine) => {
     const request = { token: ben.token, params: { comment: id }, body: { hidden: true } };
     expect((await app.call("crmHideComment", request)).status).toBe(403);
     expect((await app.call("crmReportedComments", { token: ben.token })).status).toBe(403);
-    expect(await read(ben)).toHaveLength(1);
+    expect(await readComments(ben)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import type { Command } from "#core/wire/commands/batch.ts";
 import type { Reactions } from "#core/wire/feedback/reactions.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { makeCommand, sendCommands } from "../support/commands.ts";
+import { makeCommand, makeMistakeReport, sendCommands } from "../support/commands.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { createAccount, renewToken } from "../support/accounts.ts";
 import { createReadingApp } from "../support/reading-app.ts";
@@ -18,17 +18,14 @@ const MODULE = `reading-${fixtureModule.slug}`;
 const KEY = "idempotency-key-0001";
 const URL_OF_RESULT = "http://localhost:3000/ieltstest/attempt/reading/m/a/get_result";
 
-const commentOp = (comment: string, change: Partial<Command> = {}, unique_id = BOOK): Command => {
+const makeComment = (comment: string, change: Partial<Command> = {}, unique_id = BOOK): Command => {
   const command = makeCommand("comment.add", { unique_id, comment }, change);
   return { ...command, agg: `comment:${command.opId}` };
 };
-const reactionOp = (reaction: string | null, change: Partial<Command> = {}, unique_id = MODULE): Command =>
+const makeReaction = (reaction: string | null, change: Partial<Command> = {}, unique_id = MODULE): Command =>
   makeCommand("reaction.set", { unique_id, reaction }, { agg: `reaction:${unique_id}`, ...change });
-const reportOp = (issueDescription: string, change: Partial<Command> = {}): Command => {
-  const payload = { issueType: "incorrect-answers", issueDescription, currentUrl: URL_OF_RESULT };
-  const command = makeCommand("report.add", payload, change);
-  return { ...command, agg: `report:${command.opId}` };
-};
+const makeReport = (issueDescription: string): Command =>
+  makeMistakeReport({ issueDescription, currentUrl: URL_OF_RESULT });
 
 describeEachEngine("content feedback", (engine) => {
   let app: TestApp;
@@ -41,16 +38,11 @@ describeEachEngine("content feedback", (engine) => {
   });
   afterEach(() => app.close());
 
-  /** Advances the clock and signs both in again, because access tokens expire. */
+  /** Advances the clock and renews both access tokens, which expire after ten minutes. */
   const advanceClock = async (milliseconds: number): Promise<void> => {
     app.clock.advance(milliseconds);
-    const sign = (name: string) =>
-      app.services.accessTokens.sign(
-        { accountId: `account-${name}`, sessionId: `session-${name}`, role: "learner" },
-        app.clock.now(),
-      );
-    ada = { ...ada, token: await sign("ada") };
-    ben = { ...ben, token: await sign("ben") };
+    ada = { ...ada, token: await renewToken(app, ada) };
+    ben = { ...ben, token: await renewToken(app, ben) };
   };
   const read = async (
     unique_id: string,
@@ -63,7 +55,7 @@ describeEachEngine("content feedback", (engine) => {
     };
   const readTexts = async (unique_id = BOOK): Promise<string[]> =>
     (await read(unique_id, ada)).comments.map((comment) => comment.comment);
-  const add = (body: object, { token }: { token: string } = ada, headers: Record<string, string> = {}) =>
+  const addComment = (body: object, { token }: { token: string } = ada, headers: Record<string, string> = {}) =>
     app.call("addComment", { body, token, headers });
   const readReactions = async ({ token }: { token: string }, unique_id = MODULE): Promise<Reactions> =>
     (await expectOk(app.call("reactions", { params: { unique_id }, token, body: {} }))) as Reactions;
@@ -71,11 +63,11 @@ describeEachEngine("content feedback", (engine) => {
     app.services.store.db.selectFrom("mistake_report").selectAll().orderBy("created_at").orderBy("id").execute();
 
   it("shows a comment to every learner, by first name and initial, newest first", async () => {
-    expect(await expectOk(add({ unique_id: BOOK, comment: "Passage 2 is long." }))).toMatchObject({
+    expect(await expectOk(addComment({ unique_id: BOOK, comment: "Passage 2 is long." }))).toMatchObject({
       comment: { name: "Ada S.", short_date: "1 Mar 2026", comment: "Passage 2 is long.", own: true },
     });
     await advanceClock(DAY_MS);
-    await sendCommands(app, ben.token, [commentOp("It is.")]);
+    await sendCommands(app, ben.token, [makeComment("It is.")]);
     const summarise = (page: { comments: Comment[] }) =>
       page.comments.map(({ comment, short_date, own: isOwn }) => [comment, short_date, isOwn]);
     expect(summarise(await read(BOOK, ada))).toEqual([
@@ -89,7 +81,7 @@ describeEachEngine("content feedback", (engine) => {
   it("returns comments in pages", async () => {
     for (const n of [1, 2, 3, 4, 5]) {
       app.clock.advance(n === 3 ? 0 : 1000);
-      await sendCommands(app, ada.token, [commentOp(`comment ${n}`)]);
+      await sendCommands(app, ada.token, [makeComment(`comment ${n}`)]);
     }
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -107,8 +99,8 @@ describeEachEngine("content feedback", (engine) => {
 
   it("stores comments as plain text, without characters that hide or reorder text", async () => {
     const typed = "  <b>Q7</b>\u0000\u202E evil\u202C\r\n\r\n\r\n\r\nend \u200B";
-    await expectOk(add({ unique_id: BOOK, comment: typed }));
-    await sendCommands(app, ada.token, [commentOp(typed)]);
+    await expectOk(addComment({ unique_id: BOOK, comment: typed }));
+    await sendCommands(app, ada.token, [makeComment(typed)]);
     expect(await readTexts()).toEqual(["<b>Q7</b> evil\n\nend", "<b>Q7</b> evil\n\nend"]);
   });
 
@@ -122,7 +114,7 @@ describeEachEngine("content feedback", (engine) => {
     ],
     ["an unknown id", { unique_id: "planet-mars", comment: "x" }, { unique_id: [expect.any(String)] }],
   ])("rejects %s and names the invalid field", async (_name, body, errors) => {
-    expect(await readReply(add(body))).toMatchObject({ status: 400, code: "invalid", errors });
+    expect(await readReply(addComment(body))).toMatchObject({ status: 400, code: "invalid", errors });
     const [result] = await sendCommands(app, ada.token, [makeCommand("comment.add", body)]);
     expect(result).toMatchObject({ status: "rejected", code: "invalid" });
     expect(await readTexts()).toEqual([]);
@@ -133,7 +125,7 @@ describeEachEngine("content feedback", (engine) => {
     async (unique_id) => {
       const missing = { status: 404, code: "not_found" };
       const { token } = ada;
-      expect(await readReply(add({ unique_id, comment: "x" }))).toMatchObject(missing);
+      expect(await readReply(addComment({ unique_id, comment: "x" }))).toMatchObject(missing);
       expect(await readReply(app.call("comments", { params: { unique_id }, token, body: {} }))).toMatchObject(missing);
       expect(await readReply(app.call("reactions", { params: { unique_id }, token, body: {} }))).toMatchObject(missing);
       expect(await readReply(app.call("react", { token, body: { unique_id, reaction: "sob" } }))).toMatchObject(
@@ -141,21 +133,21 @@ describeEachEngine("content feedback", (engine) => {
       );
       const refused = { status: "rejected", code: "not_found" };
       expect(
-        await sendCommands(app, token, [commentOp("x", {}, unique_id), reactionOp("sob", {}, unique_id)]),
+        await sendCommands(app, token, [makeComment("x", {}, unique_id), makeReaction("sob", {}, unique_id)]),
       ).toMatchObject([refused, refused]);
     },
   );
 
   it("still accepts comments on a book that was removed from the library", async () => {
     await publishBooks(app.services, []);
-    expect(await sendCommands(app, ada.token, [commentOp("written on the train")])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [makeComment("written on the train")])).toMatchObject([
       { status: "applied" },
     ]);
     expect(await readTexts()).toEqual(["written on the train"]);
   });
 
   it("adds a comment once, however often its command is sent", async () => {
-    const once = commentOp("only once");
+    const once = makeComment("only once");
     expect(await sendCommands(app, ada.token, [once, once])).toMatchObject([
       { status: "applied" },
       { status: "applied", replayed: true },
@@ -166,7 +158,7 @@ describeEachEngine("content feedback", (engine) => {
   });
 
   it("adds a comment once, even after its stored response was deleted", async () => {
-    const once = commentOp("only once");
+    const once = makeComment("only once");
     await sendCommands(app, ada.token, [once]);
     await app.services.store.db.deleteFrom("sync_op").execute();
     expect(await sendCommands(app, ada.token, [once])).toMatchObject([{ status: "applied" }]);
@@ -174,28 +166,28 @@ describeEachEngine("content feedback", (engine) => {
   });
 
   it("does not let a learner reuse the id of another learner's comment", async () => {
-    const mine = commentOp("mine");
+    const mine = makeComment("mine");
     await sendCommands(app, ada.token, [mine]);
-    const theirs = { ...commentOp("theirs"), opId: mine.opId };
+    const theirs = { ...makeComment("theirs"), opId: mine.opId };
     expect(await sendCommands(app, ben.token, [theirs])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
     expect(await readTexts()).toEqual(["mine"]);
   });
 
-  it("accepts an Idempotency-Key, quoted or not, on direct calls", async () => {
+  it("adds a comment once for direct calls with one Idempotency-Key, quoted or not", async () => {
     const body = { unique_id: BOOK, comment: "once" };
-    const first = await expectOk(add(body, ada, { "idempotency-key": KEY }));
-    expect(await expectOk(add(body, ada, { "idempotency-key": `"${KEY}"` }))).toEqual(first);
-    expect(await sendCommands(app, ada.token, [{ ...commentOp("once"), opId: KEY }])).toMatchObject([
+    const first = await expectOk(addComment(body, ada, { "idempotency-key": KEY }));
+    expect(await expectOk(addComment(body, ada, { "idempotency-key": `"${KEY}"` }))).toEqual(first);
+    expect(await sendCommands(app, ada.token, [{ ...makeComment("once"), opId: KEY }])).toMatchObject([
       { replayed: true },
     ]);
     expect(await readTexts()).toEqual(["once"]);
-    expect(await readReply(add({ ...body, comment: "other" }, ada, { "idempotency-key": KEY }))).toMatchObject({
+    expect(await readReply(addComment({ ...body, comment: "other" }, ada, { "idempotency-key": KEY }))).toMatchObject({
       status: 422,
       code: "unprocessable",
     });
-    expect(await readReply(add(body, ada, { "idempotency-key": "short" }))).toMatchObject({ status: 400 });
-    await expectOk(add(body));
-    await expectOk(add(body));
+    expect(await readReply(addComment(body, ada, { "idempotency-key": "short" }))).toMatchObject({ status: 400 });
+    await expectOk(addComment(body));
+    await expectOk(addComment(body));
     expect(await readTexts()).toEqual(["once", "once", "once"]);
   });
 
@@ -214,32 +206,32 @@ describeEachEngine("content feedback", (engine) => {
       tx.updateTable("account").set({ role: "staff" }).where("id", "=", ben.id).execute(),
     );
     const staff = await renewToken(app, ben, "staff");
-    await expectOk(add({ unique_id: BOOK, comment: "from staff" }, { token: staff }));
+    await expectOk(addComment({ unique_id: BOOK, comment: "from staff" }, { token: staff }));
   });
 
-  it("limits direct calls per minute and learner", async () => {
+  it("accepts ten direct comments a minute from a learner, and more from the outbox", async () => {
     for (let n = 0; n < 10; n += 1) {
-      await expectOk(add({ unique_id: BOOK, comment: `comment ${n}` }));
+      await expectOk(addComment({ unique_id: BOOK, comment: `comment ${n}` }));
     }
-    const refused = await add({ unique_id: BOOK, comment: "one more" });
+    const refused = await addComment({ unique_id: BOOK, comment: "one more" });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
-    await expectOk(add({ unique_id: BOOK, comment: "from somebody else" }, ben));
-    expect(await sendCommands(app, ada.token, [commentOp("by the outbox")])).toMatchObject([{ status: "applied" }]);
+    await expectOk(addComment({ unique_id: BOOK, comment: "from somebody else" }, ben));
+    expect(await sendCommands(app, ada.token, [makeComment("by the outbox")])).toMatchObject([{ status: "applied" }]);
     app.clock.advance(60_001);
-    await expectOk(add({ unique_id: BOOK, comment: "a minute later" }));
+    await expectOk(addComment({ unique_id: BOOK, comment: "a minute later" }));
   });
 
   it("accepts 200 comments a day from the outbox, and delays the rest for a day", async () => {
-    const commands = Array.from({ length: DAILY_CAP.comment + 2 }, (_, n) => commentOp(`comment ${n}`));
+    const commands = Array.from({ length: DAILY_CAP.comment + 2 }, (_, n) => makeComment(`comment ${n}`));
     const results = await sendCommands(app, ada.token, commands);
     expect(results.filter((result) => result.status === "applied")).toHaveLength(200);
     expect(results.slice(200)).toEqual(
       commands.slice(200).map(({ opId }) => ({ opId, status: "retry", after: DAY_MS / 1000, code: "too_many" })),
     );
-    const direct = await add({ unique_id: BOOK, comment: "one more" });
+    const direct = await addComment({ unique_id: BOOK, comment: "one more" });
     expect([direct.status, direct.headers.get("retry-after")]).toEqual([429, String(DAY_MS / 1000)]);
-    expect(await sendCommands(app, ben.token, [commentOp("another learner")])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ben.token, [makeComment("another learner")])).toMatchObject([{ status: "applied" }]);
 
     await advanceClock(DAY_MS - 1000);
     expect(await sendCommands(app, ada.token, commands.slice(200))).toMatchObject([{ after: 1 }, { after: 1 }]);
@@ -261,7 +253,7 @@ describeEachEngine("content feedback", (engine) => {
   it("stores the last reaction of each learner", async () => {
     const zero = { slight_smile: 0, heart_eyes: 0, laughing: 0, astonished: 0, sob: 0, rage: 0 };
     expect(await readReactions(ada)).toEqual({ counts: zero, own: null });
-    await sendCommands(app, ada.token, [reactionOp("sob", { aggSeq: 1 }), reactionOp("laughing", { aggSeq: 2 })]);
+    await sendCommands(app, ada.token, [makeReaction("sob", { aggSeq: 1 }), makeReaction("laughing", { aggSeq: 2 })]);
     expect(
       await expectOk(app.call("react", { token: ben.token, body: { unique_id: MODULE, reaction: "laughing" } })),
     ).toEqual({ counts: { ...zero, laughing: 2 }, own: "laughing" });
@@ -272,22 +264,22 @@ describeEachEngine("content feedback", (engine) => {
     expect(await readReactions(ben, BOOK)).toEqual({ counts: zero, own: null });
   });
 
-  it("does not replace a newer reaction by an older one of another device", async () => {
-    await sendCommands(app, ada.token, [reactionOp("heart_eyes", { aggSeq: 2 })]);
-    expect(await sendCommands(app, ada.token, [reactionOp("rage", { aggSeq: 1 })])).toMatchObject([
+  it("does not replace a reaction by an older one that arrives later", async () => {
+    await sendCommands(app, ada.token, [makeReaction("heart_eyes", { aggSeq: 2 })]);
+    expect(await sendCommands(app, ada.token, [makeReaction("rage", { aggSeq: 1 })])).toMatchObject([
       { status: "superseded" },
     ]);
     expect((await readReactions(ada)).own).toBe("heart_eyes");
-    expect(await sendCommands(app, ada.token, [reactionOp("sob", { agg: "reaction:other", aggSeq: 3 })])).toMatchObject(
-      [{ status: "rejected", code: "invalid" }],
-    );
+    expect(
+      await sendCommands(app, ada.token, [makeReaction("sob", { agg: "reaction:other", aggSeq: 3 })]),
+    ).toMatchObject([{ status: "rejected", code: "invalid" }]);
     expect(
       await readReply(app.call("react", { token: ada.token, body: { unique_id: MODULE, reaction: "meh" } })),
     ).toMatchObject({ status: 400, errors: { reaction: [expect.any(String)] } });
   });
 
   it("stores each mistake report once, without the query of its URL", async () => {
-    const sent = reportOp("Question 7 accepts no answer\u202E.");
+    const sent = makeReport("Question 7 accepts no answer\u202E.");
     await sendCommands(app, ada.token, [sent, sent]);
     app.clock.advance(1000);
     const body = { issueType: "incorrect-audio", issueDescription: "It skips.", currentUrl: `${URL_OF_RESULT}?a=b#c` };
@@ -314,7 +306,7 @@ describeEachEngine("content feedback", (engine) => {
       { issueType: "other", issueDescription: "\u202E " },
       { issueDescription: ["Issue Description is required"] },
     ],
-  ])("rejects a report with %s with the specification's message", async (_name, fields, errors) => {
+  ])("rejects a mistake report with %s, with the message of the specification", async (_name, fields, errors) => {
     const body = { currentUrl: URL_OF_RESULT, ...fields };
     expect(await readReply(app.call("reportMistake", { token: ada.token, body }))).toMatchObject({
       status: 400,
@@ -326,7 +318,7 @@ describeEachEngine("content feedback", (engine) => {
     expect(await readReports()).toEqual([]);
   });
 
-  it("accepts 50 reports a day from the outbox and five a minute by direct calls", async () => {
+  it("accepts 50 mistake reports a day from the outbox, and five a minute by direct calls", async () => {
     const body = { issueType: "other", issueDescription: "x", currentUrl: URL_OF_RESULT };
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -336,14 +328,14 @@ describeEachEngine("content feedback", (engine) => {
     const results = await sendCommands(
       app,
       ada.token,
-      Array.from({ length: 46 }, (_, n) => reportOp(`mistake ${n}`)),
+      Array.from({ length: 46 }, (_, n) => makeReport(`mistake ${n}`)),
     );
     expect(results.map((result) => result.status)).toEqual([...Array.from({ length: 45 }, () => "applied"), "retry"]);
     expect(await readReports()).toHaveLength(DAILY_CAP.mistake_report);
   });
 
   it("deletes a learner's comments with the account, and keeps the mistake reports", async () => {
-    await sendCommands(app, ada.token, [commentOp("gone soon"), reactionOp("sob"), reportOp("stays")]);
+    await sendCommands(app, ada.token, [makeComment("gone soon"), makeReaction("sob"), makeReport("stays")]);
     await app.services.store.db.deleteFrom("account").where("id", "=", ada.id).execute();
     expect((await read(BOOK, ben)).comments).toEqual([]);
     expect((await readReactions(ben)).counts.sob).toBe(0);

@@ -6,22 +6,23 @@ import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   attemptSlug,
-  makeAttemptWork,
+  makeAttemptHead,
   makeCommand,
+  makeHandIn,
   makeWritingHead,
   sendCommands,
-  makeAttemptHead,
 } from "../support/commands.ts";
 import { compiledModule, publishModules } from "../support/library.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
-import { createAccount } from "../support/accounts.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createAccount, renewToken } from "../support/accounts.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
+import { readAttempt } from "../support/reading-app.ts";
 
 const PHONE = "client-000000phone";
 const LAPTOP = "client-00000laptop";
 const SLUG = attemptSlug(1);
 
-const writingHead = (slug = SLUG) => makeWritingHead(slug);
+/** Fields of a save that are not the default, and of its command. */
 type Change = {
   base_rev?: number;
   edit?: number;
@@ -29,24 +30,13 @@ type Change = {
   section?: string;
   slug?: string;
 } & Partial<Command>;
-const draft = (text: string, change: Change = {}): Command => {
+const makeSave = (text: string, change: Change = {}): Command => {
   const { base_rev = 0, edit = 1, settles, section = "task-1", slug = SLUG, ...rest } = change;
-  const payload = { ...writingHead(slug), section, text, edit, base_rev, ...(settles && { settles }) };
+  const payload = { ...makeWritingHead(slug), section, text, edit, base_rev, ...(settles && { settles }) };
   return makeCommand("draft.save", payload, { agg: draftAggregate(slug, section), ...rest });
 };
-const submit = (texts: Record<string, string> | undefined, change: Partial<Command> = {}): Command =>
-  makeCommand(
-    "attempt.submit",
-    {
-      ...writingHead(),
-      work: makeAttemptWork(),
-      ...(texts && { texts }),
-      submitted_at: TEST_NOW - 10,
-      deadline: null,
-      reason: "finished",
-    },
-    change,
-  );
+const makeSubmit = (texts: Record<string, string> | undefined, change: Partial<Command> = {}): Command =>
+  makeHandIn(makeWritingHead(SLUG), { ...(texts && { texts }) }, change);
 
 describeEachEngine("draft sync", (engine) => {
   let app: TestApp;
@@ -59,16 +49,9 @@ describeEachEngine("draft sync", (engine) => {
   });
   afterEach(() => app.close());
 
-  const sendOne = async (one: Command, client: string) => (await sendCommands(app, ada.token, [one], client))[0];
-  const read = async (slug = SLUG): Promise<Attempt> => {
-    const response = await app.call("attempt", {
-      token: ada.token,
-      params: { skill: "writing" },
-      body: { attempt_slug: slug },
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()) as Attempt;
-  };
+  const sendOne = async (command: Command, client: string) =>
+    (await sendCommands(app, ada.token, [command], client))[0];
+  const read = () => readAttempt(app, ada.token, SLUG, "writing");
   const listVersions = async (section = "task-1") =>
     app.services.store.db
       .selectFrom("draft_version")
@@ -78,11 +61,14 @@ describeEachEngine("draft sync", (engine) => {
       .orderBy("number")
       .execute();
 
-  it("stores the sections of one device, and needs no earlier command", async () => {
-    expect(await sendOne(draft("The chart"), PHONE)).toMatchObject({ status: "applied", rev: 1 });
-    expect(await sendOne(draft("I agree", { section: "task-2" }), PHONE)).toMatchObject({ status: "applied", rev: 1 });
+  it("stores the sections of one device without an earlier command for the attempt", async () => {
+    expect(await sendOne(makeSave("The chart"), PHONE)).toMatchObject({ status: "applied", rev: 1 });
+    expect(await sendOne(makeSave("I agree", { section: "task-2" }), PHONE)).toMatchObject({
+      status: "applied",
+      rev: 1,
+    });
     // The phone has not received its own first revision yet.
-    expect(await sendOne(draft("A chart shows"), PHONE)).toMatchObject({ status: "applied", rev: 2 });
+    expect(await sendOne(makeSave("A chart shows"), PHONE)).toMatchObject({ status: "applied", rev: 2 });
     expect(await read()).toMatchObject({
       status: "in_progress",
       answers: { "task-1": "A chart shows", "task-2": "I agree" },
@@ -92,8 +78,8 @@ describeEachEngine("draft sync", (engine) => {
   });
 
   it("accepts the text of a device that has the latest revision", async () => {
-    await sendOne(draft("The chart shows"), PHONE);
-    expect(await sendOne(draft("Something else", { base_rev: 1 }), LAPTOP)).toMatchObject({
+    await sendOne(makeSave("The chart shows"), PHONE);
+    expect(await sendOne(makeSave("Something else", { base_rev: 1 }), LAPTOP)).toMatchObject({
       status: "applied",
       rev: 2,
     });
@@ -101,10 +87,10 @@ describeEachEngine("draft sync", (engine) => {
   });
 
   it("keeps both texts when two devices write at the same time, with one conflicting copy for each device", async () => {
-    await sendOne(draft("The bus was popular."), PHONE);
-    const first = await sendOne(draft("Cars came first"), LAPTOP);
+    await sendOne(makeSave("The bus was popular."), PHONE);
+    const first = await sendOne(makeSave("Cars came first"), LAPTOP);
     expect(first).toMatchObject({ status: "conflict", rev: 1, body: "The bus was popular." });
-    const again = await sendOne(draft("Cars came first in both years."), LAPTOP);
+    const again = await sendOne(makeSave("Cars came first in both years."), LAPTOP);
     expect(again).toMatchObject({ status: "conflict", rev: 1 });
     expect(again).toHaveProperty("siblingId", first?.status === "conflict" ? first.siblingId : null);
     expect(await read()).toMatchObject({
@@ -112,12 +98,12 @@ describeEachEngine("draft sync", (engine) => {
       other_texts: [{ section: "task-1", text: "Cars came first in both years." }],
     });
     // The phone continues without knowing of the conflict.
-    expect(await sendOne(draft("The bus was popular then.", { base_rev: 1 }), PHONE)).toMatchObject({
+    expect(await sendOne(makeSave("The bus was popular then.", { base_rev: 1 }), PHONE)).toMatchObject({
       status: "applied",
       rev: 2,
     });
     // The learner keeps the laptop's text after receiving revision 2.
-    expect(await sendOne(draft("Cars came first in both years.", { base_rev: 2 }), LAPTOP)).toMatchObject({
+    expect(await sendOne(makeSave("Cars came first in both years.", { base_rev: 2 }), LAPTOP)).toMatchObject({
       status: "applied",
       rev: 3,
     });
@@ -129,9 +115,9 @@ describeEachEngine("draft sync", (engine) => {
   });
 
   it("deletes the conflicting copy when the learner chooses a text, and keeps it among the versions", async () => {
-    await sendOne(draft("The bus was popular."), PHONE);
-    await sendOne(draft("Cars came first"), LAPTOP);
-    expect(await sendOne(draft("The bus was popular.", { base_rev: 1 }), LAPTOP)).toMatchObject({
+    await sendOne(makeSave("The bus was popular."), PHONE);
+    await sendOne(makeSave("Cars came first"), LAPTOP);
+    expect(await sendOne(makeSave("The bus was popular.", { base_rev: 1 }), LAPTOP)).toMatchObject({
       status: "applied",
       rev: 1,
     });
@@ -141,19 +127,19 @@ describeEachEngine("draft sync", (engine) => {
     );
   });
 
-  it("lets the device with the current text resolve the conflict, up to the revision that it knows", async () => {
-    await sendOne(draft("The bus was popular."), PHONE);
-    await sendOne(draft("Cars came first"), LAPTOP);
-    const [aside] = (await read()).other_texts ?? [];
-    expect(aside).toMatchObject({ client_id: LAPTOP, edit: 1, text: "Cars came first" });
-    const seen = [{ id: aside?.id ?? "", edit: 1 }];
+  it("lets the device with the current text settle a conflict only for the edits that it has seen", async () => {
+    await sendOne(makeSave("The bus was popular."), PHONE);
+    await sendOne(makeSave("Cars came first"), LAPTOP);
+    const [otherText] = (await read()).other_texts ?? [];
+    expect(otherText).toMatchObject({ client_id: LAPTOP, edit: 1, text: "Cars came first" });
+    const seen = [{ id: otherText?.id ?? "", edit: 1 }];
     // Meanwhile the laptop continues writing.
-    await sendOne(draft("Cars came first then", { edit: 2 }), LAPTOP);
-    await sendOne(draft("The bus was popular.", { settles: seen }), PHONE);
-    expect((await read()).other_texts).toMatchObject([{ id: aside?.id, edit: 2, text: "Cars came first then" }]);
+    await sendOne(makeSave("Cars came first then", { edit: 2 }), LAPTOP);
+    await sendOne(makeSave("The bus was popular.", { settles: seen }), PHONE);
+    expect((await read()).other_texts).toMatchObject([{ id: otherText?.id, edit: 2, text: "Cars came first then" }]);
     const { rev } = await read();
     expect(
-      await sendOne(draft("The bus was popular.", { settles: [{ id: aside?.id ?? "", edit: 2 }] }), PHONE),
+      await sendOne(makeSave("The bus was popular.", { settles: [{ id: otherText?.id ?? "", edit: 2 }] }), PHONE),
     ).toMatchObject({ status: "applied", rev: 1 });
     expect(await read()).toMatchObject({
       answers: { "task-1": "The bus was popular." },
@@ -165,37 +151,37 @@ describeEachEngine("draft sync", (engine) => {
     );
   });
 
-  it("resolves a conflict itself if one text continues the other: the longer one stays", async () => {
-    await sendOne(draft("The chart"), PHONE);
-    expect(await sendOne(draft("The chart shows journeys"), LAPTOP)).toMatchObject({ status: "applied", rev: 2 });
-    expect(await sendOne(draft("The chart shows"), PHONE)).toMatchObject({
+  it("keeps the longer text without a conflict if one text continues the other", async () => {
+    await sendOne(makeSave("The chart"), PHONE);
+    expect(await sendOne(makeSave("The chart shows journeys"), LAPTOP)).toMatchObject({ status: "applied", rev: 2 });
+    expect(await sendOne(makeSave("The chart shows"), PHONE)).toMatchObject({
       status: "conflict",
       rev: 2,
       body: "The chart shows journeys",
       siblingId: "",
     });
     expect(await read()).toMatchObject({ answers: { "task-1": "The chart shows journeys" }, other_texts: [] });
-    expect(await sendOne(draft("The chart shows journeys", { base_rev: 2 }), PHONE)).toMatchObject({
+    expect(await sendOne(makeSave("The chart shows journeys", { base_rev: 2 }), PHONE)).toMatchObject({
       status: "applied",
       rev: 2,
     });
   });
 
-  it("replies to a repeated save as before, and to a repeated conflict with the current text", async () => {
-    await sendOne(draft("The bus was popular."), PHONE);
-    const other = draft("Cars came first");
+  it("repeats the first reply to a repeated save, with the current text if that was a conflict", async () => {
+    await sendOne(makeSave("The bus was popular."), PHONE);
+    const other = makeSave("Cars came first");
     const first = await sendOne(other, LAPTOP);
     expect(await sendOne(other, LAPTOP)).toEqual({ ...first, replayed: true });
-    await sendOne(draft("The bus was the most popular.", { base_rev: 1 }), PHONE);
+    await sendOne(makeSave("The bus was the most popular.", { base_rev: 1 }), PHONE);
     const now = { rev: 2, body: "The bus was the most popular." };
     expect(await sendOne(other, LAPTOP)).toEqual({ ...first, ...now, replayed: true });
-    expect(await sendOne(draft("an earlier one", { aggSeq: 1 }), LAPTOP)).toMatchObject({ status: "superseded" });
+    expect(await sendOne(makeSave("an earlier one", { aggSeq: 1 }), LAPTOP)).toMatchObject({ status: "superseded" });
   });
 
-  it("stores and sends little for many small saves that meet a long text of another device", async () => {
+  it("stores and sends little if many small saves conflict with a long text of another device", async () => {
     const long = "The bus was popular. ".repeat(1900);
-    await sendOne(draft(long), PHONE);
-    const ops = Array.from({ length: 60 }, (_, n) => draft(`Cars ${n}`));
+    await sendOne(makeSave(long), PHONE);
+    const ops = Array.from({ length: 60 }, (_, n) => makeSave(`Cars ${n}`));
     const results = await sendCommands(app, ada.token, ops, LAPTOP);
 
     const conflicts = results.filter(({ status }) => status === "conflict");
@@ -209,23 +195,23 @@ describeEachEngine("draft sync", (engine) => {
   });
 
   it("keeps the texts of the first hand-in, ignores later changes to them, and loses nothing", async () => {
-    await sendOne(draft("The chart"), PHONE);
-    await sendOne(draft("Cars came first"), LAPTOP);
+    await sendOne(makeSave("The chart"), PHONE);
+    await sendOne(makeSave("Cars came first"), LAPTOP);
     const texts = { "task-1": "The chart shows.", "task-2": "" };
-    expect(await sendOne(submit(texts), PHONE)).toMatchObject({ status: "applied", marking: null });
+    expect(await sendOne(makeSubmit(texts), PHONE)).toMatchObject({ status: "applied", marking: null });
     expect(await read()).toMatchObject({
       status: "Completed",
       answers: texts,
       marking: null,
       other_texts: [{ text: "Cars came first" }],
     });
-    expect(await sendOne(submit({ "task-1": "Cars", "task-2": "no" }), LAPTOP)).toMatchObject({
+    expect(await sendOne(makeSubmit({ "task-1": "Cars", "task-2": "no" }), LAPTOP)).toMatchObject({
       status: "rejected",
       code: "already_submitted",
     });
-    expect(await sendOne(draft("Cars came first again"), LAPTOP)).toMatchObject({ code: "already_submitted" });
+    expect(await sendOne(makeSave("Cars came first again"), LAPTOP)).toMatchObject({ code: "already_submitted" });
     // The phone sends text that it saved earlier.
-    expect(await sendOne(draft("The chart sh"), PHONE)).toMatchObject({ status: "superseded" });
+    expect(await sendOne(makeSave("The chart sh"), PHONE)).toMatchObject({ status: "superseded" });
     expect((await read()).answers).toEqual(texts);
     expect((await listVersions()).map((version) => [version.kind, version.body])).toEqual([
       ["save", "The chart"],
@@ -240,13 +226,13 @@ describeEachEngine("draft sync", (engine) => {
   it("returns texts that arrive after the hand-in to their owner only", async () => {
     const readLateCopies = (token: string) =>
       app.call("lateCopies", { token, params: { skill: "writing" }, body: { attempt_slug: SLUG } });
-    await sendOne(submit({ "task-1": "Trams.", "task-2": "Yes." }), PHONE);
+    await sendOne(makeSubmit({ "task-1": "Trams.", "task-2": "Yes." }), PHONE);
     expect(await (await readLateCopies(ada.token)).json()).toEqual({ copies: [] });
     app.clock.advance(1000);
-    const rival = submit({ "task-1": "Cars.", "task-2": "No." });
+    const rival = makeSubmit({ "task-1": "Cars.", "task-2": "No." });
     await sendOne(rival, LAPTOP);
     app.clock.advance(1000);
-    const late = draft("Cars came first.");
+    const late = makeSave("Cars came first.");
     await sendOne(late, LAPTOP);
     expect(await (await readLateCopies(ada.token)).json()).toEqual({
       copies: [
@@ -262,8 +248,10 @@ describeEachEngine("draft sync", (engine) => {
     expect((await readLateCopies((await createAccount(app, "eve")).token)).status).toBe(404);
   });
 
-  it("takes all texts from the hand-in alone", async () => {
-    expect(await sendOne(submit({ "task-1": "One.", "task-2": "Two." }), PHONE)).toMatchObject({ status: "applied" });
+  it("needs only the hand-in to know all texts", async () => {
+    expect(await sendOne(makeSubmit({ "task-1": "One.", "task-2": "Two." }), PHONE)).toMatchObject({
+      status: "applied",
+    });
     expect(await read()).toMatchObject({ status: "Completed", answers: { "task-1": "One.", "task-2": "Two." } });
   });
 
@@ -274,32 +262,32 @@ describeEachEngine("draft sync", (engine) => {
         cursor: string;
       };
     const start = await readChanges();
-    await sendOne(draft("The bus was popular."), PHONE);
+    await sendOne(makeSave("The bus was popular."), PHONE);
     const later = await readChanges(start.cursor);
     expect(later.items).toMatchObject([{ id: SLUG, body: { answers: { "task-1": "The bus was popular." } } }]);
     // The same text again is not a change.
-    await sendOne(draft("The bus was popular."), PHONE);
+    await sendOne(makeSave("The bus was popular."), PHONE);
     expect((await readChanges(later.cursor)).items).toEqual([]);
   });
 
   it("returns no text to anybody else", async () => {
-    await sendOne(submit({ "task-1": "One.", "task-2": "Two." }), PHONE);
+    await sendOne(makeSubmit({ "task-1": "One.", "task-2": "Two." }), PHONE);
     const eve = await createAccount(app, "eve");
-    expect(await sendCommands(app, eve.token, [draft("mine now")], LAPTOP)).toMatchObject([{ code: "not_found" }]);
+    expect(await sendCommands(app, eve.token, [makeSave("mine now")], LAPTOP)).toMatchObject([{ code: "not_found" }]);
     const result = await app.call("result", { params: { skill: "writing", attempt_slug: SLUG }, body: {} });
     expect(result.status).toBe(200);
     expect(await result.text()).not.toContain("One.");
   });
 
   it("rejects invalid drafts", async () => {
-    const sendRefused = async (one: Command) => {
-      const result = await sendOne(one, PHONE);
+    const sendRefused = async (command: Command) => {
+      const result = await sendOne(command, PHONE);
       return result?.status === "rejected" ? result.message : result?.status;
     };
-    expect(await sendRefused(draft("x", { agg: `attempt:${SLUG}` }))).toMatch(/^agg/u);
-    expect(await sendRefused(draft("x", { section: "task-3" }))).toMatch(/^section/u);
-    expect(await sendRefused(draft("x".repeat(MAX_DRAFT_CHARACTERS + 1)))).toMatch(/^text/u);
-    expect(await sendRefused(submit({ "task-9": "x" }))).toMatch(/^section/u);
+    expect(await sendRefused(makeSave("x", { agg: `attempt:${SLUG}` }))).toMatch(/^agg/u);
+    expect(await sendRefused(makeSave("x", { section: "task-3" }))).toMatch(/^section/u);
+    expect(await sendRefused(makeSave("x".repeat(MAX_DRAFT_CHARACTERS + 1)))).toMatch(/^text/u);
+    expect(await sendRefused(makeSubmit({ "task-9": "x" }))).toMatch(/^section/u);
     const reading = makeCommand(
       "draft.save",
       { ...makeAttemptHead(attemptSlug(2)), section: "p1", text: "x", edit: 1, base_rev: 0 },
@@ -312,18 +300,17 @@ describeEachEngine("draft sync", (engine) => {
 
   it("stores every character that a database can hold", async () => {
     const text = 'naïve \u{1f642}\n\n\ttab "quoted" \u2013 100 %';
-    await sendOne(draft(`${text}\0\ud800`), PHONE);
+    await sendOne(makeSave(`${text}\0\ud800`), PHONE);
     expect((await read()).answers).toEqual({ "task-1": text });
-    await sendOne(draft("é".repeat(MAX_DRAFT_CHARACTERS)), PHONE);
+    await sendOne(makeSave("é".repeat(MAX_DRAFT_CHARACTERS)), PHONE);
     expect((await read()).answers?.["task-1"]).toHaveLength(MAX_DRAFT_CHARACTERS);
   });
 
-  it("keeps the last fifty saves, and before them one for every ten minutes", async () => {
+  it("keeps the last fifty saves, and of earlier ones a save for every ten minutes", async () => {
     for (let n = 0; n < 70; n += 1) {
       // Access tokens expire after ten minutes.
-      const claims = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
-      ada = { ...ada, token: await app.services.accessTokens.sign(claims, app.clock.now()) };
-      await sendOne(draft(`text ${n}`), PHONE);
+      ada = { ...ada, token: await renewToken(app, ada) };
+      await sendOne(makeSave(`text ${n}`), PHONE);
       app.clock.advance(MINUTE_MS);
     }
     const bodies = (await listVersions()).map((version) => Number(version.body.slice(5)));

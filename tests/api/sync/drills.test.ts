@@ -13,7 +13,11 @@ import { createReadingApp } from "../support/reading-app.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const SLUG = "drill00000000000000001";
-const group = (id: string, answers: Record<string, string | string[]>, part = 1): FinishedDrill["groups"][number] => ({
+const makeGroup = (
+  id: string,
+  answers: Record<string, string | string[]>,
+  part = 1,
+): FinishedDrill["groups"][number] => ({
   module_slug: fixtureModule.slug,
   content_version: fixtureModule.content_version,
   part,
@@ -21,17 +25,17 @@ const group = (id: string, answers: Record<string, string | string[]>, part = 1)
   answers,
   seconds: {},
 });
-const drill = (change: Partial<FinishedDrill> = {}): FinishedDrill => ({
+const makeDrill = (change: Partial<FinishedDrill> = {}): FinishedDrill => ({
   drill_slug: SLUG,
   skill: "reading",
   type: null,
   difficulty: null,
-  groups: [group("true-false", { "3": "FALSE" }), group("many", { "6": ["A", "B"] })],
+  groups: [makeGroup("true-false", { "3": "FALSE" }), makeGroup("many", { "6": ["A", "B"] })],
   started_at: TEST_NOW - 1000,
   finished_at: TEST_NOW - 10,
   ...change,
 });
-const finish = (payload: FinishedDrill, change: Partial<Command> = {}): Command =>
+const makeFinish = (payload: FinishedDrill, change: Partial<Command> = {}): Command =>
   makeCommand("drill.finish", payload, { agg: `drill:${payload.drill_slug}`, ...change });
 
 describeEachEngine("drills", (engine) => {
@@ -49,11 +53,13 @@ describeEachEngine("drills", (engine) => {
   };
 
   it("are marked by the server and reach the learner's other devices", async () => {
-    expect(await sendCommands(app, ada.token, [finish(drill())])).toMatchObject([{ status: "applied", rev: 1 }]);
+    expect(await sendCommands(app, ada.token, [makeFinish(makeDrill())])).toMatchObject([
+      { status: "applied", rev: 1 },
+    ]);
     const { items } = await readChanges({ drills: "yes" });
     expect(items.map(({ kind, id }) => [kind, id])).toEqual([["drill", SLUG]]);
     const { marking, ...rest } = v.parse(DrillSchema, items[0]?.body);
-    expect(rest).toEqual(drill());
+    expect(rest).toEqual(makeDrill());
     expect(marking.raw).toEqual({ right: 2, total: 3 });
     expect(marking.groups.map(({ questions }) => questions.map(({ number, right }) => [number, right]))).toEqual([
       [[3, true]],
@@ -66,69 +72,71 @@ describeEachEngine("drills", (engine) => {
   });
 
   it("are left out for an app that cannot read them, without stopping its feed", async () => {
-    await sendCommands(app, ada.token, [finish(drill()), makeAttemptSubmit(attemptSlug(1), {})]);
+    await sendCommands(app, ada.token, [makeFinish(makeDrill()), makeAttemptSubmit(attemptSlug(1), {})]);
     const old = await readChanges({});
     expect(old.items.map(({ kind }) => kind)).toEqual(["attempt"]);
     expect(old.cursor).toBe((await readChanges({ drills: "yes" })).cursor);
   });
 
-  it("keep the first of two with one slug, and belong to one account", async () => {
-    const second = drill({ groups: [group("true-false", { "3": "TRUE" })] });
-    await sendCommands(app, ada.token, [finish(drill()), finish(second)]);
-    expect((await readChanges({ drills: "yes" })).items).toMatchObject([{ body: { groups: drill().groups } }]);
+  it("are stored once for each slug, as first sent, for one account", async () => {
+    const second = makeDrill({ groups: [makeGroup("true-false", { "3": "TRUE" })] });
+    await sendCommands(app, ada.token, [makeFinish(makeDrill()), makeFinish(second)]);
+    expect((await readChanges({ drills: "yes" })).items).toMatchObject([{ body: { groups: makeDrill().groups } }]);
     const bob = await createAccount(app, "bob");
-    expect(await sendCommands(app, bob.token, [finish(drill())])).toMatchObject([
+    expect(await sendCommands(app, bob.token, [makeFinish(makeDrill())])).toMatchObject([
       { status: "rejected", code: "not_found" },
     ]);
   });
 
   it.each([
-    ["another aggregate", drill(), { agg: "drill:other" }, "agg: must be drill: and the drill's slug"],
+    ["another aggregate", makeDrill(), { agg: "drill:other" }, "agg: must be drill: and the drill's slug"],
     [
       "a version that was never published",
-      drill({ groups: [{ ...group("true-false", {}), content_version: "0000000000000bad" }] }),
+      makeDrill({ groups: [{ ...makeGroup("true-false", {}), content_version: "0000000000000bad" }] }),
       {},
       "This version of the module was never published here.",
     ],
     [
       "a group of another part",
-      drill({ groups: [group("true-false", {}, 2)] }),
+      makeDrill({ groups: [makeGroup("true-false", {}, 2)] }),
       {},
       "groups.0: the module has no such group for this skill",
     ],
     [
       "a group of another skill",
-      drill({ skill: "listening" }),
+      makeDrill({ skill: "listening" }),
       {},
       "groups.0: the module has no such group for this skill",
     ],
     [
       "an answer to a question of another group",
-      drill({ groups: [group("true-false", { "4": "NO" })] }),
+      makeDrill({ groups: [makeGroup("true-false", { "4": "NO" })] }),
       {},
       "groups.0.answers: the group has no such question",
     ],
     [
       "a group twice",
-      drill({ groups: [group("true-false", {}), group("true-false", {})] }),
+      makeDrill({ groups: [makeGroup("true-false", {}), makeGroup("true-false", {})] }),
       {},
       "groups.1: the drill contains this group twice",
     ],
-    ["no group", drill({ groups: [] }), {}, "groups: Invalid length: Expected >=1 but received 0"],
+    ["no group", makeDrill({ groups: [] }), {}, "groups: Invalid length: Expected >=1 but received 0"],
   ] as const)("refuse %s", async (_, payload, change, message) => {
-    expect(await sendCommands(app, ada.token, [finish(payload, change)])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [makeFinish(payload, change)])).toMatchObject([
       { status: "rejected", message },
     ]);
     expect((await readChanges({ drills: "yes" })).items).toEqual([]);
   });
 
-  it("count for the figures by question type, and never for a band", async () => {
+  it("count in the figures by question type, and never for a band", async () => {
     const slugs = Array.from({ length: 7 }, (_, n) => `drill0000000000000010${n}`);
     await sendCommands(
       app,
       ada.token,
       slugs.map((drill_slug) =>
-        finish(drill({ drill_slug, groups: [{ ...group("true-false", { "3": "TRUE" }), seconds: { "3": 30 } }] })),
+        makeFinish(
+          makeDrill({ drill_slug, groups: [{ ...makeGroup("true-false", { "3": "TRUE" }), seconds: { "3": 30 } }] }),
+        ),
       ),
     );
     const response = await app.call("overallPerformance", { token: ada.token });
@@ -141,10 +149,10 @@ describeEachEngine("drills", (engine) => {
   });
 
   it("are in the account's export, and are erased with the account", async () => {
-    await sendCommands(app, ada.token, [finish(drill())]);
+    await sendCommands(app, ada.token, [makeFinish(makeDrill())]);
     const { store } = app.services;
     expect(await readOwnData(store.db, "drill", ada.id)).toMatchObject([
-      { slug: SLUG, skill: "reading", work: drill().groups, marking: { raw: { right: 2, total: 3 } } },
+      { slug: SLUG, skill: "reading", work: makeDrill().groups, marking: { raw: { right: 2, total: 3 } } },
     ]);
     await store.db.updateTable("account").set({ erase_at: TEST_NOW }).where("id", "=", ada.id).execute();
     await store.withTx((tx) => deleteAccountRows(tx, ada.id, TEST_NOW));

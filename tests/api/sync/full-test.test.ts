@@ -14,6 +14,7 @@ import {
   makeAttemptHead,
   makeAttemptWork,
   makeCommand,
+  makeHandIn,
   rightAnswers,
   sendCommands,
 } from "../support/commands.ts";
@@ -21,8 +22,8 @@ import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
-/** Creates the four modules of a test from one fixture. */
-async function fourModules(name: string, test_type: Module["test_type"] = "both"): Promise<CompiledModule[]> {
+/** Makes the four modules of a test from the Reading fixture. */
+async function makeFourModules(name: string, test_type: Module["test_type"] = "both"): Promise<CompiledModule[]> {
   const all = await Promise.all(
     MODULE_TYPES.map(async (type) => ({
       type,
@@ -44,29 +45,26 @@ describeEachEngine("full tests", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [
-      compiledBook("tides", 1, [await fourModules("tides-1"), await fourModules("tides-2")]),
-      compiledBook("globes", 2, [(await fourModules("globes-1", "general")).slice(0, 3)]),
+      compiledBook("tides", 1, [await makeFourModules("tides-1"), await makeFourModules("tides-2")]),
+      compiledBook("globes", 2, [(await makeFourModules("globes-1", "general")).slice(0, 3)]),
     ]);
     ({ token } = await createAccount(app));
   });
   afterEach(() => app.close());
 
-  const headOf = (type: ModuleType, name = "tides-1", full_test = FULL): AttemptHead =>
+  const makeModuleHead = (type: ModuleType, name = "tides-1", full_test = FULL): AttemptHead =>
     makeAttemptHead(fullTestAttemptSlug(full_test, type), {
       module_type: type,
       module_slug: `${name}-${type}`,
       full_test,
     });
   const startModule = (type: ModuleType, name?: string) =>
-    sendCommands(app, token, [makeCommand("attempt.create", headOf(type, name))]);
+    sendCommands(app, token, [makeCommand("attempt.create", makeModuleHead(type, name))]);
   const handIn = (type: ModuleType, name?: string) =>
     sendCommands(app, token, [
-      makeCommand("attempt.submit", {
-        ...headOf(type, name),
+      makeHandIn(makeModuleHead(type, name), {
         work: makeAttemptWork(type === "reading" ? { answers: rightAnswers() } : {}),
         submitted_at: TEST_NOW,
-        deadline: null,
-        reason: "finished",
       }),
     ]);
   const findTest = (
@@ -83,7 +81,7 @@ describeEachEngine("full tests", (engine) => {
       body: form,
     });
   };
-  const readFound = async (response: Promise<Response>): Promise<ReplyOf<"bookTest">> => {
+  const readFoundTest = async (response: Promise<Response>): Promise<ReplyOf<"bookTest">> => {
     const reply = await response;
     expect(reply.status).toBe(200);
     return (await reply.json()) as ReplyOf<"bookTest">;
@@ -124,8 +122,8 @@ describeEachEngine("full tests", (engine) => {
       makeCommand("attempt.create", makeAttemptHead(attemptSlug(2), { module_slug: "tides-1-reading" })),
     ]);
     const body = { attempt_slug: attemptSlug(2) };
-    const alone = await (await app.call("attempt", { token, params: { skill: "reading" }, body })).json();
-    expect(alone).toMatchObject({ full_test_attempt_slug: null, full_test_next_attempt: null });
+    const unlinked = await (await app.call("attempt", { token, params: { skill: "reading" }, body })).json();
+    expect(unlinked).toMatchObject({ full_test_attempt_slug: null, full_test_next_attempt: null });
     const eve = await createAccount(app, "eve");
     await startModule("listening");
     await sendCommands(app, eve.token, [
@@ -135,7 +133,9 @@ describeEachEngine("full tests", (engine) => {
       }),
     ]);
     expect((await readOwn("listening")).full_test_next_attempt?.module_type).toBe("listening");
-    expect(await readFound(findTest("fulltest", "tides", { attempt_slug: attemptSlug(9) }, eve.token))).toMatchObject({
+    expect(
+      await readFoundTest(findTest("fulltest", "tides", { attempt_slug: attemptSlug(9) }, eve.token)),
+    ).toMatchObject({
       attempt: FULL,
     });
   });
@@ -150,36 +150,36 @@ describeEachEngine("full tests", (engine) => {
 
   it("starts a full test of a book, continues it, then starts another", async () => {
     const proposal = { specific_test: "", attempt_slug: attemptSlug(7) };
-    expect(await readFound(findTest("fulltest", "tides", proposal))).toEqual({
+    expect(await readFoundTest(findTest("fulltest", "tides", proposal))).toEqual({
       module_type: "fulltest",
       selected_module: "tides-1-listening",
       attempt: attemptSlug(7),
     });
     await handIn("listening");
-    expect(await readFound(findTest("fulltest", "tides", proposal))).toEqual({
+    expect(await readFoundTest(findTest("fulltest", "tides", proposal))).toEqual({
       module_type: "fulltest",
       selected_module: "tides-1-reading",
       attempt: FULL,
     });
     for (const type of MODULE_TYPES.slice(1)) await handIn(type);
-    expect(await readFound(findTest("fulltest", "tides", proposal))).toMatchObject({
+    expect(await readFoundTest(findTest("fulltest", "tides", proposal))).toMatchObject({
       selected_module: "tides-2-listening",
     });
   });
 
   it("opens the requested test, for a full test and for one module", async () => {
-    expect(await readFound(findTest("fulltest", "tides", { specific_test: "test-2" }))).toMatchObject({
+    expect(await readFoundTest(findTest("fulltest", "tides", { specific_test: "test-2" }))).toMatchObject({
       selected_module: "tides-2-listening",
       attempt: expect.stringMatching(/^[\w-]{22}$/u),
     });
     expect(
-      await readFound(findTest("writing", "tides", { specific_test: "test-2", attempt_slug: attemptSlug(7) })),
+      await readFoundTest(findTest("writing", "tides", { specific_test: "test-2", attempt_slug: attemptSlug(7) })),
     ).toEqual({
       module_type: "writing",
       selected_module: "tides-2-writing",
       attempt: attemptSlug(7),
     });
-    expect(await readFound(findTest("reading", "globes", { test_type: "general" }))).toMatchObject({
+    expect(await readFoundTest(findTest("reading", "globes", { test_type: "general" }))).toMatchObject({
       selected_module: "globes-1-reading",
     });
   });
@@ -207,19 +207,15 @@ describeEachEngine("full tests", (engine) => {
     expect(await post("--x\r\nbroken", "multipart/form-data; boundary=x")).toEqual([400, "invalid"]);
     expect(await post("a".repeat(300_000), "multipart/form-data; boundary=x")).toEqual([413, "too_large"]);
     expect((await findTest("fulltest", "tides", { test_type: "ielts" })).status).toBe(400);
-    const bare = await app.request(path, { method: "POST", headers: { authorization: `Bearer ${token}` } });
-    expect(bare.status).toBe(200);
+    const withoutForm = await app.request(path, { method: "POST", headers: { authorization: `Bearer ${token}` } });
+    expect(withoutForm.status).toBe(200);
   });
 
-  it("marks a set of earlier mistakes on its questions only, without a band", async () => {
+  it("marks an attempt at earlier mistakes only on those questions, without a band", async () => {
     const request = { module_slug: "tides-1-reading", only: [1, 2] };
     const [result] = await sendCommands(app, token, [
-      makeCommand("attempt.submit", {
-        ...makeAttemptHead(attemptSlug(4), { ...request, mode: "practice" }),
+      makeHandIn(makeAttemptHead(attemptSlug(4), { ...request, mode: "practice" }), {
         work: makeAttemptWork({ answers: rightAnswers() }),
-        submitted_at: TEST_NOW,
-        deadline: null,
-        reason: "finished",
       }),
     ]);
     expect(result).toMatchObject({ status: "applied", marking: { raw: { right: 2, total: 2 }, band: null } });

@@ -16,20 +16,22 @@ import {
   makeAttemptCreate,
   makeAttemptHead,
   makeAttemptSubmit,
-  makeAttemptWork,
   makeCommand,
+  makeHandIn,
   makeWritingHead,
   sendCommands,
 } from "../support/commands.ts";
 import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { callOk } from "../support/replies.ts";
 
 const KEY_2 = "00000000000000d2";
-const corrected = {
+/** The fixture's key with another answer to question 1. */
+const CORRECTED_KEY = {
   key_version: KEY_2,
-  questions: fixtureKey.questions.map((one) =>
-    one.kind === "option" && one.number === 1 ? { ...one, option: "iv" } : one,
+  questions: fixtureKey.questions.map((question) =>
+    question.kind === "option" && question.number === 1 ? { ...question, option: "iv" } : question,
   ),
 };
 const createAlert = (id: string): Alert => ({
@@ -47,19 +49,10 @@ describeEachEngine("the learner's home", (engine) => {
   const evaluator: Evaluator = { evaluate: async (given) => plainEvaluation(given) };
   const publish = async (key: Partial<typeof fixtureKey> = {}) =>
     publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule({}, key), compiledWriting()]])]);
-  const call = async <N extends EndpointName>(name: N, token = ada.token): Promise<ReplyOf<N>> => {
-    const response = await app.call(name, { token, body: {} } as never);
-    expect(response.status).toBe(200);
-    return (await response.json()) as ReplyOf<N>;
-  };
-  const writing = (slug: string, parts: number[] | null = null) =>
-    makeCommand("attempt.submit", {
-      ...makeWritingHead(slug, { parts }),
-      work: makeAttemptWork(),
+  const call = <N extends EndpointName>(name: N, token = ada.token) => callOk(app, name, { token, body: {} });
+  const makeWritingHandIn = (slug: string, parts: number[] | null = null) =>
+    makeHandIn(makeWritingHead(slug, { parts }), {
       texts: { "task-1": "The chart shows two years.", "task-2": "I agree." },
-      submitted_at: TEST_NOW - 10,
-      deadline: null,
-      reason: "finished",
     });
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase(), services: { evaluator } });
@@ -68,7 +61,7 @@ describeEachEngine("the learner's home", (engine) => {
   });
   afterEach(() => app.close());
 
-  it("starts empty", async () => {
+  it("is empty for a new learner", async () => {
     const empty = { average_bands: null, papers: 0 };
     expect(await call("overallPerformance")).toEqual({
       average_score: {
@@ -92,9 +85,9 @@ describeEachEngine("the learner's home", (engine) => {
 
   it("counts whole modules in exam mode, and shows recent tests in the specified states", async () => {
     const ben = await createAccount(app, "ben");
-    await sendCommands(app, ben.token, [writing(attemptSlug(9))]);
+    await sendCommands(app, ben.token, [makeWritingHandIn(attemptSlug(9))]);
     await sendCommands(app, ada.token, [
-      writing(attemptSlug(1)),
+      makeWritingHandIn(attemptSlug(1)),
       makeAttemptSubmit(attemptSlug(2), {}),
       makeAttemptCreate(attemptSlug(3)),
     ]);
@@ -117,8 +110,8 @@ describeEachEngine("the learner's home", (engine) => {
     expect(feedback.overall_feedback_date).toBe(reply.trend[0]?.at);
   });
 
-  it("evaluates one Writing task alone, without a band of the module", async () => {
-    await sendCommands(app, ada.token, [writing(attemptSlug(1), [2])]);
+  it("shows the evaluation of one Writing task alone, without a band of the module", async () => {
+    await sendCommands(app, ada.token, [makeWritingHandIn(attemptSlug(1), [2])]);
     await evaluateWaiting(app.services);
     const reply = await call("overallPerformance");
     expect(reply.average_score.writing).toEqual({ average_bands: null, papers: 0 });
@@ -130,18 +123,10 @@ describeEachEngine("the learner's home", (engine) => {
 
   it("leaves an excluded attempt out of averages and targets, until it is counted again", async () => {
     const slug = attemptSlug(1);
-    const {
-      texts: _texts,
-      work: _work,
-      submitted_at: _at,
-      deadline: _deadline,
-      reason: _reason,
-      ...attempt
-    } = writing(slug).payload as Record<string, unknown>;
     const exclude = (excluded: boolean, agg = `exclude:${slug}`) =>
-      makeCommand("attempt.exclude", { ...attempt, excluded }, { agg });
+      makeCommand("attempt.exclude", { ...makeWritingHead(slug), excluded }, { agg });
     const countWriting = async () => (await call("overallPerformance")).average_score.writing.papers;
-    await sendCommands(app, ada.token, [writing(slug)]);
+    await sendCommands(app, ada.token, [makeWritingHandIn(slug)]);
     await evaluateWaiting(app.services);
     expect(await countWriting()).toBe(1);
 
@@ -161,18 +146,12 @@ describeEachEngine("the learner's home", (engine) => {
     expect(await countWriting()).toBe(1);
   });
 
-  it("lists recent tests in the order of the dates shown, although an older one changed later", async () => {
+  it("lists recent tests by the dates that it shows, although the older one arrived later", async () => {
     const handIn = (slug: string, submitted_at: number) =>
-      makeCommand("attempt.submit", {
-        ...makeAttemptHead(slug),
-        work: makeAttemptWork(),
-        submitted_at,
-        deadline: null,
-        reason: "finished",
-      });
-    await sendCommands(app, ada.token, [handIn(attemptSlug(2), TEST_NOW - 10)]);
+      sendCommands(app, ada.token, [makeHandIn(makeAttemptHead(slug), { submitted_at })]);
+    await handIn(attemptSlug(2), TEST_NOW - 10);
     app.clock.advance(1000);
-    await sendCommands(app, ada.token, [handIn(attemptSlug(1), TEST_NOW - 500)]);
+    await handIn(attemptSlug(1), TEST_NOW - 500);
 
     const { recent_tests } = await call("overallPerformance");
     expect(recent_tests.map(({ attempt_slug, updated_at }) => [attempt_slug, updated_at])).toEqual([
@@ -183,7 +162,7 @@ describeEachEngine("the learner's home", (engine) => {
 
   it("shows an alert for a result once, until it is dismissed", async () => {
     const slug = attemptSlug(1);
-    await sendCommands(app, ada.token, [writing(slug)]);
+    await sendCommands(app, ada.token, [makeWritingHandIn(slug)]);
     await evaluateWaiting(app.services);
     const [alert, ...others] = (await call("alerts")).alerts;
     expect(others).toEqual([]);
@@ -205,7 +184,7 @@ describeEachEngine("the learner's home", (engine) => {
     const ben = await createAccount(app, "ben");
     await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
     await sendCommands(app, ben.token, [makeAttemptSubmit(attemptSlug(2), { answers: { "1": "i" } })]);
-    await publish(corrected);
+    await publish(CORRECTED_KEY);
     const { alerts } = await call("alerts");
     expect(alerts).toMatchObject([
       {
@@ -216,7 +195,7 @@ describeEachEngine("the learner's home", (engine) => {
       },
     ]);
     expect((await call("alerts", ben.token)).alerts).toEqual([]);
-    await publish(corrected);
+    await publish(CORRECTED_KEY);
     expect((await call("alerts")).alerts).toHaveLength(1);
   });
 

@@ -40,24 +40,24 @@ describeEachEngine("the feed of changes", (engine) => {
   });
 
   it("lists each changed item once, in its current state, in the order of its last change", async () => {
-    const [one, two] = [attemptSlug(1), attemptSlug(2)];
+    const [first, second] = [attemptSlug(1), attemptSlug(2)];
     await sendCommands(app, ada.token, [
-      makeAttemptCreate(one),
-      makeAttemptCreate(two),
+      makeAttemptCreate(first),
+      makeAttemptCreate(second),
       makeCommand("test_type.set", { test_type: "general" }),
     ]);
     const start = await readChanges();
     expect(start.items.map((item) => item.kind)).toEqual(["attempt", "attempt", "user"]);
     await sendCommands(app, ada.token, [
-      makeAnswersSave(one, { answers: { "1": "i" } }),
-      makeAnswersSave(one, { answers: { "1": "ii" } }),
+      makeAnswersSave(first, { answers: { "1": "i" } }),
+      makeAnswersSave(first, { answers: { "1": "ii" } }),
     ]);
     const later = await readChanges(start.cursor);
     expect(later.items).toMatchObject([
-      { kind: "attempt", id: one, rev: 3, body: { rev: 3, work: { answers: { "1": "ii" } } } },
+      { kind: "attempt", id: first, rev: 3, body: { rev: 3, work: { answers: { "1": "ii" } } } },
     ]);
     const all = await readChanges();
-    expect(all.items.map((item) => item.id)).toEqual([two, "me", one]);
+    expect(all.items.map((item) => item.id)).toEqual([second, "me", first]);
     expect(all.items[1]?.body).toMatchObject({ testType: "general" });
     expect(all.cursor).toBe(later.cursor);
   });
@@ -70,7 +70,7 @@ describeEachEngine("the feed of changes", (engine) => {
       params: { skill: "reading" },
       body: { attempt_slug: slug },
     });
-    // The server computes the next module of a full test for the reader; the device computes it itself.
+    // Only the direct reply names the next module of a full test. Devices find that module themselves.
     const { full_test_attempt_slug: _, full_test_next_attempt: __, ...attempt } = (await read.json()) as Attempt;
     expect((await readChanges()).items[0]?.body).toEqual(attempt);
   });

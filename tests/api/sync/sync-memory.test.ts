@@ -3,7 +3,7 @@ import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { CLIENT_ID, attemptSlug, makeAttemptCreate, makeCommand, sendCommands } from "../support/commands.ts";
 import { type TestApp } from "../support/test-app.ts";
-import { createAccount } from "../support/accounts.ts";
+import { createAccount, renewToken } from "../support/accounts.ts";
 import { createReadingApp } from "../support/reading-app.ts";
 import { DAY_MS } from "#tests/support/durations.ts";
 
@@ -23,19 +23,19 @@ describeEachEngine("sync retention and limits", (engine) => {
     return rows.map((row) => row.op_id);
   };
 
-  it("accepts sixty batches a minute per account, returns how long to wait, and loses nothing sent meanwhile", async () => {
+  it("accepts sixty batches a minute per account, and returns how long to wait before the next", async () => {
     const eve = await createAccount(app, "eve");
-    const choose = (n: number) => makeCommand("test_type.set", { test_type: n % 2 === 0 ? "academic" : "general" });
+    const makeChoice = (n: number) => makeCommand("test_type.set", { test_type: n % 2 === 0 ? "academic" : "general" });
     for (let n = 0; n < 60; n += 1) {
-      expect((await sendBatch({ clientId: CLIENT_ID, ops: [choose(n)] })).status).toBe(200);
+      expect((await sendBatch({ clientId: CLIENT_ID, ops: [makeChoice(n)] })).status).toBe(200);
     }
-    const waiting = { clientId: CLIENT_ID, ops: [choose(61)] };
+    const waiting = { clientId: CLIENT_ID, ops: [makeChoice(61)] };
     const refused = await sendBatch(waiting);
     expect(refused.status).toBe(429);
     const after = Number(refused.headers.get("retry-after"));
     expect(after).toBeGreaterThan(0);
     expect(after).toBeLessThanOrEqual(60);
-    expect((await sendBatch({ clientId: CLIENT_ID, ops: [choose(2)] }, eve.token)).status).toBe(200);
+    expect((await sendBatch({ clientId: CLIENT_ID, ops: [makeChoice(2)] }, eve.token)).status).toBe(200);
     app.clock.advance(after * 1000);
     const late = await sendBatch(waiting);
     expect(await late.json()).toMatchObject({ results: [{ status: "applied" }] });
@@ -60,23 +60,23 @@ describeEachEngine("sync retention and limits", (engine) => {
       (await sendBatch({ clientId: CLIENT_ID, ops: [makeAttemptCreate(attemptSlug(98))] }, eve.token)).status,
     ).toBe(200);
     app.clock.advance(DAY_MS);
-    const claims = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
-    const token = await app.services.accessTokens.sign(claims, app.clock.now());
-    expect(await (await sendBatch(waiting, token)).json()).toMatchObject({ results: [{ status: "applied" }] });
+    expect(await (await sendBatch(waiting, await renewToken(app, ada))).json()).toMatchObject({
+      results: [{ status: "applied" }],
+    });
   });
 
-  it("deletes confirmed responses after a week, all others after four hundred days", async () => {
-    const [one, two] = [makeAttemptCreate(attemptSlug(1)), makeAttemptCreate(attemptSlug(2))];
-    await sendCommands(app, ada.token, [one, two]);
-    expect((await sendBatch({ clientId: CLIENT_ID, ops: [], settled: [one.opId, "op-of-nobody-at-all"] })).status).toBe(
-      200,
-    );
+  it("deletes responses a week after the device confirmed them, and all others after four hundred days", async () => {
+    const [confirmed, unconfirmed] = [makeAttemptCreate(attemptSlug(1)), makeAttemptCreate(attemptSlug(2))];
+    await sendCommands(app, ada.token, [confirmed, unconfirmed]);
+    expect(
+      (await sendBatch({ clientId: CLIENT_ID, ops: [], settled: [confirmed.opId, "op-of-nobody-at-all"] })).status,
+    ).toBe(200);
     app.clock.advance(7 * DAY_MS);
-    expect(await readStoredIds()).toEqual([one.opId, two.opId].toSorted());
+    expect(await readStoredIds()).toEqual([confirmed.opId, unconfirmed.opId].toSorted());
     app.clock.advance(1);
-    expect(await readStoredIds()).toEqual([two.opId]);
+    expect(await readStoredIds()).toEqual([unconfirmed.opId]);
     app.clock.advance(393 * DAY_MS - 1);
-    expect(await readStoredIds()).toEqual([two.opId]);
+    expect(await readStoredIds()).toEqual([unconfirmed.opId]);
     app.clock.advance(1);
     expect(await readStoredIds()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { createLimits } from "#api/commands/account/rate-limits.ts";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
-import { describeEachEngine, type Engine } from "../support/engines.ts";
+import { describeEachEngine } from "../support/engines.ts";
 import {
   CLIENT_ID,
   attemptSlug,
@@ -21,7 +21,7 @@ import { createAccount } from "../support/accounts.ts";
 const RIVAL = "client-0000000002";
 
 type Typed = Record<string, string>;
-/** One attempt as typed. A rival is the learner's other device, which also hands in. */
+/** What a learner types in one attempt. A rival is the learner's other device, which also hands in. */
 type TypedAttempt = { saves: Typed[]; final: Typed; isHandedIn: boolean; hasRival: boolean };
 type Queued = { op: Command; client: string };
 
@@ -34,17 +34,17 @@ const typedAttempt: fc.Arbitrary<TypedAttempt> = fc.record({
   isHandedIn: fc.boolean(),
   hasRival: fc.boolean(),
 });
-/** The commands in each request: any of them, in any order, any number of times. */
+/** For each request, the indices of its commands: any commands, in any order, any number of times. */
 const requests = fc.array(fc.array(fc.nat(11), { minLength: 1, maxLength: 8 }), { maxLength: 6 });
 
 const RIVAL_ANSWERS = { "1": "iv" };
 
-function commandsOf(slug: string, { saves, final, isHandedIn, hasRival }: TypedAttempt): Queued[] {
+function makeCommands(slug: string, { saves, final, isHandedIn, hasRival }: TypedAttempt): Queued[] {
   let seq = 0;
   const next = (): { aggSeq: number } => ({ aggSeq: (seq += 1) });
   const own = [
     makeAttemptCreate(slug, next()),
-    // A device that has sent an answer never leaves it out later: it sends it empty.
+    // A device that has sent an answer and cleared it sends an empty answer later, so answers are never left out.
     ...saves.map((_save, i) =>
       makeAnswersSave(slug, { answers: Object.assign({}, ...saves.slice(0, i + 1)) as Typed }, next()),
     ),
@@ -54,7 +54,7 @@ function commandsOf(slug: string, { saves, final, isHandedIn, hasRival }: TypedA
   return [...own.map((op) => ({ op, client: CLIENT_ID })), ...rival.map((op) => ({ op, client: RIVAL }))];
 }
 
-describeEachEngine("batches in any order", (engine: Engine) => {
+describeEachEngine("batches in any order", (engine) => {
   it("reach one state, with one hand-in and one response per command, in any order and with any repetition", async () => {
     const app = await createTestApp({
       url: await engine.createDatabase(),
@@ -69,7 +69,7 @@ describeEachEngine("batches in any order", (engine: Engine) => {
         fc.asyncProperty(typedAttempt, requests, async (typedWork, deliveries) => {
           n += 1;
           const slug = attemptSlug(n);
-          const queued = commandsOf(slug, typedWork);
+          const queued = makeCommands(slug, typedWork);
           const results = new Map<string, string>();
           const deliver = async (request: readonly Queued[]): Promise<void> => {
             for (const client of [RIVAL, CLIENT_ID]) {

@@ -29,7 +29,7 @@ describeEachEngine("rejections of a batch", (engine) => {
 
   const read = (slug: string, token = ada.token): Promise<Attempt> => readAttempt(app, token, slug);
 
-  it("rejects an operation id that is used for a different command", async () => {
+  it("rejects a command with the id of a different command", async () => {
     const slug = attemptSlug(1);
     const save = makeAnswersSave(slug, { answers: { "1": "ii" } });
     await sendCommands(app, ada.token, [save]);
@@ -39,15 +39,15 @@ describeEachEngine("rejections of a batch", (engine) => {
     expect(await sendCommands(app, ada.token, [save])).toMatchObject([{ status: "applied", replayed: true }]);
   });
 
-  it("stores each flag once from saves and hand-ins that were queued before flags had a limit", async () => {
+  it("stores each flag once if a save or hand-in, queued before flags had a limit, repeats flags", async () => {
     const slug = attemptSlug(1);
     const many = Array.from({ length: 2000 }, (_, i) => (i % 3) + 1);
     const save = makeAnswersSave(slug, { flags: many });
-    const based = {
+    const saveWithBase = {
       ...save,
       payload: { ...(save.payload as object), base: makeAttemptWork({ flags: many.map((flag) => flag + 1) }) },
     };
-    expect(await sendCommands(app, ada.token, [based])).toMatchObject([{ status: "applied" }]);
+    expect(await sendCommands(app, ada.token, [saveWithBase])).toMatchObject([{ status: "applied" }]);
     expect((await read(slug)).work.flags).toEqual([1]);
     expect(await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { flags: many })])).toMatchObject([
       { status: "applied" },
@@ -108,8 +108,8 @@ describeEachEngine("rejections of a batch", (engine) => {
       "invalid",
       /^test_type: /u,
     ],
-  ])("rejects %s permanently, and changes nothing", async (_name, make, code, message) => {
-    const [result] = await sendCommands(app, ada.token, [make()]);
+  ])("rejects %s permanently, and changes nothing", async (_name, makeRejected, code, message) => {
+    const [result] = await sendCommands(app, ada.token, [makeRejected()]);
     expect(result).toMatchObject({ status: "rejected", code, message: expect.stringMatching(message) });
     expect(await countRows(app, "attempt")).toBe(0);
     expect(await countRows(app, "sync_change")).toBe(0);
@@ -134,7 +134,7 @@ describeEachEngine("rejections of a batch", (engine) => {
     ).toBe(404);
   });
 
-  it("keeps the same operation id of two learners apart", async () => {
+  it("accepts the same command id from two learners", async () => {
     const eve = await createAccount(app, "eve");
     const mine = makeAttemptCreate(attemptSlug(1));
     const hers = makeAttemptCreate(attemptSlug(2), { opId: mine.opId });

@@ -12,12 +12,13 @@ import {
   makeAttemptSubmit,
   makeAttemptWork,
   makeCommand,
+  makeHandIn,
   rightAnswers,
   sendCommands,
 } from "../support/commands.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { countRows, createReadingApp, readAttempt } from "../support/reading-app.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS, HOUR_MS } from "#tests/support/durations.ts";
 
 const OTHER_CLIENT = "client-0000000002";
 
@@ -54,7 +55,7 @@ describeEachEngine("batch sync", (engine) => {
     expect(results[2]).toMatchObject({ marking: attempt.marking, rev: attempt.rev });
   });
 
-  it("needs only the hand-in to know the whole attempt", async () => {
+  it("needs only the hand-in to store the whole attempt", async () => {
     const slug = attemptSlug(1);
     expect(await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { answers: { "1": "ii" } })])).toMatchObject([
       { status: "applied", marking: { raw: { right: 1 } } },
@@ -77,7 +78,7 @@ describeEachEngine("batch sync", (engine) => {
     expect(await countRows(app, "sync_op")).toBe(3);
   });
 
-  it("runs a command once that arrives twice at the same moment", async () => {
+  it("runs a command once if it arrives several times at the same moment", async () => {
     const ops = [makeAttemptCreate(attemptSlug(1)), makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })];
     const replies = await Promise.all([1, 2, 3, 4].map(() => sendCommands(app, ada.token, ops)));
     expect(replies.flat().filter((result) => !("replayed" in result))).toHaveLength(2);
@@ -92,7 +93,7 @@ describeEachEngine("batch sync", (engine) => {
     expect(await sendCommands(app, ada.token, [reordered])).toMatchObject([{ status: "applied", replayed: true }]);
   });
 
-  it("replies retry to unknown commands of a newer version, and holds back later commands of the same aggregate", async () => {
+  it("replies retry to unknown kinds and newer versions of commands, and to later commands of the same aggregate", async () => {
     const slug = attemptSlug(1);
     const newer = makeCommand("attempt.annotate", makeAttemptHead(slug));
     const newerVersion = makeAttemptCreate(attemptSlug(2), { v: 2 });
@@ -143,7 +144,7 @@ describeEachEngine("batch sync", (engine) => {
     expect((await read(slug)).work.answers).toEqual({ "1": "ii", "3": "TRUE" });
   });
 
-  it("merges the answers of two devices question by question and keeps what each sent", async () => {
+  it("merges the answers of two devices question by question, and keeps the work that each sent", async () => {
     const slug = attemptSlug(1);
     await sendCommands(app, ada.token, [makeAnswersSave(slug, { answers: { "1": "i", "3": "TRUE" }, flags: [3] })]);
     await sendCommands(app, ada.token, [makeAnswersSave(slug, { answers: { "4": "YES" } })], OTHER_CLIENT);
@@ -154,7 +155,7 @@ describeEachEngine("batch sync", (engine) => {
     expect(await countRows(app, "attempt_version")).toBe(3);
   });
 
-  it("accepts the first hand-in and keeps later work beside it", async () => {
+  it("accepts the first hand-in, and stores later work as late copies", async () => {
     const slug = attemptSlug(1);
     await sendCommands(app, ada.token, [makeAttemptSubmit(slug, { answers: { "1": "ii" } })]);
     const late = [
@@ -188,7 +189,7 @@ describeEachEngine("batch sync", (engine) => {
     expect(new Set(copies.map((copy) => copy.work?.answers["1"]))).toEqual(new Set(["iv", "v"]));
   });
 
-  it("never treats a hand-in as an overwritten save", async () => {
+  it("accepts a hand-in with a lower sequence number than an earlier save", async () => {
     const slug = attemptSlug(1);
     await sendCommands(app, ada.token, [makeAnswersSave(slug, { answers: { "1": "i" } }, { aggSeq: 9 })]);
     expect(
@@ -209,27 +210,19 @@ describeEachEngine("batch sync", (engine) => {
   it("never rejects a late attempt, and limits the device's times to plausible ones", async () => {
     const slug = attemptSlug(1);
     const started = { started_at: TEST_NOW - 400 * DAY_MS };
-    const submit = makeCommand("attempt.submit", {
-      ...makeAttemptHead(slug, started),
-      work: makeAttemptWork(),
+    const submit = makeHandIn(makeAttemptHead(slug, started), {
       submitted_at: TEST_NOW + 5 * DAY_MS,
       deadline: TEST_NOW - DAY_MS,
       reason: "time_up",
     });
     expect(await sendCommands(app, ada.token, [submit])).toMatchObject([{ status: "applied" }]);
-    expect(await read(slug)).toMatchObject({ started_at: TEST_NOW - 60 * 60 * 1000, submitted_at: TEST_NOW });
+    expect(await read(slug)).toMatchObject({ started_at: TEST_NOW - HOUR_MS, submitted_at: TEST_NOW });
   });
 
   it("marks one part of a module without a band", async () => {
     const slug = attemptSlug(1);
-    const partAttempt = {
-      ...makeAttemptHead(slug, { parts: [1] }),
-      work: makeAttemptWork({ answers: rightAnswers() }),
-      submitted_at: TEST_NOW,
-      deadline: null,
-      reason: "finished",
-    };
-    const [result] = await sendCommands(app, ada.token, [makeCommand("attempt.submit", partAttempt)]);
+    const work = makeAttemptWork({ answers: rightAnswers() });
+    const [result] = await sendCommands(app, ada.token, [makeHandIn(makeAttemptHead(slug, { parts: [1] }), { work })]);
     const attempt = await read(slug);
     expect(result).toMatchObject({
       marking: { band: null, raw: { right: attempt.questions, total: attempt.questions } },
@@ -238,7 +231,7 @@ describeEachEngine("batch sync", (engine) => {
     expect(attempt.score).toBe(`${attempt.questions}/${attempt.questions}`);
   });
 
-  it("runs more commands than one chunk in order", async () => {
+  it("runs 450 commands of one batch in order", async () => {
     const slug = attemptSlug(1);
     const ops = Array.from({ length: 450 }, (_each, i) =>
       makeAnswersSave(slug, { answers: { "18": `word ${i}` } }, { aggSeq: i + 1 }),

@@ -19,11 +19,11 @@ describeEachEngine("stored text of an account", (engine) => {
   afterEach(() => app.close());
 
   const slug = attemptSlug(1);
-  const writing = makeWritingHead(slug);
-  const draft = (text: string, base_rev: number) =>
+  const HEAD = makeWritingHead(slug);
+  const makeSave = (text: string, base_rev: number) =>
     makeCommand(
       "draft.save",
-      { ...writing, section: "task-1", text, edit: base_rev + 1, base_rev },
+      { ...HEAD, section: "task-1", text, edit: base_rev + 1, base_rev },
       { agg: `draft:${slug}:task-1` },
     );
   const listVersions = async (): Promise<{ number: number; kind: string; size: number }[]> => {
@@ -38,15 +38,15 @@ describeEachEngine("stored text of an account", (engine) => {
   const setCharacters = (characters: number): Promise<unknown> =>
     app.services.store.db.updateTable("version_budget").set({ characters }).execute();
 
-  it("counts each version, and is thinned from the oldest above the budget; the newest text stays", async () => {
+  it("counts each version, and is deleted from the oldest version while above the budget; the newest text stays", async () => {
     for (let rev = 0; rev < 10; rev += 1)
-      await sendCommands(app, ada.token, [draft(`${rev} `.padEnd(MAX_DRAFT_CHARACTERS, "a"), rev)]);
+      await sendCommands(app, ada.token, [makeSave(`${rev} `.padEnd(MAX_DRAFT_CHARACTERS, "a"), rev)]);
     const [row] = await app.services.store.db.selectFrom("version_budget").select("characters").execute();
     expect(row?.characters).toBe(10 * MAX_DRAFT_CHARACTERS);
     expect(await listVersions()).toHaveLength(10);
 
     await setCharacters(MAX_VERSION_CHARACTERS);
-    await sendCommands(app, ada.token, [draft("The newest text", 10)]);
+    await sendCommands(app, ada.token, [makeSave("The newest text", 10)]);
     // The stored texts are far below the budget. After counting again, nothing is deleted.
     expect(await listVersions()).toHaveLength(11);
 
@@ -64,15 +64,15 @@ describeEachEngine("stored text of an account", (engine) => {
       }) // prettier-ignore
       .execute();
     await setCharacters(MAX_VERSION_CHARACTERS);
-    await sendCommands(app, ada.token, [draft("The newest text of all", 11)]);
+    await sendCommands(app, ada.token, [makeSave("The newest text of all", 11)]);
     expect((await listVersions()).map(({ number }) => number)).not.toContain(0);
     expect(await listVersions()).toHaveLength(12);
     const current = await app.services.store.db.selectFrom("draft").select("body").executeTakeFirst();
     expect(current?.body).toBe("The newest text of all");
   });
 
-  it("keeps hand-ins and the newest late copy when all else is thinned", async () => {
-    await sendCommands(app, ada.token, [draft("A first text", 0)]);
+  it("keeps hand-ins and the newest late copy when all other versions are deleted", async () => {
+    await sendCommands(app, ada.token, [makeSave("A first text", 0)]);
     const insert = (number: number, kind: "final" | "late", body: string) =>
       app.services.store.db
         .insertInto("draft_version")
@@ -100,10 +100,10 @@ describeEachEngine("stored text of an account", (engine) => {
   });
 
   it("keeps the texts of the eight newest devices beside a draft, and older ones among the versions", async () => {
-    await sendCommands(app, ada.token, [draft("The first device's text", 0)]);
+    await sendCommands(app, ada.token, [makeSave("The first device's text", 0)]);
     for (let device = 0; device < 12; device += 1) {
       app.services.clock.now = () => TEST_NOW + device;
-      await sendCommands(app, ada.token, [draft(`Device ${device} wrote this`, 0)], `client-of-device-${device}`);
+      await sendCommands(app, ada.token, [makeSave(`Device ${device} wrote this`, 0)], `client-of-device-${device}`);
     }
     const siblings = await app.services.store.db.selectFrom("draft_sibling").select("body").execute();
     expect(siblings.map(({ body }) => body).toSorted()).toEqual(
@@ -112,10 +112,10 @@ describeEachEngine("stored text of an account", (engine) => {
     expect((await listVersions()).filter(({ kind }) => kind === "sibling")).toHaveLength(4);
   });
 
-  it("accepts a thousand attempts in a day, and asks the device to wait with the next", async () => {
+  it("accepts a thousand attempts in a day, and asks the device to send the next later", async () => {
     const many = Array.from({ length: MAX_ATTEMPTS_PER_DAY }, (_, i) => ({
       ...makeAttemptCreate(attemptSlug(i + 1)),
-      payload: { ...writing, attempt_slug: attemptSlug(i + 1) },
+      payload: { ...HEAD, attempt_slug: attemptSlug(i + 1) },
       agg: `attempt:${attemptSlug(i + 1)}`,
     }));
     for (let start = 0; start < many.length; start += 500) {
@@ -123,8 +123,8 @@ describeEachEngine("stored text of an account", (engine) => {
       expect(results.every(({ status }) => status === "applied")).toBe(true);
     }
     const next = attemptSlug(MAX_ATTEMPTS_PER_DAY + 1);
-    const one = makeCommand("attempt.create", { ...writing, attempt_slug: next }, { agg: `attempt:${next}` });
-    expect(await sendCommands(app, ada.token, [one])).toMatchObject([{ status: "retry", code: "too_many" }]);
-    expect(await sendCommands(app, ada.token, [draft("Still saved", 0)])).toMatchObject([{ status: "applied" }]);
+    const another = makeCommand("attempt.create", { ...HEAD, attempt_slug: next }, { agg: `attempt:${next}` });
+    expect(await sendCommands(app, ada.token, [another])).toMatchObject([{ status: "retry", code: "too_many" }]);
+    expect(await sendCommands(app, ada.token, [makeSave("Still saved", 0)])).toMatchObject([{ status: "applied" }]);
   });
 });

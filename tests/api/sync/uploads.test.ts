@@ -3,39 +3,40 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { AUDIO_CAP } from "#api/commands/attempt/recording-add.ts";
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
-import { RECORDING_LIMIT, type Recording, type UploadState } from "#core/wire/attempt/uploads.ts";
+import { RECORDING_LIMIT, type Recording } from "#core/wire/attempt/uploads.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   attemptSlug,
-  makeAttemptWork,
+  makeAttemptHead,
   makeCommand,
+  makeHandIn,
   makeSpeakingHead,
   sendCommands,
-  makeAttemptHead,
 } from "../support/commands.ts";
 import { publishSpeaking } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
-import { expectOk, readReply } from "../support/replies.ts";
+import { callOk, expectOk, readReply } from "../support/replies.ts";
+import { readAttempt } from "../support/reading-app.ts";
 
 const PIECE = RECORDING_LIMIT.piece;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Returns bytes that start like a WebM recording. */
-function webm(size: number, start: number[] = EBML): Uint8Array {
+/** Returns random bytes that begin as a WebM file does, or as `start` says. */
+function makeWebm(size: number, start: number[] = EBML): Uint8Array {
   const bytes = new Uint8Array(randomBytes(size));
   bytes.set(start);
   return bytes;
 }
 
-const speakingHead = (slug: string): AttemptHead => makeSpeakingHead(slug, { mode: "practice" });
+const makeHead = (slug: string): AttemptHead => makeSpeakingHead(slug, { mode: "practice" });
 
-let recordings = 0;
-function recordingOf(bytes: Uint8Array, change: Partial<Recording> = {}): Recording {
-  recordings += 1;
+let recordingCount = 0;
+function makeRecording(bytes: Uint8Array, change: Partial<Recording> = {}): Recording {
+  recordingCount += 1;
   return {
-    id: `recording${String(recordings).padStart(13, "0")}`,
+    id: `recording${String(recordingCount).padStart(13, "0")}`,
     part: 1,
     question: "street-1",
     mime: "audio/webm",
@@ -46,17 +47,9 @@ function recordingOf(bytes: Uint8Array, change: Partial<Recording> = {}): Record
     ...change,
   };
 }
-const addOp = (slug: string, recording: Recording, change: Partial<Command> = {}): Command =>
-  makeCommand("recording.add", { ...speakingHead(slug), recording }, { agg: `recording:${recording.id}`, ...change });
-const submitOp = (slug: string, ids: string[]): Command =>
-  makeCommand("attempt.submit", {
-    ...speakingHead(slug),
-    work: makeAttemptWork(),
-    submitted_at: TEST_NOW - 10,
-    deadline: null,
-    reason: "finished",
-    recordings: ids,
-  });
+const makeRecordingAdd = (slug: string, recording: Recording, change: Partial<Command> = {}): Command =>
+  makeCommand("recording.add", { ...makeHead(slug), recording }, { agg: `recording:${recording.id}`, ...change });
+const makeSubmit = (slug: string, ids: string[]): Command => makeHandIn(makeHead(slug), { recordings: ids });
 
 describeEachEngine("uploads", (engine) => {
   let app: TestApp;
@@ -88,15 +81,14 @@ describeEachEngine("uploads", (engine) => {
       body: bytes as Uint8Array<ArrayBuffer>,
     });
   };
-  const readState = async (id: string): Promise<UploadState> =>
-    (await expectOk(app.call("uploadState", { params: { id }, token: ada.token }))) as UploadState;
+  const readState = (id: string) => callOk(app, "uploadState", { params: { id }, token: ada.token });
   const finish = ({ id, bytes: total, sha256 }: Recording, token = ada.token) =>
     app.call("uploadFinish", { params: { id }, body: { total, sha256 }, token });
   const download = (id: string, headers: Record<string, string> = {}, token = ada.token) =>
     app.call("recording", { params: { id }, token, headers });
   const announce = async (bytes: Uint8Array, change: Partial<Recording> = {}): Promise<Recording> => {
-    const recording = recordingOf(bytes, change);
-    expect(await sendCommands(app, ada.token, [addOp(attemptSlug(1), recording)])).toMatchObject([
+    const recording = makeRecording(bytes, change);
+    expect(await sendCommands(app, ada.token, [makeRecordingAdd(attemptSlug(1), recording)])).toMatchObject([
       { status: "applied" },
     ]);
     return recording;
@@ -106,15 +98,10 @@ describeEachEngine("uploads", (engine) => {
       await expectOk(put(recording, offset, bytes.subarray(offset, offset + PIECE)));
     await expectOk(finish(recording));
   };
-  const statusOf = async (slug: string): Promise<string> =>
-    (
-      (await expectOk(
-        app.call("attempt", { params: { skill: "speaking" }, body: { attempt_slug: slug }, token: ada.token }),
-      )) as { status: string }
-    ).status;
+  const readStatus = async (slug: string) => (await readAttempt(app, ada.token, slug, "speaking")).status;
 
   it("accepts a recording in chunks, reports its progress, and returns it whole", async () => {
-    const bytes = webm(PIECE * 2 + 1000);
+    const bytes = makeWebm(PIECE * 2 + 1000);
     const recording = await announce(bytes);
     expect(await readState(recording.id)).toEqual({ offset: 0, total: bytes.byteLength, complete: false });
     await expectOk(put(recording, 0, bytes.subarray(0, PIECE)));
@@ -146,12 +133,12 @@ describeEachEngine("uploads", (engine) => {
       "content-disposition": `attachment; filename="recording-${recording.id}.webm"`,
       "cache-control": "private, no-cache",
     });
-    const rest = await app.services.store.db.selectFrom("upload_piece").select("start").execute();
-    expect(rest).toEqual([]);
+    const pieces = await app.services.store.db.selectFrom("upload_piece").select("start").execute();
+    expect(pieces).toEqual([]);
   });
 
   it("serves ranges of a recording", async () => {
-    const bytes = webm(5000);
+    const bytes = makeWebm(5000);
     const recording = await announce(bytes);
     await uploadWhole(recording, bytes);
     const part = await download(recording.id, { range: "bytes=100-199" });
@@ -162,11 +149,11 @@ describeEachEngine("uploads", (engine) => {
   });
 
   it("replies to a repeated chunk as the first time, and to any other with the current offset", async () => {
-    const bytes = webm(PIECE + 10);
+    const bytes = makeWebm(PIECE + 10);
     const recording = await announce(bytes);
     await expectOk(put(recording, 0, bytes.subarray(0, PIECE)));
     expect(await expectOk(put(recording, 0, bytes.subarray(0, PIECE)))).toMatchObject({ offset: PIECE });
-    expect(await readReply(put(recording, 0, webm(100)))).toMatchObject({
+    expect(await readReply(put(recording, 0, makeWebm(100)))).toMatchObject({
       status: 409,
       code: "conflict",
       offset: PIECE,
@@ -183,7 +170,7 @@ describeEachEngine("uploads", (engine) => {
   });
 
   it("accepts a chunk from one of two concurrent devices, and keeps the bytes correct", async () => {
-    const bytes = webm(PIECE * 3);
+    const bytes = makeWebm(PIECE * 3);
     const recording = await announce(bytes);
     const pieces = [0, PIECE, PIECE * 2, 0, PIECE, PIECE * 2];
     for (let round = 0; round < 3; round += 1)
@@ -193,22 +180,22 @@ describeEachEngine("uploads", (engine) => {
     expect(hashOf(new Uint8Array(await (await download(recording.id)).arrayBuffer()))).toBe(recording.sha256);
   });
 
-  it("rejects a chunk with the wrong hash, and one that does not fit", async () => {
-    const bytes = webm(1000);
+  it("rejects a chunk with the wrong hash, or with more bytes than announced", async () => {
+    const bytes = makeWebm(1000);
     const recording = await announce(bytes);
-    expect(await readReply(put(recording, 0, bytes, { hash: hashOf(webm(30)) }))).toMatchObject({ status: 422 });
+    expect(await readReply(put(recording, 0, bytes, { hash: hashOf(makeWebm(30)) }))).toMatchObject({ status: 422 });
     expect(await readReply(put(recording, 0, bytes, { hash: null }))).toMatchObject({ status: 422 });
     expect(await readReply(put(recording, 0, bytes, { total: 999 }))).toMatchObject({ status: 400 });
     expect(await readReply(put(recording, 0, new Uint8Array([...bytes, 1])))).toMatchObject({ status: 400 });
     expect(await readReply(put(recording, 0, new Uint8Array()))).toMatchObject({ status: 400 });
-    expect(await readReply(put(recording, 0, webm(PIECE + 1)))).toMatchObject({ status: 413 });
+    expect(await readReply(put(recording, 0, makeWebm(PIECE + 1)))).toMatchObject({ status: 413 });
     expect(await readState(recording.id)).toMatchObject({ offset: 0 });
   });
 
-  it("drops a recording whose hash is not the announced one, and accepts it again", async () => {
-    const bytes = webm(3000);
+  it("deletes the bytes of a recording with another hash than announced, and accepts a second upload", async () => {
+    const bytes = makeWebm(3000);
     const recording = await announce(bytes);
-    await expectOk(put(recording, 0, webm(3000)));
+    await expectOk(put(recording, 0, makeWebm(3000)));
     expect(await readReply(finish(recording))).toMatchObject({ status: 422, offset: 0 });
     expect(await readState(recording.id)).toMatchObject({ offset: 0, complete: false });
     await uploadWhole(recording, bytes);
@@ -218,7 +205,7 @@ describeEachEngine("uploads", (engine) => {
   it("identifies recordings by their first bytes, and rejects other files", async () => {
     const html = new TextEncoder().encode("<html><script>alert(1)</script></html>");
     expect(await readReply(put(await announce(html), 0, html))).toMatchObject({ status: 422 });
-    const disguised = webm(200);
+    const disguised = makeWebm(200);
     expect(await readReply(put(await announce(disguised, { mime: "audio/mp4" }), 0, disguised))).toMatchObject({
       status: 422,
     });
@@ -228,7 +215,7 @@ describeEachEngine("uploads", (engine) => {
       ["audio/wav", [...Buffer.from("RIFF"), 1, 2, 3, 4, ...Buffer.from("WAVE")]],
     ] as const;
     for (const [mime, start] of kinds) {
-      const bytes = webm(400, [...start]);
+      const bytes = makeWebm(400, [...start]);
       const recording = await announce(bytes, { mime });
       await uploadWhole(recording, bytes);
       expect((await download(recording.id)).headers.get("content-type")).toBe(mime);
@@ -236,29 +223,29 @@ describeEachEngine("uploads", (engine) => {
   });
 
   it("rejects announcements that are too large, too long, or not of a Speaking attempt", async () => {
-    const bytes = webm(10);
+    const bytes = makeWebm(10);
     const sendAnnouncement = async (change: Partial<Recording>) =>
-      sendCommands(app, ada.token, [addOp(attemptSlug(1), recordingOf(bytes, change))]);
+      sendCommands(app, ada.token, [makeRecordingAdd(attemptSlug(1), makeRecording(bytes, change))]);
     expect(await sendAnnouncement({ bytes: RECORDING_LIMIT.bytes + 1 })).toMatchObject([
       { status: "rejected", code: "invalid" },
     ]);
     expect(await sendAnnouncement({ duration: RECORDING_LIMIT.ms + 1 })).toMatchObject([{ status: "rejected" }]);
     expect(await sendAnnouncement({ part: 4 })).toMatchObject([{ status: "rejected", code: "invalid" }]);
-    const recording = recordingOf(bytes);
+    const recording = makeRecording(bytes);
     const asReading = makeCommand(
       "recording.add",
       { ...makeAttemptHead(attemptSlug(2)), recording },
       { agg: `recording:${recording.id}` },
     );
     expect(await sendCommands(app, ada.token, [asReading])).toMatchObject([{ status: "rejected", code: "invalid" }]);
-    const asOther = addOp(attemptSlug(1), recording, { agg: "recording:other" });
+    const asOther = makeRecordingAdd(attemptSlug(1), recording, { agg: "recording:other" });
     expect(await sendCommands(app, ada.token, [asOther])).toMatchObject([{ status: "rejected", code: "invalid" }]);
   });
 
   it("replies retry if too much is announced and not uploaded, and accepts it afterwards", async () => {
-    const createLargeRecording = (): Recording => recordingOf(webm(10), { bytes: RECORDING_LIMIT.bytes });
+    const createLargeRecording = (): Recording => makeRecording(makeWebm(10), { bytes: RECORDING_LIMIT.bytes });
     const fitting = Math.floor(AUDIO_CAP.waiting / RECORDING_LIMIT.bytes);
-    const ops = Array.from({ length: fitting + 1 }, () => addOp(attemptSlug(1), createLargeRecording()));
+    const ops = Array.from({ length: fitting + 1 }, () => makeRecordingAdd(attemptSlug(1), createLargeRecording()));
     const results = await sendCommands(app, ada.token, ops);
     expect(results.slice(0, fitting).every((result) => result.status === "applied")).toBe(true);
     expect(results.at(-1)).toMatchObject({ status: "retry", code: "too_many" });
@@ -267,8 +254,8 @@ describeEachEngine("uploads", (engine) => {
     expect(await sendCommands(app, ada.token, last)).toMatchObject([{ status: "applied" }]);
   });
 
-  it("is not available to other learners", async () => {
-    const bytes = webm(2000);
+  it("serves a recording and its progress to nobody but its learner", async () => {
+    const bytes = makeWebm(2000);
     const recording = await announce(bytes);
     expect((await put(recording, 0, bytes, { token: ben.token })).status).toBe(404);
     await uploadWhole(recording, bytes);
@@ -284,38 +271,36 @@ describeEachEngine("uploads", (engine) => {
       (await app.request("/api/uploads/..%2F..%2Fetc/", { headers: { authorization: `Bearer ${ada.token}` } })).status,
     ).toBe(404);
     const listRecordingIds = async (token: string) =>
-      (
-        (await expectOk(app.call("recordings", { body: { attempt_slug: attemptSlug(1) }, token }))) as {
-          recordings: Recording[];
-        }
-      ).recordings.map((each) => each.id);
+      (await callOk(app, "recordings", { body: { attempt_slug: attemptSlug(1) }, token })).recordings.map(
+        ({ id }) => id,
+      );
     expect(await listRecordingIds(ada.token)).toEqual([id]);
     expect(await listRecordingIds(ben.token)).toEqual([]);
-    const foreign = addOp(attemptSlug(9), recording);
+    const foreign = makeRecordingAdd(attemptSlug(9), recording);
     expect(await sendCommands(app, ben.token, [foreign])).toMatchObject([{ status: "rejected", code: "conflict" }]);
-    expect(await sendCommands(app, ben.token, [addOp(attemptSlug(1), recordingOf(bytes))])).toMatchObject([
+    expect(await sendCommands(app, ben.token, [makeRecordingAdd(attemptSlug(1), makeRecording(bytes))])).toMatchObject([
       { status: "rejected", code: "not_found" },
     ]);
   });
 
-  it("makes a handed-in attempt Ready with its last recording, without a band, and syncs to other devices", async () => {
+  it("makes a handed-in attempt Ready, without a band, with its last recording, and syncs that to other devices", async () => {
     const slug = attemptSlug(1);
-    const [first, second] = [webm(500), webm(600)];
-    const one = recordingOf(first);
-    const two = recordingOf(second, { part: 2, question: null });
-    expect(await sendCommands(app, ada.token, [addOp(slug, one), submitOp(slug, [one.id, two.id])])).toMatchObject([
-      { status: "applied" },
-      { status: "applied", marking: null },
-    ]);
-    await uploadWhole(one, first);
-    expect(await statusOf(slug)).toBe("Completed");
-    await sendCommands(app, ada.token, [addOp(slug, two)]);
-    expect(await statusOf(slug)).toBe("Completed");
-    await uploadWhole(two, second);
-    expect(await statusOf(slug)).toBe("Ready");
-    const changes = (await expectOk(app.call("syncChanges", { token: ada.token }))) as {
-      items: { kind: string; body: { status?: string } }[];
-    };
+    const [first, second] = [makeWebm(500), makeWebm(600)];
+    const firstRecording = makeRecording(first);
+    const secondRecording = makeRecording(second, { part: 2, question: null });
+    expect(
+      await sendCommands(app, ada.token, [
+        makeRecordingAdd(slug, firstRecording),
+        makeSubmit(slug, [firstRecording.id, secondRecording.id]),
+      ]),
+    ).toMatchObject([{ status: "applied" }, { status: "applied", marking: null }]);
+    await uploadWhole(firstRecording, first);
+    expect(await readStatus(slug)).toBe("Completed");
+    await sendCommands(app, ada.token, [makeRecordingAdd(slug, secondRecording)]);
+    expect(await readStatus(slug)).toBe("Completed");
+    await uploadWhole(secondRecording, second);
+    expect(await readStatus(slug)).toBe("Ready");
+    const changes = await callOk(app, "syncChanges", { token: ada.token });
     expect(changes.items.find((change) => change.kind === "attempt")?.body).toMatchObject({
       status: "Ready",
       score: null,
@@ -323,15 +308,15 @@ describeEachEngine("uploads", (engine) => {
     });
   });
 
-  it("is Ready at once if all recordings arrived before the hand-in, or if there are none", async () => {
-    const bytes = webm(500);
+  it("makes an attempt Ready at its hand-in if all recordings have arrived, or if there are none", async () => {
+    const bytes = makeWebm(500);
     const recording = await announce(bytes);
     await uploadWhole(recording, bytes);
-    expect(await sendCommands(app, ada.token, [submitOp(attemptSlug(1), [recording.id])])).toMatchObject([
+    expect(await sendCommands(app, ada.token, [makeSubmit(attemptSlug(1), [recording.id])])).toMatchObject([
       { status: "applied" },
     ]);
-    expect(await statusOf(attemptSlug(1))).toBe("Ready");
-    await sendCommands(app, ada.token, [submitOp(attemptSlug(2), [])]);
-    expect(await statusOf(attemptSlug(2))).toBe("Ready");
+    expect(await readStatus(attemptSlug(1))).toBe("Ready");
+    await sendCommands(app, ada.token, [makeSubmit(attemptSlug(2), [])]);
+    expect(await readStatus(attemptSlug(2))).toBe("Ready");
   });
 });

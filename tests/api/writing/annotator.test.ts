@@ -12,8 +12,8 @@ import type * as Misbehaving from "../support/misbehaving-thread.ts";
 const lexicon = readLexicon(
   readFileSync(new URL("../../../core/exam/language/lexicon.txt", import.meta.url), "utf8").trimEnd(),
 );
-const broken = new URL("./no-such-thread.ts", import.meta.url);
-const withoutHarper = new URL("../support/rules-only-thread.ts", import.meta.url);
+const missingThread = new URL("./no-such-thread.ts", import.meta.url);
+const threadWithoutHarper = new URL("../support/rules-only-thread.ts", import.meta.url);
 const threads = createThreadPool();
 afterAll(() => threads.close());
 const cleanUps: (() => Promise<unknown> | void)[] = [];
@@ -29,7 +29,7 @@ async function annotate(annotator: Annotator, text: string): Promise<GrammarRepo
 }
 
 const TEXT = "She don't like the color of my freind.";
-const match = (offset: number, length: number, issueType: string, value: string) => ({
+const makeMatch = (offset: number, length: number, issueType: string, value: string) => ({
   message: "Said by the server.",
   shortMessage: "",
   offset,
@@ -63,7 +63,7 @@ const sendJson = (response: ServerResponse, body: unknown, status = 200): void =
   void response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 
 describe("LanguageTool", () => {
-  it("gets requests for British English without the Oxford comma rules, and its mark types are mapped", async () => {
+  it("gets requests for British English without the rule for Oxford commas, and its kinds of marks become ours", async () => {
     let sentForm = new URLSearchParams();
     const url = await startLanguageTool((form, response) => {
       sentForm = form;
@@ -71,11 +71,11 @@ describe("LanguageTool", () => {
         software: { name: "LanguageTool", apiVersion: 1 },
         language: { code: "en-GB" },
         matches: [
-          match(0, 9, "grammar", "She doesn't"),
-          match(19, 5, "misspelling", "colour"),
-          match(31, 6, "misspelling", "friend"),
-          match(10, 4, "style", "enjoy"),
-          match(37, 1, "typographical", "!"),
+          makeMatch(0, 9, "grammar", "She doesn't"),
+          makeMatch(19, 5, "misspelling", "colour"),
+          makeMatch(31, 6, "misspelling", "friend"),
+          makeMatch(10, 4, "style", "enjoy"),
+          makeMatch(37, 1, "typographical", "!"),
         ],
       });
     });
@@ -102,14 +102,14 @@ describe("LanguageTool", () => {
         void response.writeHead(200, { "Content-Length": "999" }).write("{", () => response.destroy()),
     ],
     ["a redirect", (_form, response) => void response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
-    ["silence", () => undefined],
-  ])("falls back to the other checkers on %s", async (_name, reply) => {
+    ["nothing", () => undefined],
+  ])("is replaced by the other checkers if it replies with %s", async (_name, reply) => {
     const url = await startLanguageTool(reply);
     const faults: string[] = [];
     const annotator = createAnnotator({
       threads,
       languageTool: createLanguageTool({ url, lexicon, timeoutMs: 300 }),
-      thread: withoutHarper,
+      thread: threadWithoutHarper,
       onFault: (fault) => faults.push(fault),
     });
     const report = await annotate(annotator, TEXT);
@@ -120,18 +120,18 @@ describe("LanguageTool", () => {
 
   it("ignores a mark beyond the end of the text", async () => {
     const url = await startLanguageTool((_form, response) =>
-      sendJson(response, { matches: [match(0, 9999, "grammar", "x")] }),
+      sendJson(response, { matches: [makeMatch(0, 9999, "grammar", "x")] }),
     );
     expect(await createLanguageTool({ url, lexicon }).check(TEXT)).toEqual([]);
   });
 });
 
-describe("Harper in its thread", () => {
+describe("Harper in a thread", () => {
   it(
     "adds to our marks without overlaps, accepts both spellings, and is named as the checker",
     { timeout: 120_000 },
     async () => {
-      // Loading takes a minute on a machine that runs much else.
+      // Loading takes a minute on a busy machine.
       const annotator = createAnnotator({ threads, timeLimitsMs: { harper: 110_000, rules: 5_000 } });
       const text = `${TEXT} I could of gone their. We ate apples, pears, and plums, and apples, pears and plums.`;
       const [report, again] = await Promise.all([annotate(annotator, text), annotate(annotator, text)]);
@@ -147,35 +147,35 @@ describe("Harper in its thread", () => {
     },
   );
 
-  it("falls back to our own marks if Harper fails, and reports that", async () => {
+  it("is replaced by our own marks if it fails, and the failure is reported", async () => {
     const faults: string[] = [];
-    const annotator = createAnnotator({ threads, thread: withoutHarper, onFault: (fault) => faults.push(fault) });
+    const annotator = createAnnotator({ threads, thread: threadWithoutHarper, onFault: (fault) => faults.push(fault) });
     expect((await annotate(annotator, TEXT)).checker).toBe("ours");
     expect(faults).toHaveLength(1);
   });
 
-  it("says that the service is busy if no thread can check", async () => {
-    const annotator = createAnnotator({ threads, thread: broken });
+  it("is reported as busy if no thread can check", async () => {
+    const annotator = createAnnotator({ threads, thread: missingThread });
     expect(await annotator.annotate(TEXT, "ann")).toMatchObject({ problem: "unavailable", retryAfter: 10 });
   });
 
-  it("says that the service is busy if other accounts have the thread for too long", async () => {
+  it("is reported as busy if other accounts have the thread for too long", async () => {
     const pool = createThreadPool();
     const blocking = new URL("../support/misbehaving-thread.ts", import.meta.url);
-    const other = pool
+    const blockingTask = pool
       .run<typeof Misbehaving>(blocking, "block", { timeLimitMs: 20_000, owner: "ben", isLarge: true })
       .catch(() => undefined);
     const annotator = createAnnotator({
       threads: pool,
-      thread: withoutHarper,
+      thread: threadWithoutHarper,
       timeLimitsMs: { harper: 50, rules: 50 },
     });
     expect(await annotator.annotate(TEXT, "ann")).toMatchObject({ problem: "unavailable", retryAfter: 10 });
     await pool.close();
-    await other;
+    await blockingTask;
   });
 
-  it("says that it gave up a text that takes too long", async () => {
+  it("is reported to have stopped if a text takes too long", async () => {
     const slow: ThreadPool = { ...threads, run: () => Promise.reject(new TimeLimitPassed("too long")) };
     expect(await createAnnotator({ threads: slow }).annotate(TEXT, "ann")).toMatchObject({
       problem: "unprocessable",
@@ -184,7 +184,7 @@ describe("Harper in its thread", () => {
   });
 
   it("is not called for an empty text", async () => {
-    const annotator = createAnnotator({ threads, thread: broken });
+    const annotator = createAnnotator({ threads, thread: missingThread });
     expect(await annotate(annotator, " \n ")).toEqual({ marks: [], score: null, checker: "ours" });
   });
 });

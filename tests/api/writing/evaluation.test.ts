@@ -7,7 +7,6 @@ import { listEvaluations } from "#api/store/attempt/evaluations.ts";
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
-import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
@@ -15,30 +14,23 @@ import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.
 import { describeEachEngine } from "../support/engines.ts";
 import {
   attemptSlug,
-  makeAttemptWork,
+  makeAttemptSubmit,
   makeCommand,
+  makeHandIn,
   makeWritingHead,
   sendCommands,
-  makeAttemptHead,
 } from "../support/commands.ts";
 import { compiledBook, compiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
+import { readAttempt } from "../support/reading-app.ts";
 
 const SLUG = attemptSlug(1);
 const TEXTS = { "task-1": "The chart shows two years.", "task-2": "I agree with this view." };
-const writingHead = (slug = SLUG) => makeWritingHead(slug);
-const handIn = (slug = SLUG) =>
-  makeCommand("attempt.submit", {
-    ...writingHead(slug),
-    work: makeAttemptWork(),
-    texts: TEXTS,
-    submitted_at: TEST_NOW - 10,
-    deadline: null,
-    reason: "finished",
-  });
+const makeWritingHandIn = () => makeHandIn(makeWritingHead(SLUG), { texts: TEXTS });
 
-function withBriefs(keyVersion: string): CompiledModule {
+/** Returns the Writing fixture with a brief for task 1, which says what an answer should contain. */
+function makeModuleWithBrief(keyVersion: string): CompiledModule {
   const makePoint = (id: string) => ({ id, say: `the ${id}`, needs: [["chart"]] });
   const key: ModuleKey = {
     module_slug: fixtureWriting.slug,
@@ -59,7 +51,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
   let evaluate: (given: Parameters<Evaluator["evaluate"]>[0]) => ReturnType<Evaluator["evaluate"]>;
 
   const publish = async (keyVersion = "00000000000000b1") =>
-    publishBooks(app.services, [compiledBook("tides", 1, [[withBriefs(keyVersion), await compiledModule()]])]);
+    publishBooks(app.services, [compiledBook("tides", 1, [[makeModuleWithBrief(keyVersion), await compiledModule()]])]);
   beforeEach(async () => {
     requests = [];
     evaluate = async (given) => plainEvaluation(given);
@@ -82,11 +74,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
   });
   afterEach(() => app.close());
 
-  const read = async (slug = SLUG, token = ada.token): Promise<Attempt> => {
-    const reply = await app.call("attempt", { token, params: { skill: "writing" }, body: { attempt_slug: slug } });
-    expect(reply.status).toBe(200);
-    return (await reply.json()) as Attempt;
-  };
+  const read = () => readAttempt(app, ada.token, SLUG, "writing");
   const readEvaluation = async (token = ada.token) =>
     app.call("writingEvaluation", { token, params: { attempt_slug: SLUG }, body: {} });
   const readChanges = async (cursor?: string) => {
@@ -94,8 +82,10 @@ describeEachEngine("evaluations of Writing", (engine) => {
     return (await reply.json()) as ReplyOf<"syncChanges">;
   };
 
-  it("is queued with the hand-in, made outside the request, stored, and synced to the learner's devices", async () => {
-    expect(await sendCommands(app, ada.token, [handIn()])).toMatchObject([{ status: "applied", marking: null }]);
+  it("is queued with the hand-in, made after the reply, stored, and synced to the learner's devices", async () => {
+    expect(await sendCommands(app, ada.token, [makeWritingHandIn()])).toMatchObject([
+      { status: "applied", marking: null },
+    ]);
     expect(await read()).toMatchObject({ status: "Completed", score: null, evaluation: null });
     expect(await (await readEvaluation()).json()).toMatchObject({ bands: null, data: [] });
     expect(requests).toEqual([]);
@@ -114,8 +104,8 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect(await evaluateWaiting(app.services)).toBe(0);
   });
 
-  it("includes the server's grammar marks with their checker, for its owner only", async () => {
-    await sendCommands(app, ada.token, [handIn()]);
+  it("comes with the server's grammar marks and the name of their checker, for its owner only", async () => {
+    await sendCommands(app, ada.token, [makeWritingHandIn()]);
     const readGrammar = async (token: string) =>
       app.call("writingGrammar", { token, params: { attempt_slug: SLUG }, body: {} });
     const reply = await readGrammar(ada.token);
@@ -130,8 +120,8 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect((await readGrammar((await createAccount(app, "bob")).token)).status).toBe(404);
   });
 
-  it("uses the specified field names, for its owner only", async () => {
-    await sendCommands(app, ada.token, [handIn()]);
+  it("is returned with the specified field names, to its owner only", async () => {
+    await sendCommands(app, ada.token, [makeWritingHandIn()]);
     await evaluateWaiting(app.services);
     const reply = await readEvaluation();
     expect(reply.status).toBe(200);
@@ -164,8 +154,8 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect((await app.call("writingEvaluation", { params: { attempt_slug: SLUG }, body: {} })).status).toBe(401);
   });
 
-  it("uses the specified names for attempt and module, and shows only the band to anybody with the link", async () => {
-    await sendCommands(app, ada.token, [handIn()]);
+  it("is in the attempt under the specified names, and anybody with the link of the result sees only the band", async () => {
+    await sendCommands(app, ada.token, [makeWritingHandIn()]);
     await evaluateWaiting(app.services);
     expect(await read()).toMatchObject({
       id: SLUG,
@@ -193,7 +183,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
   });
 
   it("retries after a failure of the evaluator, later each time", async () => {
-    await sendCommands(app, ada.token, [handIn()]);
+    await sendCommands(app, ada.token, [makeWritingHandIn()]);
     evaluate = () => Promise.reject(new Error("the thread died"));
     expect(await evaluateWaiting(app.services)).toBe(0);
     expect(requests).toHaveLength(1);
@@ -210,15 +200,15 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect(await read()).toMatchObject({ status: "Evaluated" });
   });
 
-  it("is made once by two concurrent servers", async () => {
-    await sendCommands(app, ada.token, [handIn()]);
+  it("is made once if two servers evaluate at the same time", async () => {
+    await sendCommands(app, ada.token, [makeWritingHandIn()]);
     const counts = await Promise.all([evaluateWaiting(app.services), evaluateWaiting(app.services)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await listEvaluations(app.services.store.db, SLUG)).toHaveLength(1);
   });
 
-  it("is made again when the brief changes, and on request when the rules have; earlier ones stay", async () => {
-    await sendCommands(app, ada.token, [handIn()]);
+  it("is made again when the brief changes, and on request when the rules have changed; earlier evaluations stay", async () => {
+    await sendCommands(app, ada.token, [makeWritingHandIn()]);
     await evaluateWaiting(app.services);
     expect(await queueOutdated(app.services)).toBe(0);
 
@@ -248,14 +238,8 @@ describeEachEngine("evaluations of Writing", (engine) => {
 
   it("is not made for unfinished attempts or other modules", async () => {
     await sendCommands(app, ada.token, [
-      makeCommand("attempt.create", writingHead()),
-      makeCommand("attempt.submit", {
-        ...makeAttemptHead(attemptSlug(2)),
-        work: makeAttemptWork(),
-        submitted_at: TEST_NOW,
-        deadline: null,
-        reason: "finished",
-      }),
+      makeCommand("attempt.create", makeWritingHead(SLUG)),
+      makeAttemptSubmit(attemptSlug(2), {}),
     ]);
     expect(await queueOutdated(app.services)).toBe(0);
     expect(await evaluateWaiting(app.services)).toBe(0);

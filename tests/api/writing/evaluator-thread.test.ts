@@ -23,7 +23,7 @@ const REPORT =
 it.each([
   ["two honest answers", { "task-1": REPORT, "task-2": HONEST_ESSAY }, null],
   ["one task alone", { "task-2": HONEST_ESSAY }, [2]],
-  ["nothing at all", {}, null],
+  ["no text", {}, null],
   [
     "another language",
     {
@@ -32,7 +32,7 @@ it.each([
     },
     null,
   ],
-  ["only faces", { "task-1": "\u{1f600}\u{1f600}", "task-2": "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}" }, null],
+  ["only emoji", { "task-1": "\u{1f600}\u{1f600}", "task-2": "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}" }, null],
 ])("the server's thread and a direct call return exactly the same result: %s", async (_name, texts, parts) => {
   const answer = { module: fixtureWriting, key: null, texts, parts };
   const [fromThread, fromDirectCall] = [

@@ -1,4 +1,4 @@
-import { virtualTimers } from "#tests/support/virtual-timers.ts";
+import { createVirtualTimers } from "#tests/support/virtual-timers.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { DraftRow } from "#web/db/draft/drafts.ts";
 import {
@@ -11,7 +11,7 @@ import {
 
 /** Autosave on a virtual clock. `settings` makes saves fail, or wait for `release`. */
 function setUp(initial: Partial<DraftRow> = {}) {
-  const clock = virtualTimers(1_000_000);
+  const clock = createVirtualTimers(1_000_000);
   const saves: DraftSave[] = [];
   const writeAheadNow: { section: string; text: string; edit: number }[] = [];
   const writtenAhead: typeof writeAheadNow = [];

@@ -19,7 +19,7 @@ describeEachEngine("query plans", (engine) => {
   });
   afterEach(() => app.close());
 
-  it("of jobs and queues scan no growing table; closing the app fails if one does", async () => {
+  it("of jobs and queues scan no growing table, or closing the app fails", async () => {
     await publishReading(app);
     await sendCommands(app, (await createAccount(app)).token, [makeAttemptSubmit(attemptSlug(1), {})]);
     app.clock.advance(40 * DAY_MS);

@@ -7,7 +7,7 @@ import { expectOk, readReply } from "../support/replies.ts";
 const REPORT = {
   issueType: "System Error",
   issueDescription: "TypeError: x is undefined",
-  errorInfo: "at Room",
+  errorInfo: "at Dashboard",
   currentUrl: "http://localhost:3000/verify?token=secret#part",
 };
 
