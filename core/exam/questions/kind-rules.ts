@@ -1,3 +1,4 @@
+import type { Picture } from "../content/media.ts";
 import type { RichText } from "../content/text.ts";
 import type { Option, WordLimit } from "./fields.ts";
 
@@ -8,6 +9,8 @@ import type { Option, WordLimit } from "./fields.ts";
 export type KindRules<G> = {
   /** True if all numbers of a group share one answer: a list of options, stored under the first number. */
   readonly hasSharedAnswer: boolean;
+  /** Returns true if the answer is the paragraph that contains the evidence. Showing the evidence would reveal it. */
+  asksForParagraph(group: G): boolean;
   /** Returns the question numbers in page order. */
   numbers(group: G): number[];
   /**
@@ -19,6 +22,8 @@ export type KindRules<G> = {
   limit(group: G): WordLimit | null;
   /** Returns the bank if the learner moves options from a bank into gaps, or null. */
   bank(group: G): OptionBank | null;
+  /** Returns the picture that the questions of a group are about, or null. */
+  picture(group: G): Picture | null;
   /** Returns what a question asks, as one run of text for the review. A gap reads "…". */
   prompt(group: G, number: number): RichText;
   /** Returns an answer as the review shows it: "False", "B  Nobody had been to blame.", or the typed words. */

@@ -51,3 +51,13 @@ test("lists the groups whose answers are moved from a list of options", () => {
   const placed = groups.filter((group) => rulesOf(group).bank(group) !== null);
   expect(placed.map((group) => group.id)).toEqual(["headings", "endings", "bank", "label-bank"]);
 });
+
+test("lists the groups that are about a picture", () => {
+  const withPicture = groups.filter((group) => rulesOf(group).picture(group) !== null);
+  expect(withPicture.map((group) => group.id)).toEqual(["label-typed", "label-bank"]);
+});
+
+test("lists the groups that ask for a paragraph", () => {
+  const asking = groups.filter((group) => rulesOf(group).asksForParagraph(group));
+  expect(asking.map((group) => group.type)).toEqual(["matching_information"]);
+});

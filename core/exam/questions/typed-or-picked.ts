@@ -11,9 +11,13 @@ type TypedOrPicked = {
 /** Returns the rules that kinds share whose answers are typed within a limit or picked from a bank. */
 export function typedOrPickedRules<G extends TypedOrPicked>(
   numbers: (group: G) => number[],
-): Pick<KindRules<G>, "hasSharedAnswer" | "numbers" | "options" | "limit" | "bank" | "answerLabel"> {
+): Pick<
+  KindRules<G>,
+  "hasSharedAnswer" | "asksForParagraph" | "numbers" | "options" | "limit" | "bank" | "answerLabel"
+> {
   return {
     hasSharedAnswer: false,
+    asksForParagraph: () => false,
     numbers,
     options: (group) => group.bank ?? null,
     limit: (group) => group.limit ?? null,

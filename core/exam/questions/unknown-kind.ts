@@ -5,10 +5,12 @@ import type { KindRules } from "./kind-rules.ts";
 /** The rules for a kind that this version does not know: downloaded content may be newer than the app. */
 export const unknownKind: Omit<KindRules<object>, "keepQuestions"> = {
   hasSharedAnswer: false,
+  asksForParagraph: () => false,
   numbers: (group) => itemNumbers(itemsOf(group)),
   options: () => null,
   limit: () => null,
   bank: () => null,
+  picture: () => null,
   prompt: (group, number) => itemPrompt(itemsOf(group), number),
   answerLabel: (_group, _number, given) => given,
 };

@@ -66,7 +66,7 @@ export function RunningDiagnostic({ part, work, change, end, isBusy, hasSaveFail
         <WritingPart
           module={diagnostic.writing}
           text={work.text}
-          since={work.writing_since}
+          openedAt={work.writing_since}
           open={(now) => change({ writing_since: now })}
           write={(text) => change({ text })}
         />

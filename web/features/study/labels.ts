@@ -12,7 +12,10 @@ export function formatDue(due: number, now: number): string {
   return days < 1 ? "today" : plural(days, { one: "in # day", other: "in # days" });
 }
 
-/** Returns when the cards that got the same rating come back: "in 4 to 9 days", "today at 18:00". */
+/**
+ * Returns when the cards that got the same rating come back: "in 4 to 9 days", "today at 18:00", or "at 00:05" if that
+ * is tomorrow but less than 12 hours away.
+ */
 export function formatDueRange(dues: readonly number[], now: number): string {
   const first = Math.min(...dues);
   const last = Math.max(...dues);
@@ -31,8 +34,16 @@ export function formatAnswerDay(at: number, now: number): string {
   return `On ${formatDate(at, "day")}`;
 }
 
-/** Returns which showing of a card this is: "New", "Second time". `ratings` counts the earlier ones. */
+/** Returns how often a card has been shown: "New", "Second time". `ratings` counts its ratings so far. */
 export function formatRatingCount(ratings: number): string {
-  const names = ["New", "Second time", "Third time", "Fourth time", "Fifth time"];
-  return names[ratings] ?? plural(ratings + 1, { other: "Seen # times" });
+  const labels = ["New", "Second time", "Third time", "Fourth time", "Fifth time"];
+  return labels[ratings] ?? plural(ratings + 1, { other: "Seen # times" });
+}
+
+/** Says that today’s cards are done. `later` counts the due cards that are above the daily limits. */
+export function describeLaterCards(later: number): string {
+  return plural(later, {
+    one: "You have done today’s cards. One more waits for tomorrow.",
+    other: "You have done today’s cards. # more wait for the next days.",
+  });
 }

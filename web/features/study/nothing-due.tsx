@@ -5,12 +5,12 @@ import type { DueOnDevice } from "#web/db/study/due.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { describeLaterCards } from "./labels.ts";
 import { CardSection, SessionFrame } from "./session-frame.tsx";
 import styles from "./study.module.css";
 
 /** Shown if no card is due: why, when the next one comes, and what to do instead. */
 export function NothingDue({ due, now }: { due: DueOnDevice; now: number }) {
-  const { nextAt, later } = due.selection;
   const hasCards = due.cards.length > 0;
   return (
     <SessionFrame
@@ -30,22 +30,17 @@ export function NothingDue({ due, now }: { due: DueOnDevice; now: number }) {
             Questions that you get wrong come back here as cards, until you know them. Take a test or a drill first.
           </p>
         )}
-        {hasCards && (
-          <p className={styles.hint}>
-            {later > 0
-              ? plural(later, {
-                  one: "You have done today’s cards. One more waits for tomorrow.",
-                  other: "You have done today’s cards. # more wait for the next days.",
-                })
-              : nextAt === null
-                ? "All your cards are suspended or deleted."
-                : `The next card comes ${isSameDay(nextAt, now) ? "today at" : "on"} ${formatMoment(nextAt, now)}.`}
-          </p>
-        )}
+        {hasCards && <p className={styles.hint}>{describeWait(due, now)}</p>}
         <AbsentMistakes modules={due.absent} />
       </CardSection>
     </SessionFrame>
   );
+}
+
+function describeWait({ selection: { later, nextAt } }: DueOnDevice, now: number): string {
+  if (later > 0) return describeLaterCards(later);
+  if (nextAt === null) return "All your cards are suspended or deleted.";
+  return `The next card comes ${isSameDay(nextAt, now) ? "today at" : "on"} ${formatMoment(nextAt, now)}.`;
 }
 
 /** Mistakes whose questions are not on this device, and where to download them. */

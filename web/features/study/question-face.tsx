@@ -1,7 +1,6 @@
 import { lessonHeads } from "virtual:lesson-heads";
 import { type ReactNode, useId } from "react";
-import type { QuestionKey } from "#core/exam/content/answer-key.ts";
-import type { TextBlock } from "#core/exam/content/text.ts";
+import type { Option } from "#core/exam/questions/fields.ts";
 import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { lessonFor } from "#core/exam/study/lesson-for.ts";
@@ -17,26 +16,30 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { formatAnswerDay } from "./labels.ts";
+import { evidenceBlocks, QuestionEvidence } from "./question-evidence.tsx";
 import styles from "./study.module.css";
 
-/** A question type that asks for the paragraph. Showing the paragraph would give the answer away. */
-const ASKS_FOR_PARAGRAPH = "matching_information";
+const MAX_ANSWER_LENGTH = 200;
 
 type FaceProps = { question: OpenQuestion; audio: ReactNode };
 
-/** A question that was answered wrong, asked again. An answer is optional: the learner may also answer silently. */
-export function QuestionFront({
-  question,
-  audio,
-  given,
-  onAnswer,
-  onCheck,
-}: FaceProps & { given: string; onAnswer: (given: string) => void; onCheck: () => void }) {
-  const name = useId();
+export type QuestionFrontProps = FaceProps & {
+  /** The answer so far: the id of an option, or typed words. */
+  given: string;
+  onAnswer: (given: string) => void;
+  onCheck: () => void;
+};
+
+/**
+ * A question that was answered wrong, asked again. The learner can answer it here or only in their head. A question
+ * with several right options is answered only in the head, so its options are a plain list.
+ */
+export function QuestionFront({ question, audio, given, onAnswer, onCheck }: QuestionFrontProps) {
   const { group, number, module } = question;
   const rules = rulesOf(group);
   const options = rules.options(group, number);
-  const blocks = group.type === ASKS_FOR_PARAGRAPH ? [] : evidenceBlocks(question);
+  // The evidence is shown as context, unless the question asks which paragraph it is in.
+  const blocks = rules.asksForParagraph(group) ? [] : evidenceBlocks(question);
   return (
     <>
       <Prompt question={question} />
@@ -46,30 +49,28 @@ export function QuestionFront({
         </p>
       )}
       {audio}
-      {options === null ? (
+      {options === null && (
         <Form className={styles.typed} onSubmit={onCheck}>
           <TextField
             label="Your answer"
             value={given}
             onChange={(event) => onAnswer(event.target.value)}
-            maxLength={200}
+            maxLength={MAX_ANSWER_LENGTH}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
           />
         </Form>
-      ) : (
-        !rules.hasSharedAnswer && (
-          <fieldset className={styles.options}>
-            <legend className={text.visuallyHidden}>Your answer</legend>
-            {options.map(({ id }) => (
-              <label key={id} className={styles.option}>
-                <input type="radio" name={name} checked={given === id} onChange={() => onAnswer(id)} />
-                <span>{rules.answerLabel(group, number, id)}</span>
-              </label>
-            ))}
-          </fieldset>
-        )
+      )}
+      {options !== null && rules.hasSharedAnswer && (
+        <ul className={styles.optionTexts}>
+          {options.map(({ id }) => (
+            <li key={id}>{rules.answerLabel(group, number, id)}</li>
+          ))}
+        </ul>
+      )}
+      {options !== null && !rules.hasSharedAnswer && (
+        <OptionRadios question={question} options={options} given={given} onAnswer={onAnswer} />
       )}
       {module.module_type === "reading" && blocks.length > 0 && (
         <>
@@ -85,28 +86,49 @@ export function QuestionFront({
   );
 }
 
-/** The back of a question card: the right answer with its evidence, and why the learner's option is wrong. */
-export function QuestionBack({
-  question,
-  audio,
-  mistake,
+function OptionRadios({
+  question: { group, number },
+  options,
   given,
-  isRight,
-  now,
-}: FaceProps & { mistake: Mistake; given: string; isRight: boolean | null; now: number }) {
+  onAnswer,
+}: Pick<QuestionFrontProps, "question" | "given" | "onAnswer"> & { options: readonly Option[] }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.options}>
+      <legend className={text.visuallyHidden}>Your answer</legend>
+      {options.map(({ id }) => (
+        <label key={id} className={styles.option}>
+          <input type="radio" name={name} checked={given === id} onChange={() => onAnswer(id)} />
+          <span>{rulesOf(group).answerLabel(group, number, id)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export type QuestionBackProps = FaceProps & {
+  mistake: Mistake;
+  /** Today's answer, or "" if the learner gave none. */
+  given: string;
+  /** Whether today's answer is right. Null if the learner gave none. */
+  isRight: boolean | null;
+  now: number;
+};
+
+/** The back of a question card: the right answer with its evidence, and why the learner's option is wrong. */
+export function QuestionBack({ question, audio, mistake, given, isRight, now }: QuestionBackProps) {
   const { group, number, key, module } = question;
   const rules = rulesOf(group);
-  const entry = key.questions.find((one) => one.number === number);
+  const entry = key.questions.find((candidate) => candidate.number === number);
   if (entry === undefined) return null;
   const label = (answer: string): string => rules.answerLabel(group, number, answer);
-  const chose = rules.options(group, number) === null ? "wrote" : "chose";
-  const before = mistake.mark.given;
-  // Why the option chosen today is wrong, or, if today's answer is not wrong, the option chosen before.
-  const wrongLine = entry.wrong?.[isRight === false ? given : before];
+  const verb = rules.options(group, number) === null ? "wrote" : "chose";
+  const earlierAnswer = mistake.mark.given;
+  const whyOptionIsWrong = entry.wrong?.[isRight === false ? given : earlierAnswer];
   const lesson = lessonFor(lessonHeads, { module_type: module.module_type, type: group.type });
   // Advice about the earlier mistake does not apply to a different answer today.
-  const isSameAnswer = isRight === null || given === before;
-  const miss = isSameAnswer
+  const isAdviceValid = isRight === null || given === earlierAnswer;
+  const miss = isAdviceValid
     ? describeMiss(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard")
     : null;
   return (
@@ -122,20 +144,20 @@ export function QuestionBack({
           <span className={isRight ? styles.right : styles.wrong}>
             <Icon name={isRight ? "check" : "x-bold"} />
             <span>
-              Now you {chose} {label(given)}
+              Now you {verb} {label(given)}
             </span>
           </span>
         )}
         <span className={styles.before}>
-          {before === ""
+          {earlierAnswer === ""
             ? `${formatAnswerDay(mistake.at, now)} you left it empty`
-            : `${formatAnswerDay(mistake.at, now)} you ${chose} ${label(before)}`}
+            : `${formatAnswerDay(mistake.at, now)} you ${verb} ${label(earlierAnswer)}`}
         </span>
       </p>
-      {wrongLine !== undefined && <p className={styles.mistaken}>{wrongLine}</p>}
+      {whyOptionIsWrong !== undefined && <p className={styles.mistaken}>{whyOptionIsWrong}</p>}
       {miss !== null && <p className={styles.mistaken}>{miss}</p>}
       {audio}
-      <Evidence question={question} entry={entry} />
+      <QuestionEvidence question={question} entry={entry} />
       <h2 className={styles.label}>Why</h2>
       <p className={styles.why}>{entry.explanation}</p>
       {lesson !== undefined && (
@@ -148,67 +170,17 @@ export function QuestionBack({
 }
 
 function Prompt({ question: { group, number, module } }: { question: OpenQuestion }) {
-  const address = group.kind === "label" ? pictureAddress(group.picture, module.media) : null;
+  const rules = rulesOf(group);
+  const picture = rules.picture(group);
+  const address = picture === null ? null : pictureAddress(picture, module.media);
   return (
     <>
       <p className={styles.question}>
-        <RichWords text={rulesOf(group).prompt(group, number)} />
+        <RichWords text={rules.prompt(group, number)} />
       </p>
-      {group.kind === "label" && address !== null && (
-        <img
-          className={styles.picture}
-          src={address}
-          alt={group.picture.alt}
-          width={group.picture.width}
-          height={group.picture.height}
-        />
+      {picture !== null && address !== null && (
+        <img className={styles.picture} src={address} alt={picture.alt} width={picture.width} height={picture.height} />
       )}
     </>
   );
-}
-
-function Evidence({ question, entry }: { question: OpenQuestion; entry: QuestionKey }) {
-  const { module, key, part } = question;
-  if (module.module_type === "reading")
-    return evidenceBlocks(question).map(({ block, start, end }) => (
-      <div key={`${block.id} ${start}`}>
-        <h2 className={styles.label}>
-          {block.letter === undefined ? "Evidence" : `Evidence, paragraph ${block.letter}`}
-        </h2>
-        <p className={styles.text}>
-          {block.text.slice(0, start)}
-          <mark>{block.text.slice(start, end)}</mark>
-          {block.text.slice(end)}
-        </p>
-      </div>
-    ));
-  const listeningPart = module.parts.find((one) => one.number === part);
-  const cues = key.transcripts?.[listeningPart?.id ?? ""] ?? [];
-  const wanted = new Set(entry.evidence.flatMap((one) => (one.kind === "cue" ? [one.cue] : [])));
-  const evidence = cues.filter(({ id }) => wanted.has(id));
-  if (evidence.length === 0) return null;
-  return (
-    <>
-      <h2 className={styles.label}>Evidence in the recording</h2>
-      {evidence.map(({ id, speaker, text: words }) => (
-        <p key={id} className={styles.text}>
-          {speaker !== undefined && <b>{speaker}: </b>}
-          <mark>{words}</mark>
-        </p>
-      ))}
-    </>
-  );
-}
-
-type EvidenceBlock = { block: TextBlock; start: number; end: number };
-
-function evidenceBlocks({ module, key, number }: OpenQuestion): EvidenceBlock[] {
-  if (module.module_type !== "reading") return [];
-  const texts = module.parts.flatMap((part) => part.texts);
-  const evidence = key.questions.find((one) => one.number === number)?.evidence ?? [];
-  return evidence.flatMap((one) => {
-    if (one.kind !== "passage") return [];
-    const block = texts.find(({ id }) => id === one.text)?.blocks.find(({ id }) => id === one.anchor.block);
-    return block === undefined ? [] : [{ block, start: one.anchor.start, end: one.anchor.end }];
-  });
 }

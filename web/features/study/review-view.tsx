@@ -19,8 +19,7 @@ import { zoneAt } from "./zone-at.ts";
 /** Number of cards in one session, about ten minutes. The learner can then start another session. */
 const SESSION_CARDS = 20;
 
-type Opened = { device: Device; clock: () => number; due: DueOnDevice; startedAt: number };
-type Found = Opened | "loading" | "broken";
+type LoadedReview = { device: Device; clock: () => number; due: DueOnDevice; startedAt: number };
 
 /**
  * Reviews the cards that are due, one after the other. `renderAudio` returns a player for the evidence of a Listening
@@ -29,15 +28,15 @@ type Found = Opened | "loading" | "broken";
 export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuestion) => ReactNode }) {
   const services = useServices();
   const owner = useOwner();
-  const [found, setFound] = useState<Found>("loading");
+  const [review, setReview] = useState<LoadedReview | "loading" | "failed">("loading");
   /** How many cards above the daily limits the learner asked for. */
   const [extraCards, setExtraCards] = useState(0);
-  /** Grows to read the due cards again. */
+  /** Each change reads the due cards again. */
   const [reloads, setReloads] = useState(0);
 
   useEffect(() => {
     if (owner === null) return;
-    const open = async (): Promise<Opened> => {
+    const load = async (): Promise<LoadedReview> => {
       const [device, session] = await Promise.all([services.device(), services.session()]);
       const clock = session.clock.now;
       const now = clock();
@@ -48,16 +47,16 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
         due: await readDue(device, owner, { now, zone: zoneAt(now), extraCards }),
       };
     };
-    return whenSettled(open(), setFound, () => setFound("broken"));
+    return whenSettled(load(), setReview, () => setReview("failed"));
   }, [services, owner, extraCards, reloads]);
 
   const openNext = useCallback((extra: number) => {
-    setFound("loading");
+    setReview("loading");
     setExtraCards(extra);
     setReloads((before) => before + 1);
   }, []);
 
-  if (found === "loading" || owner === null)
+  if (review === "loading" || owner === null)
     return (
       <SessionFrame>
         <CardSection title="Review" note="">
@@ -65,7 +64,7 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
         </CardSection>
       </SessionFrame>
     );
-  if (found === "broken")
+  if (review === "failed")
     return (
       <SessionFrame foot={<Button onClick={() => openNext(extraCards)}>Try again</Button>}>
         <CardSection title="Review" note="">
@@ -74,21 +73,22 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
         </CardSection>
       </SessionFrame>
     );
-  if (found.due.selection.now.length === 0) return <NothingDue due={found.due} now={found.clock()} />;
+  if (review.due.selection.now.length === 0) return <NothingDue due={review.due} now={review.clock()} />;
   return (
-    <ReviewSession key={found.startedAt} owner={owner} opened={found} renderAudio={renderAudio} onMore={openNext} />
+    <ReviewSession key={review.startedAt} owner={owner} review={review} renderAudio={renderAudio} onMore={openNext} />
   );
 }
 
 type ReviewSessionProps = {
   owner: string;
-  opened: Opened;
+  review: LoadedReview;
   renderAudio: (question: OpenQuestion) => ReactNode;
-  onMore: (extra: number) => void;
+  /** Starts another session with this many cards above the daily limits. */
+  onMore: (extraCards: number) => void;
 };
 
-function ReviewSession({ owner, opened, renderAudio, onMore }: ReviewSessionProps) {
-  const { device, clock, due, startedAt } = opened;
+function ReviewSession({ owner, review, renderAudio, onMore }: ReviewSessionProps) {
+  const { device, clock, due, startedAt } = review;
   const [queue, setQueue] = useState<readonly string[]>(() => due.selection.now.slice(0, SESSION_CARDS));
   const [at, setAt] = useState(0);
   const [rated, setRated] = useState<readonly RatedCard[]>([]);
@@ -110,7 +110,7 @@ function ReviewSession({ owner, opened, renderAudio, onMore }: ReviewSessionProp
         <ReviewEnd
           rated={rated}
           due={due}
-          waiting={due.selection.now.length - queue.length}
+          leftToday={due.selection.now.length - queue.length}
           startedAt={startedAt}
           now={clock()}
         />
@@ -132,13 +132,13 @@ function ReviewSession({ owner, opened, renderAudio, onMore }: ReviewSessionProp
         setAt(at + 1);
       }}
       onSkipped={() => setAt(at + 1)}
-      onRemoved={() => setQueue((before) => before.filter((one) => one !== card))}
+      onRemoved={() => setQueue((before) => before.filter((waiting) => waiting !== card))}
       onRestored={() => setQueue((before) => (before.includes(card) ? before : [...before, card]))}
     />
   );
 }
 
-/** The button after the last card: more cards of today, cards above the daily limit, or a drill. */
+/** The button after a session: the rest of today’s cards, else cards above the daily limit, else a drill. */
 function NextButton({
   due,
   reviewed,
@@ -146,12 +146,13 @@ function NextButton({
 }: {
   due: DueOnDevice;
   reviewed: number;
-  onMore: (extra: number) => void;
+  /** Starts another session with this many cards above the daily limits. */
+  onMore: (extraCards: number) => void;
 }) {
-  const rest = due.selection.now.length - reviewed;
-  const next = Math.min(SESSION_CARDS, rest > 0 ? rest : due.selection.later);
-  if (next === 0) return <ButtonLink to={paths.drills}>Choose a drill</ButtonLink>;
-  return <Button onClick={() => onMore(rest > 0 ? 0 : next)}>{plural(next, { other: "Review # more" })}</Button>;
+  const leftToday = due.selection.now.length - reviewed;
+  const count = Math.min(SESSION_CARDS, leftToday > 0 ? leftToday : due.selection.later);
+  if (count === 0) return <ButtonLink to={paths.drills}>Choose a drill</ButtonLink>;
+  return <Button onClick={() => onMore(leftToday > 0 ? 0 : count)}>{plural(count, { other: "Review # more" })}</Button>;
 }
 
 function CatchUp({ due: { selection } }: { due: DueOnDevice }) {

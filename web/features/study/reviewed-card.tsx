@@ -24,7 +24,7 @@ import { CardSection, SessionFrame, type Steps } from "./session-frame.tsx";
 import styles from "./study.module.css";
 import { zoneAt } from "./zone-at.ts";
 
-const NAMES: Record<CardSource["kind"], string> = { question: "Mistake", sentence: "Your sentence", word: "Word" };
+const CARD_NAMES: Record<CardSource["kind"], string> = { question: "Mistake", sentence: "Your sentence", word: "Word" };
 
 export type ReviewedCardProps = {
   device: Device;
@@ -44,7 +44,7 @@ export type ReviewedCardProps = {
   onRestored: () => void;
 };
 
-/** One card: its question, then its answer with the two ratings. */
+/** One card: first its question, then its answer with the two ratings. */
 export function ReviewedCard(props: ReviewedCardProps) {
   const { device, owner, clock, card, due, steps, notice, renderAudio } = props;
   const services = useServices();
@@ -55,7 +55,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves the focus to the top of the card, and again to its answer, so that screen readers begin there.
+  // Screen readers begin at the heading: of the question first, and of the answer once it is open.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
@@ -64,12 +64,12 @@ export function ReviewedCard(props: ReviewedCardProps) {
   const state = due.states.get(card) ?? NEW_CARD;
   const now = clock();
   const next = nextDue(state, now, zoneAt(now));
-  const isRight =
-    question === null || question === "absent" || !isOpen || given === "" ? null : isCorrect(question, given);
-  const isReady = source !== undefined && (source.kind !== "question" || (question !== null && question !== "absent"));
+  const openedQuestion = question === "absent" ? null : question;
+  const isRight = openedQuestion !== null && isOpen && given !== "" ? isCorrect(openedQuestion, given) : null;
+  const isReady = source !== undefined && (source.kind !== "question" || openedQuestion !== null);
 
   const log = async (act: StudyAct): Promise<boolean> => {
-    // "Undo" stays on the screen after a sign-out in another tab.
+    // "Undo" stays on the screen when another tab signs the learner out.
     if (services.local.readOwner() !== owner) return false;
     setBusy(true);
     const at = clock();
@@ -169,7 +169,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
     >
       <CardSection title={titleOf(source, question)} note={formatRatingCount(state.ratings)}>
         <h1 ref={heading} tabIndex={-1} className={text.visuallyHidden}>
-          {NAMES[source.kind]} card, {isOpen ? "answer" : "question"}
+          {CARD_NAMES[source.kind]} card, {isOpen ? "answer" : "question"}
         </h1>
         {source.kind === "sentence" && <SentenceFace mistake={source} isOpen={isOpen} />}
         {source.kind === "word" && <WordFace word={source.word} isOpen={isOpen} />}
@@ -209,9 +209,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
   );
 }
 
-/**
- * Returns a card's question: null while it loads or if the card has none, "absent" if it is not on this device.
- */
+/** Returns a card's question: null while it loads or if the card has none, "absent" if it is not on this device. */
 function useQuestion(device: Device, source: CardSource | undefined): OpenQuestion | "absent" | null {
   const [question, setQuestion] = useState<OpenQuestion | "absent" | null>(null);
   useEffect(() => {
@@ -228,10 +226,10 @@ function useQuestion(device: Device, source: CardSource | undefined): OpenQuesti
 function isCorrect({ module, key, number }: OpenQuestion, given: string): boolean {
   const oneQuestion = pickQuestions(module, [number]);
   const { questions } = markModule(oneQuestion, key, { [String(number)]: given }, null);
-  return questions.find((one) => one.number === number)?.right === true;
+  return questions.find((mark) => mark.number === number)?.right === true;
 }
 
 function titleOf(source: CardSource, question: OpenQuestion | null): string {
-  if (source.kind !== "question" || question === null) return NAMES[source.kind];
+  if (source.kind !== "question" || question === null) return CARD_NAMES[source.kind];
   return `${MODULE_NAMES[question.module.module_type]} ${question.number}`;
 }

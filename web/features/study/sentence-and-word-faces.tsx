@@ -3,7 +3,7 @@ import type { SentenceMistake } from "#web/db/study/study-cards.ts";
 import styles from "./study.module.css";
 import { MarkedSentence } from "./words/marked-sentence.tsx";
 
-/** A sentence of the learner. The answer is its correction. */
+/** A card with a sentence that the learner wrote. The answer is its correction. */
 export function SentenceFace({ mistake, isOpen }: { mistake: SentenceMistake; isOpen: boolean }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function SentenceFace({ mistake, isOpen }: { mistake: SentenceMistake; is
   );
 }
 
-/** A word of the notebook in its sentence. The answer is its meaning. */
+/** A card with a word of the notebook and the sentence where the learner met it. The answer is its meaning. */
 export function WordFace({ word, isOpen }: { word: Word; isOpen: boolean }) {
   return (
     <>

@@ -9,7 +9,7 @@ import styles from "./study.module.css";
 /** Position in a session. `at` is the index of the card on screen, and equals `total` at the end. */
 export type Steps = { at: number; total: number };
 
-/** The frame of a review: close, progress, the card, and its buttons. */
+/** The frame of a review: a close button, the progress, the card, and the buttons of the card. */
 export function SessionFrame({
   steps = null,
   notice = null,

@@ -6,10 +6,12 @@ import type { ChooseOneGroup } from "./schema.ts";
 
 export const chooseOne: KindRules<ChooseOneGroup> = {
   hasSharedAnswer: false,
+  asksForParagraph: () => false,
   numbers: (group) => itemNumbers(group.questions),
   options: optionsOf,
   limit: () => null,
   bank: () => null,
+  picture: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (group, number, given) => optionLabel(optionsOf(group, number), given),
   keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),

@@ -6,6 +6,7 @@ import type { CompleteGroup } from "./schema.ts";
 
 export const complete: KindRules<CompleteGroup> = {
   ...typedOrPickedRules((group) => completionLines(group).flatMap(gapNumbers)),
+  picture: () => null,
   prompt: (group, number) => ({ text: completionPrompt(group, number) }),
   keepQuestions: (group, kept, printed) =>
     changeLines(group, (line) =>

@@ -5,10 +5,12 @@ import type { HeadingsGroup } from "./schema.ts";
 
 export const headings: KindRules<HeadingsGroup> = {
   hasSharedAnswer: false,
+  asksForParagraph: () => false,
   numbers: (group) => itemNumbers(group.questions),
   options: (group) => group.options,
   limit: () => null,
   bank: headingsBank,
+  picture: () => null,
   prompt: (group, number) => {
     const question = group.questions.find((one) => one.number === number);
     return { text: `Heading for paragraph ${question?.letter ?? ""}`.trim() };

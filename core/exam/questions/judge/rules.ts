@@ -14,10 +14,12 @@ export const JUDGEMENTS: Readonly<Record<JudgeGroup["scale"], readonly Option[]>
 
 export const judge: KindRules<JudgeGroup> = {
   hasSharedAnswer: false,
+  asksForParagraph: () => false,
   numbers: (group) => itemNumbers(group.questions),
   options: (group) => JUDGEMENTS[group.scale],
   limit: () => null,
   bank: () => null,
+  picture: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (_group, _number, given) => optionName(given),
   keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),

@@ -5,6 +5,7 @@ import type { LabelGroup } from "./schema.ts";
 
 export const label: KindRules<LabelGroup> = {
   ...typedOrPickedRules((group) => itemNumbers(group.labels)),
+  picture: (group) => group.picture,
   prompt: (group, number) => itemPrompt(group.labels, number),
   keepQuestions: (group, kept) => ({ ...group, labels: filterItems(group.labels, kept) }),
 };

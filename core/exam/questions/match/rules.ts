@@ -5,6 +5,7 @@ import type { MatchGroup } from "./schema.ts";
 
 export const match: KindRules<MatchGroup> = {
   hasSharedAnswer: false,
+  asksForParagraph: isMatchingInformation,
   numbers: (group) => itemNumbers(group.questions),
   options: (group) => group.options,
   limit: () => null,
@@ -12,6 +13,7 @@ export const match: KindRules<MatchGroup> = {
     isSentenceEndings(group)
       ? { numbers: itemNumbers(group.questions), options: group.options, reusable: group.reusable, taken: [] }
       : null,
+  picture: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (group, _number, given) => optionLabel(group.options, given),
   keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
@@ -20,4 +22,9 @@ export const match: KindRules<MatchGroup> = {
 /** Returns true if sentence endings are moved into gaps. Other matching is answered with a letter in each row. */
 export function isSentenceEndings(group: MatchGroup): boolean {
   return group.type === "matching_sentence_endings";
+}
+
+/** Returns true if each question asks which paragraph contains some information. */
+export function isMatchingInformation(group: MatchGroup): boolean {
+  return group.type === "matching_information";
 }

@@ -4,10 +4,12 @@ import type { ShortAnswerGroup } from "./schema.ts";
 
 export const shortAnswer: KindRules<ShortAnswerGroup> = {
   hasSharedAnswer: false,
+  asksForParagraph: () => false,
   numbers: (group) => itemNumbers(group.questions),
   options: () => null,
   limit: (group) => group.limit,
   bank: () => null,
+  picture: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (_group, _number, given) => given,
   keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isSentenceEndings } from "#core/exam/questions/match/rules.ts";
+import { isMatchingInformation, isSentenceEndings } from "#core/exam/questions/match/rules.ts";
 import type { MatchGroup } from "#core/exam/questions/match/schema.ts";
 import { Prose } from "../../authored-fields.ts";
 import { compileItems, compileOptions } from "../../compile/compile-rich.ts";
@@ -47,5 +47,5 @@ export const match: KindAuthoring<typeof AuthoredSchema, MatchGroup> = {
   },
   printed: (group) => [...printedItems(group.questions), ...printedOptions(group.options)],
   linesWithoutKey: (group) => [...optionLines(group.options), ...group.questions.map(itemLine)],
-  evidenceParagraph: (group, key) => (group.type === "matching_information" ? key.option : undefined),
+  evidenceParagraph: (group, key) => (isMatchingInformation(group) ? key.option : undefined),
 };

@@ -118,9 +118,11 @@ function Level({ work, onRestart }: { work: DiagnosticWork; onRestart: () => voi
   if (settings === null) return <Skeleton lines={6} />;
   const [task] = today?.plan.tasks ?? [];
   const level = settings.starting_level?.source === "diagnostic" ? settings.starting_level : null;
-  const first =
+  const firstTask =
     today && task
       ? { ...describeTask(task, today.lessonTitle), to: today.addressOf(task), minutes: task.minutes }
       : null;
-  return <LevelView level={level} writing={work.writing} first={first} answers={answers} onRestart={onRestart} />;
+  return (
+    <LevelView level={level} writing={work.writing} firstTask={firstTask} answers={answers} onRestart={onRestart} />
+  );
 }

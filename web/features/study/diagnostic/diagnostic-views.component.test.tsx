@@ -9,7 +9,7 @@ import { DiagnosticIntro } from "./diagnostic-intro.tsx";
 import { LevelView, type LevelViewProps } from "./level-view.tsx";
 import { WritingPart } from "./writing-part.tsx";
 
-const FIRST = {
+const FIRST_TASK = {
   title: "Practise one Listening part",
   why: "Listening is 1.0 below your target.",
   action: "Start Listening",
@@ -42,7 +42,7 @@ function showLevel(change: Partial<LevelViewProps> = {}) {
         <LevelView
           level={level}
           writing="too_short"
-          first={FIRST}
+          firstTask={FIRST_TASK}
           answers={ANSWERS}
           onRestart={() => undefined}
           {...change}
@@ -84,13 +84,13 @@ test("lists each answer with the right answer and its explanation", async () => 
 });
 
 test("says that there is no starting level if every part was skipped", () => {
-  showLevel({ level: null, writing: null, first: null, answers: [] });
+  showLevel({ level: null, writing: null, firstTask: null, answers: [] });
 
   expect(screen.getByRole("heading", { name: "You start without a level" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "See today’s plan" })).toBeTruthy();
 });
 
-test("the level passes axe in both themes", async () => {
+test("the page with the level passes axe in both themes", async () => {
   showLevel();
 
   expect(await axeFaults()).toEqual([]);
@@ -132,10 +132,10 @@ const MODULE: WritingModule = {
   ],
 };
 
-function showWriting(since: number | null) {
+function showWriting(openedAt: number | null) {
   const open = vi.fn<(now: number) => void>();
   const write = vi.fn<(text: string) => void>();
-  render(<WritingPart module={MODULE} text="Dear Sam," since={since} open={open} write={write} />);
+  render(<WritingPart module={MODULE} text="Dear Sam," openedAt={openedAt} open={open} write={write} />);
   return { open, write };
 }
 
@@ -150,7 +150,7 @@ test("the Writing part saves the letter on each change, and counts five minutes 
   expect(write).toHaveBeenCalledWith("Dear Sam,!");
 });
 
-test("the learner can go on writing the letter after the time is over", () => {
+test("after the five minutes the letter can still be written, and says that the time is over", () => {
   const { open } = showWriting(Date.now() - 7 * 60_000);
 
   expect(open).not.toHaveBeenCalled();

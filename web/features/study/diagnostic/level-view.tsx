@@ -12,7 +12,7 @@ import type { TaskLabel } from "../today/labels.ts";
 import { AnswerList, type CheckedAnswer } from "./answer-list.tsx";
 import styles from "./diagnostic.module.css";
 
-const NO_WRITING_LEVEL: Readonly<Record<NonNullable<DiagnosticWork["writing"]>, string>> = {
+const WHY_NO_WRITING_LEVEL: Readonly<Record<NonNullable<DiagnosticWork["writing"]>, string>> = {
   too_short: "Fewer than 80 words cannot be judged",
   unreadable: "The text could not be read as English",
   not_checked: "This device has no word list yet. It is fetched when you are online.",
@@ -22,14 +22,14 @@ export type LevelViewProps = {
   level: StartingLevel | null;
   /** Why Writing has no level. */
   writing: DiagnosticWork["writing"];
-  /** Today’s first task and where it begins. Null while it loads, and if nothing is left for today. */
-  first: (TaskLabel & { to: string; minutes: number }) | null;
+  /** Today’s first task and the address where it begins. Null while it loads, and if nothing is left for today. */
+  firstTask: (TaskLabel & { to: string; minutes: number }) | null;
   answers: readonly CheckedAnswer[];
   onRestart: () => void;
 };
 
-/** The end of the check: the starting level with its range, its basis, and today’s first task. */
-export function LevelView({ level, writing, first, answers, onRestart }: LevelViewProps) {
+/** The end of the check: the starting level with its range, what it is based on, and today’s first task. */
+export function LevelView({ level, writing, firstTask, answers, onRestart }: LevelViewProps) {
   const overall = level && overallLevel(level.skills);
   return (
     <>
@@ -49,25 +49,25 @@ export function LevelView({ level, writing, first, answers, onRestart }: LevelVi
             ))}
           </ul>
           <p className={styles.basis}>
-            These are levels of the Common European Framework, not bands. So few answers can only give a range. It is
-            meant to hold your level in four of five cases, but nobody has compared it with real exams yet. Listening
-            and Reading rest on which questions you got right and how hard these are, Writing only on your words and
-            grammar. Your plan starts here, and follows your own results as soon as you have some.
+            These are levels of the Common European Framework, not bands. So few answers can only give a range. Your
+            level should be in this range in four of five cases, but nobody has compared it with real exams yet.
+            Listening and Reading depend on which questions you got right and how hard they are, Writing only on your
+            words and grammar. Your plan starts from this level, and follows your own results as soon as you have some.
           </p>
         </>
       )}
       <AnswerList answers={answers} />
       <div className={styles.first}>
-        <h3>{first === null ? "Your plan is ready" : `First task: ${first.title}`}</h3>
-        {first !== null && (
+        <h3>{firstTask === null ? "Your plan is ready" : `First task: ${firstTask.title}`}</h3>
+        {firstTask !== null && (
           <p>
-            {first.why} About {first.minutes} minutes.
+            {firstTask.why} About {firstTask.minutes} minutes.
           </p>
         )}
         <div className={styles.actions}>
-          {first !== null && (
-            <ButtonLink size="lg" to={first.to}>
-              {first.action}
+          {firstTask !== null && (
+            <ButtonLink size="lg" to={firstTask.to}>
+              {firstTask.action}
             </ButtonLink>
           )}
           <ButtonLink size="lg" variant="outline" to={paths.dashboard}>
@@ -86,5 +86,5 @@ function describeSkill(type: ModuleType, { skills }: StartingLevel, writing: Dia
   const range = skills[type];
   if (range !== null) return describeLevel(range);
   if (type === "speaking") return "Not in this check";
-  return type === "writing" && writing !== null ? NO_WRITING_LEVEL[writing] : "Skipped";
+  return type === "writing" && writing !== null ? WHY_NO_WRITING_LEVEL[writing] : "Skipped";
 }

@@ -6,29 +6,30 @@ import { plural } from "#core/format/plural.ts";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import styles from "./diagnostic.module.css";
 
-/** Limit of the text in UTF-16 code units, many times what somebody writes in five minutes. */
+/** Limit of the letter in UTF-16 code units, many times what somebody writes in five minutes. */
 const MAX_CHARACTERS = 6000;
 const MINUTE_MS = 60_000;
 
 export type WritingPartProps = {
   module: WritingModule;
   text: string;
-  /** When the part was opened, in ms since 1970. Null if it was not opened yet. */
-  since: number | null;
+  /** When the learner first opened this part, in ms since 1970. Null before that. */
+  openedAt: number | null;
   open: (now: number) => void;
   write: (text: string) => void;
 };
 
 /** The Writing part of the check: a short letter. The learner can go on writing after the time is over. */
-export function WritingPart({ module, text, since, open, write }: WritingPartProps) {
+export function WritingPart({ module, text, openedAt, open, write }: WritingPartProps) {
   const now = useMinute();
-  const begin = useEffectEvent(() => {
-    if (since === null) open(Date.now());
+  const openOnce = useEffectEvent(() => {
+    if (openedAt === null) open(Date.now());
   });
-  useEffect(() => begin(), []);
+  useEffect(() => openOnce(), []);
   const [task] = module.parts;
   if (task === undefined) return null;
-  const left = Math.ceil(DIAGNOSTIC_MINUTES.writing - Math.max(0, now - (since ?? now)) / MINUTE_MS);
+  const minutesUsed = Math.max(0, now - (openedAt ?? now)) / MINUTE_MS;
+  const minutesLeft = Math.ceil(DIAGNOSTIC_MINUTES.writing - minutesUsed);
   return (
     <section className={styles.writing} aria-label="Writing task">
       <div className={styles.task}>
@@ -57,8 +58,8 @@ export function WritingPart({ module, text, since, open, write }: WritingPartPro
       <p className={styles.count}>
         <span>{plural(countWords(text), { one: "# word", other: "# words" })}</span>
         <span>
-          {left > 0
-            ? plural(left, { one: "# minute left", other: "# minutes left" })
+          {minutesLeft > 0
+            ? plural(minutesLeft, { one: "# minute left", other: "# minutes left" })
             : "The five minutes are over. Finish your sentence."}
         </span>
       </p>

@@ -57,7 +57,7 @@ function setUp() {
   return onFinish;
 }
 
-const checks = (): HTMLElement[] => screen.getAllByRole("button", { name: "Check answer" });
+const checkButtons = (): HTMLElement[] => screen.getAllByRole("button", { name: "Check answer" });
 
 test("marks the words between asterisks", () => {
   setUp();
@@ -65,26 +65,26 @@ test("marks the words between asterisks", () => {
   expect([...document.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["opposite", "carries sound"]);
 });
 
-test("a checked try explains the wrong and the right answer, and can no longer be changed", async () => {
+test("a checked try explains the wrong and the right answer, and its options are disabled", async () => {
   setUp();
   await userEvent.click(screen.getByRole("radio", { name: "True" }));
-  await userEvent.click(checks()[0] as HTMLElement);
+  await userEvent.click(checkButtons()[0] as HTMLElement);
 
   expect(await screen.findByText("They shrank.", { exact: false })).toBeTruthy();
   expect(screen.getByText("The text says the opposite.", { exact: false })).toBeTruthy();
   expect(screen.getByRole("radio", { name: "True" }).matches(":disabled")).toBe(true);
-  expect(checks()).toHaveLength(1);
+  expect(checkButtons()).toHaveLength(1);
 });
 
 test("a lesson is finished after both tries were checked, and then links to practice", async () => {
   const onFinish = setUp();
   await userEvent.click(screen.getAllByRole("radio", { name: "False" })[0] as HTMLElement);
-  await userEvent.click(checks()[0] as HTMLElement);
+  await userEvent.click(checkButtons()[0] as HTMLElement);
   expect(onFinish).not.toHaveBeenCalled();
   expect(screen.queryByRole("link", { name: "Start a drill" })).toBeNull();
 
   await userEvent.click(screen.getByRole("radio", { name: "Not given" }));
-  await userEvent.click(checks()[0] as HTMLElement);
+  await userEvent.click(checkButtons()[0] as HTMLElement);
 
   expect(onFinish).toHaveBeenCalledOnce();
   expect(screen.getByRole("link", { name: "Start a drill" }).getAttribute("href")).toBe("/practise/drills/");
@@ -96,7 +96,7 @@ test("a lesson passes axe in both themes", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("the list says which lessons were read", async () => {
+test("the list counts the lessons that were read, and links each lesson", async () => {
   render(
     <MemoryRouter>
       <LessonsView lessons={[LESSON, { ...LESSON, id: "headings", title: "Headings" }]} read={new Set(["not-given"])} />

@@ -15,7 +15,7 @@ import { MarkedText } from "./marked-text.tsx";
 
 export type LessonViewProps = {
   lesson: Lesson;
-  /** Called once both tries were checked. */
+  /** Called when the learner has checked both tries. */
   onFinish: () => void;
   /** Address and label of the link to practise the lesson's topic. */
   practise: { to: string; label: string };
@@ -23,10 +23,10 @@ export type LessonViewProps = {
 
 /** A lesson: what is tested, the method, an example, and two tries with an explanation. */
 export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
-  const [checked, setChecked] = useState(0);
+  const [checkedTries, setCheckedTries] = useState(0);
   const finishTry = () => {
-    setChecked(checked + 1);
-    if (checked + 1 === lesson.tries.length) onFinish();
+    setCheckedTries(checkedTries + 1);
+    if (checkedTries + 1 === lesson.tries.length) onFinish();
   };
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
@@ -71,12 +71,12 @@ export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
             <span>{lesson.example.answer}</span>
           </p>
         </SheetSection>
-        {lesson.tries.map((one, at) => (
-          <SheetSection key={one.question} id={`try-${at + 1}`} title={`Try ${at + 1}`}>
-            <Try task={one} onCheck={finishTry} />
+        {lesson.tries.map((task, index) => (
+          <SheetSection key={task.question} id={`try-${index + 1}`} title={`Try ${index + 1}`}>
+            <Try task={task} onCheck={finishTry} />
           </SheetSection>
         ))}
-        {checked === lesson.tries.length && (
+        {checkedTries === lesson.tries.length && (
           <SheetSection id="next" title="Next">
             <p>You have read this lesson. Use the method while it is fresh.</p>
             <div className={cx(layout.buttons, styles.next)}>
@@ -99,7 +99,8 @@ function Try({ task, onCheck }: { task: LessonTry; onCheck: () => void }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isChecked, setIsChecked] = useState(false);
   const isRight = chosen === task.answer;
-  const [own, right] = [chosen === null ? undefined : task.options[chosen], task.options[task.answer]];
+  const chosenOption = chosen === null ? undefined : task.options[chosen];
+  const rightOption = task.options[task.answer];
   return (
     <Form
       onSubmit={() => {
@@ -113,9 +114,9 @@ function Try({ task, onCheck }: { task: LessonTry; onCheck: () => void }) {
       </p>
       <fieldset className={styles.options} disabled={isChecked}>
         <legend className={styles.question}>{task.question}</legend>
-        {task.options.map(({ text }, at) => (
+        {task.options.map(({ text }, index) => (
           <label key={text}>
-            <input type="radio" name={name} checked={chosen === at} onChange={() => setChosen(at)} />
+            <input type="radio" name={name} checked={chosen === index} onChange={() => setChosen(index)} />
             <span>{text}</span>
           </label>
         ))}
@@ -123,19 +124,19 @@ function Try({ task, onCheck }: { task: LessonTry; onCheck: () => void }) {
       <div aria-live="polite">
         {isChecked && (
           <>
-            {!isRight && own !== undefined && (
+            {!isRight && chosenOption !== undefined && (
               <p className={styles.wrong}>
                 <Icon name="x" />
                 <span>
-                  <b>{own.text}:</b> {own.why}
+                  <b>{chosenOption.text}:</b> {chosenOption.why}
                 </span>
               </p>
             )}
-            {right !== undefined && (
+            {rightOption !== undefined && (
               <p className={styles.right}>
                 <Icon name="check" />
                 <span>
-                  <b>{isRight ? `Right. ${right.text}:` : `${right.text}:`}</b> {right.why}
+                  <b>{isRight ? `Right. ${rightOption.text}:` : `${rightOption.text}:`}</b> {rightOption.why}
                 </span>
               </p>
             )}

@@ -21,20 +21,22 @@ export function LessonsView({ lessons, read }: { lessons: readonly LessonHead[];
       </p>
       <div className={cx(layout.sheet, layout.ruled)}>
         {MODULE_TYPES.map((type) => {
-          const own = lessons.filter(({ module_type }) => module_type === type);
-          if (own.length === 0) return null;
-          const done = own.filter(({ id }) => read.has(id)).length;
+          const lessonsOfModule = lessons.filter(({ module_type }) => module_type === type);
+          if (lessonsOfModule.length === 0) return null;
+          const readCount = lessonsOfModule.filter(({ id }) => read.has(id)).length;
           return (
             <SheetSection
               key={type}
               id={type}
               title={MODULE_NAMES[type]}
               note={
-                done > 0 ? `${done} of ${own.length} read` : plural(own.length, { one: "# lesson", other: "# lessons" })
+                readCount > 0
+                  ? `${readCount} of ${lessonsOfModule.length} read`
+                  : plural(lessonsOfModule.length, { one: "# lesson", other: "# lessons" })
               }
             >
               <ul className={styles.list}>
-                {own.map(({ id, title, minutes }) => (
+                {lessonsOfModule.map(({ id, title, minutes }) => (
                   <li key={id}>
                     <Link to={paths.lesson(id)}>{title}</Link>
                     {read.has(id) && (

@@ -11,16 +11,16 @@ import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
 /** 9 to 0 in halves. */
-const BANDS = Array.from({ length: 19 }, (_, at) => 9 - at / 2);
+const BANDS = Array.from({ length: 19 }, (_, index) => 9 - index / 2);
 
 export type BandsNowProps = {
   level: StartingLevel | null;
   save: (level: StartingLevel | null) => void;
-  /** Opens the check. The old level stays until the check is finished. */
+  /** Opens the 15-minute check. The old level stays until the check is finished. */
   check: () => void;
 };
 
-/** Asks where the learner starts: by a short check, by the bands of a recent result, or not at all. */
+/** Asks for the starting level: from the 15-minute check, from the bands of a recent result, or none. */
 export function BandsNow({ level, save, check }: BandsNowProps) {
   const [how, setHow] = useState<"check" | "own_bands" | "none">(level?.source === "own_bands" ? "own_bands" : "check");
   const [skills, setSkills] = useState(level?.source === "own_bands" ? level.skills : NO_LEVELS);

@@ -73,14 +73,14 @@ test("opens the check instead of saving a starting level", async () => {
   expect(finish).not.toHaveBeenCalled();
 });
 
-test("shows the level of the check as a range, without bands", () => {
+test("shows the level from the check as a CEFR range, without bands", () => {
   const skills = { listening: { low: 4.5, high: 6.5 }, reading: null, writing: null, speaking: null };
   setUp({ ...NO_STUDY_SETTINGS, first_hour: "finished", starting_level: { source: "diagnostic", skills } });
 
   expect(screen.getByText("About B1 to B2, from the 15-minute check")).toBeTruthy();
 });
 
-test("refuses an exam date in the past, and accepts a plan without a date", async () => {
+test("refuses an exam date in the past, and saves a plan without a date", async () => {
   const { saved } = setUp();
   await press("Save test");
   await userEvent.fill(screen.getByLabelText("Date on your booking"), "2026-11-24");
@@ -93,7 +93,7 @@ test("refuses an exam date in the past, and accepts a plan without a date", asyn
   expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ exam_date: null }));
 });
 
-test("shows every answer of a finished plan with a way to change it", async () => {
+test("shows every answer of a finished plan with a button to change it", async () => {
   const { saved, finish } = setUp({ ...NO_STUDY_SETTINGS, exam_date: "2026-12-19", first_hour: "finished" });
   expect(screen.getByText(/^Saturday,? 19 December 2026$/)).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /^Change/ })).toHaveLength(5);
@@ -106,7 +106,7 @@ test("shows every answer of a finished plan with a way to change it", async () =
   expect(finish).not.toHaveBeenCalled();
 });
 
-test("does not let the learner take all seven days off", async () => {
+test("disables the last study day, so that not all seven days are off", async () => {
   setUp({ ...NO_STUDY_SETTINGS, first_hour: "finished", days_off: [1, 2, 3, 4, 5, 6] });
   await press("Change time");
 

@@ -23,7 +23,7 @@ import { TimeStep } from "./time-step.tsx";
 const STEPS = ["test", "date", "targets", "time", "bands"] as const;
 type Step = (typeof STEPS)[number];
 
-const TITLES: Readonly<Record<Step, string>> = {
+const STEP_TITLES: Readonly<Record<Step, string>> = {
   test: "Test",
   date: "Exam date",
   targets: "Targets",
@@ -36,28 +36,28 @@ const DEFAULT_HOURS_PER_WEEK = 3;
 export type PlanFormProps = {
   settings: StudySettings;
   testType: TestType;
-  /** The target of the account, for modules without their own target. */
+  /** The overall target of the account. It counts for modules without their own target. */
   target: Band;
-  /** Today's calendar day, the earliest possible day of an exam, such as "2026-11-25". */
+  /** Today's calendar day, such as "2026-11-25". The exam cannot be earlier. */
   today: string;
   save: (change: Partial<StudySettings>) => void;
   saveTestType: (testType: TestType) => void;
   /** Called after the last question. */
   finish: () => void;
-  /** Opens the check that gives a starting level. */
+  /** Opens the 15-minute check. */
   check: () => void;
 };
 
-/** The questions that a plan is made from, one after the other. Each answer is saved at once and can be changed. */
+/** Asks the questions behind the plan, one after the other. Each answer is saved at once and can be changed. */
 export function PlanForm({ settings, testType, target, today, save, saveTestType, finish, check }: PlanFormProps) {
-  const isFirst = settings.first_hour === "open";
-  const [open, setOpen] = useState<Step | null>(isFirst ? "test" : null);
-  const [reached, setReached] = useState(isFirst ? 0 : STEPS.length);
-  const next = (step: Step) => {
-    const at = Math.max(reached, STEPS.indexOf(step) + 1);
-    setReached(at);
-    setOpen(STEPS[at] ?? null);
-    if (isFirst && at === STEPS.length) finish();
+  const isFirstPlan = settings.first_hour === "open";
+  const [open, setOpen] = useState<Step | null>(isFirstPlan ? "test" : null);
+  const [answeredSteps, setAnsweredSteps] = useState(isFirstPlan ? 0 : STEPS.length);
+  const openNext = (step: Step) => {
+    const answered = Math.max(answeredSteps, STEPS.indexOf(step) + 1);
+    setAnsweredSteps(answered);
+    setOpen(STEPS[answered] ?? null);
+    if (isFirstPlan && answered === STEPS.length) finish();
   };
   const answers: Readonly<Record<Step, { summary: string; body: ReactNode }>> = {
     test: {
@@ -67,7 +67,7 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
           testType={testType}
           save={(chosen) => {
             saveTestType(chosen);
-            next("test");
+            openNext("test");
           }}
         />
       ),
@@ -80,7 +80,7 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
           today={today}
           save={(exam_date) => {
             save({ exam_date });
-            next("date");
+            openNext("date");
           }}
         />
       ),
@@ -94,7 +94,7 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
           targets={skillTargets(settings.targets, target)}
           save={(targets) => {
             save({ targets });
-            next("targets");
+            openNext("targets");
           }}
         />
       ),
@@ -107,7 +107,7 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
           daysOff={settings.days_off}
           save={(hours_a_week, days_off) => {
             save({ hours_a_week, days_off });
-            next("time");
+            openNext("time");
           }}
         />
       ),
@@ -118,11 +118,11 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
         <BandsNow
           level={settings.starting_level}
           save={(starting_level) => {
-            save({ starting_level, first_hour: isFirst ? "finished" : settings.first_hour });
-            next("bands");
+            save({ starting_level, first_hour: isFirstPlan ? "finished" : settings.first_hour });
+            openNext("bands");
           }}
           check={() => {
-            if (isFirst) save({ first_hour: "finished" });
+            if (isFirstPlan) save({ first_hour: "finished" });
             check();
           }}
         />
@@ -131,15 +131,15 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
   };
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
-      {STEPS.map((step, at) => {
-        const state = open === step ? "open" : at < reached ? "done" : "todo";
+      {STEPS.map((step, index) => {
+        const state = open === step ? "open" : index < answeredSteps ? "done" : "todo";
         return (
           <section key={step} className={cx(layout.section, styles[state])} aria-labelledby={`plan-${step}`}>
             <h2 className={layout.margin} id={`plan-${step}`} aria-current={state === "open" ? "step" : undefined}>
-              <b>{TITLES[step]}</b>
-              {state === "open" && isFirst && (
+              <b>{STEP_TITLES[step]}</b>
+              {state === "open" && isFirstPlan && (
                 <span>
-                  {at + 1} of {STEPS.length}
+                  {index + 1} of {STEPS.length}
                 </span>
               )}
             </h2>
@@ -151,7 +151,7 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
                   {state === "done" ? <b>{answers[step].summary}</b> : <span />}
                   {state === "done" && (
                     <Button variant="quiet" onClick={() => setOpen(step)}>
-                      Change<span className={text.visuallyHidden}> {TITLES[step].toLowerCase()}</span>
+                      Change<span className={text.visuallyHidden}> {STEP_TITLES[step].toLowerCase()}</span>
                     </Button>
                   )}
                 </p>

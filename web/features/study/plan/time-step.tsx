@@ -7,8 +7,7 @@ import { WEEKDAYS } from "./labels.ts";
 import { PickOption } from "./pick-option.tsx";
 import styles from "./plan.module.css";
 
-/** Hours a week to choose from. */
-const HOURS = [2, 3, 5, 8] as const;
+const HOURS_A_WEEK_CHOICES = [2, 3, 5, 8];
 
 type TimeStepProps = {
   hours: number;
@@ -19,21 +18,21 @@ type TimeStepProps = {
 export function TimeStep({ hours, daysOff, save }: TimeStepProps) {
   const [chosen, setChosen] = useState(hours);
   const [chosenDaysOff, setChosenDaysOff] = useState<readonly Weekday[]>(daysOff);
-  const days = 7 - chosenDaysOff.length;
-  const isCustom = !HOURS.some((one) => one === hours);
+  const studyDays = 7 - chosenDaysOff.length;
+  const choices = HOURS_A_WEEK_CHOICES.includes(hours) ? HOURS_A_WEEK_CHOICES : [...HOURS_A_WEEK_CHOICES, hours];
   return (
     <Form onSubmit={() => save(chosen, [...chosenDaysOff])}>
       <fieldset className={styles.pick}>
         <legend>How much time can you give each week?</legend>
         <p>Choose what you can keep in a busy week.</p>
-        {[...HOURS, ...(isCustom ? [hours] : [])].map((one) => (
+        {choices.map((choice) => (
           <PickOption
-            key={one}
+            key={choice}
             name="hours"
-            title={plural(one, { one: "# hour", other: "# hours" })}
-            note={`${Math.round((one * 60) / days)} minutes a day, ${plural(days, { one: "# day", other: "# days" })}`}
-            checked={chosen === one}
-            onChoose={() => setChosen(one)}
+            title={plural(choice, { one: "# hour", other: "# hours" })}
+            note={`${Math.round((choice * 60) / studyDays)} minutes a day, ${plural(studyDays, { one: "# day", other: "# days" })}`}
+            checked={chosen === choice}
+            onChoose={() => setChosen(choice)}
           />
         ))}
       </fieldset>
@@ -44,10 +43,10 @@ export function TimeStep({ hours, daysOff, save }: TimeStepProps) {
             <input
               type="checkbox"
               checked={chosenDaysOff.includes(day)}
-              disabled={!chosenDaysOff.includes(day) && days === 1}
+              disabled={!chosenDaysOff.includes(day) && studyDays === 1}
               onChange={(event) =>
                 setChosenDaysOff(
-                  event.target.checked ? [...chosenDaysOff, day] : chosenDaysOff.filter((one) => one !== day),
+                  event.target.checked ? [...chosenDaysOff, day] : chosenDaysOff.filter((dayOff) => dayOff !== day),
                 )
               }
             />

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { axeFaults } from "#tests/support/component.tsx";
 import { PlanWeek } from "./week.tsx";
 
-/** Monday 23 November 2026. */
+/** Monday 23 November 2026, in days since 1970-01-01. */
 const MONDAY = 20_780;
 
 test("lists each day with its use, and says when full tests are planned", async () => {

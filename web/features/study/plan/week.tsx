@@ -3,7 +3,9 @@ import type { DayKind, PlanDay } from "#core/exam/study/study-plan.ts";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import styles from "./week.module.css";
 
-const KINDS: Readonly<Record<DayKind, string>> = {
+const DAY_MS = 86_400_000;
+
+const DAY_KIND_LABELS: Readonly<Record<DayKind, string>> = {
   study: "Study",
   buffer: "What the week left out",
   mock: "Full test",
@@ -12,15 +14,15 @@ const KINDS: Readonly<Record<DayKind, string>> = {
   off: "Day off",
 };
 
-/** The next seven days of the plan: what each is for, and its minutes. */
+/** The next seven days of the plan: what each day is for, and its minutes. */
 export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasExamDate: boolean }) {
   return (
     <SheetSection id="week" title="Next 7 days">
       <ol className={styles.days}>
-        {days.map(({ day, kind, minutes }, ahead) => (
+        {days.map(({ day, kind, minutes }, daysAhead) => (
           <li key={day}>
-            <span>{ahead === 0 ? "Today" : formatCalendarDay(dateOf(day), "longDay")}</span>
-            <b>{KINDS[kind]}</b>
+            <span>{daysAhead === 0 ? "Today" : formatCalendarDay(formatIsoDate(day), "longDay")}</span>
+            <b>{DAY_KIND_LABELS[kind]}</b>
             <span className={styles.minutes}>{minutes > 0 && `${minutes} min`}</span>
           </li>
         ))}
@@ -35,6 +37,7 @@ export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasE
   );
 }
 
-function dateOf(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+/** Returns the date of a day, such as "2026-11-25". `day` counts days since 1970-01-01. */
+function formatIsoDate(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -14,7 +14,7 @@ const PART_TITLES: Readonly<Record<ModuleType, TaskLabel["title"]>> = {
   speaking: "Practise one cue card",
 };
 
-/** `lessonTitle` names the lesson of a lesson task. */
+/** Returns the texts of a task. `lessonTitle` is used only for a lesson. */
 export function describeTask(task: PlanTask, lessonTitle: string | null): TaskLabel {
   const why = describeReason(task.reason, "module_type" in task ? task.module_type : null);
   switch (task.kind) {

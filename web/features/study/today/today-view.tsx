@@ -20,13 +20,13 @@ export type TodayViewProps = {
   now: number;
   plan: StudyPlan;
   done: readonly DoneTask[];
-  /** Null without an exam date. */
+  /** Days until the exam, or null without an exam date. */
   daysToExam: number | null;
   /** Title of the lesson, if a task of the plan is a lesson. */
   lessonTitle: string | null;
   /** Returns the address where a task begins. */
   addressOf: (task: PlanTask) => string;
-  /** True until the learner has answered or skipped the questions about date, targets and time. */
+  /** True until the learner has answered or skipped the questions of the study plan. */
   isFirstHour: boolean;
   /** Not null if the target is far away for the time that is left. */
   outlook: Outlook | null;
@@ -62,7 +62,7 @@ export function TodayView({
       {!isRunning && (
         <div className={cx(layout.sheet, layout.ruled, styles.next)}>
           {isFirstHour ? (
-            <SetUp />
+            <MakePlan />
           ) : (
             <Next
               plan={plan}
@@ -96,12 +96,12 @@ export function TodayView({
                     <span className={styles.end}>{minutes} min</span>
                   </li>
                 ))}
-                {plan.tasks.map((task, at) => (
+                {plan.tasks.map((task, index) => (
                   <Task
                     key={keyOf(task)}
                     task={task}
-                    number={at + 1}
-                    isNext={at === 0}
+                    number={index + 1}
+                    isNext={index === 0}
                     lessonTitle={lessonTitle}
                     to={addressOf(task)}
                   />
@@ -120,7 +120,7 @@ export function TodayView({
   );
 }
 
-function SetUp() {
+function MakePlan() {
   return (
     <section className={layout.section} aria-labelledby="do-next">
       <p className={layout.margin}>

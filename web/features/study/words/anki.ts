@@ -1,28 +1,28 @@
-import type { WordDraft } from "./use-save-words.ts";
 import { findWord } from "#core/exam/study/pick-word.ts";
+import type { WordDraft } from "./use-save-words.ts";
 
 /**
- * Returns the notebook as Anki's "Text files" chapter describes it: fields between tabs, with headers that choose the
- * basic note type, a deck and a tag. Words are HTML, so that the word can be bold in its sentence.
+ * Returns the notebook as a text file for Anki (Anki manual, "Text files"). Tabs separate the two fields of a note.
+ * The headers choose the basic note type, a deck and a tag. Fields are HTML, so that the word is bold in its sentence.
  */
 export function writeAnki(words: readonly WordDraft[]): string {
   const headers = ["#separator:tab", "#html:true", "#notetype:Basic", "#deck:Bandwise", "#tags:bandwise"];
-  const notes = words.map((word) => [front(word), back(word)].map(quoteField).join("\t"));
+  const notes = words.map((word) => [writeFront(word), writeBack(word)].map(quoteField).join("\t"));
   return [...headers, "#columns:Front\tBack", ...notes, ""].join("\n");
 }
 
-function front({ text, sentence }: WordDraft): string {
-  return sentence === "" ? bold(text) : `${bold(text)}<br><br>${markedSentence(sentence, text)}`;
+function writeFront({ text, sentence }: WordDraft): string {
+  return sentence === "" ? bold(text) : `${bold(text)}<br><br>${writeSentence(sentence, text)}`;
 }
 
-function back({ definition, source }: WordDraft): string {
+function writeBack({ definition, source }: WordDraft): string {
   return [definition, source]
     .filter((line) => line !== "")
     .map(escapeHtml)
     .join("<br><br>");
 }
 
-function markedSentence(sentence: string, text: string): string {
+function writeSentence(sentence: string, text: string): string {
   const span = findWord(sentence, text);
   if (span === null) return escapeHtml(sentence);
   const word = bold(sentence.slice(span.start, span.end));
@@ -35,7 +35,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Quotes a field that has quotation marks. No line can become a "#" comment, because each begins with "<b>". */
+/** Quotes a field that has quotation marks. A "#" at the start of a line needs no quotes: each line begins with "<b>". */
 function quoteField(field: string): string {
   return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : field;
 }

@@ -3,8 +3,8 @@ import { type DictionaryMatch, normaliseWord } from "#core/exam/study/look-up.ts
 import { WORD_LIMITS } from "#core/exam/study/word.ts";
 
 /**
- * Returns a meaning as the notebook stores it: "verb: make less severe". It names the base form if the learner's word
- * is another form of it.
+ * Returns a meaning as the notebook stores it: "verb: make less severe". If the learner's word is another form of the
+ * base form, the base form comes first: "mitigate, verb: make less severe".
  */
 export function describeSense(
   word: string,

@@ -1,6 +1,6 @@
 import { findWord } from "#core/exam/study/pick-word.ts";
 
-/** A sentence with its word marked, also if the sentence has another form of the word. */
+/** A sentence in which the word `text` is marked, also in another form: "mitigated" for "mitigate". */
 export function MarkedSentence({ sentence, text }: { sentence: string; text: string }) {
   const span = findWord(sentence, text);
   if (span === null) return sentence;

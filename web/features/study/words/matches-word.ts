@@ -1,9 +1,9 @@
 import type { WordDraft } from "./use-save-words.ts";
 
-/** Returns whether each typed word is somewhere in the word, its meaning, sentence or source, in any case. */
-export function matchesWord({ text, definition, sentence, source }: WordDraft, typed: string): boolean {
+/** Returns whether each word of `search` occurs in the text, meaning, sentence or source. Ignores case. */
+export function matchesWord({ text, definition, sentence, source }: WordDraft, search: string): boolean {
   const all = normalize([text, definition, sentence, source].join("\n"));
-  return normalize(typed)
+  return normalize(search)
     .split(/\s+/u)
     .every((part) => all.includes(part));
 }

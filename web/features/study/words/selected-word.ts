@@ -1,14 +1,14 @@
 import { type PickedWord, pickWord } from "#core/exam/study/pick-word.ts";
 import { printedOffset, printedText } from "#web/questions/printed-text.ts";
 
-/** Words that the learner has selected, and where they are on the screen. */
+/** The words that the learner has selected, with their sentence and their place on the screen. */
 export type SelectedWord = PickedWord & { box: DOMRect };
 
 /**
- * Returns the selected words of a region with their sentence. Null without a selection, for more than a phrase, and for
- * words that are scrolled out of sight.
+ * Returns the selected words of a region with their sentence. Null if nothing is selected, if more than a phrase is
+ * selected, or if the words are scrolled out of sight.
  */
-export function selectedWord(region: HTMLElement, selection: Selection | null): SelectedWord | null {
+export function readSelectedWord(region: HTMLElement, selection: Selection | null): SelectedWord | null {
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
   if (!region.contains(range.startContainer)) return null;
@@ -17,11 +17,11 @@ export function selectedWord(region: HTMLElement, selection: Selection | null): 
   const start = printedOffset(block, range.startContainer, range.startOffset);
   if (start === null) return null;
   const text = printedText(block);
-  // A triple click also selects the start of the next block. The words then end with this block.
+  // A triple click also selects the start of the next block. Only the words of the first block count.
   const end = printedOffset(block, range.endContainer, range.endOffset) ?? text.length;
   const picked = pickWord(text, { start, end });
   const box = range.getBoundingClientRect();
-  return picked === null || !isShown(box, block) ? null : { ...picked, box };
+  return picked === null || !isVisible(box, block) ? null : { ...picked, box };
 }
 
 /** Returns the texts of a region's blocks, in order. */
@@ -35,8 +35,8 @@ export function blockTexts(region: HTMLElement): string[] {
   return [...blocks].map(printedText);
 }
 
-/** Returns whether any of the words is visible: on the screen, and not scrolled out of a pane. */
-function isShown(box: DOMRect, block: HTMLElement): boolean {
+/** Returns whether any of the selected words is visible: on the screen, and not scrolled out of a pane. */
+function isVisible(box: DOMRect, block: HTMLElement): boolean {
   if (box.bottom < 0 || box.top > document.documentElement.clientHeight) return false;
   for (let pane = block.parentElement; pane !== null && pane !== document.body; pane = pane.parentElement) {
     if (getComputedStyle(pane).overflowY === "visible") continue;
@@ -46,7 +46,7 @@ function isShown(box: DOMRect, block: HTMLElement): boolean {
   return true;
 }
 
-/** Returns whether a node is in a control, or in something that is not part of the text, such as a note number. */
+/** Returns whether a node is in a control, or in an element that is not part of the text, such as a note number. */
 function isOutsideText(node: Node): boolean {
   const element = node instanceof Element ? node : node.parentElement;
   return (

@@ -4,7 +4,7 @@ import { useOwner, useServices } from "#web/services.ts";
 
 /** The fields of a word that a learner fills in. */
 export type WordDraft = Pick<Word, "text" | "sentence" | "source" | "definition">;
-/** A word to store. A new one has no id yet. */
+/** A word to store. `word_id` is null for a new word. */
 export type WordChange = WordDraft & { word_id: string | null; deleted: boolean };
 
 /**
@@ -16,7 +16,7 @@ export function useSaveWords(): (changes: readonly WordChange[]) => Promise<void
   const owner = useOwner();
   return useCallback(
     async (changes) => {
-      // "Undo" stays on the screen after a sign-out in another tab.
+      // "Undo" stays on the screen when another tab signs the learner out.
       if (owner === null || services.local.readOwner() !== owner) throw new Error("This learner is not signed in");
       const [device, session, db] = await Promise.all([
         services.device(),

@@ -4,7 +4,7 @@ import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 /**
- * Returns the words of the learner's notebook, the latest first; null while they load, "unreadable" if the device
+ * Returns the words of the learner's notebook, the latest first. Null while they load, "unreadable" if the device
  * cannot read them.
  */
 export function useWords(): readonly Word[] | "unreadable" | null {

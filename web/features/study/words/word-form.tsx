@@ -17,8 +17,8 @@ export type WordFormProps = {
   draft: WordDraft;
   openDictionary: OpenDictionary;
   /**
-   * Returns the sentence of a typed word from the text that the learner reads. With this function, the form shows
-   * sentence and source as text. Without it, they are fields.
+   * Returns the sentence with a typed word, from the text that the learner reads. With this function, the form shows
+   * the sentence and the source as text. Without it, both are fields.
    */
   sentenceOf?: ((word: string) => string) | undefined;
   saveLabel: string;
@@ -27,10 +27,10 @@ export type WordFormProps = {
   onCancel: () => void;
 };
 
-/** Value of the option to write a meaning instead of choosing one from the dictionary. */
+/** Stands for a meaning that the learner writes, among the meanings of the dictionary. */
 const OWN_WORDS = "";
 
-/** The form of a word: its meaning, chosen from the dictionary or written by the learner, and its sentence. */
+/** A form for a word, its meaning (chosen from the dictionary or written by the learner), its sentence and source. */
 export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave, onCancel }: WordFormProps) {
   const [text, setText] = useState(draft.text);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -48,13 +48,14 @@ export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave,
         : lookUp(word, dictionary).flatMap((found) => found.senses.map((sense) => describeSense(word, found, sense))),
     [dictionary, word],
   );
-  const definition = meanings.find((meaning) => meaning === chosen) ?? null;
-  // Until the learner chooses or writes, the most common meaning is chosen.
-  const meaning = definition ?? (chosen !== OWN_WORDS && own === "" ? (meanings[0] ?? null) : null);
+  // Until the learner chooses or writes a meaning, the most common one is selected.
+  const hasOwnWords = chosen === OWN_WORDS || own !== "";
+  const suggested = hasOwnWords ? null : (meanings[0] ?? null);
+  const selected = meanings.find((meaning) => meaning === chosen) ?? suggested;
   const shownSentence = sentenceOf === undefined || text === draft.text ? sentence : sentenceOf(text);
   const filled = {
     text: toOneLine(text),
-    definition: toOneLine(meaning ?? own),
+    definition: toOneLine(selected ?? own),
     sentence: toOneLine(shownSentence),
     source: toOneLine(source),
   };
@@ -100,7 +101,7 @@ export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave,
         dictionary={dictionary}
         reload={reload}
         hasWord={word.trim() !== ""}
-        chosen={meaning}
+        selected={selected}
         own={own}
         error={shown.definition}
         onChoose={setChosen}
@@ -145,15 +146,15 @@ type MeaningsProps = {
   dictionary: DictionaryState["dictionary"];
   reload: () => void;
   hasWord: boolean;
-  /** The meaning chosen from the dictionary, or null for the learner's own words. */
-  chosen: string | null;
+  /** The meaning selected from the dictionary, or null for the learner's own words. */
+  selected: string | null;
   own: string;
   error: string | undefined;
   onChoose: (meaning: string) => void;
   onWrite: (own: string) => void;
 };
 
-function Meanings({ meanings, dictionary, reload, hasWord, chosen, own, error, onChoose, onWrite }: MeaningsProps) {
+function Meanings({ meanings, dictionary, reload, hasWord, selected, own, error, onChoose, onWrite }: MeaningsProps) {
   const name = useId();
   return (
     <fieldset className={styles.meanings}>
@@ -161,20 +162,20 @@ function Meanings({ meanings, dictionary, reload, hasWord, chosen, own, error, o
       {meanings.length > 0 && <p className={styles.note}>Choose the one that fits the sentence.</p>}
       {meanings.map((meaning) => (
         <label key={meaning} className={styles.meaning}>
-          <input type="radio" name={name} checked={meaning === chosen} onChange={() => onChoose(meaning)} />
+          <input type="radio" name={name} checked={meaning === selected} onChange={() => onChoose(meaning)} />
           <span>{meaning}</span>
         </label>
       ))}
       {meanings.length > 0 && (
         <label className={styles.meaning}>
-          <input type="radio" name={name} checked={chosen === null} onChange={() => onWrite(own)} />
+          <input type="radio" name={name} checked={selected === null} onChange={() => onWrite(own)} />
           <span>My own words</span>
         </label>
       )}
       <p className={styles.note} role="status">
         <DictionaryNote dictionary={dictionary} reload={reload} isUnknown={hasWord && meanings.length === 0} />
       </p>
-      {chosen === null && (
+      {selected === null && (
         <TextArea
           label="Meaning in your own words"
           error={error}

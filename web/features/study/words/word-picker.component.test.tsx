@@ -59,9 +59,9 @@ function show(open: OpenDictionary = () => Promise.resolve(DICTIONARY)): void {
   );
 }
 
-/** Selects from the first character of one text to the last character of another, as a pointer does. */
+/** Selects from the first character of `from` to the last character of `to`, as a pointer does. */
 function select(from: string, to: string = from): void {
-  const nodes: Text[] = [];
+  const nodes: globalThis.Text[] = [];
   const walker = document.createTreeWalker(screen.getByRole("main"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode() !== null) if (walker.currentNode instanceof globalThis.Text) nodes.push(walker.currentNode);
   const [first, last] = [from, to].map((words) => nodes.find((node) => node.data.includes(words)));
@@ -75,7 +75,7 @@ async function pick(): Promise<void> {
   await press("Add to notebook");
 }
 
-const stored = () => listWords(device, OWNER);
+const storedWords = () => listWords(device, OWNER);
 
 test("a selected word is stored with its sentence and the chosen meaning", async () => {
   show();
@@ -89,8 +89,8 @@ test("a selected word is stored with its sentence and the chosen meaning", async
   expect(await axeFaults()).toEqual([]);
   await userEvent.click(screen.getByLabelText("mitigate, verb: lessen the seriousness of"));
   await press("Save word");
-  await waitFor(async () => expect(await stored()).toHaveLength(1));
-  const [word] = await stored();
+  await waitFor(async () => expect(await storedWords()).toHaveLength(1));
+  const [word] = await storedWords();
   expect(word).toMatchObject({
     text: "mitigated",
     sentence: "Walls mitigated the floods in most of the years that were measured.",
@@ -102,7 +102,7 @@ test("a selected word is stored with its sentence and the chosen meaning", async
   await waitFor(() => expect(drained).toBe(1));
 });
 
-test("a word can be typed with the keyboard alone, and gets its sentence from the text", async () => {
+test("a typed word gets its sentence from the text, with the keyboard alone", async () => {
   show();
   screen.getByRole("button", { name: "type one" }).focus();
   await userEvent.keyboard("{Enter}");
@@ -110,7 +110,7 @@ test("a word can be typed with the keyboard alone, and gets its sentence from th
   expect(await screen.findByLabelText("noun: the rise of the sea")).toHaveProperty("checked", true);
   expect(screen.getByRole("dialog").textContent).toContain("The tide fell.");
   await userEvent.keyboard("{Enter}");
-  await waitFor(async () => expect(await stored()).toMatchObject([{ text: "tide", sentence: "The tide fell." }]));
+  await waitFor(async () => expect(await storedWords()).toMatchObject([{ text: "tide", sentence: "The tide fell." }]));
 });
 
 test("saving a word again with the same sentence replaces its meaning", async () => {
@@ -121,7 +121,7 @@ test("saving a word again with the same sentence replaces its meaning", async ()
     await userEvent.click(await screen.findByLabelText("My own words"));
     await fill("Meaning in your own words", meaning);
     await press("Save word");
-    await waitFor(async () => expect(await stored()).toMatchObject([{ text: "tide", definition: meaning }]));
+    await waitFor(async () => expect(await storedWords()).toMatchObject([{ text: "tide", definition: meaning }]));
   }
 });
 
@@ -144,7 +144,7 @@ test("says why a word cannot be stored", async () => {
   expect(await screen.findByText("Type a word or phrase.")).toBeDefined();
   await fill("Word or phrase", "a".repeat(101));
   expect(await screen.findByText("Use at most 100 characters. You have 101.")).toBeDefined();
-  expect(await stored()).toEqual([]);
+  expect(await storedWords()).toEqual([]);
 });
 
 test("shows no button for a whole sentence or the text of a control", async () => {

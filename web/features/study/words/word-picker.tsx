@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { blockTexts, type SelectedWord, selectedWord } from "./selected-word.ts";
+import { blockTexts, readSelectedWord, type SelectedWord } from "./selected-word.ts";
 import type { OpenDictionary } from "./use-dictionary.ts";
 import { useSaveWords, type WordDraft } from "./use-save-words.ts";
 import { useWords } from "./use-words.ts";
@@ -18,14 +18,14 @@ import styles from "./words.module.css";
 export type WordPickerProps = {
   /** The text that words are picked from. */
   region: RefObject<HTMLElement | null>;
-  /** Title of the text, shown with each word that is picked from it. */
+  /** Title of the text. It is stored with each word. */
   source: string;
   openDictionary: OpenDictionary;
 };
 
 /**
- * Adds words of a text to the notebook: a button beside the selection, and a line with a button for a word that is
- * typed. It does not change selecting and copying.
+ * Adds words of a text to the notebook: selected words by a button beside the selection, typed words by a button in the
+ * hint. Selecting and copying work as on any page.
  */
 export function WordPicker({ region, source, openDictionary }: WordPickerProps) {
   const [draft, setDraft] = useState<WordDraft | null>(null);
@@ -38,7 +38,9 @@ export function WordPicker({ region, source, openDictionary }: WordPickerProps) 
         <button
           type="button"
           className={styles.link}
-          onClick={() => open(region.current === null ? null : selectedWord(region.current, document.getSelection()))}
+          onClick={() =>
+            open(region.current === null ? null : readSelectedWord(region.current, document.getSelection()))
+          }
         >
           type one
         </button>
@@ -72,9 +74,11 @@ type NewWordProps = {
 function NewWord({ draft, sentenceOf, openDictionary, onClose }: NewWordProps) {
   const words = useWords();
   const save = useSaveWords();
-  const findKnown = (one: Pick<WordDraft, "text" | "sentence">): Word | undefined =>
+  const findKnown = (wanted: Pick<WordDraft, "text" | "sentence">): Word | undefined =>
     Array.isArray(words)
-      ? words.find(({ text, sentence }) => normaliseWord(text) === normaliseWord(one.text) && sentence === one.sentence)
+      ? words.find(
+          ({ text, sentence }) => normaliseWord(text) === normaliseWord(wanted.text) && sentence === wanted.sentence,
+        )
       : undefined;
   const inNotebook = findKnown(draft);
   return (
@@ -103,10 +107,13 @@ function NewWord({ draft, sentenceOf, openDictionary, onClose }: NewWordProps) {
 
 type ButtonPlace = { word: SelectedWord; host: Element; left: number; top: number };
 
-/** Height of the button with its distance from the selection, in pixels. */
-const BUTTON_SPACE = 56;
-/** Half the width of the button in pixels. It keeps the button on the screen. */
-const HALF_BUTTON_WIDTH = 92;
+/** Height of the button with its distance from the words above or below it. */
+const BUTTON_SPACE_PX = 56;
+const HALF_BUTTON_WIDTH_PX = 92;
+/** Least distance of the button from the edge of the screen. */
+const EDGE_PX = 8;
+/** Distance of the button from the words above it: the handles of a touch selection need space. */
+const BELOW_WORDS_PX = 12;
 
 function SelectionButton({
   region,
@@ -114,17 +121,17 @@ function SelectionButton({
 }: Pick<WordPickerProps, "region"> & { onPick: (word: SelectedWord) => void }) {
   const [place, setPlace] = useState<ButtonPlace | null>(null);
   const isPressed = useRef(false);
-  const read = useEffectEvent(() => {
+  const placeButton = useEffectEvent(() => {
     const text = region.current;
     if (text === null || isPressed.current) return;
-    const word = selectedWord(text, document.getSelection());
+    const word = readSelectedWord(text, document.getSelection());
     setPlace(word === null ? null : placeOf(word, text));
   });
   useEffect(() => {
-    // While the mouse button is down, the selection still grows. The selection is read on release.
+    // While the mouse button is down, the selection still changes. The button appears on release.
     let isDragging = false;
     const onChange = () => {
-      if (!isDragging) read();
+      if (!isDragging) placeButton();
     };
     const onDown = (event: PointerEvent) => {
       isDragging = event.pointerType === "mouse";
@@ -133,7 +140,7 @@ function SelectionButton({
       isDragging = false;
       setTimeout(() => {
         isPressed.current = false;
-        read();
+        placeButton();
       });
     };
     const listeners = new AbortController();
@@ -142,7 +149,7 @@ function SelectionButton({
     document.addEventListener("pointerdown", onDown, { signal });
     document.addEventListener("pointerup", onUp, { signal });
     document.addEventListener("pointercancel", onUp, { signal });
-    // The button follows its words. Scroll events of panes do not bubble, so this listens in the capture phase.
+    // The button follows its words. Scroll events of panes do not bubble, so the listener captures them.
     document.addEventListener("scroll", onChange, { signal, capture: true, passive: true });
     return () => listeners.abort();
   }, []);
@@ -155,7 +162,7 @@ function SelectionButton({
       data-aside=""
       style={{ left: place.left, top: place.top }}
       onPointerDown={(event) => {
-        // A press must not end the selection.
+        // Without this, pressing the button would end the selection.
         event.preventDefault();
         isPressed.current = true;
       }}
@@ -177,21 +184,19 @@ function SelectionButton({
 }
 
 /**
- * Returns where the button goes: above the words with a mouse, below them on a touch screen, where the browser's own
- * menu is above.
+ * Returns the place of the button: above the words, or below them if there is no space above, and on a touch screen,
+ * where the browser shows its own menu above the words. `left` is the middle of the button.
  */
 function placeOf(word: SelectedWord, region: HTMLElement): ButtonPlace {
   const { left, width, top, bottom } = word.box;
-  const isBelow = matchMedia("(pointer: coarse)").matches || top < BUTTON_SPACE + 8;
+  const isBelow = matchMedia("(pointer: coarse)").matches || top < BUTTON_SPACE_PX + EDGE_PX;
+  const leastLeft = HALF_BUTTON_WIDTH_PX + EDGE_PX;
   const node = document.getSelection()?.anchorNode ?? null;
   return {
     word,
-    // An open dialog covers the rest of the page.
+    // An open dialog covers the rest of the page, so the button must be inside it.
     host: node?.parentElement?.closest("dialog") ?? region,
-    left: Math.min(
-      Math.max(left + width / 2, HALF_BUTTON_WIDTH + 8),
-      document.documentElement.clientWidth - HALF_BUTTON_WIDTH - 8,
-    ),
-    top: isBelow ? bottom + 12 : top - BUTTON_SPACE,
+    left: Math.min(Math.max(left + width / 2, leastLeft), document.documentElement.clientWidth - leastLeft),
+    top: isBelow ? bottom + BELOW_WORDS_PX : top - BUTTON_SPACE_PX,
   };
 }

@@ -13,14 +13,14 @@ test("writes a file that a spreadsheet opens without running a formula", () => {
   );
 });
 
-test("reads back what it wrote, whatever the learner typed", () => {
+test("reads back the words that it wrote, whatever the learner typed", () => {
   const text = (max: number) =>
     fc
       .string({ unit: "grapheme", maxLength: max })
-      .map((one) => toOneLine(one).slice(0, max))
-      .filter((one) => toOneLine(one) === one && !/^'[=+\-@＝＋－＠]/u.test(one) && !/\p{Cs}/u.test(one));
+      .map((typed) => toOneLine(typed).slice(0, max))
+      .filter((typed) => toOneLine(typed) === typed && !/^'[=+\-@＝＋－＠]/u.test(typed) && !/\p{Cs}/u.test(typed));
   const word = fc.record({
-    text: text(WORD_LIMITS.text).filter((one) => one !== ""),
+    text: text(WORD_LIMITS.text).filter((typed) => typed !== ""),
     definition: text(80),
     sentence: text(80),
     source: text(80),
@@ -46,7 +46,7 @@ describe("refuses", () => {
     ["an unknown column", "word,level\ntide,C1", "Line 1: the first line must name the columns"],
     ["a column twice", "word,word\ntide,ebb", "Line 1: the first line must name the columns"],
     ["a file without a word", "word\n", "The file has no words"],
-    ["a line with too few cells", "word,meaning\ntide", "Line 2: it has 1 cells, and the first line 2."],
+    ["a line with too few cells", "word,meaning\ntide", "Line 2: it has 1 cell, and the first line has 2."],
     ["a line without a word", "word,meaning\n ,the sea", "Line 2: the word is missing."],
     ["a meaning that is too long", `word,meaning\ntide,${"x".repeat(501)}`, "Line 2: the meaning has 501 characters"],
     ["a quotation mark in the wrong place", 'word\nti"de', "Line 2: a quotation mark is missing"],
@@ -66,7 +66,7 @@ describe("refuses", () => {
   });
 });
 
-test("newWords returns a new word once, and again with another sentence", () => {
+test("an import adds a repeated word once, and a known word again if its sentence is new", () => {
   const other = { ...tide, sentence: "Another tide." };
   expect(newWords([tide, other, other], [tide])).toEqual([other]);
 });

@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { toOneLine } from "#core/exam/study/pick-word.ts";
 import { WORD_LIMITS, WordSchema } from "#core/exam/study/word.ts";
 import { BYTE_ORDER_MARK, readCsv, writeCsvLine } from "#core/format/csv.ts";
+import { plural } from "#core/format/plural.ts";
 import type { WordDraft } from "./use-save-words.ts";
 
-/** Column names, in the order of the export. An import accepts them in any order, and needs only the first. */
+/** Fields of a word by column name, in the order of the export. An import takes any order and needs only "word". */
 const COLUMNS = { word: "text", meaning: "definition", sentence: "sentence", source: "source" } as const;
 type Column = keyof typeof COLUMNS;
 
 /** The server accepts 2,000 words a day. */
 export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_BYTES = 2_000_000;
-/** Number of faulty lines that are listed. */
 const MAX_LISTED_FAULTS = 10;
 
 export function writeWordsCsv(words: readonly WordDraft[]): string {
@@ -25,7 +25,7 @@ export function writeWordsCsv(words: readonly WordDraft[]): string {
 
 export type ReadWords = { words: WordDraft[] } | { faults: string[] };
 
-/** Reads a file of words. If any line is faulty, it returns no words, but the reasons for the first faulty lines. */
+/** Returns the words of a CSV file. If any line is faulty, returns only what is wrong with the first faulty lines. */
 export function readWordsCsv(file: string): ReadWords {
   const read = readCsv(file);
   if ("faultyLine" in read)
@@ -47,8 +47,10 @@ export function readWordsCsv(file: string): ReadWords {
   const words = rows.map(({ line, cells }) => {
     const word: WordDraft = { text: "", definition: "", sentence: "", source: "" };
     if (cells.length !== columns.length)
-      faults.push(`Line ${line}: it has ${cells.length} cells, and the first line ${columns.length}.`);
-    columns.filter(isColumn).forEach((name, at) => (word[COLUMNS[name]] = toOneLine(cells[at] ?? "")));
+      faults.push(
+        `Line ${line}: ${plural(cells.length, { one: "it has # cell", other: "it has # cells" })}, and the first line has ${columns.length}.`,
+      );
+    columns.filter(isColumn).forEach((name, index) => (word[COLUMNS[name]] = toOneLine(cells[index] ?? "")));
     const fault = faultOf(word);
     if (cells.length === columns.length && fault !== null) faults.push(`Line ${line}: ${fault}`);
     return word;

@@ -13,25 +13,25 @@ import styles from "./words.module.css";
 
 type Outcome = { kind: "added"; added: number; known: number } | { kind: "refused"; faults: readonly string[] };
 
-/** Buttons that write the notebook to a file, and read one. */
+/** Buttons that export the notebook to a file and import words from a file. */
 export function WordsFiles({ words }: { words: readonly Word[] }) {
   const save = useSaveWords();
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const read = async (file: File): Promise<Outcome> => {
+  const importFile = async (file: File): Promise<Outcome> => {
     if (file.size > MAX_IMPORT_BYTES)
       return { kind: "refused", faults: [`The file is larger than ${formatBytes(MAX_IMPORT_BYTES)}.`] };
-    const found = readWordsCsv(await file.text());
-    if ("faults" in found) return { kind: "refused", faults: found.faults };
-    const added = newWords(found.words, words);
+    const read = readWordsCsv(await file.text());
+    if ("faults" in read) return { kind: "refused", faults: read.faults };
+    const added = newWords(read.words, words);
     await save(added.map((word) => ({ ...word, word_id: null, deleted: false })));
-    return { kind: "added", added: added.length, known: found.words.length - added.length };
+    return { kind: "added", added: added.length, known: read.words.length - added.length };
   };
-  const open = (file: File | undefined) => {
+  const onFile = (file: File | undefined) => {
     if (file === undefined) return;
     setOutcome(null);
-    read(file).then(setOutcome, () =>
+    importFile(file).then(setOutcome, () =>
       setOutcome({ kind: "refused", faults: ["The file could not be read, or this device could not save its words."] }),
     );
   };
@@ -82,8 +82,8 @@ export function WordsFiles({ words }: { words: readonly Word[] }) {
           aria-label="CSV file to import"
           hidden
           onChange={({ target }) => {
-            open(target.files?.[0]);
-            // The same file, corrected, can be chosen again.
+            onFile(target.files?.[0]);
+            // Without this, choosing the same file again after correcting it would change nothing.
             target.value = "";
           }}
         />

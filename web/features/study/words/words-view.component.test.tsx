@@ -90,7 +90,7 @@ test("says that the storage cannot be read", async () => {
   expect(await screen.findByText("This device’s storage could not be read")).toBeDefined();
 });
 
-test("a word is added and edited", async () => {
+test("saves a new word, and then its edited sentence", async () => {
   await show([]);
   await press("Add a word");
   await fill("Word or phrase", "tidal  reach");
@@ -108,7 +108,7 @@ test("a word is added and edited", async () => {
   );
 });
 
-test("a deleted word comes back by Undo", async () => {
+test("a deleted word returns after Undo", async () => {
   await show([word("tide")]);
   await waitFor(() => expect(shown()).toEqual(["tide"]));
   await press("Delete tide");
@@ -118,7 +118,7 @@ test("a deleted word comes back by Undo", async () => {
   await waitFor(() => expect(shown()).toEqual(["tide"]));
 });
 
-test("an import adds only words that the notebook does not have", async () => {
+test("an import adds only the words that the notebook does not have", async () => {
   await show([word("tide")]);
   await waitFor(() => expect(shown()).toEqual(["tide"]));
   await importFile("word,meaning,sentence\ntide,the meaning of tide,They saw the tide again.\nebb,going out,\n");
@@ -126,7 +126,7 @@ test("an import adds only words that the notebook does not have", async () => {
   expect(await texts()).toEqual(["ebb", "tide"]);
 });
 
-test("a file with faulty lines changes nothing, and each faulty line is listed", async () => {
+test("an import with faulty lines changes nothing and lists each faulty line", async () => {
   await show([word("tide")]);
   await waitFor(() => expect(shown()).toEqual(["tide"]));
   await importFile(`word,meaning\nebb,going out\n,nothing\n${"a".repeat(101)},long\n`);

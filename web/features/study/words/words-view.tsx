@@ -24,8 +24,8 @@ import { WordsFiles } from "./words-files.tsx";
 import pageTitle from "#web/ui/style/page-title.module.css";
 import styles from "./words.module.css";
 
-/** Words on the page before "Show more". */
-const PAGE_SIZE = 100;
+/** "Show more" adds this many words to the list. */
+const WORDS_A_PAGE = 100;
 const NO_WORD: WordDraft = { text: "", definition: "", sentence: "", source: "" };
 
 export type WordsViewProps = { openDictionary: OpenDictionary };
@@ -51,7 +51,7 @@ export function WordsView({ openDictionary }: WordsViewProps) {
   );
 }
 
-/** The word in the form. `word` is null for a new word. */
+/** What the form edits: a word, or a new word if `word` is null. */
 type Edited = { word: Word | null };
 
 function Notebook({ words, openDictionary }: WordsViewProps & { words: readonly Word[] | null }) {
@@ -76,7 +76,7 @@ function Notebook({ words, openDictionary }: WordsViewProps & { words: readonly 
           <WordsFiles words={words ?? []} />
         </SheetSection>
       </div>
-      <Sheet open={edited !== null} onClose={close} title={edited?.word == null ? "Add a word" : "Edit word"}>
+      <Sheet open={edited !== null} onClose={close} title={edited?.word ? "Edit word" : "Add a word"}>
         {edited !== null && (
           <WordForm
             draft={edited.word ?? NO_WORD}
@@ -98,7 +98,7 @@ function WordList({ words, onEdit }: { words: readonly Word[] | null; onEdit: (w
   const save = useSaveWords();
   const isOnline = useOnline();
   const [typed, setTyped] = useState("");
-  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState(WORDS_A_PAGE);
   const search = useDeferredValue(typed);
   const found = useMemo(() => (words ?? []).filter((word) => matchesWord(word, search)), [words, search]);
 
@@ -155,7 +155,7 @@ function WordList({ words, onEdit }: { words: readonly Word[] | null; onEdit: (w
         ))}
       </ul>
       {found.length > limit && (
-        <Button variant="outline" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
+        <Button variant="outline" className={styles.more} onClick={() => setLimit(limit + WORDS_A_PAGE)}>
           Show more
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { OrderGroup } from "./schema.ts";
 
 export const order: KindRules<OrderGroup> = {
   hasSharedAnswer: false,
+  asksForParagraph: () => false,
   numbers: (group) => itemNumbers(group.questions),
   options: (group) => group.events,
   limit: () => null,
@@ -14,6 +15,7 @@ export const order: KindRules<OrderGroup> = {
     reusable: false,
     taken: [],
   }),
+  picture: () => null,
   prompt: (group, number) => ({ text: eventName(group, number) }),
   answerLabel: (group, _number, given) => optionLabel(group.events, given),
   keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
