@@ -1,6 +1,7 @@
 import { lessonHeads } from "virtual:lesson-heads";
 import { useId } from "react";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
 import type { DrillMarking } from "#core/exam/drill/drill.ts";
 import type { DrillItem } from "#core/exam/drill/mark-drill.ts";
@@ -34,9 +35,8 @@ export function DrillReview({ drill, marking }: { drill: DrillRow; marking: Dril
         {right} of {total} right
       </h1>
       <p>
-        {drill.skill === "reading" ? "Reading" : "Listening"} drill,{" "}
-        {drill.type === null ? "all kinds" : QUESTION_TYPE_NAMES[drill.type]}. It counts for your accuracy by kind of
-        question, and never for a band.
+        {MODULE_NAMES[drill.skill]} drill, {drill.type === null ? "all kinds" : QUESTION_TYPE_NAMES[drill.type]}. It
+        counts for your accuracy by kind of question, and never for a band.
       </p>
       <div className={styles.next}>
         <ButtonLink to={paths.drills}>Next drill</ButtonLink>

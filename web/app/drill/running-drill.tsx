@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Answers, AnswerValue } from "#core/exam/attempt/attempt.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
 import type { DrillItem } from "#core/exam/drill/mark-drill.ts";
@@ -17,7 +18,6 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ListeningGroup } from "./listening-group.tsx";
 import styles from "./drill.module.css";
 
-const SKILLS = { reading: "Reading", listening: "Listening" } as const;
 /** A longer time without an answer counts as this many seconds, because the learner may have gone away. */
 const MAX_PAUSE_SECONDS = 300;
 
@@ -69,10 +69,10 @@ export function RunningDrill({
   const kind = item.module.parts[0]?.groups[0]?.type;
   return (
     <ExamFrame
-      label={`${SKILLS[drill.skill]} drill`}
+      label={`${MODULE_NAMES[drill.skill]} drill`}
       bar={
         <ExamBar
-          title={`${SKILLS[drill.skill]} drill`}
+          title={`${MODULE_NAMES[drill.skill]} drill`}
           subtitle={`${kind === undefined ? "" : `${QUESTION_TYPE_NAMES[kind]}, `}group ${at + 1} of ${drill.items.length}`}
           onLeave={() => void navigate(paths.drills)}
           leaveLabel="Leave drill"

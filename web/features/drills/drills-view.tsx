@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import * as v from "valibot";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { QUESTION_TYPE_NAMES, type QuestionType, QuestionTypeSchema } from "#core/exam/content/question-type.ts";
 import { type DrillSkill, DrillSkillSchema, type DrillRequest } from "#core/exam/drill/drill.ts";
 import { formatDate } from "#core/format/format-date.ts";
@@ -24,21 +25,21 @@ import pageTitle from "#web/ui/style/page-title.module.css";
 import styles from "./drills.module.css";
 import { useDrills } from "./use-drills.ts";
 
-const SKILLS = [
-  { value: "reading" as const, label: "Reading" },
-  { value: "listening" as const, label: "Listening" },
-];
-const LEVELS = [
+const SKILL_OPTIONS = (["reading", "listening"] as const).map((value) => ({ value, label: MODULE_NAMES[value] }));
+const DIFFICULTY_OPTIONS = [
   { value: "any" as const, label: "Any" },
   { value: "1" as const, label: "Easy" },
   { value: "2" as const, label: "Medium" },
   { value: "3" as const, label: "Hard" },
 ];
-type Level = (typeof LEVELS)[number]["value"];
-const DIFFICULTY: Readonly<Record<Level, DrillRequest["difficulty"]>> = { any: null, "1": 1, "2": 2, "3": 3 };
-const SKILL_NAMES: Readonly<Record<DrillSkill, string>> = { reading: "Reading", listening: "Listening" };
-/** Number of finished drills that are listed. */
-const MAX_SHOWN = 10;
+type DifficultyOption = (typeof DIFFICULTY_OPTIONS)[number]["value"];
+const DIFFICULTIES: Readonly<Record<DifficultyOption, DrillRequest["difficulty"]>> = {
+  any: null,
+  "1": 1,
+  "2": 2,
+  "3": 3,
+};
+const MAX_LISTED_FINISHED = 10;
 
 /** Lets the learner choose a drill by skill, question type and difficulty, and lists earlier drills. */
 export function DrillsView() {
@@ -64,7 +65,7 @@ export function DrillsView() {
           </SheetSection>
         )}
         <SheetSection id="new-drill" title="New drill">
-          {/* Mounted again after each drill, because a finished drill changes which questions are unseen. */}
+          {/* The key mounts the form again after each drill, because a drill changes which questions are unseen. */}
           <NewDrill key={finished.length} />
         </SheetSection>
         <SheetSection id="finished" title="Finished">
@@ -73,7 +74,7 @@ export function DrillsView() {
           ) : finished.length === 0 ? (
             <p className={text.small}>Your finished drills appear here, with every answer explained.</p>
           ) : (
-            <DrillList drills={finished.slice(0, MAX_SHOWN)} />
+            <DrillList drills={finished.slice(0, MAX_LISTED_FINISHED)} />
           )}
         </SheetSection>
       </div>
@@ -87,7 +88,7 @@ function DrillList({ drills }: { drills: readonly DrillRow[] }) {
       {drills.map(({ slug, skill, type, marking, started_at }) => (
         <li key={slug}>
           <Link to={paths.drill(slug)}>
-            {SKILL_NAMES[skill]}, {type === null ? "all kinds" : QUESTION_TYPE_NAMES[type]}
+            {MODULE_NAMES[skill]}, {type === null ? "all kinds" : QUESTION_TYPE_NAMES[type]}
           </Link>
           <span>{marking === null ? "Continue" : `${marking.raw.right} of ${marking.raw.total} right`}</span>
           <small>{formatDate(started_at)}</small>
@@ -102,10 +103,10 @@ function NewDrill() {
   const owner = useOwner();
   const navigate = useNavigate();
   const name = useId();
-  const fromUrl = useRequestedDrill();
-  const [skill, setSkill] = useState<DrillSkill>(fromUrl.skill);
-  const [type, setType] = useState<QuestionType | null>(fromUrl.type);
-  const [level, setLevel] = useState<Level>("any");
+  const requested = useRequestedDrill();
+  const [skill, setSkill] = useState<DrillSkill>(requested.skill);
+  const [type, setType] = useState<QuestionType | null>(requested.type);
+  const [difficulty, setDifficulty] = useState<DifficultyOption>("any");
   const [choices, setChoices] = useState<readonly DrillChoice[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -119,7 +120,7 @@ function NewDrill() {
     return whenSettled(read(), setChoices, () => setChoices([]));
   }, [services, owner, skill]);
 
-  const choose = (next: DrillSkill) => {
+  const chooseSkill = (next: DrillSkill) => {
     if (next === skill) return;
     setSkill(next);
     setType(null);
@@ -131,7 +132,7 @@ function NewDrill() {
     setProblem(null);
     try {
       const [device, drills] = await Promise.all([services.device(), import("./new-drill.ts")]);
-      const request = { skill, type, difficulty: DIFFICULTY[level] };
+      const request = { skill, type, difficulty: DIFFICULTIES[difficulty] };
       const started = await drills.startDrill(device, {
         owner,
         slug: drills.createSlug(),
@@ -148,14 +149,14 @@ function NewDrill() {
 
   return (
     <div className={styles.form}>
-      <Segmented label="Skill" value={skill} onChange={choose} options={SKILLS} />
+      <Segmented label="Skill" value={skill} onChange={chooseSkill} options={SKILL_OPTIONS} />
       {choices === null ? (
         <Skeleton lines={5} />
       ) : choices.length === 0 ? (
         <div className={styles.empty}>
-          <h3>No {SKILL_NAMES[skill]} test on this device</h3>
+          <h3>No {MODULE_NAMES[skill]} test on this device</h3>
           <p>Drills use the tests that you have downloaded. Download one, then come back.</p>
-          <ButtonLink to={paths.listing(skill)}>Choose a {SKILL_NAMES[skill]} test</ButtonLink>
+          <ButtonLink to={paths.listing(skill)}>Choose a {MODULE_NAMES[skill]} test</ButtonLink>
         </div>
       ) : (
         <>
@@ -179,14 +180,14 @@ function NewDrill() {
               />
             ))}
           </fieldset>
-          <div className={styles.level}>
+          <div className={styles.difficulty}>
             <span aria-hidden="true">Difficulty</span>
-            <Segmented label="Difficulty" value={level} onChange={setLevel} options={LEVELS} />
+            <Segmented label="Difficulty" value={difficulty} onChange={setDifficulty} options={DIFFICULTY_OPTIONS} />
           </div>
           {type !== null && !choices.some((choice) => choice.type === type) && (
             <Alert variant="info">
               <p>
-                No {SKILL_NAMES[skill]} test on this device has questions of the kind “{QUESTION_TYPE_NAMES[type]}”.{" "}
+                No {MODULE_NAMES[skill]} test on this device has questions of the kind “{QUESTION_TYPE_NAMES[type]}”.{" "}
                 <Link to={paths.listing(skill)}>Download another test</Link>, or choose another kind.
               </p>
             </Alert>

@@ -4,7 +4,7 @@ import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 /**
- * Returns the learner's drills on this device, newest first; null while they load, "unreadable" if the device cannot
+ * Returns the learner's drills on this device, newest first. Null while they load, "unreadable" if the device cannot
  * read them.
  */
 export function useDrills(): readonly DrillRow[] | "unreadable" | null {
