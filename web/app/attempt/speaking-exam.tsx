@@ -7,10 +7,10 @@ import { ExamFrame } from "#web/features/attempt/exam-frame.tsx";
 import { LeaveGuard } from "#web/features/attempt/leave-guard.tsx";
 import { UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { useWakeLock } from "#web/features/attempt/use-wake-lock.ts";
-import { type OpenedInterview, openSpeaking } from "#web/features/speaking/interview/open-speaking.ts";
+import { type OpenedInterview, openInterview } from "#web/features/speaking/interview/open-interview.ts";
 import { RecordingsSavedLine } from "#web/features/speaking/interview/recordings-saved-line.tsx";
 import { SpeakingView } from "#web/features/speaking/interview/speaking-view.tsx";
-import checkStyles from "#web/features/speaking/record/microphone-check.module.css";
+import checkStyles from "#web/features/speaking/interview/microphone-check.module.css";
 import styles from "./speaking-exam.module.css";
 import type { SpeakingModule } from "#web/features/speaking/interview/use-interview.ts";
 import { paths } from "#web/paths.ts";
@@ -37,7 +37,7 @@ export function SpeakingExam({
   const isGuarded = useCallback(() => !isOver.current, []);
   useWakeLock(true);
   useEffect(
-    () => whenSettled(openSpeaking(device, attempt, Date.now()), setOpened, () => setOpened("broken")),
+    () => whenSettled(openInterview(device, attempt, Date.now()), setOpened, () => setOpened("broken")),
     [device, attempt],
   );
 

@@ -3,7 +3,7 @@ import { RecordButton } from "../record/record-button.tsx";
 import styles from "./interview-controls.module.css";
 import type { RunningInterview } from "./use-interview.ts";
 
-/** The controls of the current phase, with the main action in the middle. */
+/** The buttons of the current phase, with the main action in the middle. */
 export function InterviewControls(props: ControlsProps) {
   return (
     <div className={styles.foot}>
@@ -17,15 +17,15 @@ type ControlsProps = { running: RunningInterview; onFinish: () => void };
 function Controls({ running, onFinish }: ControlsProps) {
   const { state, step, interview, isSaving, problem } = running;
   const { send } = running.store;
-  const isLast = interview.plan.slice(state.step + 1).every((one) => one.kind === "close");
-  const next = isLast ? "Finish" : "Next question";
-  const start = (
+  const isLast = interview.plan.slice(state.step + 1).every(({ kind }) => kind === "close");
+  const nextLabel = isLast ? "Finish" : "Next question";
+  const startButton = (
     <RecordButton isRecording={false} label="Start speaking now" caption="Start now" onClick={() => send("start")} />
   );
   switch (state.phase) {
     case "asking":
     case "stopping":
-      // In an exam the examiner cannot be interrupted; keep the controls' height.
+      // In an exam the examiner cannot be interrupted. The empty element keeps the height of the controls.
       return (
         <div className={styles.controls}>
           {interview.mode === "practice" && (
@@ -38,14 +38,14 @@ function Controls({ running, onFinish }: ControlsProps) {
         </div>
       );
     case "preparing":
-      return <div className={styles.controls}>{start}</div>;
+      return <div className={styles.controls}>{startButton}</div>;
     case "ready":
       return (
         <div className={styles.controls}>
           <Button variant="quiet" onClick={() => send("again")}>
             Hear it again
           </Button>
-          {start}
+          {startButton}
           <Button variant="quiet" onClick={() => send("next")}>
             Skip
           </Button>
@@ -70,7 +70,7 @@ function Controls({ running, onFinish }: ControlsProps) {
               Answer again
             </Button>
             <Button busy={isSaving ? "Saving" : undefined} onClick={() => send("next")}>
-              {next}
+              {nextLabel}
             </Button>
           </div>
         </div>
@@ -85,7 +85,7 @@ function Controls({ running, onFinish }: ControlsProps) {
               </Button>
             )}
             <Button variant="outline" onClick={() => send("next")}>
-              {next}
+              {nextLabel}
             </Button>
           </div>
         </div>

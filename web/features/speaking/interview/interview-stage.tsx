@@ -1,4 +1,3 @@
-import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { cx } from "#web/ui/style/cx.ts";
@@ -6,19 +5,19 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import { useDevice } from "../record/use-device.ts";
 import { Countdown } from "./countdown.tsx";
 import { CueCard } from "./cue-card.tsx";
-import { LiveRecording } from "../record/live-recording.tsx";
+import { LiveRecording } from "./live-recording.tsx";
 import { loadRecording } from "../record/load-audio.ts";
-import { MicrophoneAlert } from "../record/microphone-check.tsx";
+import { MicrophoneAlert } from "./microphone-check.tsx";
 import { Notes } from "./notes.tsx";
 import { PartsBar } from "./parts-bar.tsx";
 import { RecordingPlayer } from "../record/recording-player.tsx";
 import cardStyles from "./cue-card.module.css";
 import styles from "./interview-stage.module.css";
-import timingStyles from "../result/timing.module.css";
+import timingStyles from "./timing.module.css";
 import type { RunningInterview } from "./use-interview.ts";
-import { CUT_MESSAGES, stepName } from "../result/labels.ts";
+import { CUT_MESSAGES, stepName } from "./labels.ts";
 
-/** The parts, the question or cue card, and the current activity. */
+/** The parts of the interview, the question or cue card, and what happens in the current phase. */
 export function InterviewStage({
   running,
   isVoiceMissing,
@@ -29,13 +28,13 @@ export function InterviewStage({
   onHelp: () => void;
 }) {
   const { interview, state, step, line } = running;
-  const card = cardOf(interview.plan, state.step);
+  const card = step !== undefined && "card" in step ? step.card : null;
   // The examiner speaks an introduction before the question.
   const isIntroduction = step?.kind === "question" && state.phase === "asking" && line?.id !== step.question.id;
   const isCardShown = card !== null && step?.kind !== "question";
   return (
     <div className={styles.stage}>
-      <PartsBar plan={interview.plan} at={state.step} />
+      <PartsBar plan={interview.plan} stepIndex={state.step} />
       {isCardShown ? (
         <div className={styles.cueCard}>
           {(state.phase === "asking" || state.phase === "stopping") && line !== null && (
@@ -94,7 +93,7 @@ function CurrentPhase({ running, onHelp }: { running: RunningInterview; onHelp: 
         <LiveRecording
           state={state}
           limit={step.limit}
-          showsLimit={interview.mode === "exam" || step.kind === "talk"}
+          isLimitShown={interview.mode === "exam" || step.kind === "talk"}
           level={running.store.level}
           now={running.store.now}
           onHelp={onHelp}
@@ -151,12 +150,7 @@ function CurrentPhase({ running, onHelp }: { running: RunningInterview; onHelp: 
   }
 }
 
-function cardOf(plan: readonly SpeakingStep[], at: number) {
-  const step = plan[at];
-  return step !== undefined && "card" in step ? step.card : null;
-}
-
-/** Returns the question, or the examiner's words before it. */
+/** Returns the question, or the line that the examiner speaks before or after the questions. */
 function questionOf({ step, state, line }: RunningInterview): string {
   if (step?.kind === "question") return state.phase === "asking" && line !== null ? line.text : step.question.text;
   return line?.text ?? step?.say[0]?.text ?? "Thank you.";

@@ -36,12 +36,12 @@ export type RecordingProblem =
   | { kind: "microphone"; problem: MicrophoneProblem }
   | { kind: "disk" };
 
-/** An interview that an earlier visit began: its position, its notes, and an answer waiting for review. */
+/** An interview that an earlier visit began: its position, its notes, and an answer that is not confirmed yet. */
 export type EarlierInterview = { state: SpeakingState; notes: string; finished: RecordingRow | null };
 
 export type InterviewView = {
   readonly state: SpeakingState;
-  /** The line that the examiner speaks. */
+  /** The line that the examiner speaks or spoke last. */
   readonly line: SpokenLine | null;
   /** In practice: the answer to this step, which the learner can play before continuing. */
   readonly finished: RecordingRow | null;
@@ -55,12 +55,11 @@ export type InterviewStore = {
   readonly view: StoreApi<InterviewView>;
   readonly level: StoreApi<Level>;
   readonly interview: Interview;
-  /** Monotonic ms since 1970: does not jump when the device's clock is set. */
   now: () => number;
   send: (event: SpeakingEvent) => void;
   setNotes: (notes: string) => void;
   setLine: (line: SpokenLine) => void;
-  /** Starts recording once the previous answer is stored. Returns the stop function. */
+  /** Records the answer to a step, once the previous answer is stored. Returns a function that stops and stores it. */
   record: (step: SpeakingStep) => () => void;
   /** Resolves when nothing is being recorded or stored. */
   whenStored: () => Promise<void>;
@@ -68,7 +67,8 @@ export type InterviewStore = {
 
 type ActiveRecording = { recorder: Recorder | null; id: string | null; cut: RecordingCut | null };
 
-export const interviewNow = (): number => Math.round(performance.timeOrigin + performance.now());
+/** Returns ms since 1970 by a clock that does not jump when the device's clock is set. */
+const interviewNow = (): number => Math.round(performance.timeOrigin + performance.now());
 
 /** Creates the store of a running interview. `send` is the only way to change its state. */
 export function createInterviewStore(
@@ -88,6 +88,7 @@ export function createInterviewStore(
     notes: earlier?.notes ?? "",
   }));
   const level = createStore<Level>(() => ({ name: "waiting", bars: [] }));
+  /** Resolves when the last recording has started or, after its end, is stored. */
   let active: Promise<ActiveRecording | null> = Promise.resolve(null);
 
   const saveState = (): void => {
@@ -108,17 +109,17 @@ export function createInterviewStore(
     saveState();
   }
 
-  /** In practice: confirms the answer when the learner continues, or deletes it when the learner repeats it. */
+  /** In practice: deletes the answer if the learner answers again, and else confirms it. */
   async function leaveAnswer(event: SpeakingEvent): Promise<void> {
     const { finished } = view.getState();
     view.setState({ finished: null, problem: null });
     if (finished === null) return;
-    const act =
+    const change =
       event === "again" ? discardRecording(device, finished.id) : confirmRecording(device, finished.id, now());
-    await act.catch(() => view.setState({ problem: { kind: "disk" } }));
+    await change.catch(() => view.setState({ problem: { kind: "disk" } }));
   }
 
-  async function open(step: SpeakingStep): Promise<ActiveRecording | null> {
+  async function startRecording(step: SpeakingStep): Promise<ActiveRecording | null> {
     if (!isAnswerStep(step)) return null;
     view.setState({ problem: null });
     const stream = await openMicrophone();
@@ -129,7 +130,7 @@ export function createInterviewStore(
     const recording: ActiveRecording = { recorder: null, id: null, cut: null };
     const meter = createLevelMeter();
     const updateBars = createBarUpdater(level, step.limit);
-    // Slices wait until the row of their recording exists. Resolves to the id of the row.
+    // Resolves to the id of the recording once its row is stored. Slices wait for it.
     const rowStored = Promise.withResolvers<string>();
     rowStored.promise.catch(() => undefined);
     const recorder = startRecorder(stream, {
@@ -164,23 +165,24 @@ export function createInterviewStore(
     return recording;
   }
 
-  async function close(opened: Promise<ActiveRecording | null>): Promise<void> {
-    const one = await opened.catch(() => null);
-    if (one === null || one.recorder === null) return;
+  async function storeRecording(started: Promise<ActiveRecording | null>): Promise<void> {
+    const recording = await started.catch(() => null);
+    if (recording === null || recording.recorder === null) return;
     view.setState({ isSaving: true });
     try {
-      const duration = await one.recorder.stop();
-      const cut = one.cut ?? (duration === null ? "disk" : null);
-      const row = one.id === null ? null : await closeRecording(device, one.id, { cut, duration }, sha256Hex);
+      const duration = await recording.recorder.stop();
+      const cut = recording.cut ?? (duration === null ? "disk" : null);
+      const row =
+        recording.id === null ? null : await closeRecording(device, recording.id, { cut, duration }, sha256Hex);
       if (row === null) return;
-      // An exam answer is confirmed at once, and so is an answer that was cut off.
+      // An answer of an exam is confirmed at once, and so is an answer that was cut off.
       const { phase } = view.getState().state;
       if (interview.mode === "practice" && (phase === "listening" || phase === "stopping"))
         view.setState({ finished: row });
       else await confirmRecording(device, row.id, now());
     } catch {
-      // If the disk was full, the learner has already seen that message.
-      if (one.cut !== "disk") view.setState({ problem: { kind: "disk" } });
+      // If the disk was full, the learner has already seen the message.
+      if (recording.cut !== "disk") view.setState({ problem: { kind: "disk" } });
     } finally {
       view.setState({ isSaving: false });
       level.setState({ name: "waiting", bars: [] });
@@ -199,21 +201,21 @@ export function createInterviewStore(
     },
     setLine: (line) => view.setState({ line }),
     record(step) {
-      const opened = active.catch(() => null).then(() => open(step));
-      active = opened;
+      const started = active.catch(() => null).then(() => startRecording(step));
+      active = started;
       return () => {
-        active = close(opened).then(() => null);
+        active = storeRecording(started).then(() => null);
       };
     },
     whenStored: async () => {
       await active.catch(() => null);
-      // Finish recordings that a full disk interrupted.
+      // A recording that could not be stored, because the disk was full, is still unfinished.
       await finishInterruptedRecordings(device, slug, sha256Hex, now()).catch(() => []);
     },
   };
 }
 
-/** Returns a function that adds a level to the bars. They cover the whole answer, from left to right. */
+/** Returns a function that adds a level to the bars. All bars together stand for `limit` ms, from left to right. */
 function createBarUpdater(level: StoreApi<Level>, limit: number): (rms: number, name: LevelName, at: number) => void {
   let startedAt: number | null = null;
   let sum = 0;
@@ -222,12 +224,12 @@ function createBarUpdater(level: StoreApi<Level>, limit: number): (rms: number, 
     startedAt ??= at;
     const index = Math.min(BAR_COUNT - 1, Math.floor(((at - startedAt) / limit) * BAR_COUNT));
     const { bars } = level.getState();
-    const isSame = index < bars.length;
-    sum = isSame ? sum + rms : rms;
-    count = isSame ? count + 1 : 1;
+    const isSameBar = index < bars.length;
+    sum = isSameBar ? sum + rms : rms;
+    count = isSameBar ? count + 1 : 1;
     const height = barHeight(sum / count);
-    const next = bars.slice(0, index);
-    while (next.length < index) next.push(height);
-    level.setState({ name, bars: [...next, height] });
+    const heights = bars.slice(0, index);
+    while (heights.length < index) heights.push(height);
+    level.setState({ name, bars: [...heights, height] });
   };
 }

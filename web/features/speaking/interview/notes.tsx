@@ -1,7 +1,9 @@
 import { useId } from "react";
 import styles from "./notes.module.css";
 
-/** Notes for the preparation minute; read-only once the talk begins, as in the exam. */
+const MAX_NOTES_LENGTH = 2000;
+
+/** Notes for the preparation minute. They are read-only once the talk begins. */
 export function Notes({
   text,
   isReadOnly,
@@ -19,7 +21,7 @@ export function Notes({
         id={id}
         value={text}
         readOnly={isReadOnly}
-        maxLength={2000}
+        maxLength={MAX_NOTES_LENGTH}
         spellCheck={false}
         autoCapitalize="off"
         autoCorrect="off"

@@ -2,11 +2,10 @@ import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import styles from "./parts-bar.module.css";
 
-/** The parts of the interview with their progress. */
-export function PartsBar({ plan, at }: { plan: readonly SpeakingStep[]; at: number }) {
+/** The parts of the interview, each with the share of its steps that are over. `stepIndex` is the current step. */
+export function PartsBar({ plan, stepIndex }: { plan: readonly SpeakingStep[]; stepIndex: number }) {
   const parts = [...new Set(plan.filter((step) => step.kind !== "close").map((step) => step.part))];
-  const current = plan[at]?.part ?? Number.POSITIVE_INFINITY;
-  const isOver = at >= plan.length;
+  const currentPart = plan[stepIndex]?.part;
   return (
     <ol
       className={styles.parts}
@@ -15,8 +14,8 @@ export function PartsBar({ plan, at }: { plan: readonly SpeakingStep[]; at: numb
     >
       {parts.map((part) => {
         const steps = plan.flatMap((step, index) => (step.part === part && step.kind !== "close" ? [index] : []));
-        const done = steps.filter((index) => index < at).length;
-        const isCurrent = part === current && !isOver;
+        const done = steps.filter((index) => index < stepIndex).length;
+        const isCurrent = part === currentPart;
         return (
           <li key={part} className={cx(isCurrent && styles.currentPart)} aria-current={isCurrent ? "step" : undefined}>
             <span className={styles.partLine} aria-hidden="true">

@@ -2,7 +2,7 @@ import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./recordings-saved-line.module.css";
 
-/** Shows that recordings are stored on this device. */
+/** Says that answers are stored on this device while they are recorded. */
 export function RecordingsSavedLine() {
   const isOnline = useOnline();
   return (

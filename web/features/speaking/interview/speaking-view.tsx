@@ -1,8 +1,6 @@
-import { plural } from "#core/format/plural.ts";
 import { formatDuration } from "#core/format/format-duration.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readTimer } from "#core/exam/attempt/timer.ts";
-import { isAnswerStep } from "#core/exam/attempt/speaking-plan.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { handInSpeaking } from "#web/db/speaking/recordings.ts";
@@ -12,26 +10,29 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import text from "#web/ui/style/text.module.css";
-import { createExaminerVoice } from "../record/examiner-voice.ts";
+import { createExaminerVoice } from "./examiner-voice.ts";
 import { loadMedia } from "../record/load-audio.ts";
-import { MicrophoneCheck, HelpSteps } from "../record/microphone-check.tsx";
-import type { OpenedInterview } from "./open-speaking.ts";
+import { MicrophoneCheck, HelpSteps } from "./microphone-check.tsx";
+import type { OpenedInterview } from "./open-interview.ts";
 import { InterviewStage } from "./interview-stage.tsx";
+import { RecordedAnswers } from "./recorded-answers.tsx";
 import { InterviewControls } from "./interview-controls.tsx";
 import { type SpeakingModule, useInterview } from "./use-interview.ts";
-import styles from "../record/microphone-check.module.css";
-import { MICROPHONE_MESSAGES, describePhase, stepName } from "../result/labels.ts";
+import styles from "./microphone-check.module.css";
+import { describePhase, stepName } from "./labels.ts";
+import { HELP_STEPS } from "./microphone-messages.ts";
 
-/** What the interview passes to its frame. */
+/** The parts of the page that the interview passes to its frame. */
 export type SpeakingSlots = {
   stage: ReactNode;
   foot: ReactNode;
   overlays: ReactNode;
-  /** Share of the interview that is over, 0 to 1. */
+  /** Share of the interview that is over, from 0 to 1. */
   progress: number;
+  /** The button to hand in, `isDue` at the end of the interview. Null while the device hands in, and if that failed. */
   finish: { isDue: boolean; run: () => void } | null;
   isHandingIn: boolean;
-  /** Stops a running recording and waits until it is stored. */
+  /** Stops a running recording. Resolves when it is stored. */
   stopInterview: () => Promise<void>;
 };
 
@@ -44,55 +45,53 @@ export type SpeakingViewProps = {
   onHandedIn: (attempt: AttemptRecord) => void;
 };
 
-/** The Speaking module: microphone check, interview, hand-in. */
+/** The Speaking module: the microphone check, the interview and the hand-in. */
 export function SpeakingView({ device, attempt, module, opened, frame, onHandedIn }: SpeakingViewProps) {
   const services = useServices();
-  const [isOn, setOn] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   const [panel, setPanel] = useState<"none" | "finish" | "help">("none");
   const [handIn, setHandIn] = useState<"none" | "busy" | "failed">("none");
-  const isDone = useRef(false);
+  const hasStartedHandIn = useRef(false);
   const [voice] = useState(() => createExaminerVoice(module.media, (path) => loadMedia(services, path)));
   useEffect(() => () => voice.close(), [voice]);
-  const running = useInterview({ device, attempt, module, earlier: opened.earlier, voice, isOn });
+  const running = useInterview({ device, attempt, module, earlier: opened.earlier, voice, isRunning });
   const { interview, state, step } = running;
   const { plan, mode } = interview;
   const isOver = state.phase === "over";
   useEffect(() => voice.prepare(plan[0]?.say ?? []), [voice, plan]);
 
   const finish = async (reason: "finished" | "time_up"): Promise<void> => {
-    if (isDone.current) return;
-    isDone.current = true;
+    if (hasStartedHandIn.current) return;
+    hasStartedHandIn.current = true;
     setHandIn("busy");
     try {
       await running.stop();
       onHandedIn(await handInSpeaking(device, attempt.slug, { now: Date.now(), reason }));
     } catch {
-      isDone.current = false;
+      hasStartedHandIn.current = false;
       running.resume();
       setHandIn("failed");
     }
   };
   const runFinish = (): void => void finish("finished");
-  // An exam is handed in without the learner after the examiner's last words, and if its time ran out while the page
-  // was closed.
-  const isNotContinued = !isOn && opened.earlier !== null;
-  const finishByItself = useEffectEvent(() => {
+  // An exam is handed in without the learner in two cases: after the examiner's last words, and if its time ran out
+  // while the page was closed.
+  const isBeforeContinuing = !isRunning && opened.earlier !== null;
+  const finishExam = useEffectEvent(() => {
     if (isOver) return void finish("finished");
     const reading = { wall: Date.now(), mono: performance.now(), asleep: true, page: performance.timeOrigin };
-    if (isNotContinued && readTimer(attempt.clock, reading).phase === "over") void finish("time_up");
+    if (isBeforeContinuing && readTimer(attempt.clock, reading).phase === "over") void finish("time_up");
   });
-  const mayFinish = mode === "exam" && (isOver || isNotContinued);
+  const mayFinishExam = mode === "exam" && (isOver || isBeforeContinuing);
   useEffect(() => {
-    if (!mayFinish) return;
-    const timer = setTimeout(() => finishByItself());
+    if (!mayFinishExam) return;
+    const timer = setTimeout(() => finishExam());
     return () => clearTimeout(timer);
-  }, [mayFinish]);
+  }, [mayFinishExam]);
 
-  const answers = plan.filter(isAnswerStep);
-  const left = answers.filter((one) => plan.indexOf(one) >= state.step).length;
   const announcement = describePhase(state, step?.limit ?? 0);
 
-  const stage = isOn ? (
+  const stage = isRunning ? (
     <InterviewStage running={running} isVoiceMissing={voice.isAudible() === false} onHelp={() => setPanel("help")} />
   ) : (
     <div className={styles.page}>
@@ -100,13 +99,13 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
         heading={opened.earlier === null ? "Before the examiner begins" : "Welcome back"}
         message={opened.earlier === null ? null : <ReturnMessage opened={opened} where={stepName(plan, state.step)} />}
         beginLabel={opened.earlier === null ? "Begin the interview" : "Go on"}
-        onBegin={() => setOn(true)}
+        onBegin={() => setRunning(true)}
       />
     </div>
   );
   return frame({
     stage,
-    foot: isOn ? <InterviewControls running={running} onFinish={runFinish} /> : null,
+    foot: isRunning ? <InterviewControls running={running} onFinish={runFinish} /> : null,
     progress: state.step / Math.max(1, plan.length),
     finish: handIn === "none" ? { isDue: isOver, run: () => setPanel("finish") } : null,
     isHandingIn: handIn === "busy",
@@ -114,7 +113,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
     overlays: (
       <>
         <p className={text.visuallyHidden} role="status">
-          {isOn ? announcement : ""}
+          {isRunning ? announcement : ""}
         </p>
         {handIn === "failed" && (
           <Alert variant="danger" title="The test could not be handed in">
@@ -127,9 +126,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
           </Alert>
         )}
         <Sheet open={panel === "help"} onClose={() => setPanel("none")} title="Help with the microphone">
-          <HelpSteps
-            steps={[...MICROPHONE_MESSAGES.none.steps.slice(0, 2), ...MICROPHONE_MESSAGES.refused.steps.slice(0, 3)]}
-          />
+          <HelpSteps steps={HELP_STEPS} />
         </Sheet>
         <ConfirmDialog
           open={panel === "finish"}
@@ -143,17 +140,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
             runFinish();
           }}
         >
-          <p>
-            {left === 0
-              ? plural(answers.length, {
-                  one: "Your answer is recorded. You cannot add anything afterwards.",
-                  other: "All # answers are recorded. You cannot add anything afterwards.",
-                })
-              : plural(answers.length, {
-                  one: "Your answer is not recorded yet. You cannot add anything afterwards.",
-                  other: `${answers.length - left} of # answers are recorded. You cannot add anything afterwards.`,
-                })}
-          </p>
+          {panel === "finish" && <RecordedAnswers device={device} slug={attempt.slug} plan={plan} />}
         </ConfirmDialog>
       </>
     ),

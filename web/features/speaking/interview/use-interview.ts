@@ -4,7 +4,7 @@ import { planSpeaking, type Interview, type SpeakingStep } from "#core/exam/atte
 import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import type { ExaminerVoice } from "../record/examiner-voice.ts";
+import type { ExaminerVoice } from "./examiner-voice.ts";
 import {
   createInterviewStore,
   type InterviewStore,
@@ -12,26 +12,28 @@ import {
   type EarlierInterview,
 } from "./interview-store.ts";
 
+const TICK_MS = 100;
+
 export type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
 
 export type RunningInterview = InterviewView & {
   readonly store: InterviewStore;
   readonly interview: Interview;
   readonly step: SpeakingStep | undefined;
-  /** Stops voice and recording, and resolves when the recording is stored. Call it before leaving or handing in. */
+  /** Stops the voice and the recording. Resolves when the recording is stored. Called before leaving or handing in. */
   stop: () => Promise<void>;
-  /** Continues after `stop`, if the learner stays. */
+  /** Continues after `stop`, if handing in has failed. */
   resume: () => void;
 };
 
-/** Connects an interview to the examiner's voice, the timer and the microphone. Runs while `isOn`. */
+/** Runs an interview with the examiner's voice, the timer and the microphone while `isRunning`. */
 export function useInterview(setup: {
   device: Device;
   attempt: AttemptRecord;
   module: SpeakingModule;
   earlier: EarlierInterview | null;
   voice: ExaminerVoice;
-  isOn: boolean;
+  isRunning: boolean;
 }): RunningInterview {
   const { device, attempt, module, earlier, voice } = setup;
   const [store] = useState(() => {
@@ -41,12 +43,12 @@ export function useInterview(setup: {
   });
   const view = useStore(store.view);
   const [isStopped, setStopped] = useState(false);
-  const isOn = setup.isOn && !isStopped;
+  const isRunning = setup.isRunning && !isStopped;
   const { state } = view;
   const { interview } = store;
   const step = interview.plan[state.step];
 
-  const isSpeaking = isOn && (state.phase === "asking" || state.phase === "stopping");
+  const isSpeaking = isRunning && (state.phase === "asking" || state.phase === "stopping");
   const speech = useMemo(() => {
     if (step === undefined) return [];
     if (state.phase === "asking") return step.say;
@@ -65,15 +67,15 @@ export function useInterview(setup: {
     };
   }, [isSpeaking, speech, state.step, interview, voice, store]);
 
-  const isTimed = isOn && state.deadline !== null;
+  const isTimed = isRunning && state.deadline !== null;
   useEffect(() => {
     if (!isTimed) return;
-    const timer = setInterval(() => store.send("tick"), 100);
+    const timer = setInterval(() => store.send("tick"), TICK_MS);
     return () => clearInterval(timer);
   }, [isTimed, store]);
 
-  const answered = isOn && state.phase === "answering" ? step : undefined;
-  useEffect(() => (answered === undefined ? undefined : store.record(answered)), [answered, store]);
+  const answeredStep = isRunning && state.phase === "answering" ? step : undefined;
+  useEffect(() => (answeredStep === undefined ? undefined : store.record(answeredStep)), [answeredStep, store]);
 
   return {
     ...view,
@@ -83,7 +85,7 @@ export function useInterview(setup: {
     async stop() {
       store.send("cut");
       setStopped(true);
-      // The effect that stops the recording runs after the state change.
+      // The state change ends the effect of `answeredStep`, which stops the recording. That happens in a later task.
       await new Promise((resolve) => setTimeout(resolve));
       await store.whenStored();
     },

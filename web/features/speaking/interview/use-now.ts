@@ -1,14 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** Returns the time, updated four times a second while `isRunning`. */
-export function useNow(read: () => number, isRunning: boolean): number {
-  const [now, setNow] = useState(read);
+const UPDATE_EVERY_MS = 250;
+
+/** Returns the time that `readClock` gives, updated four times a second while `isRunning`. */
+export function useNow(readClock: () => number, isRunning: boolean): number {
+  const [now, setNow] = useState(readClock);
   useEffect(() => {
     if (!isRunning) return;
-    const tick = (): void => setNow(read());
+    const tick = (): void => setNow(readClock());
     tick();
-    const timer = setInterval(tick, 250);
+    const timer = setInterval(tick, UPDATE_EVERY_MS);
     return () => clearInterval(timer);
-  }, [read, isRunning]);
+  }, [readClock, isRunning]);
   return now;
 }

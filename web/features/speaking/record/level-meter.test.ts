@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { barHeight, createLevelMeter, type LevelSample } from "./level-meter.ts";
 
 /** Feeds one sample every 100 ms and returns the level after the last. */
-function feedAll(samples: LevelSample[], meter = createLevelMeter(), from = 0): string {
-  let word = "";
-  for (const [i, sample] of samples.entries()) word = meter.feed(sample, from + i * 100);
-  return word;
+function feedAll(samples: LevelSample[]): string {
+  const meter = createLevelMeter();
+  let level = "";
+  for (const [index, sample] of samples.entries()) level = meter.feed(sample, index * 100);
+  return level;
 }
 const silence: LevelSample = { rms: 0.0005, peak: 0.002 };
 const voice: LevelSample = { rms: 0.06, peak: 0.4 };
@@ -27,14 +28,14 @@ describe("the level meter", () => {
     expect(feedAll(repeat(murmur, 40))).toBe("quiet");
     expect(feedAll([...repeat(murmur, 10), voice])).toBe("good");
   });
-  it("reports clipping when it repeats, not once", () => {
+  it("reports repeated clipping, and not a single clip", () => {
     expect(feedAll([...repeat(voice, 10), shout])).toBe("good");
     expect(feedAll([...repeat(voice, 10), ...repeat(shout, 3)])).toBe("loud");
     expect(feedAll([...repeat(shout, 3), ...repeat(voice, 25)])).toBe("good");
   });
 });
 
-it("barHeight returns 8 to 100 percent, more for louder sound", () => {
+it("a bar has 8 to 100 percent of its height, more for louder sound", () => {
   expect([0, 0.001, 0.5, 1].map(barHeight)).toEqual([8, 8, 100, 100]);
   expect(barHeight(0.03)).toBeGreaterThan(barHeight(0.01));
 });

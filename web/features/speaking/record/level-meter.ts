@@ -1,7 +1,7 @@
-/** Loudness of a moment: root mean square and peak, both 0 to 1. */
+/** Loudness of a moment: root mean square and peak, each from 0 to 1. */
 export type LevelSample = { readonly rms: number; readonly peak: number };
 
-/** The level in one word. waiting: too early to report silence. */
+/** The level in one word. waiting: nothing was heard yet, and it is too early to report silence. */
 export type LevelName = "waiting" | "silent" | "quiet" | "good" | "loud";
 
 /** Samples below this level for SILENCE_MS mean that the microphone picks up no voice. */
@@ -16,7 +16,7 @@ const CLIP_WINDOW_MS = 2_000;
 
 export type LevelMeter = { feed(sample: LevelSample, at: number): LevelName };
 
-/** Returns a meter that names the level of the microphone in one word. Call it a few times a second; `at` is in ms. */
+/** Returns a meter that names the level of the microphone. Call `feed` a few times a second. `at` is a time in ms. */
 export function createLevelMeter(): LevelMeter {
   let startedAt: number | null = null;
   let heardAt: number | null = null;
@@ -27,12 +27,12 @@ export function createLevelMeter(): LevelMeter {
       startedAt ??= at;
       if (rms >= MIN_AUDIBLE_RMS) heardAt = at;
       if (peak >= MIN_CLIPPED_PEAK) clips.push(at);
-      clips = clips.filter((one) => at - one < CLIP_WINDOW_MS);
-      recent = [...recent.filter((one) => at - one.at < SILENCE_MS), { at, rms }];
+      clips = clips.filter((clippedAt) => at - clippedAt < CLIP_WINDOW_MS);
+      recent = [...recent.filter((earlier) => at - earlier.at < SILENCE_MS), { at, rms }];
       if (at - (heardAt ?? startedAt) >= SILENCE_MS) return "silent";
       if (heardAt === null) return "waiting";
       if (clips.length >= MIN_CLIPS) return "loud";
-      return Math.max(...recent.map((one) => one.rms)) < MIN_CLEAR_RMS ? "quiet" : "good";
+      return Math.max(...recent.map((earlier) => earlier.rms)) < MIN_CLEAR_RMS ? "quiet" : "good";
     },
   };
 }
@@ -45,8 +45,18 @@ export const LEVEL_LABELS: Record<LevelName, string> = {
   loud: "Too loud: move back a little",
 };
 
-/** Returns the height of a bar in percent: the minimum at −48 dB and below, 100 at −10 dB and above. */
+/** The height of a bar for silence, in percent. */
+export const MIN_BAR_PERCENT = 8;
+/** Levels at which a bar has its lowest and its full height, in decibels below full scale. */
+const LOWEST_BAR_DB = -48;
+const FULL_BAR_DB = -10;
+/** Above 1, so that quiet sounds get clearly lower bars than a voice. */
+const BAR_CURVE = 1.4;
+
+/** Returns the height of a bar in percent, from `MIN_BAR_PERCENT` to 100. */
 export function barHeight(rms: number): number {
-  const decibels = rms <= 0 ? -48 : 20 * Math.log10(rms);
-  return Math.round(8 + Math.min(1, Math.max(0, (decibels + 48) / 38)) ** 1.4 * 92);
+  const decibels = rms <= 0 ? LOWEST_BAR_DB : 20 * Math.log10(rms);
+  const loudness = (decibels - LOWEST_BAR_DB) / (FULL_BAR_DB - LOWEST_BAR_DB);
+  const share = Math.min(1, Math.max(0, loudness)) ** BAR_CURVE;
+  return Math.round(MIN_BAR_PERCENT + share * (100 - MIN_BAR_PERCENT));
 }

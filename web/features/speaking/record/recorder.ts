@@ -7,28 +7,28 @@ import { createSliceWriter, type Slice } from "./slice-writer.ts";
 
 /** Enough for speech. Browsers use four times as much by default. */
 const BITS_PER_SECOND = 32_000;
-/** How often the browser delivers data, in ms. */
+/** The browser delivers the recorded data this often. */
 const SLICE_MS = 1_000;
 const LEVEL_EVERY_MS = 100;
-/** After this time, in ms, a muted microphone counts as taken by a call or the system. */
-const MUTED_FOR_MS = 1_500;
+/** A microphone that is muted for longer counts as taken by a call or the system. */
+const MAX_MUTED_MS = 1_500;
 
 /** refused: no permission. none: no microphone. busy: used by another app. unable: the browser cannot record. */
 export type MicrophoneProblem = "refused" | "none" | "busy" | "unable";
 
 export type RecorderCallbacks = {
   /**
-   * Stores a new row, or a longer version of the last row. Recording continues meanwhile. A row that could not be
+   * Stores a new slice, or a longer version of the last slice. Recording continues meanwhile. A slice that could not be
    * stored is passed again.
    */
   onSlice: (slice: Slice) => Promise<void>;
   onLevel: (sample: LevelSample, at: number) => void;
-  /** Called when the recording ended by itself. Call `stop` to store what was recorded. */
+  /** Called when the recording has ended by itself. Then call `stop` to store what was recorded. */
   onCut: (cut: RecordingCut) => void;
 };
 export type Recorder = {
   readonly mime: RecordingType;
-  /** Stops and resolves with the length in ms when everything is stored; null if only its beginning could be stored. */
+  /** Stops the recording and stores it. Resolves with its length in ms, or null if only its beginning could be stored. */
   stop(): Promise<number | null>;
 };
 
@@ -65,8 +65,8 @@ export function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Reports the level of a stream ten times a second. Returns the stop function. */
-export function listenTo(stream: MediaStream, onLevel: RecorderCallbacks["onLevel"]): () => void {
+/** Reports the level of a stream ten times a second. Returns a function that stops this. */
+export function reportLevels(stream: MediaStream, onLevel: RecorderCallbacks["onLevel"]): () => void {
   const context = new AudioContext();
   void context.resume().catch(() => undefined);
   const analyser = context.createAnalyser();
@@ -89,12 +89,12 @@ export function listenTo(stream: MediaStream, onLevel: RecorderCallbacks["onLeve
   };
 }
 
-/** Records a stream and passes its data to `onSlice` each second. Takes ownership of the stream. */
+/** Records a stream and passes its data to `onSlice` each second. Closes the stream at the end. */
 export function startRecorder(
   stream: MediaStream,
   callbacks: RecorderCallbacks,
 ): Recorder | { problem: MicrophoneProblem } {
-  const type = chooseType((one) => MediaRecorder.isTypeSupported(one), isWebKitEngine(navigator.userAgent));
+  const type = chooseType((candidate) => MediaRecorder.isTypeSupported(candidate), isWebKitEngine(navigator.userAgent));
   const recorder = new MediaRecorder(stream, {
     ...(type !== null && { mimeType: type }),
     audioBitsPerSecond: BITS_PER_SECOND,
@@ -108,12 +108,12 @@ export function startRecorder(
   let sliceStartedAt = performance.now();
   const startedAt = sliceStartedAt;
   let endedAt: number | null = null;
-  // Slices are stored in order, because only the first has the header.
+  // Slices are stored one after the other, because only the first has the header that all others need.
   let writing: Promise<void> = Promise.resolve();
   const writer = createSliceWriter({
     write: callbacks.onSlice,
     onRefused: (cause) => cut(failureName(cause) === "QuotaExceededError" ? "disk" : "error"),
-    mono: () => performance.now(),
+    monotonicNow: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
   const cut = (why: RecordingCut): void => {
@@ -136,14 +136,14 @@ export function startRecorder(
   let muteTimer: ReturnType<typeof setTimeout> | undefined;
   track?.addEventListener("ended", () => cut("microphone"));
   track?.addEventListener("mute", () => {
-    muteTimer = setTimeout(() => cut("microphone"), MUTED_FOR_MS);
+    muteTimer = setTimeout(() => cut("microphone"), MAX_MUTED_MS);
   });
   track?.addEventListener("unmute", () => clearTimeout(muteTimer));
   const flush = (): void => {
     if (document.visibilityState === "hidden" && recorder.state === "recording") recorder.requestData();
   };
   document.addEventListener("visibilitychange", flush);
-  const stopListening = listenTo(stream, callbacks.onLevel);
+  const stopListening = reportLevels(stream, callbacks.onLevel);
   recorder.start(SLICE_MS);
 
   return {

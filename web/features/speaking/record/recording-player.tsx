@@ -7,8 +7,8 @@ import styles from "./recording-player.module.css";
 import { describeSound, Waveform } from "./waveform.tsx";
 
 /**
- * Plays one answer, identified by `name`. `duration` is in ms. The caller passes it, because a file that a browser
- * recorded does not contain it. Shows a waveform if there are measures.
+ * Plays one answer, and shows a waveform if there are measures. `name` names the answer for screen readers. `duration`
+ * is in ms; a file that a browser has recorded does not contain it.
  */
 export function RecordingPlayer({
   name,

@@ -20,7 +20,7 @@ describe("the recording type", () => {
     expect(chooseType((type) => type === "audio/mp4", false)).toBe("audio/mp4");
     expect(chooseType(() => false, false)).toBeNull();
   });
-  it("follows the engine: isWebKitEngine is true for Safari and every browser on iOS", () => {
+  it("depends on the engine: Safari and every browser on iOS use WebKit", () => {
     expect(
       Object.entries(AGENTS)
         .filter(([, agent]) => isWebKitEngine(agent))

@@ -1,8 +1,8 @@
 import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 
 /**
- * Returns the MIME type to record. WebKit reports support for WebM but records it badly, so it gets MP4; other browsers
- * record Opus. Null: the browser's default.
+ * Returns the MIME type to record, or null for the browser's default. WebKit reports support for WebM but records it
+ * badly, so WebKit gets MP4. Other browsers record Opus in WebM.
  */
 export function chooseType(isSupported: (type: string) => boolean, isWebKit: boolean): string | null {
   const wanted = isWebKit ? ["audio/mp4"] : ["audio/webm;codecs=opus", "audio/mp4"];
@@ -14,7 +14,7 @@ export function isWebKitEngine(userAgent: string): boolean {
   return /AppleWebKit/u.test(userAgent) && !/Chrome|Chromium|Android|HeadlessChrome/u.test(userAgent);
 }
 
-/** Returns the container of a recorder's type ("audio/mp4; codecs=…"); null if the server does not accept it. */
+/** Returns the container of a recorder's type ("audio/mp4; codecs=…"), or null if the server does not accept it. */
 export function containerOf(type: string): RecordingType | null {
   const [container = ""] = type.toLowerCase().split(";");
   switch (container.trim()) {

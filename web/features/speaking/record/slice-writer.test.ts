@@ -1,19 +1,20 @@
 import { describe, expect, it, vi } from "vitest";
 import { createSliceWriter, type Slice, type SliceWriter } from "./slice-writer.ts";
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
-/** A slice writer with a disk that a test can fill, and the disk's content as text. */
+/** Returns a slice writer, a disk that a test can fill, and the slices on the disk as text. */
 function setUp(): {
   writer: SliceWriter;
   disk: { isFull: boolean };
   written: () => string[];
   onRefused: ReturnType<typeof vi.fn>;
+  /** Records one letter each second. */
   record: (text: string) => Promise<void>;
 } {
   const disk = { isFull: false };
   const rows = new Map<number, Slice>();
-  let mono = 0;
+  let now = 0;
   const onRefused = vi.fn();
   const writer = createSliceWriter({
     write: (slice) => {
@@ -22,9 +23,9 @@ function setUp(): {
       return Promise.resolve();
     },
     onRefused,
-    mono: () => mono,
+    monotonicNow: () => now,
     wait: (ms) => {
-      mono += ms;
+      now += ms;
       return Promise.resolve();
     },
   });
@@ -35,15 +36,15 @@ function setUp(): {
     onRefused,
     async record(text) {
       for (const letter of text) {
-        mono += SECOND;
-        await writer.add(new TextEncoder().encode(letter).buffer, SECOND);
+        now += SECOND_MS;
+        await writer.add(new TextEncoder().encode(letter).buffer, SECOND_MS);
       }
     },
   };
 }
 
-describe("recording rows", () => {
-  it("are stored within a second, five seconds per row", async () => {
+describe("slices of a recording", () => {
+  it("are stored each second, and a slice holds five seconds", async () => {
     const { writer, written, record } = setUp();
     await record("abcdefg");
     expect(written()).toEqual(["abcde", "fg"]);
@@ -63,7 +64,7 @@ describe("recording rows", () => {
     expect(await writer.finish()).toEqual({ isWhole: true });
   });
 
-  it("report a permanently full disk once, and keep the earlier rows without a gap", async () => {
+  it("report a disk that stays full once, and keep the earlier slices without a gap", async () => {
     const { writer, disk, written, record, onRefused } = setUp();
     await record("abcd");
     disk.isFull = true;
@@ -73,7 +74,7 @@ describe("recording rows", () => {
     expect(written()).toEqual(["abcd"]);
   });
 
-  it("are retried when the recording ends", async () => {
+  it("are stored at the end of the recording, if the disk has space again by then", async () => {
     const { writer, disk, written, record } = setUp();
     await record("ab");
     disk.isFull = true;

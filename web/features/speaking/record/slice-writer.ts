@@ -1,38 +1,38 @@
-/** Some seconds of a recording. `n` starts at 0; all bytes in order are the recording. */
+/** A few seconds of a recording, stored as one row. `n` counts from 0; the bytes of all slices in order are the file. */
 export type Slice = { n: number; ms: number; bytes: ArrayBuffer };
 
-/** Maximum length of a row in ms; rows are also limited in bytes. */
-const ROW_MS = 5_000;
-const ROW_BYTES = 1024 * 1024;
-/** After rows could not be stored for this long, in ms, the device counts as full and the learner is told. */
+/** A slice that is longer than either limit is complete, and the next data begins another slice. */
+const MAX_SLICE_MS = 5_000;
+const MAX_SLICE_BYTES = 1024 * 1024;
+/** After storing has failed for this long, the device counts as full and the learner is told. */
 const FULL_AFTER_MS = 5_000;
-/** Number of retries after the recording ended, and the delay between them in ms. */
+/** At the end of the recording, storing is tried this often, with this delay between the tries. */
 const FINAL_TRIES = 3;
 const FINAL_WAIT_MS = 300;
 
 export type SliceWriterDependencies = {
-  /** Stores a row, or a longer version of one. Resolves when it is on disk. */
+  /** Stores a slice, or replaces it by a longer version. Resolves when it is on disk. */
   write: (slice: Slice) => Promise<void>;
-  /** Called once when the device is full. Stored rows stay, and the rest is retried at the end. */
+  /** Called once when the device is full. Stored slices stay, and the others are tried again at the end. */
   onRefused: (cause: unknown) => void;
-  /** A monotonic clock in ms. */
-  mono: () => number;
+  /** Returns the time in ms by a clock that never jumps. */
+  monotonicNow: () => number;
   wait: (milliseconds: number) => Promise<void>;
 };
 
-/** Stores a recording's data; await each call before the next. */
+/** Stores a recording's data. Await each call before the next. */
 export type SliceWriter = {
   add: (bytes: ArrayBuffer, ms: number) => Promise<void>;
-  /** Resolves when everything is stored, or when only the beginning can be stored. `isWhole` says which. */
+  /** Stores what is left. `isWhole` is false if only the beginning of the recording could be stored. */
   finish: () => Promise<{ isWhole: boolean }>;
 };
 
 /**
- * Writes a recording row by row, always in order, so that everything on the disk can be played. Rows that the device
- * refuses wait in memory and are retried together with later rows.
+ * Stores a recording slice by slice, always in order, so that everything on the disk can be played. Slices that the
+ * device refuses wait in memory and are tried again with the next data.
  */
 export function createSliceWriter(dependencies: SliceWriterDependencies): SliceWriter {
-  let row: Slice = { n: 0, ms: 0, bytes: new ArrayBuffer(0) };
+  let current: Slice = { n: 0, ms: 0, bytes: new ArrayBuffer(0) };
   let waiting: Slice[] = [];
   let refusedSince: number | null = null;
   let hasGivenUp = false;
@@ -42,8 +42,8 @@ export function createSliceWriter(dependencies: SliceWriterDependencies): SliceW
       try {
         await dependencies.write(next);
       } catch (error) {
-        refusedSince ??= dependencies.mono();
-        if (hasGivenUp || dependencies.mono() - refusedSince < FULL_AFTER_MS) return;
+        refusedSince ??= dependencies.monotonicNow();
+        if (hasGivenUp || dependencies.monotonicNow() - refusedSince < FULL_AFTER_MS) return;
         hasGivenUp = true;
         dependencies.onRefused(error);
         return;
@@ -55,10 +55,10 @@ export function createSliceWriter(dependencies: SliceWriterDependencies): SliceW
 
   return {
     async add(bytes, ms) {
-      if (row.ms >= ROW_MS || row.bytes.byteLength + bytes.byteLength > ROW_BYTES)
-        row = { n: row.n + 1, ms: 0, bytes: new ArrayBuffer(0) };
-      row = { n: row.n, ms: row.ms + ms, bytes: joinTwo(row.bytes, bytes) };
-      waiting = [...waiting.filter((one) => one.n !== row.n), row];
+      if (current.ms >= MAX_SLICE_MS || current.bytes.byteLength + bytes.byteLength > MAX_SLICE_BYTES)
+        current = { n: current.n + 1, ms: 0, bytes: new ArrayBuffer(0) };
+      current = { n: current.n, ms: current.ms + ms, bytes: joinTwo(current.bytes, bytes) };
+      waiting = [...waiting.filter(({ n }) => n !== current.n), current];
       await flush();
     },
     async finish() {

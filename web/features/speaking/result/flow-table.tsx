@@ -1,27 +1,21 @@
 import { plural } from "#core/format/plural.ts";
+import type { FlowLevel } from "#core/exam/speaking/flow.ts";
 import type { SoundReport } from "#core/exam/speaking/sound-report.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import styles from "./flow-table.module.css";
-import { FAULT_MESSAGES, FLOW_SUMMARIES, MEASURE_ROWS, FLUENCY_LABELS, fluencyOf } from "./measure-labels.ts";
-import type { Measuring } from "./use-spoken.ts";
+import { FAULT_MESSAGES, FLOW_SUMMARIES, MEASURE_ROWS, FLUENCY_LABELS, judgeRow } from "./measure-labels.ts";
+import type { Measuring } from "./use-measuring.ts";
 
 /** The fluency measures with their meaning, for the whole interview and by part. */
 export function FlowTable({ report, measuring }: { report: SoundReport; measuring: Measuring }) {
   const { flow, fluency, faults, parts } = report;
-  const [first] = faults;
+  const [mainFault] = faults;
   return (
     <section className={styles.flow} aria-labelledby="how-it-sounds">
       <h2 id="how-it-sounds">How it sounds</h2>
       <p className={styles.lead} role="status">
-        {measuring.waiting > 0
-          ? plural(measuring.waiting, {
-              one: "Measuring # answer on this device.",
-              other: "Measuring # answers on this device.",
-            })
-          : fluency === null
-            ? "Nothing has been measured."
-            : FLOW_SUMMARIES[fluency]}
+        {describeProgress(measuring.waiting, fluency)}
         {measuring.failed > 0 && (
           <>
             {" "}
@@ -33,13 +27,13 @@ export function FlowTable({ report, measuring }: { report: SoundReport; measurin
         )}
       </p>
       {flow !== null && <p className={styles.by}>Measured on your own device.</p>}
-      {measuring.waiting === 0 && first !== undefined && (flow !== null || first === "silent") && (
-        <Alert variant="info">{FAULT_MESSAGES[first]}</Alert>
+      {measuring.waiting === 0 && mainFault !== undefined && (flow !== null || mainFault === "silent") && (
+        <Alert variant="info">{FAULT_MESSAGES[mainFault]}</Alert>
       )}
       {flow !== null && (
         <dl className={styles.rows}>
           {MEASURE_ROWS.map((row) => {
-            const judged = fluencyOf(row, flow);
+            const level = judgeRow(row, flow);
             return (
               <div key={row.id}>
                 <dt>{row.name}</dt>
@@ -54,7 +48,7 @@ export function FlowTable({ report, measuring }: { report: SoundReport; measurin
                   </dd>
                 )}
                 <dd className={styles.meaning}>
-                  {judged !== null && <b className={cx(styles.fluency, styles[judged])}>{FLUENCY_LABELS[judged]}. </b>}
+                  {level !== null && <b className={cx(styles.fluency, styles[level])}>{FLUENCY_LABELS[level]}. </b>}
                   {row.meaning}
                 </dd>
               </div>
@@ -64,4 +58,13 @@ export function FlowTable({ report, measuring }: { report: SoundReport; measurin
       )}
     </section>
   );
+}
+
+function describeProgress(waiting: number, fluency: FlowLevel | null): string {
+  if (waiting > 0)
+    return plural(waiting, {
+      one: "Measuring # answer on this device.",
+      other: "Measuring # answers on this device.",
+    });
+  return fluency === null ? "Nothing has been measured." : FLOW_SUMMARIES[fluency];
 }

@@ -3,9 +3,9 @@ import { type Flow, type FlowMeasure, judgeMeasure, type FlowLevel } from "#core
 import type { QualityFault } from "#core/exam/speaking/recording-quality.ts";
 import type { NoRange } from "#core/exam/speaking/spoken-ranges.ts";
 
-/** Formats tenths: 74 is "7.4". */
-const tenths = (value: number): string => formatDecimal(value / 10, 1);
-const seconds = (ms: number): string =>
+/** Formats a number of tenths: 74 is "7.4". */
+const formatTenths = (value: number): string => formatDecimal(value / 10, 1);
+const formatPause = (ms: number): string =>
   formatNumber(ms / 1000, { style: "unit", unit: "second", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export type MeasureRow = {
@@ -14,7 +14,7 @@ export type MeasureRow = {
   value: (flow: Flow) => string;
   /** What the measure means, and the advice. */
   meaning: string;
-  /** Null if the measure is shown but not judged. */
+  /** The measure whose level is shown. Null if only the value is shown. */
   judged: FlowMeasure | null;
 };
 
@@ -31,7 +31,7 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
   {
     id: "run",
     name: "Syllables between pauses",
-    value: (flow) => tenths(flow.run),
+    value: (flow) => formatTenths(flow.run),
     meaning:
       "How many syllables you say before you pause, estimated. Fluent speakers say 7 or more, which is about five words. Below 4 you stop every few words.",
     judged: "run",
@@ -39,7 +39,7 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
   {
     id: "mean_pause",
     name: "Length of a pause",
-    value: (flow) => (flow.mean_pause === 0 ? "none" : seconds(flow.mean_pause)),
+    value: (flow) => (flow.mean_pause === 0 ? "none" : formatPause(flow.mean_pause)),
     meaning:
       "Everybody pauses. Up to 0.6 seconds sounds like breathing or thinking. From 0.9 seconds it sounds like searching for words.",
     judged: "mean_pause",
@@ -47,14 +47,14 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
   {
     id: "long_pauses",
     name: "Long pauses in a minute",
-    value: (flow) => tenths(flow.long_pauses),
+    value: (flow) => formatTenths(flow.long_pauses),
     meaning: "Silences of a second or more. Up to two a minute are normal. Nine or more make you hard to follow.",
     judged: "long_pauses",
   },
   {
     id: "pauses",
     name: "Pauses in a minute",
-    value: (flow) => tenths(flow.pauses),
+    value: (flow) => formatTenths(flow.pauses),
     meaning:
       "All silences of a quarter of a second or more. Fluent talk has 7 to 18 a minute. More of them matter only if they are long.",
     judged: null,
@@ -62,7 +62,7 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
   {
     id: "articulation",
     name: "Syllables in a second of speech",
-    value: (flow) => tenths(flow.articulation),
+    value: (flow) => formatTenths(flow.articulation),
     meaning:
       "Your speed without the pauses. The estimate is usually a little low. Between 3 and 5 is usual. Compare it with your own earlier results.",
     judged: null,
@@ -83,18 +83,19 @@ export const FLUENCY_LABELS: Record<FlowLevel, string> = {
   broken: "As in broken talk",
 };
 
-/** The summary sentence by level. */
+/** Summarises how fluent a whole interview is. */
 export const FLOW_SUMMARIES: Record<FlowLevel, string> = {
   smoother: "You speak smoothly: long stretches with short pauses between them.",
   between: "Your talk flows in places and stops in others.",
   broken: "Your talk often stops for a long time. Try shorter, simpler sentences and finish each one.",
 };
 
-export function fluencyOf(row: MeasureRow, flow: Flow): FlowLevel | null {
+/** Returns the level of a row's measure, or null if only the value is shown. */
+export function judgeRow(row: MeasureRow, flow: Flow): FlowLevel | null {
   return row.judged === null ? null : judgeMeasure(row.judged, flow[row.judged]);
 }
 
-/** Each fault of the recording, with its remedy. */
+/** Says what is wrong with the recordings, and what helps. */
 export const FAULT_MESSAGES: Record<QualityFault, string> = {
   silent: "No speech was found in these recordings, so there is nothing to measure.",
   short: "There is less than a minute of speech, so the figures are rough.",
@@ -103,12 +104,12 @@ export const FAULT_MESSAGES: Record<QualityFault, string> = {
   faint: "Your voice is very quiet, so weak sounds may be missing. Come nearer to the microphone.",
 };
 
-/** Why a criterion has no range. */
+/** Says why a criterion has no range. */
 export const NO_RANGE_REASONS: Record<NoRange, string> = {
   no_transcript: "Not enough to score. Write down what you said in at least one part.",
   few_words: "Not enough to score. We need a transcript of at least a hundred words.",
   misfit: "Not scored. The transcript is much longer or much shorter than your recording.",
-  no_words: "The word lists are not on this device yet. They come with the next connection.",
+  no_words: "The word lists are not on this device yet. They are downloaded when you are online.",
   silent: "Not enough to score. There is no speech in these recordings.",
   short: "Not enough to score. We need at least a minute of speech.",
   noisy: "Not scored. There is too much noise to count pauses.",

@@ -3,10 +3,10 @@ import type { SampleTalk } from "#core/exam/content/sample-talk.ts";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import styles from "./sample-talks.module.css";
 
-/** Talks about the same cue card from band 5 to 8 as transcripts, with notes, to compare with the learner's own. */
+/** Sample talks about the cue card by band, with notes, which the learner can compare with their own talk. */
 export function SampleTalks({ topic, talks }: { topic: string; talks: readonly SampleTalk[] }) {
   const id = useId();
-  const [chosen, choose] = useState(String(talks[0]?.band ?? ""));
+  const [chosen, setChosen] = useState(String(talks[0]?.band ?? ""));
   const sample = talks.find((talk) => String(talk.band) === chosen);
   return (
     <section className={styles.talks} aria-labelledby={id}>
@@ -20,7 +20,7 @@ export function SampleTalks({ topic, talks }: { topic: string; talks: readonly S
       <Tabs
         label="Sample talks by band"
         value={chosen}
-        onChange={choose}
+        onChange={setChosen}
         tabs={talks.map(({ band }) => ({ value: String(band), label: `Band ${band}` }))}
       >
         {sample !== undefined && (

@@ -20,6 +20,7 @@ export function SelfAssessment({
   assessment: Assessment | null;
   onSave: (bands: Record<SpeakingCriterion, number> | null) => void;
 }) {
+  /** Index of the criterion that is asked for, or the number of criteria for the summary. Null before and after. */
   const [step, setStep] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,9 +36,9 @@ export function SelfAssessment({
         Your own band
       </h2>
       {step === null ? (
-        <AssessmentSummary assessment={assessment} onBegin={begin} onRemove={() => onSave(null)} />
+        <SavedAssessment assessment={assessment} onBegin={begin} onRemove={() => onSave(null)} />
       ) : criterion !== undefined ? (
-        <Choice
+        <BandChoice
           key={criterion}
           criterion={criterion}
           number={step + 1}
@@ -48,7 +49,7 @@ export function SelfAssessment({
         />
       ) : (
         bands !== null && (
-          <Summary
+          <NewBands
             bands={bands}
             onBack={() => setStep(SPEAKING_CRITERIA.length - 1)}
             onSave={() => {
@@ -63,7 +64,7 @@ export function SelfAssessment({
   );
 }
 
-/** Returns a ref whose element gets the focus when it is first rendered. */
+/** Returns a ref. Its element gets the focus when it first appears. */
 function useFocusOnce<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -76,7 +77,7 @@ function completeBands({ fluency, lexis, grammar, pronunciation }: Chosen): Reco
   return { fluency, lexis, grammar, pronunciation };
 }
 
-function AssessmentSummary({
+function SavedAssessment({
   assessment,
   onBegin,
   onRemove,
@@ -100,7 +101,7 @@ function AssessmentSummary({
     );
   return (
     <>
-      <Bands bands={assessment} />
+      <BandList bands={assessment} />
       <p className={styles.lead}>You entered this band. An examiner’s band may differ.</p>
       <div className={styles.actions}>
         <Button variant="outline" onClick={onBegin}>
@@ -114,7 +115,7 @@ function AssessmentSummary({
   );
 }
 
-function Bands({ bands }: { bands: Readonly<Record<SpeakingCriterion, number>> }) {
+function BandList({ bands }: { bands: Readonly<Record<SpeakingCriterion, number>> }) {
   return (
     <ul className={styles.bands}>
       {SPEAKING_CRITERIA.map((criterion) => (
@@ -131,7 +132,7 @@ function Bands({ bands }: { bands: Readonly<Record<SpeakingCriterion, number>> }
   );
 }
 
-function Choice({
+function BandChoice({
   criterion,
   number,
   band,
@@ -176,7 +177,7 @@ function Choice({
   );
 }
 
-function Summary({
+function NewBands({
   bands,
   onBack,
   onSave,
@@ -188,7 +189,7 @@ function Summary({
   const summary = useFocusOnce<HTMLDivElement>();
   return (
     <div ref={summary} tabIndex={-1}>
-      <Bands bands={bands} />
+      <BandList bands={bands} />
       <p className={styles.lead}>The mean of the four, to the nearest half band.</p>
       <div className={styles.actions}>
         <Button onClick={onSave}>Enter this band</Button>

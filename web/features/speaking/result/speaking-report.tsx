@@ -17,7 +17,8 @@ import type { SpeechTools } from "./speech-tools.ts";
 import { SpokenAnswers, type SpokenAnswer } from "./spoken-answers.tsx";
 import { SpokenDetail } from "./spoken-detail.tsx";
 import { useSpokenAnswers } from "./use-spoken-answers.ts";
-import { useMeasuring, useSpoken } from "./use-spoken.ts";
+import { useMeasuring } from "./use-measuring.ts";
+import { useSpoken } from "./use-spoken.ts";
 
 export type SpeakingReportProps = {
   device: Device;
@@ -28,14 +29,14 @@ export type SpeakingReportProps = {
   /** handed_in: right after the test. result: the result page. */
   kind: "handed_in" | "result";
   actions: ReactNode;
-  /** What to do next, below the head. */
+  /** What the learner can do next, below the head. */
   next?: ReactNode;
   tools: SpeechTools;
-  /** How the measures work, below the result. */
+  /** Explains how the measures work, below the result. */
   about?: ReactNode;
 };
 
-/** A submitted Speaking attempt: recordings, send status, next steps. */
+/** A Speaking attempt that was handed in: its recordings, its send state, and what to do next. */
 export function SpeakingReport({
   device,
   attempt,
@@ -52,8 +53,8 @@ export function SpeakingReport({
   const answers = useSpokenAnswers(device, attempt.slug);
   const spoken = useSpoken(device, attempt.slug);
   const measuring = useMeasuring({ device, slug: attempt.slug, answers, spoken, tools });
-  const hasBand = hasSpeakingBand(plan.length > 0 ? plan : (answers ?? []), attempt.head.parts);
-  const total = answers?.reduce((sum, answer) => sum + answer.duration, 0) ?? 0;
+  const canHaveBand = hasSpeakingBand(plan.length > 0 ? plan : (answers ?? []), attempt.head.parts);
+  const totalMs = answers?.reduce((sum, answer) => sum + answer.duration, 0) ?? 0;
   return (
     <>
       <div className={styles.reportHead}>
@@ -70,23 +71,19 @@ export function SpeakingReport({
             </div>
             <div>
               <dt>Speaking time</dt>
-              <dd>{formatMinutes(total)}</dd>
+              <dd>{formatMinutes(totalMs)}</dd>
             </div>
           </dl>
         )}
       </div>
-      {answers !== null && <AudioLine sendState={attempt.delivery} answers={answers} />}
+      {answers !== null && <SendState sendState={attempt.delivery} answers={answers} />}
       {attempt.reason === "time_up" && (
         <Alert variant="info">Time was up, so we handed in what you had said until then.</Alert>
       )}
       <p className={styles.reportNote}>
-        {kind === "result"
-          ? attempt.own_band === undefined
-            ? hasBand
-              ? "We measure your fluency. A band needs an examiner. You can also enter your own band."
-              : "We measure your fluency. A band needs an interview with all three parts."
-            : "You entered this band. The measurements below do not affect it."
-          : "You have handed in your interview. You can listen to every answer below."}
+        {kind === "handed_in"
+          ? "You have handed in your interview. You can listen to every answer below."
+          : describeBand(attempt.own_band !== undefined, canHaveBand)}
       </p>
       {next}
       <div className={styles.reportActions}>{actions}</div>
@@ -108,7 +105,7 @@ export function SpeakingReport({
           spoken={spoken}
           measuring={measuring}
           tools={tools}
-          hasBand={hasBand}
+          canHaveBand={canHaveBand}
         />
       )}
       {about}
@@ -116,35 +113,42 @@ export function SpeakingReport({
   );
 }
 
-/** The send state of the attempt and, once that is sent, of its recordings. */
-function AudioLine({ sendState, answers }: { sendState: AttemptRecord["delivery"]; answers: readonly SpokenAnswer[] }) {
-  const { icon, words } = sendLine(sendState, answers);
+function describeBand(hasOwnBand: boolean, canHaveBand: boolean): string {
+  if (hasOwnBand) return "You entered this band. The measurements below do not affect it.";
+  return canHaveBand
+    ? "We measure your fluency. A band needs an examiner. You can also enter your own band."
+    : "We measure your fluency. A band needs an interview with all three parts.";
+}
+
+/** The send state of the attempt and, once the attempt is sent, of its recordings. */
+function SendState({ sendState, answers }: { sendState: AttemptRecord["delivery"]; answers: readonly SpokenAnswer[] }) {
+  const { icon, label } = describeSendState(sendState, answers);
   return (
     <p className={styles.sendState} role="status">
       <Icon name={icon} size={20} />
-      {words}
+      {label}
     </p>
   );
 }
 
-function sendLine(
+function describeSendState(
   sendState: AttemptRecord["delivery"],
   answers: readonly SpokenAnswer[],
-): { icon: IconName; words: string } {
-  const count = (kind: SpokenAnswer["sendState"]): number =>
-    answers.filter((answer) => answer.sendState === kind).length;
+): { icon: IconName; label: string } {
+  const count = (wanted: SpokenAnswer["sendState"]): number =>
+    answers.filter((answer) => answer.sendState === wanted).length;
   if (sendState === "refused")
-    return { icon: "cloud-warning", words: "The server did not take this attempt. It stays on this device" };
-  if (sendState !== "sent") return { icon: "cloud-arrow-up", words: "Saved on this device, waiting to be sent" };
-  const refused = count("refused");
+    return { icon: "cloud-warning", label: "The server did not take this attempt. It stays on this device" };
+  if (sendState !== "sent") return { icon: "cloud-arrow-up", label: "Saved on this device, waiting to be sent" };
   if (count("device") > 0)
     return {
       icon: "cloud-arrow-up",
-      words: `Submitted, audio still sending: ${count("sent")} of ${answers.length} recordings sent`,
+      label: `Submitted, audio still sending: ${count("sent")} of ${answers.length} recordings sent`,
     };
   if (count("elsewhere") > 0)
-    return { icon: "cloud-arrow-up", words: "Submitted. Some audio is still on the device it was made on" };
+    return { icon: "cloud-arrow-up", label: "Submitted. Some audio is still on the device it was made on" };
+  const refused = count("refused");
   return refused > 0
-    ? { icon: "cloud-warning", words: `Sent, except ${refused} of ${answers.length} recordings` }
-    : { icon: "cloud-check", words: "Sent" };
+    ? { icon: "cloud-warning", label: `Sent, except ${refused} of ${answers.length} recordings` }
+    : { icon: "cloud-check", label: "Sent" };
 }

@@ -7,7 +7,7 @@ import type { IconName } from "#web/ui/media/icons.ts";
 import { RecordingPlayer } from "../record/recording-player.tsx";
 import styles from "./spoken-answers.module.css";
 
-/** A recorded answer in a list, from this or another device. */
+/** A recorded answer, from this or another device. `duration` in ms. */
 export type SpokenAnswer = {
   id: string;
   part: number;
@@ -25,7 +25,7 @@ const SEND_STATE_LABELS: Record<SpokenAnswer["sendState"], { icon: IconName; tex
   elsewhere: { icon: "device-mobile", text: "Still on the device it was made on" },
 };
 
-/** The recorded answers by question. */
+/** The recorded answers by part, each with its question and a player. */
 export function SpokenAnswers({
   plan,
   answers,
@@ -77,7 +77,7 @@ export function SpokenAnswers({
   );
 }
 
-/** Returns the question or the topic of the cue card; a general name if the test is not on this device. */
+/** Returns the question or the topic of the cue card, or a general name if the test is not on this device. */
 function questionOf(plan: readonly SpeakingStep[], answer: SpokenAnswer): string {
   for (const step of plan) {
     if (step.part !== answer.part) continue;

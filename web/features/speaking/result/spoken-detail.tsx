@@ -11,11 +11,12 @@ import { SelfAssessment } from "./self-assessment.tsx";
 import type { SpeechTools } from "./speech-tools.ts";
 import { SpokenAnswers, type SpokenAnswer } from "./spoken-answers.tsx";
 import { TranscriptEditor } from "./transcript-editor.tsx";
-import { type Measuring, spokenParts, useSpeakingReport } from "./use-spoken.ts";
+import type { Measuring } from "./use-measuring.ts";
+import { groupByPart, useSpeakingReport } from "./use-speaking-report.ts";
 import { useTranscription } from "./use-transcription.ts";
 import { SpokenWords } from "./spoken-words.tsx";
 
-/** A full Speaking result: measures, answers with transcripts, vocabulary and grammar, self-assessment. */
+/** The details of a Speaking result: fluency, answers with transcripts, words and grammar, samples, self-assessment. */
 export function SpokenDetail({
   device,
   attempt,
@@ -24,7 +25,7 @@ export function SpokenDetail({
   spoken,
   measuring,
   tools,
-  hasBand,
+  canHaveBand,
 }: {
   device: Device;
   attempt: AttemptRecord;
@@ -33,12 +34,12 @@ export function SpokenDetail({
   spoken: Spoken;
   measuring: Measuring;
   tools: SpeechTools;
-  /** Whether the learner can enter a band. */
-  hasBand: boolean;
+  /** True if the learner can enter a band. */
+  canHaveBand: boolean;
 }) {
   const services = useServices();
   const { slug, owner } = attempt;
-  const parts = useMemo(() => spokenParts(answers, spoken), [answers, spoken]);
+  const parts = useMemo(() => groupByPart(answers, spoken), [answers, spoken]);
   const { sound, words } = useSpeakingReport(parts, tools);
   const service = useTranscription(slug, attempt.delivery === "sent");
   const hasAnswers = answers.length > 0;
@@ -69,7 +70,7 @@ export function SpokenDetail({
       />
       {hasAnswers && words !== null && <SpokenWords report={words} />}
       {card?.samples !== undefined && <SampleTalks topic={card.topic} talks={card.samples} />}
-      {hasAnswers && (hasBand || spoken.assessment !== null) && (
+      {hasAnswers && (canHaveBand || spoken.assessment !== null) && (
         <SelfAssessment
           assessment={spoken.assessment}
           onSave={(bands) => {

@@ -8,7 +8,6 @@ import { NO_RANGE_REASONS } from "./measure-labels.ts";
 import flowStyles from "./flow-table.module.css";
 import styles from "./spoken-words.module.css";
 
-/** Number of grammar errors that are quoted. */
 const MAX_QUOTED_ERRORS = 8;
 
 /** Counts of words and grammar errors in the transcripts, and the band ranges that follow from them. */
@@ -84,7 +83,7 @@ function Range({ name, range }: { name: string; range: RangeOr }) {
 type WordsRow = { name: string; value: string; meaning: string; ofPart?: (part: PartWords) => string };
 
 function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, text: SpokenText): WordsRow[] {
-  const perHundred = (count: number, words = text.words): string =>
+  const formatPerHundred = (count: number, words = text.words): string =>
     formatDecimal((count * 100) / Math.max(1, words), 1);
   return [
     {
@@ -106,8 +105,8 @@ function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, 
         ]),
     {
       name: "Fillers in 100 words",
-      value: perHundred(text.fillers),
-      ofPart: ({ fillers, words }) => perHundred(fillers, words),
+      value: formatPerHundred(text.fillers),
+      ofPart: ({ fillers, words }) => formatPerHundred(fillers, words),
       meaning: "“Um”, “er” and the like. Good speakers use them as well, so fillers alone do not decide a band.",
     },
     {
@@ -136,7 +135,7 @@ function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, 
       : []),
     {
       name: "Clauses joined in 100 words",
-      value: perHundred(text.subordinators),
+      value: formatPerHundred(text.subordinators),
       meaning: "Words such as “because”, “which” and “although”. Two or more show that you join ideas.",
     },
   ];
@@ -146,19 +145,19 @@ function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, 
 function GrammarErrors({ text, transcript }: { text: SpokenText; transcript: string }) {
   if (text.marks.length === 0)
     return <p className={styles.note}>Our grammar rules found no errors. We can miss errors.</p>;
-  const shown = text.marks.slice(0, MAX_QUOTED_ERRORS);
+  const quoted = text.marks.slice(0, MAX_QUOTED_ERRORS);
   return (
     <>
       <h3 className={styles.sub}>
-        {text.marks.length > shown.length
+        {text.marks.length > quoted.length
           ? plural(text.marks.length, {
-              one: `Grammar: # place, the first ${shown.length}`,
-              other: `Grammar: # places, the first ${shown.length}`,
+              one: `Grammar: # place, the first ${quoted.length}`,
+              other: `Grammar: # places, the first ${quoted.length}`,
             })
           : plural(text.marks.length, { one: "Grammar: # place", other: "Grammar: # places" })}
       </h3>
       <ul className={styles.places}>
-        {shown.map((mark) => (
+        {quoted.map((mark) => (
           <li key={mark.start}>
             <q>{transcript.slice(mark.start, mark.end)}</q>
             {mark.suggestions[0] !== undefined && <b> {mark.suggestions[0]}</b>}

@@ -19,14 +19,11 @@ export type TranscriptEditorProps = {
   part: number;
   row: DraftRow | undefined;
   isUnsent: boolean;
-  /**
-   * The transcription service of the site's owner. `requestTranscript` requests a transcript. Null if the site has
-   * none.
-   */
+  /** The transcription service of the site's owner, with its progress. Null if the site has none. */
   service: { state: TranscriptionState | null; requestTranscript: () => void } | null;
 };
 
-/** The transcript of one part: typed, dictated or from a service. */
+/** An editor for the transcript of one part. The text is typed, dictated, or written by a service. */
 export function TranscriptEditor({ device, slug, owner, part, row, isUnsent, service }: TranscriptEditorProps) {
   const id = useId();
   const { text, state, write, append, flush } = useTranscript({ device, slug, owner, part, row });
@@ -40,7 +37,7 @@ export function TranscriptEditor({ device, slug, owner, part, row, isUnsent, ser
     <div className={styles.editor}>
       <label htmlFor={id}>What you said in Part {part}</label>
       <p id={`${id}-hint`} className={styles.hint}>
-        Word for word, with every “um”, repetition and mistake: the closer it is, the more the figures say.
+        Write word for word, with every “um”, repetition and mistake. Otherwise the figures below are wrong.
       </p>
       <textarea
         id={id}
@@ -123,7 +120,7 @@ function DictationLine({ dictation: { state, interim } }: { dictation: Dictation
           {DICTATION_MESSAGES[state]}
         </p>
       )}
-      {/* The interim text changes with every syllable, so screen readers get only the accepted text. */}
+      {/* Interim words change all the time, so screen readers get only the final words. */}
       {interim !== "" && (
         <p className={styles.interim} aria-hidden="true">
           {interim}…
@@ -133,16 +130,16 @@ function DictationLine({ dictation: { state, interim } }: { dictation: Dictation
   );
 }
 
+const SERVICE_HINTS: Record<"failed" | "done" | "other", string> = {
+  failed: "The service could not write it down. You can ask again, or type it.",
+  done: "A service wrote this text. Services often leave out “um” and correct mistakes, so compare the text with the recording and put in what you really said.",
+  other: "The recordings of this part go to the transcription service of this site’s owner, only when you ask for it.",
+};
+
 function ServiceHint({ state }: { state: TranscriptionState | null }) {
-  const words =
-    state === "failed"
-      ? "The service could not write it down. You can ask again, or type it."
-      : state === "done"
-        ? "Written down by a service. Such services smooth over what you really said: compare it with the recording and mend it."
-        : "The recordings of this part go to the transcription service of this site’s owner, only when you ask.";
   return (
     <p className={styles.hint} role="status">
-      {words}
+      {SERVICE_HINTS[state === "failed" || state === "done" ? state : "other"]}
     </p>
   );
 }

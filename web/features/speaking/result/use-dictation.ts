@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-type RecognitionEvent = {
-  results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>;
-  resultIndex: number;
-};
+type RecognitionResult = ArrayLike<{ transcript: string }> & { isFinal: boolean };
+/** `resultIndex`: the first result that is new or has changed. */
+type RecognitionEvent = { results: ArrayLike<RecognitionResult>; resultIndex: number };
 type Recognition = EventTarget & {
   lang: string;
   continuous: boolean;
@@ -26,10 +25,10 @@ function findRecognitionClass(): RecognitionClassType | null {
  * failed: stopped with an error, usually offline.
  */
 export type DictationState = "none" | "off" | "on" | "refused" | "silent" | "failed";
-/** `interim`: recognised words that may still change. */
+/** Dictation into a text. `interim` has the recognised words that may still change. */
 export type Dictation = { state: DictationState; interim: string; start: () => void; stop: () => void };
 
-/** Returns the state after a browser error; "aborted" means that we or another field stopped it. */
+/** Returns the state after an error of the browser. "aborted" means that this or another page stopped dictation. */
 function stateAfter(error: string): DictationState {
   switch (error) {
     case "aborted":
@@ -45,7 +44,15 @@ function stateAfter(error: string): DictationState {
   }
 }
 
-/** Passes the words that the browser recognises to `onText`. The state is "none" if the browser cannot. */
+/** Returns the most likely words of each result, in one line. */
+function joinWords(results: readonly RecognitionResult[]): string {
+  return results
+    .map((result) => (result[0]?.transcript ?? "").trim())
+    .filter((words) => words !== "")
+    .join(" ");
+}
+
+/** Passes the words that the browser recognises to `onText`. The state is "none" if the browser recognises no speech. */
 export function useDictation(onText: (text: string) => void): Dictation {
   const [RecognitionClass] = useState(findRecognitionClass);
   const [state, setState] = useState<DictationState>(RecognitionClass === null ? "none" : "off");
@@ -55,7 +62,7 @@ export function useDictation(onText: (text: string) => void): Dictation {
   useEffect(() => {
     latestOnText.current = onText;
   });
-  /** After stopping, the last result still arrives, and then the `end` event. */
+  // After `stop`, the browser still sends the last result, and then the event "end".
   const stop = useCallback((): void => running.current?.stop(), []);
   useEffect(() => stop, [stop]);
   const start = useCallback((): void => {
@@ -72,13 +79,10 @@ export function useDictation(onText: (text: string) => void): Dictation {
     };
     recognition.addEventListener("result", (event) => {
       const { results, resultIndex } = event as unknown as RecognitionEvent;
-      const [final, interim]: [string[], string[]] = [[], []];
-      for (let i = resultIndex; i < results.length; i += 1) {
-        const words = (results[i]?.[0]?.transcript ?? "").trim();
-        if (words !== "") (results[i]?.isFinal === true ? final : interim).push(words);
-      }
-      if (final.length > 0) latestOnText.current(final.join(" "));
-      setInterim(interim.join(" "));
+      const changed = Array.from(results).slice(resultIndex);
+      const finalWords = joinWords(changed.filter(({ isFinal }) => isFinal));
+      if (finalWords !== "") latestOnText.current(finalWords);
+      setInterim(joinWords(changed.filter(({ isFinal }) => !isFinal)));
     });
     recognition.addEventListener("error", (event) =>
       finish(stateAfter((event as Event & { error?: string }).error ?? "")),

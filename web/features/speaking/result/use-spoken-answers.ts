@@ -6,7 +6,7 @@ import { useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import type { SpokenAnswer } from "./spoken-answers.tsx";
 
-/** Returns the recorded answers of an attempt from the device or the server; null while they load. */
+/** Returns the recorded answers of an attempt: those on the device, else those on the server. Null while they load. */
 export function useSpokenAnswers(device: Device, slug: string): SpokenAnswer[] | null {
   const services = useServices();
   const [onDevice, setOnDevice] = useState<SpokenAnswer[] | null>(null);

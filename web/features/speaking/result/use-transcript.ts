@@ -6,15 +6,14 @@ import { writeAheadDraft } from "#web/db/draft/draft-write-ahead.ts";
 import { saveTranscript } from "#web/db/speaking/spoken.ts";
 import type { DraftRow } from "#web/db/storage/work-database.ts";
 
-/** Typing pause before saving, in ms. */
 const SAVE_AFTER_IDLE_MS = 400;
 
 export type TranscriptState = "saved" | "saving" | "failed";
 
 /**
- * Connects one part's transcript editor to the device. Saves when typing pauses and when the field loses the focus.
- * When the page closes, writes a write-ahead copy. Shows a text of another device or of the transcription service only
- * if nothing typed here is unsaved.
+ * Holds the text of one part's transcript editor. Saves the text when typing pauses and when the field loses the focus,
+ * and writes a write-ahead copy when the page closes. While the learner's text is not saved, a text of another device or
+ * of the transcription service is not shown.
  */
 export function useTranscript(setup: {
   device: Device;
@@ -26,7 +25,7 @@ export function useTranscript(setup: {
   text: string;
   state: TranscriptState;
   write: (text: string) => void;
-  /** Appends words, also several times before the next render. */
+  /** Adds words at the end. May be called several times before the next render. */
   append: (words: string) => void;
   flush: () => void;
 } {
@@ -86,14 +85,14 @@ export function useTranscript(setup: {
   );
 
   useEffect(() => {
-    const leave = (): void => {
+    const saveOnLeave = (): void => {
       if (unsaved.current === null) return;
       const section = transcriptSection(part);
       writeAheadDraft(device, { slug, section, owner, text: unsaved.current, edit: knownEdit.current + 1 });
     };
-    window.addEventListener("pagehide", leave);
+    window.addEventListener("pagehide", saveOnLeave);
     return () => {
-      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pagehide", saveOnLeave);
       flush();
     };
   }, [device, slug, owner, part, flush]);

@@ -3,21 +3,20 @@ import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
 import { useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
-/** How often progress is fetched while a transcript is pending, in ms. */
+/** Progress is fetched this often while the service writes a transcript. */
 const POLL_EVERY_MS = 3_000;
-const NONE: TranscriptionReply = { available: false, parts: {} };
+const NO_SERVICE: TranscriptionReply = { available: false, parts: {} };
 
 /**
- * Returns whether the site's owner has set up a transcription service, its progress by part, and `requestTranscript` to
- * request one part. Calls the service only for a sent attempt and only when the learner asks, because it receives the
- * recordings.
+ * Returns whether the site's owner has set up a transcription service, its progress by part, and `requestTranscript`,
+ * which requests one part. The service receives the recordings, so it is used only when the learner asks.
  */
 export function useTranscription(
   slug: string,
   isSent: boolean,
 ): TranscriptionReply & { requestTranscript: (part: number) => void } {
   const services = useServices();
-  const [reply, setReply] = useState<TranscriptionReply>(NONE);
+  const [reply, setReply] = useState<TranscriptionReply>(NO_SERVICE);
   const call = useCallback(
     async (part: number | null): Promise<TranscriptionReply | null> => {
       const result = await (await services.client()).call("transcription", { body: { attempt_slug: slug, part } });

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { formatBytes } from "#core/format/format-size.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
-import { barHeight, createLevelMeter, LEVEL_LABELS, type LevelName } from "./level-meter.ts";
-import { closeMicrophone, listenTo, type MicrophoneProblem, openMicrophone } from "./recorder.ts";
-import stageStyles from "../interview/interview-stage.module.css";
+import { barHeight, createLevelMeter, LEVEL_LABELS, type LevelName, MIN_BAR_PERCENT } from "../record/level-meter.ts";
+import { closeMicrophone, reportLevels, type MicrophoneProblem, openMicrophone } from "../record/recorder.ts";
+import stageStyles from "./interview-stage.module.css";
 import styles from "./microphone-check.module.css";
-import timingStyles from "../result/timing.module.css";
-import { megabytes, MICROPHONE_MESSAGES } from "../result/labels.ts";
+import timingStyles from "./timing.module.css";
+import { CHECK_SILENT_STEPS, MICROPHONE_MESSAGES } from "./microphone-messages.ts";
 
-/** Free space below which the learner is warned, in bytes; an interview needs about four megabytes. */
+/** With less free space, the learner gets a warning. An interview needs about four megabytes. */
 const LOW_SPACE_BYTES = 20_000_000;
 
 type Check =
@@ -19,7 +20,7 @@ type Check =
   | { kind: "problem"; problem: MicrophoneProblem }
   | { kind: "hearing"; level: LevelName; height: number };
 
-/** The page before the interview: permission, level check, Start. */
+/** The page before the interview: asks for the microphone, checks its level, and begins. */
 export function MicrophoneCheck({
   heading,
   message,
@@ -27,16 +28,16 @@ export function MicrophoneCheck({
   onBegin,
 }: {
   heading: string;
-  /** A message about an earlier visit. */
+  /** What happened to the interview in an earlier visit, or null. */
   message: ReactNode;
   beginLabel: string;
   onBegin: () => void;
 }) {
   const [check, setCheck] = useState<Check>({ kind: "before" });
-  const [free, setFree] = useState<number | null>(null);
+  const [freeBytes, setFreeBytes] = useState<number | null>(null);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => {
-    void freeSpace().then(setFree);
+    void readFreeBytes().then(setFreeBytes);
     return () => stop.current();
   }, []);
   const open = async (): Promise<void> => {
@@ -45,7 +46,7 @@ export function MicrophoneCheck({
     const stream = await openMicrophone();
     if (!(stream instanceof MediaStream)) return setCheck({ kind: "problem", problem: stream.problem });
     const meter = createLevelMeter();
-    const stopListening = listenTo(stream, (sample, at) =>
+    const stopListening = reportLevels(stream, (sample, at) =>
       setCheck({ kind: "hearing", level: meter.feed(sample, at), height: barHeight(sample.rms) }),
     );
     stop.current = () => {
@@ -53,7 +54,7 @@ export function MicrophoneCheck({
       closeMicrophone(stream);
       stop.current = () => undefined;
     };
-    setCheck({ kind: "hearing", level: "waiting", height: 8 });
+    setCheck({ kind: "hearing", level: "waiting", height: MIN_BAR_PERCENT });
   };
   const begin = (): void => {
     stop.current();
@@ -64,9 +65,9 @@ export function MicrophoneCheck({
     <div className={styles.check}>
       <h2>{heading}</h2>
       {message}
-      {free !== null && free < LOW_SPACE_BYTES && (
+      {freeBytes !== null && freeBytes < LOW_SPACE_BYTES && (
         <Alert variant="warning" title="This device is nearly full">
-          There is room for about {megabytes(free)}. Free some space first, so that no answer is lost.
+          There is room for about {formatBytes(freeBytes)}. Free some space first, so that no answer is lost.
         </Alert>
       )}
       <p>
@@ -92,7 +93,7 @@ export function MicrophoneCheck({
               {check.level === "waiting" ? "Say: I am ready to begin" : LEVEL_LABELS[check.level]}
             </span>
           </div>
-          {check.level === "silent" && <HelpSteps steps={MICROPHONE_MESSAGES.none.steps.slice(1, 2)} />}
+          {check.level === "silent" && <HelpSteps steps={CHECK_SILENT_STEPS} />}
           <div className={styles.checkEnd}>
             <Button size="lg" block onClick={begin}>
               {beginLabel}
@@ -116,7 +117,7 @@ export function MicrophoneCheck({
   );
 }
 
-/** Why recording is impossible, and what helps. */
+/** Says why recording is impossible, and what helps. */
 export function MicrophoneAlert({ problem, onRetry }: { problem: MicrophoneProblem; onRetry: () => void }) {
   const { title, text, steps } = MICROPHONE_MESSAGES[problem];
   return (
@@ -140,8 +141,8 @@ export function HelpSteps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Returns the site's free quota in bytes; null if unknown. */
-async function freeSpace(): Promise<number | null> {
+/** Returns how many bytes the site may still store, or null if the browser does not say. */
+async function readFreeBytes(): Promise<number | null> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
     return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);

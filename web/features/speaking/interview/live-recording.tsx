@@ -6,48 +6,49 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
-import { LEVEL_LABELS } from "./level-meter.ts";
-import styles from "../result/timing.module.css";
-import { BAR_COUNT, type Level } from "../interview/interview-store.ts";
-import { useNow } from "../interview/use-now.ts";
+import { LEVEL_LABELS, MIN_BAR_PERCENT } from "../record/level-meter.ts";
+import styles from "./timing.module.css";
+import { BAR_COUNT, type Level } from "./interview-store.ts";
+import { useNow } from "./use-now.ts";
 
-/** Shown while an answer is recorded: the time, a waveform that grows to the limit, and the level in one word. */
+/** Shown while an answer is recorded: the time, a waveform that grows towards the limit, and the level in words. */
 export function LiveRecording({
   state,
   limit,
-  showsLimit,
+  isLimitShown,
   level,
   now,
   onHelp,
 }: {
   state: SpeakingState;
+  /** Maximum length of the answer, in ms. */
   limit: number;
-  /** True for the long turn and in an exam, where answers end at the limit. */
-  showsLimit: boolean;
+  /** True in an exam and for the long turn. Other answers in practice have only a generous limit. */
+  isLimitShown: boolean;
   level: StoreApi<Level>;
   now: () => number;
   onHelp: () => void;
 }) {
-  const used = Math.min(limit, Math.max(0, useNow(now, true) - state.since));
-  const word = useStore(level, (one) => one.name);
+  const usedMs = Math.min(limit, Math.max(0, useNow(now, true) - state.since));
+  const levelName = useStore(level, ({ name }) => name);
   return (
     <div className={styles.live}>
       <div className={styles.liveTime}>
-        <span className={styles.big} role="timer" aria-label={`${formatDuration(used)} recorded`}>
+        <span className={styles.big} role="timer" aria-label={`${formatDuration(usedMs)} recorded`}>
           <span className={styles.dot} aria-hidden="true" />
-          {formatMinutes(used)}
+          {formatMinutes(usedMs)}
         </span>
-        {showsLimit && <span className={styles.of}>of {formatMinutes(limit)}</span>}
+        {isLimitShown && <span className={styles.of}>of {formatMinutes(limit)}</span>}
       </div>
-      <Wave level={level} share={used / limit} />
+      <Wave level={level} share={usedMs / limit} />
       <div className={styles.liveMeta}>
-        <span>{showsLimit ? `${formatMinutes(limit - used, "down")} left` : "Stop when you have finished"}</span>
-        <span className={cx(styles.word, (word === "silent" || word === "loud") && styles.wordBad)}>
+        <span>{isLimitShown ? `${formatMinutes(limit - usedMs, "down")} left` : "Stop when you have finished"}</span>
+        <span className={cx(styles.word, (levelName === "silent" || levelName === "loud") && styles.wordBad)}>
           <Icon name="microphone" size={20} />
-          {LEVEL_LABELS[word]}
+          {LEVEL_LABELS[levelName]}
         </span>
       </div>
-      {word === "silent" && (
+      {levelName === "silent" && (
         <Alert variant="warning" title="We cannot hear you">
           Speak towards the microphone. We are still recording.
           <br />
@@ -60,9 +61,9 @@ export function LiveRecording({
   );
 }
 
-/** The waveform from left to right over the whole answer, with a line at the current moment. */
+/** The waveform of the answer so far, with a line at the current moment. `share` is the part of the limit that is used. */
 function Wave({ level, share }: { level: StoreApi<Level>; share: number }) {
-  const bars = useStore(level, (one) => one.bars);
+  const bars = useStore(level, (current) => current.bars);
   return (
     <div className={styles.wave} aria-hidden="true">
       {Array.from({ length: BAR_COUNT }, (_, index) => {
@@ -71,7 +72,7 @@ function Wave({ level, share }: { level: StoreApi<Level>; share: number }) {
           <i
             key={index}
             className={height === undefined ? styles.quietBar : undefined}
-            style={{ height: `${height ?? 8}%` }}
+            style={{ height: `${height ?? MIN_BAR_PERCENT}%` }}
           />
         );
       })}

@@ -18,7 +18,7 @@ it("names every step of the interview", () => {
   ]);
 });
 
-it("describePhase returns an empty text while the examiner speaks", () => {
+it("announces nothing while the examiner speaks, and the time to prepare when the preparation begins", () => {
   expect([describePhase({ phase: "asking" }, 0), describePhase({ phase: "stopping" }, 0)]).toEqual(["", ""]);
   expect(describePhase({ phase: "preparing" }, 60_000)).toBe(
     "You have 1 minute to prepare. Speaking starts by itself.",

@@ -5,10 +5,11 @@ import type { RecordingRow } from "#web/db/speaking/recording-rows.ts";
 import { getSpeaking, listRecordings, finishInterruptedRecordings } from "#web/db/speaking/recordings.ts";
 import type { EarlierInterview } from "./interview-store.ts";
 
-/** State from an earlier visit, and the recording that the end of that visit cut off. */
+/** The interview as an earlier visit left it, and the recording that was cut off when that visit ended. */
 export type OpenedInterview = { earlier: EarlierInterview | null; cutOff: RecordingRow | null };
 
-export async function openSpeaking(
+/** Returns what the device has stored about an interview. */
+export async function openInterview(
   device: Device,
   attempt: Pick<AttemptRecord, "slug">,
   now: number,
@@ -20,7 +21,7 @@ export async function openSpeaking(
     listRecordings(device, attempt.slug),
   ]);
   if (row === undefined) return { earlier: null, cutOff: null };
-  const finished = recordings.findLast((one) => one.state === "finished") ?? null;
-  const cutOff = row.state.phase === "answering" ? (recordings.findLast((one) => one.cut === "page") ?? null) : null;
+  const finished = recordings.findLast(({ state }) => state === "finished") ?? null;
+  const cutOff = row.state.phase === "answering" ? (recordings.findLast(({ cut }) => cut === "page") ?? null) : null;
   return { earlier: { state: row.state, notes: row.notes, finished }, cutOff };
 }

@@ -1,25 +1,25 @@
 import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
 import type { SpokenLine } from "#core/exam/content/part.ts";
 
-/** Pause between the examiner's sentences, in ms. */
-const PAUSE_MS = 350;
-/** How long a line without audio is shown: its reading time, in ms. */
-const readingTime = (text: string): number => 1_200 + text.split(/\s+/u).length * 260;
+const PAUSE_BETWEEN_LINES_MS = 350;
+/** A line without audio is shown for this long, and longer for each of its words. */
+const MIN_READING_MS = 1_200;
+const READING_MS_PER_WORD = 260;
 
 export type ExaminerVoice = {
-  /** Speaks lines in order; resolves at the end, or at once when silenced. */
+  /** Speaks lines in order. Resolves after the last line, or at once when `silence` is called. */
   say(lines: readonly SpokenLine[], onLine: (line: SpokenLine) => void): Promise<void>;
   silence(): void;
-  /** Loads lines ahead. */
+  /** Loads the audio of lines that are spoken later. */
   prepare(lines: readonly SpokenLine[]): void;
-  /** Returns whether the last line was played with sound; null before the first line. */
+  /** Returns whether the last line was played with sound. Null before the first line. */
   isAudible(): boolean | null;
   close(): void;
 };
 
 /**
- * Plays the examiner's lines from the pack, as Blob URLs, so that they also play on a page without a service worker. A
- * missing or unplayable line is only shown.
+ * Plays the examiner's lines. They are loaded as Blob URLs, so that they also play on a page without a service worker.
+ * A line that is missing or cannot be played is only shown, for as long as it takes to read.
  */
 export function createExaminerVoice(
   media: readonly MediaItem[],
@@ -30,7 +30,8 @@ export function createExaminerVoice(
   const player = new Audio();
   let isAudible: boolean | null = null;
   let endCurrent: (() => void) | null = null;
-  let calls = 0;
+  /** Number of the latest call of `say`. An earlier call stops when this changes. */
+  let latestCall = 0;
 
   function urlOf(line: SpokenLine): Promise<string | null> {
     const item = line.audio === undefined ? undefined : items.get(line.audio);
@@ -56,7 +57,7 @@ export function createExaminerVoice(
       };
     });
 
-  /** Plays a file to its end; resolves to false if it does not play. */
+  /** Plays a file to its end or until it is silenced. Resolves to false if the file cannot be played. */
   async function play(url: string): Promise<boolean> {
     const ended = new Promise<boolean>((resolve) => {
       player.addEventListener("ended", () => resolve(true), { once: true });
@@ -74,21 +75,22 @@ export function createExaminerVoice(
 
   return {
     async say(lines, onLine) {
-      calls += 1;
-      const call = calls;
+      latestCall += 1;
+      const call = latestCall;
       for (const [index, line] of lines.entries()) {
         onLine(line);
         const url = await urlOf(line);
-        if (call !== calls) return;
+        if (call !== latestCall) return;
         const isPlayed = url !== null && (await play(url));
-        if (call !== calls) return;
+        if (call !== latestCall) return;
         isAudible = isPlayed;
-        await wait(isPlayed ? (index < lines.length - 1 ? PAUSE_MS : 0) : readingTime(line.text));
-        if (call !== calls) return;
+        if (!isPlayed) await wait(readingTime(line.text));
+        else if (index < lines.length - 1) await wait(PAUSE_BETWEEN_LINES_MS);
+        if (call !== latestCall) return;
       }
     },
     silence() {
-      calls += 1;
+      latestCall += 1;
       player.pause();
       endCurrent?.();
       endCurrent = null;
@@ -98,7 +100,7 @@ export function createExaminerVoice(
     },
     isAudible: () => isAudible,
     close() {
-      calls += 1;
+      latestCall += 1;
       player.pause();
       endCurrent?.();
       player.removeAttribute("src");
@@ -106,4 +108,8 @@ export function createExaminerVoice(
       urls.clear();
     },
   };
+}
+
+function readingTime(text: string): number {
+  return MIN_READING_MS + text.split(/\s+/u).length * READING_MS_PER_WORD;
 }
