@@ -12,7 +12,7 @@ try {
   /* The server's page before its data is known is every learner's. */
   if (snapshot !== undefined && (snapshot === "learner" ? owner === "" : snapshot !== owner))
     document.documentElement.setAttribute("data-foreign", "");
-  /* The frame of a test before the app runs (web/features/attempt/page-settings.ts). */
+  /* The frame of a test before the app runs (web/features/attempt/page-settings/page-settings.ts). */
   const page = /"page":"(paper|white|night)"/.exec(localStorage.getItem("bandwise.page") ?? "");
   if (snapshot === "learner" && page !== null) document.documentElement.setAttribute("data-page", page[1]);
 } catch {

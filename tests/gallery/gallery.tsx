@@ -9,8 +9,8 @@ import { QuestionLayout } from "#web/questions/question-layout.tsx";
 import { ReviewAnswer } from "#web/questions/review-answer.tsx";
 import reviewStyles from "#web/questions/review.module.css";
 import type { PendingPlacement, QuestionContext, QuestionSession } from "#web/questions/question-context.ts";
-import { navigatorLabel } from "#web/features/attempt/navigator-label.ts";
-import { PAGE_DEFAULTS, pageStyle } from "#web/features/attempt/page-settings.ts";
+import { describeBox } from "#web/features/attempt/navigator/navigator-label.ts";
+import { PAGE_DEFAULTS, pageStyle } from "#web/features/attempt/page-settings/page-settings.ts";
 import { Passage } from "#web/features/reading/passage.tsx";
 import { NumberBox } from "#web/ui/form/number-box.tsx";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
@@ -148,7 +148,12 @@ function LiveSample({ sample, state }: { sample: Sample; state: SampleState }) {
                 <NumberBox
                   key={number}
                   number={number}
-                  label={navigatorLabel({ number, answered, flagged, current: number === current })}
+                  label={describeBox({
+                    number,
+                    isAnswered: answered,
+                    isFlagged: flagged,
+                    isCurrent: number === current,
+                  })}
                   state={answered ? "done" : "open"}
                   flagged={flagged}
                   current={number === current}

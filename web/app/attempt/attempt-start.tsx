@@ -10,8 +10,8 @@ import { findMistakes, listAttempts, startAttempt } from "#web/db/attempt/attemp
 import type { Device } from "#web/db/storage/device.ts";
 import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { moduleTitle } from "#core/exam/content/module-names.ts";
-import { PartChoice, resolvePart, type PartRequest } from "#web/features/attempt/part-choice.tsx";
-import { type StartChoice, StartPanel } from "#web/features/attempt/start-panel.tsx";
+import { PartChoice, resolvePart, type PartRequest } from "#web/features/attempt/start/part-choice.tsx";
+import { type StartChoice, StartPanel } from "#web/features/attempt/start/start-panel.tsx";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";

@@ -1,7 +1,7 @@
 import { listAttempts } from "#web/db/attempt/attempts.ts";
 import { isRunningHere } from "#web/db/attempt/running-here.ts";
 import type { RunIfClosed } from "#web/db/attempt/overdue.ts";
-import { createClockSource } from "#web/features/attempt/timer-clock.ts";
+import { createClockSource } from "#web/features/attempt/timer/timer-clock.ts";
 import { attemptLockName } from "#web/features/attempt/use-attempt-lock.ts";
 import type { Services } from "#web/services.ts";
 

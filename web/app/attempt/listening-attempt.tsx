@@ -96,7 +96,7 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
 
 /** Returns the elapsed exam time in ms, also between two ticks of the timer. */
 function examTime(store: AttemptStore): number {
-  const clock = store.clock();
-  if (clock.mode !== "exam") return 0;
-  return clock.limit - (clock.deadline - clock.wall) + Math.max(0, performance.now() - clock.mono);
+  const timer = store.timerState();
+  if (timer.mode !== "exam") return 0;
+  return timer.limit - (timer.deadline - timer.wall) + Math.max(0, performance.now() - timer.mono);
 }

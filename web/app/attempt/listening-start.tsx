@@ -1,6 +1,6 @@
 import { listeningSeconds } from "#core/exam/attempt/listening-plan.ts";
 import type { ListeningModule } from "#core/exam/content/module.ts";
-import { StartPanel, type StartPanelProps } from "#web/features/attempt/start-panel.tsx";
+import { StartPanel, type StartPanelProps } from "#web/features/attempt/start/start-panel.tsx";
 import { unlockSound } from "#web/features/listening/sound.ts";
 import { SoundCheck } from "#web/features/listening/sound-check.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";

@@ -34,7 +34,7 @@ export function SpeakingExam({
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedInterview | "broken" | null>(null);
   const isOver = useRef(false);
-  const isGuarded = useCallback(() => !isOver.current, []);
+  const isRunning = useCallback(() => !isOver.current, []);
   useWakeLock(true);
   useEffect(
     () => whenSettled(openInterview(device, attempt, Date.now()), setOpened, () => setOpened("broken")),
@@ -94,7 +94,7 @@ export function SpeakingExam({
           overlays={
             <>
               {overlays}
-              <LeaveGuard isOn={isGuarded} mode={attempt.head.mode} onLeave={stopInterview} />
+              <LeaveGuard isGuarding={isRunning} mode={attempt.head.mode} onLeave={stopInterview} />
             </>
           }
         >

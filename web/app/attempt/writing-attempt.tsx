@@ -18,7 +18,7 @@ import {
 } from "#web/db/draft/drafts.ts";
 import { AttemptView } from "#web/features/attempt/attempt-view.tsx";
 import { AttemptPageFrame, UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
-import { pageSettings } from "#web/features/attempt/page-settings.ts";
+import { pageSettings } from "#web/features/attempt/page-settings/page-settings.ts";
 import { runLater } from "#web/features/attempt/run-later.ts";
 import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
 import { createDraftAutosave, type DraftAutosave } from "#web/features/writing/draft-autosave.ts";

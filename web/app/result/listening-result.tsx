@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ListeningModule } from "#core/exam/content/module.ts";
 import type { Review } from "#web/db/attempt/attempts.ts";
-import { ListeningReview } from "#web/features/listening/review.tsx";
+import { ListeningReview } from "#web/features/listening/listening-review.tsx";
 import { releaseSound, type Recordings } from "#web/features/listening/sound.ts";
 import { MissingRecordings } from "../attempt/missing-recordings.tsx";
 import { useRecordings } from "../attempt/use-recordings.ts";

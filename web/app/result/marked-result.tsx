@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from "react";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import type { Review } from "#web/db/attempt/attempts.ts";
 import { sendStateLabel, attemptTitle } from "#web/features/attempts/labels.ts";
-import { ReadingReview } from "#web/features/reading/review.tsx";
+import { ReadingReview } from "#web/features/reading/reading-review.tsx";
 import { BandNote } from "#web/features/results/band-note.tsx";
 import { Breakdown } from "#web/features/results/breakdown.tsx";
 import { SendStatusLine } from "#web/features/results/send-status.tsx";
@@ -47,7 +47,7 @@ export function MarkedResult({
       />
       <ResultNext attempt={attempt} review={review} />
       <BandNote hasBand={marking.band !== null} raw={marking.raw} />
-      <SendStatusLine sendState={sendState} words={sendStateLabel(sendState)} />
+      <SendStatusLine sendState={sendState} label={sendStateLabel(sendState)} />
       {isTimeUp && (
         <Alert variant="info" className={styles.alert}>
           Time was up, so we handed in your answers as they were.

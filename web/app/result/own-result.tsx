@@ -35,7 +35,7 @@ function Outcome(props: OwnOutcomeProps) {
   const { marking, head, status } = attempt;
   if (marking !== null) return <MarkedResult {...props} marking={marking} />;
   const subtitle = attemptSubtitle(attempt);
-  const line = <SendStatusLine sendState={sendState} words={sendStateLabel(sendState)} />;
+  const line = <SendStatusLine sendState={sendState} label={sendStateLabel(sendState)} />;
   if (head.module_type === "writing")
     return (
       <WritingResult attempt={attempt} subtitle={subtitle} isTimeUp={isTimeUp} sendStatus={line} reload={reload} />

@@ -1,53 +1,53 @@
 import { expect, test } from "vitest";
 import { createAutosave, type SaveState } from "./attempt-autosave.ts";
 
-/** An autosave with a timer and a disk that the test controls. */
+/** Returns an autosave whose timer and disk the test controls. */
 function setUp() {
   const due: { run: () => void; milliseconds: number }[] = [];
-  const disk: { value: string; finish: (ok: boolean) => void }[] = [];
+  const disk: { value: string; finish: (isStored: boolean) => void }[] = [];
   const states: SaveState["kind"][] = [];
   const autosave = createAutosave<string>({
     write: (value) =>
       new Promise((resolve, reject) => {
-        disk.push({ value, finish: (ok) => (ok ? resolve() : reject(new Error("disk full"))) });
+        disk.push({ value, finish: (isStored) => (isStored ? resolve() : reject(new Error("disk full"))) });
       }),
     report: (state) => states.push(state.kind),
     now: () => 8,
-    delay: 250,
-    retry: 2000,
-    timer: (run, milliseconds) => {
+    delayMs: 250,
+    retryMs: 2000,
+    runLater: (run, milliseconds) => {
       const entry = { run, milliseconds };
       due.push(entry);
       return () => due.splice(due.indexOf(entry), 1);
     },
   });
-  const fire = () => due.shift()?.run();
-  const finishWrite = async (index: number, ok = true) => {
-    disk[index]?.finish(ok);
+  const fireTimer = () => due.shift()?.run();
+  const finishWrite = async (index: number, isStored = true) => {
+    disk[index]?.finish(isStored);
     await Promise.resolve();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { autosave, due, disk, states, fire, finishWrite, written: () => disk.map((entry) => entry.value) };
+  return { autosave, due, disk, states, fireTimer, finishWrite, written: () => disk.map((entry) => entry.value) };
 }
 
 test("coalesces fast typing into one write of the newest value", async () => {
-  const { autosave, due, fire, finishWrite, written, states } = setUp();
+  const { autosave, due, fireTimer, finishWrite, written, states } = setUp();
   autosave.put("p");
   autosave.put("pe");
   autosave.put("pencil");
   expect(due.map((entry) => entry.milliseconds)).toEqual([250]);
-  fire();
+  fireTimer();
   await finishWrite(0);
   expect(written()).toEqual(["pencil"]);
   expect(states.at(-1)).toBe("saved");
 });
 
-test("writes a value that arrives during a write after that write, never in parallel", async () => {
-  const { autosave, fire, finishWrite, written, states } = setUp();
+test("writes a value that comes during a write only after that write has ended", async () => {
+  const { autosave, fireTimer, finishWrite, written, states } = setUp();
   autosave.put("one");
-  fire();
+  fireTimer();
   autosave.put("two");
-  fire();
+  fireTimer();
   expect(written()).toEqual(["one"]);
   await finishWrite(0);
   expect(written()).toEqual(["one", "two"]);
@@ -56,52 +56,52 @@ test("writes a value that arrives during a write after that write, never in para
   expect(states.at(-1)).toBe("saved");
 });
 
-test("still writes later values after a timer found nothing to write", async () => {
-  const { autosave, fire, finishWrite, written } = setUp();
+test("writes later values although a timer before them found nothing to write", async () => {
+  const { autosave, fireTimer, finishWrite, written } = setUp();
   autosave.put("one");
-  fire();
+  fireTimer();
   autosave.put("two");
   await finishWrite(0);
   await finishWrite(1);
-  fire();
+  fireTimer();
   autosave.put("three");
-  fire();
+  fireTimer();
   expect(written()).toEqual(["one", "two", "three"]);
 });
 
-test("flush writes at once and waits for the running write", async () => {
-  const { autosave, fire, finishWrite, written } = setUp();
+test("flush waits for the running write, and then writes the waiting value at once", async () => {
+  const { autosave, fireTimer, finishWrite, written } = setUp();
   autosave.put("one");
-  fire();
+  fireTimer();
   autosave.put("two");
-  let done = false;
-  const flushed = autosave.flush().then(() => (done = true));
+  let isFlushed = false;
+  const flushed = autosave.flush().then(() => (isFlushed = true));
   await finishWrite(0);
-  expect(done).toBe(false);
+  expect(isFlushed).toBe(false);
   await finishWrite(1);
   await flushed;
   expect(written()).toEqual(["one", "two"]);
 });
 
-test("a failed write is reported, keeps the value and is retried", async () => {
-  const { autosave, due, fire, finishWrite, written, states } = setUp();
+test("a failed write is reported, and the value is written again after the retry delay", async () => {
+  const { autosave, due, fireTimer, finishWrite, written, states } = setUp();
   autosave.put("one");
-  fire();
+  fireTimer();
   await finishWrite(0, false);
   expect(states.at(-1)).toBe("failed");
   expect(due.map((entry) => entry.milliseconds)).toEqual([2000]);
-  fire();
+  fireTimer();
   await finishWrite(1);
   expect(written()).toEqual(["one", "one"]);
   expect(states.at(-1)).toBe("saved");
 });
 
 test("a stopped autosave writes nothing more", async () => {
-  const { autosave, fire, written } = setUp();
+  const { autosave, fireTimer, written } = setUp();
   autosave.put("one");
   autosave.stop();
   autosave.put("two");
-  fire();
+  fireTimer();
   await autosave.flush();
   expect(written()).toEqual([]);
 });

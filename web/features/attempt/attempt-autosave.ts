@@ -1,39 +1,40 @@
-/** Save state of the learner's latest work: saved (since when), saving, or failed. */
+/** Save state of the learner's latest work. `at` is the time when it was saved, in ms since 1970. */
 export type SaveState =
   | { readonly kind: "saved"; readonly at: number }
   | { readonly kind: "saving" }
   | { readonly kind: "failed" };
 
 export type Autosave<T> = {
-  /** Takes the newest value and writes it within `delay`; later values replace it. */
+  /** Writes a value within `delayMs`. If a newer value comes before that, only the newer one is written. */
   put: (value: T) => void;
-  /** Writes pending values at once; resolves when everything is on disk or has failed. */
+  /** Writes the waiting value at once. Resolves when the last value is on disk or has failed. */
   flush: () => Promise<void>;
-  /** Drops pending values and accepts no more, because another page has taken over the attempt. */
+  /** Drops the waiting value and accepts no more, because another page has taken over the attempt. */
   stop: () => void;
 };
 
 /**
- * Coalesces writes: at most one at a time, always ending with the newest value. A failed write is retried with the next
- * value, on `flush`, and every `retry` ms; the value is never dropped.
+ * Coalesces writes: only one runs at a time, and the last one writes the newest value. A failed write is tried again
+ * every `retryMs`, on `flush`, and with the next value. The newest value is never dropped.
  */
 export function createAutosave<T>(dependencies: {
   write: (value: T) => Promise<void>;
   report: (state: SaveState) => void;
   now: () => number;
-  delay: number;
-  retry: number;
-  timer: (run: () => void, milliseconds: number) => () => void;
+  delayMs: number;
+  retryMs: number;
+  /** Calls `run` later. Returns a function that cancels the call. */
+  runLater: (run: () => void, milliseconds: number) => () => void;
 }): Autosave<T> {
   let waiting: { value: T } | null = null;
-  let cancel: (() => void) | null = null;
+  let cancelTimer: (() => void) | null = null;
   let writing: Promise<void> | null = null;
   let isStopped = false;
 
   const startTimer = (milliseconds: number) => {
-    if (cancel === null && !isStopped) {
-      cancel = dependencies.timer(() => {
-        cancel = null;
+    if (cancelTimer === null && !isStopped) {
+      cancelTimer = dependencies.runLater(() => {
+        cancelTimer = null;
         void drain();
       }, milliseconds);
     }
@@ -58,7 +59,7 @@ export function createAutosave<T>(dependencies: {
     while (waiting !== null && !isStopped) {
       // One write after the other, so that an older value never overwrites a newer one.
       if (!(await writeOnce())) {
-        startTimer(dependencies.retry);
+        startTimer(dependencies.retryMs);
         return;
       }
     }
@@ -67,11 +68,10 @@ export function createAutosave<T>(dependencies: {
   const drain = (): Promise<void> => {
     if (writing !== null) return writing;
     if (waiting === null) return Promise.resolve();
-    const run = writeAll().finally(() => {
+    writing = writeAll().finally(() => {
       writing = null;
     });
-    writing = run;
-    return run;
+    return writing;
   };
 
   return {
@@ -79,19 +79,19 @@ export function createAutosave<T>(dependencies: {
       if (isStopped) return;
       waiting = { value };
       dependencies.report({ kind: "saving" });
-      startTimer(dependencies.delay);
+      startTimer(dependencies.delayMs);
     },
     async flush() {
-      cancel?.();
-      cancel = null;
+      cancelTimer?.();
+      cancelTimer = null;
       if (writing !== null) await writing;
       if (waiting !== null) await drain();
     },
     stop() {
       isStopped = true;
       waiting = null;
-      cancel?.();
-      cancel = null;
+      cancelTimer?.();
+      cancelTimer = null;
     },
   };
 }

@@ -4,7 +4,7 @@ import { ExamBar } from "./exam-bar.tsx";
 import { ExamFrame } from "./exam-frame.tsx";
 import styles from "./panels.module.css";
 
-/** The frame of an attempt's page before or instead of the questions, with the bar's Leave button. */
+/** The frame of an attempt's page before or instead of the questions, with a Leave button in the bar. */
 export function AttemptPageFrame({
   title,
   subtitle,
@@ -25,7 +25,7 @@ export function AttemptPageFrame({
   );
 }
 
-/** Shows what prevents the test, what is saved, and what to do. */
+/** Says why the test cannot be shown, what is saved, and what the learner can do. */
 export function AttemptPageMessage({ heading, text, actions }: { heading: string; text: string; actions?: ReactNode }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function AttemptPageMessage({ heading, text, actions }: { heading: string
   );
 }
 
-/** Says that this page could not read the device's storage, and reloads it. */
+/** Says that this page could not read the device's storage, with a button to reload the page. */
 export function UnreadableStorage({ heading }: { heading: string }) {
   return (
     <AttemptPageMessage

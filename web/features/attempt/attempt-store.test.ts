@@ -6,7 +6,7 @@ import type { AttemptPlace, AttemptRecord } from "#web/db/attempt/attempt-record
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createAttemptStore } from "./attempt-store.ts";
 
-const at = (seconds: number, asleep = false) => ({
+const readingAt = (seconds: number, asleep = false) => ({
   wall: 1_000_000 + seconds * 1000,
   mono: 5000 + seconds * 1000,
   asleep,
@@ -32,7 +32,7 @@ function setUp(mode: "exam" | "practice" = "exam") {
     test_name: "t",
     work: EMPTY_WORK,
     edit: 0,
-    clock: startTimer(mode, { durationSeconds: 1200, extraTime: 0, now: at(0) }),
+    clock: startTimer(mode, { durationSeconds: 1200, extraTime: 0, now: readingAt(0) }),
     place: { number: 3, view: "passage", part: 1 },
     status: "in_progress",
     submitted_at: null,
@@ -43,7 +43,7 @@ function setUp(mode: "exam" | "practice" = "exam") {
     held: true,
     updated_at: 7,
   };
-  const store = createAttemptStore(attempt, fixtureModule, at(0), {
+  const store = createAttemptStore(attempt, fixtureModule, readingAt(0), {
     saveWork: (work) => savedWork.push(work),
     savePlace: (place) => places.push(place),
   });
@@ -67,7 +67,7 @@ test("passes every change of the work to the device at once", () => {
   expect(savedWork).toHaveLength(before);
 });
 
-test("goToQuestion opens the part of a question and shows the questions on a phone; visit does not change the view", () => {
+test("choosing a question opens its part and shows the questions on a phone; touching a question keeps the view", () => {
   const { store, places } = setUp();
   store.visit(4);
   expect(places.at(-1)).toEqual({ number: 4, view: "passage", part: 1 });
@@ -77,7 +77,7 @@ test("goToQuestion opens the part of a question and shows the questions on a pho
   expect(store.getState().goToCount).toBe(1);
 });
 
-test("moves through the parts with Next and Previous, and stops at the ends", () => {
+test("Next goes on to the next part and stops at the last question; a part opens at its first question", () => {
   const { store } = setUp();
   store.goToQuestion(10);
   store.step(1);
@@ -92,35 +92,35 @@ test("moves through the parts with Next and Previous, and stops at the ends", ()
 
 test("counts time for the current question, except while the page sleeps", () => {
   const { store } = setUp();
-  store.tick(at(4));
+  store.tick(readingAt(4));
   store.visit(5);
-  store.tick(at(5.5));
-  store.tick(at(7));
-  store.tick(at(60, true));
+  store.tick(readingAt(5.5));
+  store.tick(readingAt(7));
+  store.tick(readingAt(60, true));
   expect(store.workWithTime().seconds).toEqual({ "3": 4, "5": 3 });
 });
 
 test("changes the displayed time once a second, and the stored timer with every reading", () => {
   const { store } = setUp();
-  store.tick(at(0.9));
+  store.tick(readingAt(0.9));
   const { timerView } = store.getState();
-  store.tick(at(0.95));
+  store.tick(readingAt(0.95));
   expect(store.getState().timerView).toBe(timerView);
-  expect(store.clock()).toMatchObject({ wall: 1_000_950 });
-  store.tick(at(1.1));
+  expect(store.timerState()).toMatchObject({ wall: 1_000_950 });
+  store.tick(readingAt(1.1));
   expect(store.getState().timerView).not.toBe(timerView);
 });
 
 test("pauses a practice timer, but not an exam timer", () => {
   const practice = setUp("practice").store;
-  practice.pause(at(10));
-  practice.tick(at(50));
+  practice.pause(readingAt(10));
+  practice.tick(readingAt(50));
   expect(practice.getState().timerView.elapsed).toBe(10_000);
-  practice.resume(at(50));
-  practice.tick(at(53));
+  practice.resume(readingAt(50));
+  practice.tick(readingAt(53));
   expect(practice.getState().timerView.elapsed).toBe(13_000);
   const exam = setUp("exam").store;
-  exam.pause(at(10));
-  exam.tick(at(50));
+  exam.pause(readingAt(10));
+  exam.tick(readingAt(50));
   expect(exam.getState().timerView.remaining).toBe(1_150_000);
 });

@@ -13,14 +13,14 @@ import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import type { AttemptPlace, AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { SaveState } from "./attempt-autosave.ts";
 
-/** What the screen of a running attempt shows. Every change of the learner's work is passed to the device at once. */
+/** What the page of a running attempt shows. */
 export type AttemptState = {
   readonly work: AttemptWork;
   readonly place: AttemptPlace;
-  /** The timer as shown. Changes once a second, with the phase, and when the timer is paused. */
+  /** The timer as shown. Changes once a second, with the phase, and when the timer is paused or resumed. */
   readonly timerView: TimerView;
   readonly save: SaveState;
-  /** Increases each time the learner asks to be taken to the current question, which then scrolls into view. */
+  /** Increases each time the learner chooses a question. The question then scrolls into view. */
   readonly goToCount: number;
 };
 
@@ -32,19 +32,21 @@ export type AttemptStore = StoreApi<AttemptState> & {
   visit: (number: number) => void;
   /** Makes a question current and scrolls to it, because the learner chose it. */
   goToQuestion: (number: number) => void;
+  /** Goes to the next question (1) or the previous one (-1). */
   step: (by: 1 | -1) => void;
+  /** Opens a part at its first question. Does nothing if the part is open. */
   openPart: (part: number) => void;
   setView: (view: AttemptPlace["view"]) => void;
   /** In Listening practice: stores how far a part’s recording was played, in ms. */
   setPlayed: (part: number, at: number) => void;
-  /** Reads the clock. Updates the shown timer when the second or the phase changes. */
+  /** Reads the timer. Updates the shown timer when the second or the phase changes. */
   tick: (now: ClockReading) => TimerView;
   pause: (now: ClockReading) => void;
   resume: (now: ClockReading) => void;
   setSave: (save: SaveState) => void;
   /** Returns the timer as it was last read, to be stored. */
-  clock: () => TimerState;
-  /** Returns the work with the time spent on each question, for the last write. */
+  timerState: () => TimerState;
+  /** Adds the time spentMs on the current question to the work, and returns the work. Called before the last write. */
   workWithTime: () => AttemptWork;
 };
 
@@ -54,8 +56,8 @@ export type AttemptStoreDependencies = {
 };
 
 /**
- * Creates the store of one running attempt. In a module without numbered questions, the learner moves from part to
- * part.
+ * Creates the store of one running attempt. Each change of the work or the place is passed to the device at once. In a
+ * module without numbered questions, the numbers of parts stand for the numbers of questions.
  */
 export function createAttemptStore(
   attempt: AttemptRecord,
@@ -64,14 +66,12 @@ export function createAttemptStore(
   dependencies: AttemptStoreDependencies,
 ): AttemptStore {
   const { parts } = attempt.head;
-  const questions = moduleNumbers(module, parts);
-  const taken = module.parts.map((part) => part.number).filter((part) => parts === null || parts.includes(part));
-  const numbers = questions.length > 0 ? questions : taken;
+  const hasQuestions = moduleNumbers(module, parts).length > 0;
+  const numbersOf = (part: number): number[] => (hasQuestions ? moduleNumbers(module, [part]) : [part]);
+  const takenParts = module.parts.map((part) => part.number).filter((part) => parts === null || parts.includes(part));
+  const numbers = takenParts.flatMap(numbersOf);
   const partOf = new Map(
-    module.parts.flatMap((part) => {
-      const numbers = moduleNumbers(module, [part.number]);
-      return (numbers.length > 0 ? numbers : [part.number]).map((number) => [number, part.number] as const);
-    }),
+    module.parts.flatMap((part) => numbersOf(part.number).map((number) => [number, part.number] as const)),
   );
   const number = numbers.includes(attempt.place.number) ? attempt.place.number : (numbers[0] ?? 1);
   const store = createStore<AttemptState>(() => ({
@@ -82,13 +82,13 @@ export function createAttemptStore(
     goToCount: 0,
   }));
   let latest = store.getState().timerView;
-  // Milliseconds spent on the current question that are not in the work yet.
-  let spent = 0;
+  /** Time spentMs on the current question that is not in the work yet. */
+  let spentMs = 0;
 
-  const withTime = (work: AttemptWork): AttemptWork => {
-    const wholeSeconds = Math.floor(spent / 1000);
+  const addSpentTime = (work: AttemptWork): AttemptWork => {
+    const wholeSeconds = Math.floor(spentMs / 1000);
     if (wholeSeconds === 0) return work;
-    spent -= wholeSeconds * 1000;
+    spentMs -= wholeSeconds * 1000;
     const key = String(store.getState().place.number);
     return { ...work, seconds: { ...work.seconds, [key]: (work.seconds[key] ?? 0) + wholeSeconds } };
   };
@@ -96,15 +96,15 @@ export function createAttemptStore(
     const before = store.getState().work;
     const changed = change(before);
     if (changed === before) return;
-    const work = withTime(changed);
+    const work = addSpentTime(changed);
     store.setState({ work });
     dependencies.saveWork(work);
   };
-  const move = (place: AttemptPlace, scrolls: 0 | 1) => {
+  const move = (place: AttemptPlace, goToCount = store.getState().goToCount) => {
     const before = store.getState();
-    const work = place.number === before.place.number ? before.work : withTime(before.work);
-    if (place.number !== before.place.number) spent = 0;
-    store.setState({ work, place, goToCount: before.goToCount + scrolls });
+    const work = place.number === before.place.number ? before.work : addSpentTime(before.work);
+    if (place.number !== before.place.number) spentMs = 0;
+    store.setState({ work, place, goToCount });
     dependencies.savePlace(place);
     if (work !== before.work) dependencies.saveWork(work);
   };
@@ -115,9 +115,9 @@ export function createAttemptStore(
   });
   const goToQuestion = (target: number) => {
     const place = placeAt(target);
-    move(place.view === "passage" ? { ...place, view: "both" } : place, 1);
+    move(place.view === "passage" ? { ...place, view: "both" } : place, store.getState().goToCount + 1);
   };
-  const setClock = (timerView: TimerView) => {
+  const setTimer = (timerView: TimerView) => {
     latest = timerView;
     store.setState({ timerView });
   };
@@ -130,13 +130,13 @@ export function createAttemptStore(
       changeWork((work) => ({
         ...work,
         flags: work.flags.includes(target)
-          ? work.flags.filter((one) => one !== target)
+          ? work.flags.filter((flagged) => flagged !== target)
           : [...work.flags, target].sort((a, b) => a - b),
       })),
     setHighlights: (highlights: readonly Highlight[]) =>
       changeWork((work) => (highlights === work.highlights ? work : { ...work, highlights: [...highlights] })),
     visit: (target: number) => {
-      if (target !== store.getState().place.number) move(placeAt(target), 0);
+      if (target !== store.getState().place.number) move(placeAt(target));
     },
     goToQuestion,
     step: (by: 1 | -1) => {
@@ -145,26 +145,26 @@ export function createAttemptStore(
     },
     openPart: (part: number) => {
       const first = numbers.find((number) => partOf.get(number) === part);
-      if (first !== undefined && part !== store.getState().place.part) move(placeAt(first), 0);
+      if (first !== undefined && part !== store.getState().place.part) move(placeAt(first));
     },
-    setView: (view: AttemptPlace["view"]) => move({ ...store.getState().place, view }, 0),
+    setView: (view: AttemptPlace["view"]) => move({ ...store.getState().place, view }),
     setPlayed: (part: number, at: number) => {
       const { place } = store.getState();
-      move({ ...place, heard: { ...place.heard, [String(part)]: at } }, 0);
+      move({ ...place, heard: { ...place.heard, [String(part)]: at } });
     },
     tick: (reading: ClockReading) => {
       const timerView = readTimer(latest.state, reading);
-      if (!reading.asleep) spent += Math.max(0, timerView.elapsed - latest.elapsed);
+      if (!reading.asleep) spentMs += Math.max(0, timerView.elapsed - latest.elapsed);
       latest = timerView;
       if (!isSameTime(timerView, store.getState().timerView)) store.setState({ timerView });
       return timerView;
     },
-    pause: (reading: ClockReading) => setClock(readTimer(pauseTimer(latest.state, reading), reading)),
-    resume: (reading: ClockReading) => setClock(readTimer(resumeTimer(latest.state, reading), reading)),
+    pause: (reading: ClockReading) => setTimer(readTimer(pauseTimer(latest.state, reading), reading)),
+    resume: (reading: ClockReading) => setTimer(readTimer(resumeTimer(latest.state, reading), reading)),
     setSave: (save: SaveState) => store.setState({ save }),
-    clock: () => latest.state,
+    timerState: () => latest.state,
     workWithTime: () => {
-      const work = withTime(store.getState().work);
+      const work = addSpentTime(store.getState().work);
       store.setState({ work });
       return work;
     },

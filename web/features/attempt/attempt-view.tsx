@@ -14,13 +14,13 @@ import { ExamFrame } from "./exam-frame.tsx";
 import { HandInDialog } from "./hand-in-dialog.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { Navigator } from "./navigator.tsx";
-import { PageSheet } from "./page-settings-sheet.tsx";
+import { Navigator } from "./navigator/navigator.tsx";
+import { PageSettingsSheet } from "./page-settings/page-settings-sheet.tsx";
 import styles from "./panels.module.css";
 import { SaveLine } from "./save-line.tsx";
 import { actionFor } from "./shortcuts.ts";
 import type { AttemptStore } from "./attempt-store.ts";
-import { Timer } from "./timer.tsx";
+import { Timer } from "./timer/timer.tsx";
 import { type OwnWork, useAttempt } from "./use-attempt.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 import barStyles from "./exam-bar.module.css";
@@ -37,12 +37,12 @@ export type AttemptViewProps = {
   /** Renders the navigation of a module without numbered questions. */
   foot?: (store: AttemptStore) => ReactNode;
   /** Renders the hand-in check of a module without numbered questions. */
-  handInCheck?: (slot: HandInCheck) => ReactNode;
+  handInCheck?: (check: HandInCheck) => ReactNode;
   /** Help for a module without numbered questions. */
   help?: ReactNode;
-  /** Set if the module saves its own work. Must be the same object on each render. */
+  /** Given by a module that saves its own work. Must be the same object on each render. */
   ownWork?: OwnWork;
-  /** Listening exam: time to check after the recording, in ms. The learner cannot finish before the recording ends. */
+  /** Listening exam: the time to check after the recording, in ms. Before that, the learner cannot finish. */
   checkTime?: number | undefined;
   /** Called once the attempt is handed in and on disk. */
   onHandedIn: (attempt: AttemptRecord) => void;
@@ -57,9 +57,9 @@ export type HandInCheck = {
   onClose: () => void;
 };
 
-type Panel = "none" | "page" | "help" | "hand_in";
+type Panel = "none" | "page_settings" | "help" | "hand_in";
 
-/** A running attempt: frame, timer, navigator and hand-in around the questions. */
+/** A running attempt: the questions, with the frame, the timer, the navigator and the hand-in. */
 export function AttemptView({
   device,
   attempt,
@@ -76,17 +76,17 @@ export function AttemptView({
 }: AttemptViewProps) {
   const navigate = useNavigate();
   const isOver = useRef(false);
-  const leaveHandedIn = (handedIn: AttemptRecord) => {
+  const endAttempt = (handedIn: AttemptRecord) => {
     isOver.current = true;
     onHandedIn(handedIn);
   };
-  const running = useAttempt(device, attempt, module, leaveHandedIn, ownWork);
+  const running = useAttempt(device, attempt, module, endAttempt, ownWork);
   const { store, handInState } = running;
   const work = useStore(store, (state) => state.work);
   const place = useStore(store, (state) => state.place);
   const save = useStore(store, (state) => state.save);
   const isTimeOver = useStore(store, (state) => state.timerView.phase === "over");
-  const mayFinish = useStore(
+  const canFinish = useStore(
     store,
     ({ timerView }) => checkTime === undefined || (timerView.remaining ?? 0) <= checkTime,
   );
@@ -95,7 +95,7 @@ export function AttemptView({
   const [isTimeHidden, setTimeHidden] = useState(false);
   useWakeLock(attempt.head.mode === "exam" && handInState === "running");
 
-  const isGuarded = useCallback(() => !isOver.current, []);
+  const isRunning = useCallback(() => !isOver.current, []);
 
   const { parts, mode } = attempt.head;
   const lastPart = parts?.at(-1) ?? module.parts.at(-1)?.number;
@@ -117,11 +117,11 @@ export function AttemptView({
       case "hide":
         return setHidden((before) => !before);
       case "settings":
-        return setPanel("page");
+        return setPanel("page_settings");
       case "help":
         return setPanel("help");
       case "finish":
-        return mayFinish ? setPanel("hand_in") : undefined;
+        return canFinish ? setPanel("hand_in") : undefined;
       case "part":
         return store.openPart(action.part);
       case "questions":
@@ -132,7 +132,7 @@ export function AttemptView({
         return document.querySelector<HTMLElement>('[data-pane="passage"]')?.focus();
     }
   });
-  // Before paint, because the learner may press a key at once.
+  // A layout effect, so that a key works as soon as the page is painted.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => runShortcut(event);
     document.addEventListener("keydown", onKey);
@@ -141,7 +141,7 @@ export function AttemptView({
 
   const goToQuestion = (number: number) => {
     setPanel("none");
-    // The dialog returns the focus when it closes; navigate after that.
+    // The dialog returns the focus when it closes. Going to the question after that moves the focus there.
     setTimeout(() => store.goToQuestion(number));
   };
 
@@ -164,7 +164,7 @@ export function AttemptView({
           onLeave={() => void navigate(paths.afterAttempt(attempt.head))}
           leaveLabel="Leave test"
           finish={
-            mayFinish
+            canFinish
               ? {
                   label: "Finish",
                   isDue: place.part === lastPart || isTimeOver || checkTime !== undefined,
@@ -186,7 +186,7 @@ export function AttemptView({
             <>
               <SaveLine save={save} />
               {tools !== undefined && <span className={barStyles.roomy}>{tools(store)}</span>}
-              <IconButton label="Text and page settings" icon="text-aa" onClick={() => setPanel("page")} />
+              <IconButton label="Text and page settings" icon="text-aa" onClick={() => setPanel("page_settings")} />
               <IconButton
                 className={barStyles.wideOnly}
                 label="Help"
@@ -194,9 +194,9 @@ export function AttemptView({
                 onClick={() => setPanel("help")}
               />
               <IconButton
-                // Checking time and the pause of practice need the space on a phone.
+                // On a phone, the time to check and the pause button of practice need this space.
                 className={
-                  mode === "practice" || (checkTime !== undefined && mayFinish) ? barStyles.wideOnly : undefined
+                  mode === "practice" || (checkTime !== undefined && canFinish) ? barStyles.wideOnly : undefined
                 }
                 label={isHidden ? "Show the test" : "Hide the test"}
                 icon={isHidden ? "eye" : "eye-slash"}
@@ -245,7 +245,11 @@ export function AttemptView({
               </Button>
             </Alert>
           )}
-          <PageSheet open={panel === "page"} onClose={() => setPanel("none")} onHelp={() => setPanel("help")} />
+          <PageSettingsSheet
+            open={panel === "page_settings"}
+            onClose={() => setPanel("none")}
+            onHelp={() => setPanel("help")}
+          />
           <HelpSheet
             open={panel === "help"}
             onClose={() => setPanel("none")}
@@ -264,7 +268,7 @@ export function AttemptView({
           ) : (
             handInCheck(handInCheckProps)
           )}
-          <LeaveGuard isOn={isGuarded} mode={mode} onLeave={running.flush} />
+          <LeaveGuard isGuarding={isRunning} mode={mode} onLeave={running.flush} />
         </>
       }
     >

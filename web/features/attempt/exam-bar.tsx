@@ -7,14 +7,15 @@ export type ExamBarProps = {
   title: string;
   subtitle: string;
   timer?: ReactNode;
-  /** Save status, and tools of the module. */
+  /** The save state, and buttons of the module. */
   tools?: ReactNode;
   onLeave: () => void;
   leaveLabel: string;
+  /** The button that ends the test. `isDue`: the learner has reached the end, so the button is solid. */
   finish?: { label: string; isDue: boolean; run: () => void } | undefined;
 };
 
-/** The bar of every module: leave, title, timer, tools, finish. */
+/** The bar above every module: Leave, title, timer, tools and Finish. */
 export function ExamBar({ title, subtitle, timer, tools, onLeave, leaveLabel, finish }: ExamBarProps) {
   return (
     <header className={styles.bar}>

@@ -1,21 +1,20 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import styles from "./exam-frame.module.css";
-import { pageSettings, pageStyle } from "./page-settings.ts";
+import { pageSettings, pageStyle } from "./page-settings/page-settings.ts";
 
 export type ExamFrameProps = {
   label: string;
   bar: ReactNode;
   foot?: ReactNode;
-  /**
-   * Sheets, dialogs and the screen that hides the questions. They stay usable while `isCovered` disables the questions.
-   */
+  /** Sheets, dialogs and the screen that hides the questions. */
   overlays?: ReactNode;
+  /** True if the questions and the foot cannot be used, as while the screen is hidden. Overlays stay usable. */
   isCovered?: boolean;
   children: ReactNode;
 };
 
-/** The full-screen frame of every module: bar, questions, foot. */
+/** The full-screen frame of every module: the bar, the questions and the foot. */
 export function ExamFrame({ label, bar, foot, overlays, isCovered = false, children }: ExamFrameProps) {
   const settings = useStore(pageSettings);
   const frame = useRef<HTMLElement>(null);
@@ -43,6 +42,9 @@ export function ExamFrame({ label, bar, foot, overlays, isCovered = false, child
   );
 }
 
+/** Browser bars that appear and disappear change the height by less. */
+const MIN_KEYBOARD_HEIGHT_PX = 140;
+
 /** While the on-screen keyboard is open, the frame uses the remaining height and hides the foot. */
 function useKeyboardInset(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -51,7 +53,7 @@ function useKeyboardInset(frame: RefObject<HTMLElement | null>): void {
     const fit = () => {
       const element = frame.current;
       if (element === null) return;
-      const hasKeyboard = viewport.scale === 1 && window.innerHeight - viewport.height > 140;
+      const hasKeyboard = viewport.scale === 1 && window.innerHeight - viewport.height > MIN_KEYBOARD_HEIGHT_PX;
       element.setAttribute("data-keyboard", String(hasKeyboard));
       element.style.setProperty("height", hasKeyboard ? `${viewport.height}px` : "");
       element.style.setProperty("top", hasKeyboard ? `${viewport.offsetTop}px` : "");

@@ -4,7 +4,7 @@ import { unansweredNumbers } from "#core/exam/attempt/progress.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { NumberBox } from "#web/ui/form/number-box.tsx";
-import { numberList } from "./navigator-label.ts";
+import { formatNumberList } from "./navigator/navigator-label.ts";
 import styles from "./panels.module.css";
 
 export type HandInDialogProps = {
@@ -19,7 +19,7 @@ export type HandInDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms handing in; lists empty and flagged questions with links. */
+/** Asks before handing in, and lists the empty and the flagged questions with buttons that go to them. */
 export function HandInDialog({
   open,
   module,
@@ -48,8 +48,8 @@ export function HandInDialog({
           empty.length === 0
             ? "All questions are answered."
             : plural(empty.length, {
-                one: `# question is not answered: ${numberList(empty)}.`,
-                other: `# questions are not answered: ${numberList(empty)}.`,
+                one: `# question is not answered: ${formatNumberList(empty)}.`,
+                other: `# questions are not answered: ${formatNumberList(empty)}.`,
               })
         }
         numbers={empty}
@@ -58,7 +58,7 @@ export function HandInDialog({
       />
       {flags.length > 0 && (
         <QuestionList
-          title={`Marked for review: ${numberList(flags)}.`}
+          title={`Marked for review: ${formatNumberList(flags)}.`}
           numbers={flags}
           verb="Review"
           onGoToQuestion={onGoToQuestion}

@@ -3,9 +3,9 @@ import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import styles from "./panels.module.css";
-import { LISTENING_SHORTCUTS, UNNUMBERED_SHORTCUTS, SHORTCUTS } from "./shortcuts.ts";
+import { LISTENING_SHORTCUTS, READING_SHORTCUTS, UNNUMBERED_SHORTCUTS } from "./shortcuts.ts";
 
-/** How the module works, and its keyboard shortcuts. */
+/** Explains how the module works, and lists its keyboard shortcuts. */
 export function HelpSheet({
   open,
   onClose,
@@ -21,23 +21,18 @@ export function HelpSheet({
   moduleHelp?: ReactNode;
 }) {
   const isListening = moduleType === "listening";
-  const shortcuts = moduleHelp !== undefined ? UNNUMBERED_SHORTCUTS : isListening ? LISTENING_SHORTCUTS : SHORTCUTS;
+  const shortcutsOfQuestions = isListening ? LISTENING_SHORTCUTS : READING_SHORTCUTS;
+  const shortcuts = moduleHelp === undefined ? shortcutsOfQuestions : UNNUMBERED_SHORTCUTS;
   return (
     <Sheet open={open} onClose={onClose} title="Help">
       <div className={styles.help}>
         {moduleHelp ?? <QuestionHelp>{isListening ? <RecordingHelp mode={mode} /> : <PassageHelp />}</QuestionHelp>}
         <h3>The clock</h3>
-        <p>
-          {isListening && mode === "exam"
-            ? "It is silent while the recording plays, turns yellow when you have time to check, and turns red in the last minute. At zero we hand in your answers as they are. Hiding the screen stops neither the clock nor the recording."
-            : mode === "exam"
-              ? "It turns yellow with ten minutes left, warns you again at five, and turns red in the last minute. At zero we hand in your answers as they are. Hiding the screen does not stop it."
-              : "Pause it whenever you like. It also stops while the app is in the background. Nothing is handed in until you finish."}
-        </p>
+        <p>{describeClock(mode, isListening)}</p>
         <h3>Keys</h3>
         <dl className={styles.keys}>
           {shortcuts.map((shortcut) => (
-            <div key={shortcut.keys.join(" ") + shortcut.does}>
+            <div key={shortcut.keys.join(" ") + shortcut.label}>
               <dt>
                 {shortcut.keys.map((key, index) => (
                   <Fragment key={key}>
@@ -46,13 +41,21 @@ export function HelpSheet({
                   </Fragment>
                 ))}
               </dt>
-              <dd>{shortcut.does}</dd>
+              <dd>{shortcut.label}</dd>
             </div>
           ))}
         </dl>
       </div>
     </Sheet>
   );
+}
+
+function describeClock(mode: AttemptMode, isListening: boolean): string {
+  if (mode === "practice")
+    return "Pause it whenever you like. It also stops while the app is in the background. Nothing is handed in until you finish.";
+  return isListening
+    ? "It is silent while the recording plays, turns yellow when you have time to check, and turns red in the last minute. At zero we hand in your answers as they are. Hiding the screen stops neither the clock nor the recording."
+    : "It turns yellow with ten minutes left, warns you again at five, and turns red in the last minute. At zero we hand in your answers as they are. Hiding the screen does not stop it.";
 }
 
 function QuestionHelp({ children }: { children: ReactNode }) {
@@ -91,8 +94,8 @@ function RecordingHelp({ mode }: { mode: AttemptMode }) {
       <h3>The recording</h3>
       <p>
         {mode === "exam"
-          ? "Each part is heard once. The bar above the questions shows where it is and counts down the pauses. After a reload or a locked screen, it continues from where it would be by then."
-          : "Play it, pause it, go back five seconds or change its speed. Each part has its own recording and keeps your place in it. The words can be read after you have finished."}
+          ? "You hear each part once. The bar above the questions shows the position and counts down the pauses. After a reload or a locked screen, the recording continues as if it had not stopped."
+          : "Play it, pause it, go back five seconds or change its speed. Each part has its own recording, which continues where you stopped it. You can read the words after you have finished."}
       </p>
     </>
   );

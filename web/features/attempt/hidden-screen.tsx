@@ -3,7 +3,7 @@ import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./panels.module.css";
 
-/** Hides the questions, like Hide in the computer test. The timer stays visible. */
+/** Hides the questions, like "Hide" in the computer test. The timer stays visible. */
 export function HiddenScreen({
   mode,
   hasRecording,
@@ -19,11 +19,9 @@ export function HiddenScreen({
     <div className={styles.curtain} role="dialog" aria-label="Your screen is hidden">
       <h2>Your screen is hidden</h2>
       <p>
-        {mode !== "exam"
-          ? "Your answers are saved."
-          : hasRecording
-            ? "Your answers are saved. The clock keeps running, and so does the recording."
-            : "Your answers are saved. The clock keeps running."}
+        Your answers are saved.
+        {mode === "exam" &&
+          (hasRecording ? " The clock keeps running, and so does the recording." : " The clock keeps running.")}
       </p>
       <Button ref={button} size="lg" onClick={onResume}>
         Resume test

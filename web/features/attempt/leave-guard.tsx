@@ -3,26 +3,28 @@ import { useBlocker } from "react-router";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 
-/** Asks before leaving by link or Back. The work is on the device in any case. */
+/** Asks before the learner leaves by a link or Back. The work is on the device whatever they choose. */
 export function LeaveGuard({
-  isOn,
+  isGuarding,
   mode,
   onLeave,
 }: {
-  isOn: () => boolean;
+  /** Returns false once the attempt is handed in. */
+  isGuarding: () => boolean;
   mode: AttemptMode;
   onLeave: () => Promise<unknown>;
 }) {
   const blocker = useBlocker(
     useCallback(
-      ({ currentLocation, nextLocation }) => isOn() && currentLocation.pathname !== nextLocation.pathname,
-      [isOn],
+      ({ currentLocation, nextLocation }) => isGuarding() && currentLocation.pathname !== nextLocation.pathname,
+      [isGuarding],
     ),
   );
   const isAsking = blocker.state === "blocked";
+  // The attempt may be handed in while the dialog asks.
   useEffect(() => {
-    if (isAsking && !isOn()) blocker.proceed();
-  }, [isAsking, isOn, blocker]);
+    if (isAsking && !isGuarding()) blocker.proceed();
+  }, [isAsking, isGuarding, blocker]);
   const leave = async () => {
     await onLeave();
     if (blocker.state === "blocked") blocker.proceed();

@@ -5,8 +5,7 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./exam-bar.module.css";
 import type { SaveState } from "./attempt-autosave.ts";
 
-/** Describes the save status. */
-export function describeSave(save: SaveState): string {
+function describeSave(save: SaveState): string {
   switch (save.kind) {
     case "saved":
       return `Saved on this device at ${formatDate(save.at, "time")}`;
@@ -17,21 +16,21 @@ export function describeSave(save: SaveState): string {
   }
 }
 
-/** The save status: text on wide screens, an icon with that text as its name on phones. */
+/** The save state: text on wide screens, on phones an icon that has the text as its name. */
 export function SaveLine({ save }: { save: SaveState }) {
   const isOnline = useOnline();
-  const words = describeSave(save);
-  const name = isOnline ? words : `Offline. ${words}`;
+  const label = describeSave(save);
+  const iconLabel = isOnline ? label : `Offline. ${label}`;
   return (
     <span
       className={cx(styles.save, save.kind === "failed" && styles.saveFailed)}
       role={save.kind === "failed" ? "alert" : undefined}
     >
-      <span className={styles.saveIcon} role="img" aria-label={name}>
+      <span className={styles.saveIcon} role="img" aria-label={iconLabel}>
         <Icon name={save.kind === "failed" ? "cloud-warning" : isOnline ? "check-circle" : "cloud-slash"} />
       </span>
       <span className={styles.saveWords} aria-hidden="true">
-        {words}
+        {label}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionFor } from "./shortcuts.ts";
 
-const chord = (code: string, modifiers: Partial<Parameters<typeof actionFor>[0]> = {}) =>
+const actionOf = (code: string, modifiers: Partial<Parameters<typeof actionFor>[0]> = {}) =>
   actionFor({ code, altKey: true, ctrlKey: false, metaKey: false, shiftKey: false, ...modifiers });
 
 test.each([
@@ -12,10 +12,10 @@ test.each([
   ["Numpad1", { kind: "part", part: 1 }],
   ["KeyZ", null],
   ["Digit9", null],
-])("maps Alt with %s to its action", (code, command) => expect(chord(code)).toEqual(command));
+])("Alt with %s gives %j", (code, action) => expect(actionOf(code)).toEqual(action));
 
-test("ignores a letter alone, with Control as AltGr sends it, and with Shift", () => {
-  expect(chord("KeyN", { altKey: false })).toBeNull();
-  expect(chord("KeyN", { ctrlKey: true })).toBeNull();
-  expect(chord("KeyN", { shiftKey: true })).toBeNull();
+test("a letter without Alt, with Control (AltGr) or with Shift has no action", () => {
+  expect(actionOf("KeyN", { altKey: false })).toBeNull();
+  expect(actionOf("KeyN", { ctrlKey: true })).toBeNull();
+  expect(actionOf("KeyN", { shiftKey: true })).toBeNull();
 });

@@ -15,6 +15,7 @@ export type ShortcutAction =
     }
   | { readonly kind: "part"; readonly part: number };
 
+/** A pressed key with its modifiers, as in a keyboard event. */
 type Chord = {
   readonly code: string;
   readonly altKey: boolean;
@@ -23,7 +24,7 @@ type Chord = {
   readonly shiftKey: boolean;
 };
 
-const ACTIONS: Readonly<Record<string, ShortcutAction["kind"] & Exclude<ShortcutAction["kind"], "part">>> = {
+const ACTIONS: Readonly<Record<string, Exclude<ShortcutAction["kind"], "part">>> = {
   KeyN: "next",
   KeyP: "previous",
   KeyR: "flag",
@@ -36,7 +37,7 @@ const ACTIONS: Readonly<Record<string, ShortcutAction["kind"] & Exclude<Shortcut
   KeyQ: "questions",
 };
 
-/** Returns the action of a key chord by the physical key, because Alt changes letters. */
+/** Returns the action of a key with Alt, or null. The physical key decides, because Alt changes the letter. */
 export function actionFor(chord: Chord): ShortcutAction | null {
   if (!chord.altKey || chord.ctrlKey || chord.metaKey || chord.shiftKey) return null;
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(chord.code)?.[1];
@@ -45,38 +46,58 @@ export function actionFor(chord: Chord): ShortcutAction | null {
   return kind === undefined ? null : { kind };
 }
 
-/** The shortcuts that Help lists. */
-export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ["Alt", "N"], does: "Next question" },
-  { keys: ["Alt", "P"], does: "Previous question" },
-  { keys: ["Alt", "1"], does: "Passage 1; Alt 2 and Alt 3 for the others" },
-  { keys: ["Alt", "A"], does: "To the passage" },
-  { keys: ["Alt", "Q"], does: "To the current question" },
-  { keys: ["Alt", "R"], does: "Review this question later" },
-  { keys: ["Alt", "T"], does: "Show or hide the time" },
-  { keys: ["Alt", "H"], does: "Hide the screen" },
-  { keys: ["Alt", "S"], does: "Text and page settings" },
-  { keys: ["Alt", "/"], does: "This help" },
-  { keys: ["Alt", "F"], does: "Finish" },
-  { keys: ["A", "to", "D"], does: "Choose an option, in a question with options" },
-  { keys: ["S"], does: "Select the next sentence of the passage. Shift S selects the one before" },
-  { keys: ["Shift", "→"], does: "Extend the selection in the passage by a word" },
-  { keys: ["H"], does: "Highlight the selection. N adds a note, E removes the highlight" },
+/** A shortcut as Help lists it. */
+type ListedShortcut = { readonly keys: readonly string[]; readonly label: string };
+
+const CHOOSE_OPTION: ListedShortcut = {
+  keys: ["A", "to", "D"],
+  label: "Choose an option, in a question with options",
+};
+const FLAG: ListedShortcut = { keys: ["Alt", "R"], label: "Review this question later" };
+const GO_TO_QUESTION: ListedShortcut = { keys: ["Alt", "Q"], label: "To the current question" };
+const STEP_QUESTION: readonly ListedShortcut[] = [
+  { keys: ["Alt", "N"], label: "Next question" },
+  { keys: ["Alt", "P"], label: "Previous question" },
+];
+/** The shortcuts of every module. */
+const COMMON: readonly ListedShortcut[] = [
+  { keys: ["Alt", "T"], label: "Show or hide the time" },
+  { keys: ["Alt", "H"], label: "Hide the screen" },
+  { keys: ["Alt", "S"], label: "Text and page settings" },
+  { keys: ["Alt", "/"], label: "This help" },
+  { keys: ["Alt", "F"], label: "Finish" },
+];
+
+/** The shortcuts of Reading. */
+export const READING_SHORTCUTS: readonly ListedShortcut[] = [
+  ...STEP_QUESTION,
+  { keys: ["Alt", "1"], label: "Passage 1; Alt 2 and Alt 3 for the others" },
+  { keys: ["Alt", "A"], label: "To the passage" },
+  GO_TO_QUESTION,
+  FLAG,
+  ...COMMON,
+  CHOOSE_OPTION,
+  { keys: ["S"], label: "Select the next sentence of the passage. Shift S selects the one before" },
+  { keys: ["Shift", "→"], label: "Extend the selection in the passage by a word" },
+  { keys: ["H"], label: "Highlight the selection. N adds a note, E removes the highlight" },
 ];
 
 /** The shortcuts of Listening, which has no passage. */
-export const LISTENING_SHORTCUTS: typeof SHORTCUTS = [
-  ...SHORTCUTS.slice(0, 2),
-  { keys: ["Alt", "1"], does: "Part 1; Alt 2 to Alt 4 for the others" },
-  ...SHORTCUTS.filter(({ keys }) => keys[0] === "A" || (keys[0] === "Alt" && "QRTHS/F".includes(keys[1] ?? " "))),
+export const LISTENING_SHORTCUTS: readonly ListedShortcut[] = [
+  ...STEP_QUESTION,
+  { keys: ["Alt", "1"], label: "Part 1; Alt 2 to Alt 4 for the others" },
+  GO_TO_QUESTION,
+  FLAG,
+  ...COMMON,
+  CHOOSE_OPTION,
 ];
 
 /** The shortcuts of modules without numbered questions. */
-export const UNNUMBERED_SHORTCUTS: typeof SHORTCUTS = [
-  { keys: ["Alt", "N"], does: "Next task" },
-  { keys: ["Alt", "P"], does: "Previous task" },
-  { keys: ["Alt", "1"], does: "Task 1; Alt 2 for Task 2" },
-  { keys: ["Alt", "A"], does: "To the task" },
-  { keys: ["Alt", "Q"], does: "To your answer" },
-  ...SHORTCUTS.filter(({ keys }) => keys[0] === "Alt" && ["T", "H", "S", "/", "F"].includes(keys[1] ?? "")),
+export const UNNUMBERED_SHORTCUTS: readonly ListedShortcut[] = [
+  { keys: ["Alt", "N"], label: "Next task" },
+  { keys: ["Alt", "P"], label: "Previous task" },
+  { keys: ["Alt", "1"], label: "Task 1; Alt 2 for Task 2" },
+  { keys: ["Alt", "A"], label: "To the task" },
+  { keys: ["Alt", "Q"], label: "To your answer" },
+  ...COMMON,
 ];

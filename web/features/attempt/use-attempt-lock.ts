@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** held: this page holds the attempt. taken: a newer page took it over. */
+/** asking: this page waits for the lock. held: this page holds the attempt. taken: a newer page took it over. */
 export type AttemptLockState = "asking" | "held" | "taken";
 
-/** Names the Web Lock of the page that holds an attempt. */
+/** Returns the name of the Web Lock that the page of an attempt holds. */
 export const attemptLockName = (slug: string): string => `attempt:${slug}`;
 
 /**
  * Holds an attempt with a Web Lock, so that two pages never write one attempt. A newer page takes the lock when it
- * becomes visible. The state of the older page is then "taken". It gets the lock back when the newer page closes, or
- * when the learner takes it there. Without Web Locks the state is always "held".
+ * becomes visible. The state of the older page is then "taken". The older page gets the lock back when the newer page
+ * closes, or when the learner takes the lock back with `take`. Without Web Locks the state is always "held".
  */
 export function useAttemptLock(slug: string): { lockState: AttemptLockState; take: () => void } {
   const hasLocks = "locks" in navigator;
@@ -22,7 +22,7 @@ export function useAttemptLock(slug: string): { lockState: AttemptLockState; tak
     const closed = new AbortController();
     let release: () => void = () => undefined;
     const holdUntilReleased = (): Promise<void> | undefined => {
-      // The lock may be granted after the page was left. Keeping it would then block every other page.
+      // The lock may be granted after the learner has left the page. Keeping it would then block every other page.
       if (closed.signal.aborted) return undefined;
       setLockState("held");
       return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function useAttemptLock(slug: string): { lockState: AttemptLockState; tak
     };
     const requestLock = async (): Promise<void> => {
       if (request.mode === "take") await untilVisible(closed.signal);
-      // A stealing request cannot be aborted, so `holdUntilReleased` checks for it.
+      // A request that steals the lock cannot be aborted, so `holdUntilReleased` checks whether it still counts.
       await navigator.locks.request(
         attemptLockName(slug),
         request.mode === "take" ? { steal: true } : { signal: closed.signal },

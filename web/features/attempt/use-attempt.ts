@@ -8,27 +8,25 @@ import { changeWork, saveClock, savePlace } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { writeAheadWork } from "#web/db/draft/write-ahead.ts";
-import { createClockSource, type ClockSource } from "./timer-clock.ts";
+import { createClockSource, type ClockSource } from "./timer/timer-clock.ts";
 import { runLater } from "./run-later.ts";
 import { createAutosave, type Autosave } from "./attempt-autosave.ts";
 import { createAttemptStore, type AttemptStore } from "./attempt-store.ts";
 
-/** Answers are saved at most this long after the key, in ms. */
+/** An answer is saved at most this long after its last keystroke. */
 const SAVE_AFTER_MS = 200;
 const RETRY_AFTER_MS = 3_000;
-/**
- * How often the timer is saved, in ms. It is also saved when the page is left. An exam's deadline is stored separately.
- */
-const SAVE_TIMER_EVERY = { exam: 20_000, practice: 5_000 } as const;
-/** The timer is read this long after each full second, in ms. */
+/** The timer is saved this often, and when the learner leaves. An exam's deadline is stored at its start. */
+const SAVE_TIMER_EVERY_MS = { exam: 20_000, practice: 5_000 } as const;
+/** The timer is read this long after each full second, so that rounding never shows the second before. */
 const READ_AFTER_SECOND_MS = 10;
 
-/** `running`; `handing_in`; `over` once handed in; `failed` if the device could not store the hand-in. */
+/** over: the attempt is handed in. failed: the device could not store the hand-in. */
 export type HandInState = "running" | "handing_in" | "over" | "failed";
 
 /** Functions of a module that saves its own work, as Writing does with drafts. */
 export type OwnWork = {
-  /** Saves pending work; resolves to true when everything is on disk. */
+  /** Saves waiting work. Resolves to true if everything is on disk. */
   flush: () => Promise<boolean>;
   /** Called when the page may close at any moment. */
   leave: () => void;
@@ -37,17 +35,17 @@ export type OwnWork = {
 export type RunningAttempt = {
   readonly store: AttemptStore;
   readonly handInState: HandInState;
-  /** Hands in once. If the device fails, `handInState` is `failed` and the call can be repeated. */
+  /** Hands the attempt in. If the device cannot store that, `handInState` is "failed" and the call can be repeated. */
   finish: (reason: "finished" | "time_up") => Promise<void>;
   pause: () => void;
   resume: () => void;
-  /** Saves pending work and the timer before leaving; resolves to true when they are on disk. */
+  /** Saves waiting work and the timer before leaving. Resolves to true if the work is on disk. */
   flush: () => Promise<boolean>;
 };
 
 type AttemptSetup = { store: AttemptStore; clock: ClockSource; autosave: Autosave<AttemptWork> };
 
-/** Connects a running attempt to the device: saves answers and timer as they change, and when the page is left. */
+/** Runs an attempt: saves answers and timer as they change and when the learner leaves, and hands in at time up. */
 export function useAttempt(
   device: Device,
   attempt: AttemptRecord,
@@ -79,22 +77,22 @@ export function useAttempt(
       setHandInState("failed");
     }
   };
-  const timeUp = useEffectEvent(() => void finish("time_up"));
+  const handInAtTimeUp = useEffectEvent(() => void finish("time_up"));
 
   useEffect(() => {
     if (handInState === "handing_in" || handInState === "over") return;
     let timerSavedAt = performance.now();
     const saveTimer = () => {
       timerSavedAt = performance.now();
-      void saveClock(device, slug, store.clock()).catch(() => undefined);
+      void saveClock(device, slug, store.timerState()).catch(() => undefined);
     };
     const tick = () => {
       const timerView = store.tick(clock.read());
-      if (performance.now() - timerSavedAt >= SAVE_TIMER_EVERY[timerView.state.mode]) saveTimer();
-      if (timerView.phase === "over" && timerView.state.mode === "exam" && handInState === "running") timeUp();
+      if (performance.now() - timerSavedAt >= SAVE_TIMER_EVERY_MS[timerView.state.mode]) saveTimer();
+      if (timerView.phase === "over" && timerView.state.mode === "exam" && handInState === "running") handInAtTimeUp();
       return timerView;
     };
-    const leave = () => {
+    const saveBeforeLeaving = () => {
       tick();
       saveTimer();
       if (ownWork !== undefined) return ownWork.leave();
@@ -102,24 +100,24 @@ export function useAttempt(
       const work = store.workWithTime();
       if (work !== before) autosave.put(work);
       const { save } = store.getState();
-      // The database may not finish before the page closes; the write-ahead copy is synchronous.
+      // The database may not finish before the page closes. The write-ahead copy is synchronous.
       if (save.kind !== "saved") writeAheadWork(device, slug, work);
       void autosave.flush();
     };
-    const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
-    let cancel: () => void = () => undefined;
+    const onVisibility = () => (document.visibilityState === "hidden" ? saveBeforeLeaving() : tick());
+    let cancelTick: () => void = () => undefined;
     const scheduleTick = (timerView: TimerView) => {
-      cancel = runLater(() => scheduleTick(tick()), untilNextSecond(timerView));
+      cancelTick = runLater(() => scheduleTick(tick()), msToNextSecond(timerView));
     };
     scheduleTick(tick());
     document.addEventListener("visibilitychange", onVisibility);
-    document.addEventListener("freeze", leave);
-    window.addEventListener("pagehide", leave);
+    document.addEventListener("freeze", saveBeforeLeaving);
+    window.addEventListener("pagehide", saveBeforeLeaving);
     return () => {
-      cancel();
+      cancelTick();
       document.removeEventListener("visibilitychange", onVisibility);
-      document.removeEventListener("freeze", leave);
-      window.removeEventListener("pagehide", leave);
+      document.removeEventListener("freeze", saveBeforeLeaving);
+      window.removeEventListener("pagehide", saveBeforeLeaving);
     };
   }, [device, slug, store, clock, autosave, ownWork, handInState]);
 
@@ -127,9 +125,9 @@ export function useAttempt(
   useEffect(() => () => void autosave.flush(), [autosave]);
 
   const changeTimer = useCallback(
-    (act: "pause" | "resume") => {
-      store[act](clock.read());
-      void saveClock(device, slug, store.clock()).catch(() => undefined);
+    (action: "pause" | "resume") => {
+      store[action](clock.read());
+      void saveClock(device, slug, store.timerState()).catch(() => undefined);
     },
     [device, slug, store, clock],
   );
@@ -137,34 +135,30 @@ export function useAttempt(
   return { store, handInState, finish, flush, pause: () => changeTimer("pause"), resume: () => changeTimer("resume") };
 }
 
-/** Returns the ms until the timer shows another second. */
-function untilNextSecond({ remaining, elapsed }: TimerView): number {
-  return (remaining === null ? 1000 - (elapsed % 1000) : remaining % 1000 || 1000) + READ_AFTER_SECOND_MS;
+/** Returns how long to wait until the timer shows another second. */
+function msToNextSecond({ remaining, elapsed }: TimerView): number {
+  const ms = remaining === null ? 1000 - (elapsed % 1000) : remaining % 1000 || 1000;
+  return ms + READ_AFTER_SECOND_MS;
 }
 
-function createAttemptSetup(
-  device: Device,
-  attempt: AttemptRecord,
-  module: Module,
-  savesOwnWork: boolean,
-): AttemptSetup {
+function createAttemptSetup(device: Device, attempt: AttemptRecord, module: Module, hasOwnWork: boolean): AttemptSetup {
   const clock = createClockSource();
   const { slug } = attempt;
   let lastSaved = attempt.work;
   const autosave = createAutosave<AttemptWork>({
     write: async (work) => {
-      // Another device's answers may have arrived since the last read.
+      // Answers of another device may have arrived since the last save, so the work is merged.
       await changeWork(device, slug, Date.now(), (stored) => mergeWork(stored, lastSaved, work));
       lastSaved = work;
     },
     report: (state) => store.setSave(state),
     now: () => Date.now(),
-    delay: SAVE_AFTER_MS,
-    retry: RETRY_AFTER_MS,
-    timer: runLater,
+    delayMs: SAVE_AFTER_MS,
+    retryMs: RETRY_AFTER_MS,
+    runLater,
   });
   const store: AttemptStore = createAttemptStore(attempt, module, clock.read(), {
-    saveWork: (work) => (savesOwnWork ? undefined : autosave.put(work)),
+    saveWork: (work) => (hasOwnWork ? undefined : autosave.put(work)),
     savePlace: (place) => void savePlace(device, slug, place).catch(() => undefined),
   });
   return { store, clock, autosave };

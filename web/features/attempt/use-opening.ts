@@ -8,8 +8,9 @@ import { useWatch } from "#web/ui/hooks/use-watch.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
- * What the device has of an attempt when its address is opened. broken: the storage cannot be read. foreign: the
- * attempt of another account. missing: neither attempt nor download.
+ * What the device has when the address of an attempt is opened. broken: the storage cannot be read. foreign: an attempt
+ * of another account. other_device: an attempt whose module is not on this device. ready: a download to start from.
+ * missing: neither an attempt nor a download.
  */
 export type Opening =
   | { readonly kind: "loading" }
@@ -21,7 +22,7 @@ export type Opening =
   | { readonly kind: "ready"; readonly module: Module; readonly bookName: string; readonly testName: string }
   | { readonly kind: "missing"; readonly pack: PackRow | undefined };
 
-/** Finds out what an attempt's address shows. `reload` repeats it after a start or take-over. */
+/** Returns what the address of an attempt opens. `reload` reads it again after a start or a take-over. */
 export function useOpening(
   device: Device | null,
   slug: string,

@@ -15,7 +15,7 @@ export function useWakeLock(isWanted: boolean): void {
         if (isStopped) await lock.release();
         else sentinel = lock;
       } catch {
-        // Low battery or not allowed: the test continues without it.
+        // The battery is low, or the lock is not allowed. The test continues without the lock.
       }
     };
     const onVisibility = () => void requestLock();

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import text from "#web/ui/style/text.module.css";
 import { phaseAnnouncement } from "./timer-labels.ts";
-import type { AttemptStore } from "./attempt-store.ts";
+import type { AttemptStore } from "../attempt-store.ts";
 import styles from "./timer.module.css";
 
 export type TimerProps = {
@@ -16,13 +16,14 @@ export type TimerProps = {
   onToggle: () => void;
   onPause: () => void;
   onResume: () => void;
-  /** Listening: maximum time to check answers after the recording, in ms. */
+  /** Listening exam: the time to check after the recording, in ms. */
   checkTime?: number | undefined;
 };
 
 /**
- * The exam timer. A click hides it. It turns yellow when ten minutes are left and red in the last minute, and announces
- * ten, five and one minute. In Listening it announces nothing during the recording, and is yellow in the checking time.
+ * The exam timer. A click hides or shows the time. The timer turns yellow when ten minutes are left and red in the last
+ * minute, and announces ten, five and one minute. In a Listening exam it announces only the last minute and the end,
+ * and is yellow in the time to check.
  */
 export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime }: TimerProps) {
   const isCountdown = useStore(store, ({ timerView }) => timerView.remaining !== null);
@@ -35,8 +36,8 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
   );
   const announcement = useAnnouncement(phase);
   const isQuiet = checkTime !== undefined && !isChecking;
-  const isYellow = isQuiet ? false : isChecking || phase === "ten" || phase === "five";
-  const isLast = phase === "one" || phase === "over";
+  const isYellow = !isQuiet && (isChecking || phase === "ten" || phase === "five");
+  const isLastMinute = phase === "one" || phase === "over";
   const label = (timerView: TimerView) =>
     timerLabel(formatDuration(shownTime(timerView), direction(timerView)), { isChecking, isCountdown, isPaused });
   const { used, button, time } = useShownTime(store, isHidden ? null : label);
@@ -53,7 +54,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
           className={cx(
             styles.timer,
             isYellow && styles.low,
-            isLast && styles.last,
+            isLastMinute && styles.last,
             isYellow && !isChecking && mode === "exam" && styles.flash,
           )}
           data-phase={phase}
@@ -66,7 +67,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
             <>
               <span
                 className={styles.time}
-                data-width={widthOf(formatClock(shownTime(timerView), direction(timerView)))}
+                data-width={widthPlaceholder(formatClock(shownTime(timerView), direction(timerView)))}
               >
                 <span ref={time} className={styles.digits}>
                   {formatClock(shownTime(timerView), direction(timerView))}
@@ -86,7 +87,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
           />
         )}
         <span className={text.visuallyHidden} role="status" aria-live="assertive">
-          {checkTime !== undefined && !isLast ? "" : announcement}
+          {checkTime !== undefined && !isLastMinute ? "" : announcement}
         </span>
       </div>
     </>
@@ -94,8 +95,8 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
 }
 
 const shownTime = (timerView: TimerView): number => timerView.remaining ?? timerView.elapsed;
-/** Digits have equal widths, so zeros take the same space. */
-const widthOf = (shown: string): string => shown.replaceAll(/\d/g, "0");
+/** Returns a text that is as wide as the time: all digits have the same width. */
+const widthPlaceholder = (time: string): string => time.replaceAll(/\d/g, "0");
 const direction = (timerView: TimerView): Direction => (timerView.remaining === null ? "up" : "down");
 
 /** Returns the name of the button that shows the time: "34 minutes 12 seconds left. Hide the time". */
@@ -111,8 +112,8 @@ function usedBackgroundSize({ elapsed, remaining }: TimerView): string {
 }
 
 /**
- * Updates the shown time each second through refs, because rendering would delay keys while typing. Other changes are
- * rare and are rendered.
+ * Updates the shown time each second through refs, because rendering would delay keystrokes. All other changes are rare
+ * and are rendered.
  */
 function useShownTime(store: AttemptStore, label: ((timerView: TimerView) => string) | null) {
   const used = useRef<HTMLSpanElement>(null);
@@ -136,16 +137,16 @@ function useShownTime(store: AttemptStore, label: ((timerView: TimerView) => str
   return { used, button, time };
 }
 
-/** Changes the existing text node, because a new node or another width would lay out the bar again. */
+/** Writes the time into the existing text node, because a new node or another width would lay out the bar again. */
 function showTime(digits: HTMLElement, shown: string): void {
   const { firstChild, parentElement } = digits;
   if (!(firstChild instanceof Text) || firstChild.data === shown) return;
   firstChild.data = shown;
-  const width = widthOf(shown);
+  const width = widthPlaceholder(shown);
   if (parentElement !== null && parentElement.dataset["width"] !== width) parentElement.dataset["width"] = width;
 }
 
-/** Returns the announcement when the timer enters a phase, except the phase in which the page opened. */
+/** Returns the announcement of the current phase, or "" for the phase in which the page opened. */
 function useAnnouncement(phase: TimerView["phase"]): string {
   const before = useRef(phase);
   const [announcement, setAnnouncement] = useState("");

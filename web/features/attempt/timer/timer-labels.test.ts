@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { phaseAnnouncement } from "./timer-labels.ts";
 
-test("announces ten, five and one minute left and the end, and no other phase", () => {
+test("announces ten, five and one minute left and the end, and nothing else", () => {
   expect((["running", "ten", "five", "one", "over"] as const).map(phaseAnnouncement)).toEqual([
     null,
     "10 minutes left.",

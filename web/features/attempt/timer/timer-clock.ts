@@ -1,16 +1,13 @@
 import type { ClockReading } from "#core/exam/attempt/timer.ts";
 
-/** Reads the device's clocks and tracks whether the page slept between readings. */
+/** Reads the device's clocks, and notices whether the page slept between two readings. */
 export type ClockSource = {
   read(): ClockReading;
-  /** Starts watching for sleep. Returns a function that stops it. */
+  /** Starts to watch for sleep. Returns a function that stops this. */
   listen(): () => void;
 };
 
-/**
- * Creates a clock source. A page that just loaded counts as having slept, because nothing is known about the time
- * before.
- */
+/** Creates a clock source. Its first reading counts as after sleep, because the page was not there before. */
 export function createClockSource(): ClockSource {
   let hasSlept = true;
   const sleep = () => {

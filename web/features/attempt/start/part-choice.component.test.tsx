@@ -21,14 +21,14 @@ function Choice({ module, attempts = [] }: { module: Module; attempts?: readonly
     </>
   );
 }
-const chosen = (): string | null => screen.getByRole("status").textContent;
+const chosenPart = (): string | null => screen.getByRole("status").textContent;
 
 test("Writing Task 2 can be taken alone, with the note that it gives no band for the module", async () => {
   render(<Choice module={fixtureWriting} />);
 
-  expect(chosen()).toBe("whole");
+  expect(chosenPart()).toBe("whole");
   await page.getByRole("radio", { name: /^Task 2/u }).click();
-  expect(chosen()).toBe("2");
+  expect(chosenPart()).toBe("2");
   expect(screen.getByText(/alone is estimated as one task. A Writing band needs both tasks./u)).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 });
@@ -37,7 +37,7 @@ test("the app chooses a part that was not taken", async () => {
   render(<Choice module={fixtureWriting} attempts={[pastAttempt(fixtureWriting, 1)]} />);
 
   await page.getByRole("radio", { name: /^Choose for me/u }).click();
-  expect(chosen()).toBe("2");
+  expect(chosenPart()).toBe("2");
 });
 
 test("a module of one part offers no choice", () => {

@@ -3,13 +3,13 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { axeFaults } from "#tests/support/component.tsx";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import panels from "./panels.module.css";
+import panels from "../panels.module.css";
 import { StartPanel } from "./start-panel.tsx";
 
 const SCREEN = { width: 390, height: 844 };
 afterEach(() => page.viewport(1024, 768));
 
-test("the Start button is visible on a phone without scrolling, also with much content above it", async () => {
+test("the Start button is visible on a phone without scrolling, although the content above is longer than the screen", async () => {
   await page.viewport(SCREEN.width, SCREEN.height);
   render(
     <div className={panels.startPage} style={{ height: SCREEN.height }}>

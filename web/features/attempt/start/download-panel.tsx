@@ -3,8 +3,8 @@ import { formatBytes } from "#core/format/format-size.ts";
 import type { PackError, PackRow } from "#web/db/library/packs.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Progress } from "#web/ui/chart/progress.tsx";
-import { AttemptPageMessage } from "./attempt-page-frame.tsx";
-import styles from "./panels.module.css";
+import { AttemptPageMessage } from "../attempt-page-frame.tsx";
+import styles from "../panels.module.css";
 
 const ERROR_TEXTS: Record<Exclude<PackError, "network">, string> = {
   sign_in: "Your session has expired. Sign in again to download the test.",
@@ -17,7 +17,7 @@ const ERROR_TEXTS: Record<Exclude<PackError, "network">, string> = {
   metered: "The download is waiting for Wi-Fi. You can also continue now with mobile data.",
 };
 
-/** Shows the download; the test opens by itself afterwards. */
+/** Shows the download of the test and what is wrong with it. After the download, the test opens by itself. */
 export function DownloadPanel({
   pack,
   onDownload,
@@ -48,18 +48,19 @@ export function DownloadPanel({
       />
     );
   }
-  const [done, total] = [pack?.done ?? 0, pack?.total ?? 0];
+  const [doneBytes, totalBytes] = [pack?.done ?? 0, pack?.total ?? 0];
+  const progress = `${formatBytes(doneBytes)} of ${formatBytes(totalBytes)}`;
   return (
     <>
       <AttemptPageMessage heading="Downloading the test" text="After the download you can take the test offline." />
       <div className={styles.progress} aria-live="polite">
         <Progress
-          value={done}
-          max={Math.max(1, total)}
+          value={doneBytes}
+          max={Math.max(1, totalBytes)}
           label="Download"
-          valueText={total > 0 ? `${formatBytes(done)} of ${formatBytes(total)}` : "starting"}
+          valueText={totalBytes > 0 ? progress : "starting"}
         />
-        <span>{total > 0 ? `${formatBytes(done)} of ${formatBytes(total)}` : "Starting the download"}</span>
+        <span>{totalBytes > 0 ? progress : "Starting the download"}</span>
       </div>
     </>
   );

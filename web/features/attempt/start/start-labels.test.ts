@@ -5,7 +5,7 @@ import { describeStart } from "./start-labels.ts";
 const facts = (module: typeof fixtureSpeaking, parts: readonly number[] | null) =>
   Object.fromEntries(describeStart(module, parts, "exam", 0).facts.map(({ name, value }) => [name, value]));
 
-it("gives the time of a whole interview, of one part, and of a cue card that is a module by itself", () => {
+it("states the time of a whole interview, of one part, and of a module that is only a cue card with Part 3", () => {
   const cueCard = { ...fixtureSpeaking, duration: 480, parts: fixtureSpeaking.parts.filter((part) => part.number > 1) };
   expect(facts(fixtureSpeaking, null)).toMatchObject({ Parts: 3, Time: "11 to 14 minutes" });
   expect(facts(fixtureSpeaking, [2])).toMatchObject({ Parts: 1, Time: "about 5 minutes" });

@@ -11,7 +11,7 @@ import { NumberBox } from "#web/ui/form/number-box.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
 import type { AttemptPlace } from "#web/db/attempt/attempt-record.ts";
-import { type BoxState, navigatorLabel } from "./navigator-label.ts";
+import { type BoxState, describeBox } from "./navigator-label.ts";
 import styles from "./navigator.module.css";
 
 export type NavigatorProps = {
@@ -33,19 +33,19 @@ const VIEWS = [
   { value: "questions", label: "Questions" },
 ] as const;
 
-/** Navigation: parts and question boxes at the foot of a wide screen, views and a strip on a phone. */
+/** The navigation at the foot: parts and question boxes on a wide screen, views and a strip of boxes on a phone. */
 export function Navigator(props: NavigatorProps) {
   const isWide = useMedia("(min-width: 992px)");
   return isWide ? <WideNavigator {...props} /> : <PhoneNavigator {...props} />;
 }
 
-function boxesOf({ module, parts, answers, flags, place }: NavigatorProps, part: number | null) {
+function boxesOf({ module, parts, answers, flags, place }: NavigatorProps, part: number): BoxState[] {
   const groups = moduleGroups(module, parts);
-  return moduleNumbers(module, part === null ? parts : [part]).map((number) => ({
+  return moduleNumbers(module, [part]).map((number) => ({
     number,
-    answered: isAnswered(answers, number, groups),
-    flagged: flags.includes(number),
-    current: number === place.number,
+    isAnswered: isAnswered(answers, number, groups),
+    isFlagged: flags.includes(number),
+    isCurrent: number === place.number,
   }));
 }
 
@@ -62,16 +62,16 @@ function WideNavigator(props: NavigatorProps) {
         {attemptParts(props).map((part) => {
           const boxes = boxesOf(props, part.number);
           if (part.number !== place.part) {
-            const done = boxes.filter((box) => box.answered).length;
+            const answered = boxes.filter((box) => box.isAnswered).length;
             return (
               <button
                 key={part.id}
                 type="button"
                 className={styles.part}
-                aria-label={`${part.title}, ${done} of ${boxes.length} answered`}
+                aria-label={`${part.title}, ${answered} of ${boxes.length} answered`}
                 onClick={() => onPart(part.number)}
               >
-                <b>{part.title}</b> {done} of {boxes.length}
+                <b>{part.title}</b> {answered} of {boxes.length}
               </button>
             );
           }
@@ -114,15 +114,15 @@ function WideNavigator(props: NavigatorProps) {
 
 function PhoneNavigator(props: NavigatorProps) {
   const { module, place, flags, onGoToQuestion, onStep, onFlag, onView } = props;
-  const list = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const strip = list.current;
-    const box = strip?.querySelector<HTMLElement>('[aria-current="true"]');
-    if (strip === null || box === null || box === undefined) return;
-    strip.scrollTo({ left: box.offsetLeft - strip.clientWidth / 2 + box.offsetWidth / 2, behavior: "auto" });
+    const list = strip.current;
+    const box = list?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (list === null || box === null || box === undefined) return;
+    list.scrollTo({ left: box.offsetLeft - list.clientWidth / 2 + box.offsetWidth / 2, behavior: "auto" });
   }, [place.number]);
   const isFlagged = flags.includes(place.number);
-  const flag = (
+  const flagButton = (
     <IconButton
       label={`Review question ${place.number} later`}
       icon={isFlagged ? "flag-fill" : "flag"}
@@ -138,19 +138,19 @@ function PhoneNavigator(props: NavigatorProps) {
       {hasViews && (
         <div className={styles.views}>
           <Segmented label="View" value={place.view} onChange={onView} options={VIEWS} className={styles.segments} />
-          {flag}
+          {flagButton}
         </div>
       )}
       <div className={styles.strip}>
         <IconButton label="Previous question" icon="caret-left" onClick={() => onStep(-1)} />
-        <div ref={list} className={styles.list}>
+        <div ref={strip} className={styles.list}>
           {attemptParts(props).map((part) => (
             <div key={part.id} className={styles.stripPart} role="group" aria-label={part.title}>
               <Boxes boxes={boxesOf(props, part.number)} onGoToQuestion={onGoToQuestion} />
             </div>
           ))}
         </div>
-        {!hasViews && flag}
+        {!hasViews && flagButton}
         <IconButton label="Next question" icon="caret-right" onClick={() => onStep(1)} />
       </div>
     </nav>
@@ -162,10 +162,10 @@ function Boxes({ boxes, onGoToQuestion }: { boxes: readonly BoxState[]; onGoToQu
     <NumberBox
       key={box.number}
       number={box.number}
-      label={navigatorLabel(box)}
-      state={box.answered ? "done" : "open"}
-      flagged={box.flagged}
-      current={box.current}
+      label={describeBox(box)}
+      state={box.isAnswered ? "done" : "open"}
+      flagged={box.isFlagged}
+      current={box.isCurrent}
       onClick={() => onGoToQuestion(box.number)}
     />
   ));

@@ -6,10 +6,10 @@ import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 
-/** What the start screen says about a module: its contents, and what to know before starting. */
+/** What the start screen says about a module: its contents, and the rules to know before starting. */
 export type StartDescription = { facts: { name: string; value: number | string }[]; rules: string[] };
 
-/** Describes a module, or some of its parts. */
+/** Describes a whole module, or the parts of it that are taken. */
 export function describeStart(
   module: Module,
   parts: readonly number[] | null,
@@ -17,16 +17,16 @@ export function describeStart(
   extraTime: ExtraTime,
 ): StartDescription {
   if (module.module_type === "speaking") return describeSpeakingStart(module, parts, mode, extraTime);
-  const taken = module.parts.filter((part) => parts === null || parts.includes(part.number));
-  const clock = mode === "exam" ? ["The clock warns you at ten and at five minutes. You may hide it."] : [];
+  const takenParts = module.parts.filter((part) => parts === null || parts.includes(part.number));
+  const clockRules = mode === "exam" ? ["The clock warns you at ten and at five minutes. You may hide it."] : [];
   const savingNote =
     "Everything is saved on this device as you type. It works offline, and after a reload you continue from where you were.";
   if (module.module_type === "writing") {
-    const tasks = module.parts.filter((task) => taken.some((part) => part.id === task.id));
+    const tasks = module.parts.filter((task) => takenParts.some((part) => part.id === task.id));
     return {
       facts: [
         {
-          name: plural(taken.length, { one: "Task", other: "Tasks" }),
+          name: plural(takenParts.length, { one: "Task", other: "Tasks" }),
           value: formatList(tasks.map((task) => String(task.task))),
         },
         { name: "Words", value: `${tasks.map((task) => task.minimumWords).join(" + ")} or more` },
@@ -41,7 +41,7 @@ export function describeStart(
           : []),
         "Write in full sentences, in your own words. Words copied from the task are not counted by examiners.",
         "An answer below its number of words loses marks; a longer one does not.",
-        ...clock,
+        ...clockRules,
         mode === "exam"
           ? "There is no spelling check, as on the day. You can copy, cut, paste and undo."
           : "Your browser’s spelling check is on. In exam mode it is off, as on the day.",
@@ -52,7 +52,10 @@ export function describeStart(
   const questions = { name: "Questions", value: moduleNumbers(module, parts).length };
   if (module.module_type === "listening") {
     return {
-      facts: [questions, { name: plural(taken.length, { one: "Part", other: "Parts" }), value: partsFact(taken) }],
+      facts: [
+        questions,
+        { name: plural(takenParts.length, { one: "Part", other: "Parts" }), value: partsFact(takenParts) },
+      ],
       rules: [
         ...(mode === "exam"
           ? [
@@ -69,13 +72,13 @@ export function describeStart(
     };
   }
   return {
-    facts: [questions, { name: module.test_type === "general" ? "Sections" : "Passages", value: taken.length }],
+    facts: [questions, { name: module.test_type === "general" ? "Sections" : "Passages", value: takenParts.length }],
     rules: [
       "Answer every question. A wrong answer costs nothing.",
       mode === "exam"
         ? "You can move between the passages and change answers until time is up. There is no extra time for copying answers."
         : "You can move between the passages and change answers until you finish. There is no extra time for copying answers.",
-      ...clock,
+      ...clockRules,
       "Spelling counts. Each group says how many words an answer may have.",
       "Select words in the passage to highlight them or to add a note.",
       savingNote,
@@ -125,7 +128,7 @@ export function describeMode(module: Module, mode: AttemptMode, isWhole: boolean
     : "As on the day: you cannot stop the clock, and at zero we hand in your answers.";
 }
 
-/** Returns the number of parts; if there is only one part, which one it is. */
-function partsFact(taken: readonly { readonly number: number }[]): string | number {
-  return taken.length === 1 ? (taken[0]?.number ?? 1) : taken.length;
+/** Returns the number of parts or, for one part alone, the number of that part. */
+function partsFact(takenParts: readonly { readonly number: number }[]): string | number {
+  return takenParts.length === 1 ? (takenParts[0]?.number ?? 1) : takenParts.length;
 }

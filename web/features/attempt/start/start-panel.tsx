@@ -9,7 +9,7 @@ import { ExtraTimeField } from "#web/ui/form/extra-time-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import factStyles from "#web/ui/style/facts.module.css";
-import styles from "./panels.module.css";
+import styles from "../panels.module.css";
 import { describeMode, describeStart } from "./start-labels.ts";
 
 export type StartChoice = { readonly mode: AttemptMode; readonly extraTime: ExtraTime };
@@ -21,14 +21,14 @@ export type StartPanelProps = {
   parts: readonly number[] | null;
   /** Seconds for the chosen parts, without extra time. */
   seconds: number;
-  /** Set if the learner cannot choose the mode: names the mode and says why. */
+  /** Given if the learner cannot choose the mode: names the mode and says why. */
   fixedMode?: { heading: string; text: string } | undefined;
-  /** The form to take one part instead of the whole module. */
+  /** The form to choose one part instead of the whole module. */
   partChoice?: ReactNode;
   initial: StartChoice;
-  /** A check to make before starting: the sound check. */
+  /** The sound check of Listening. */
   check?: ReactNode;
-  /** Why the last attempt to start failed. */
+  /** Why the test could not start, or null. */
   problem: string | null;
   isBusy: boolean;
   onStart: (choice: StartChoice) => void;
@@ -39,7 +39,7 @@ const MODES = [
   { value: "practice", label: "Practice" },
 ] as const;
 
-/** The screen before a module: facts, mode, extra time, rules and the Start button. */
+/** The screen before a module: its contents, mode, extra time, rules and the Start button. */
 export function StartPanel({
   module,
   name,

@@ -1,15 +1,15 @@
 import { createStore } from "zustand/vanilla";
 
-/**
- * Appearance of the questions. `page` null follows the app's theme. `share` is the width of the passage in percent,
- * `taskShare` that of the Writing task.
- */
+/** Appearance of the questions. */
 export type PageSettings = {
   readonly size: 1 | 2 | 3 | 4 | 5;
   readonly spacing: "close" | "normal" | "wide";
   readonly typeface: "serif" | "sans";
+  /** Colours of the page. Null follows the app's theme. */
   readonly page: "paper" | "white" | "night" | null;
+  /** Width of the passage in Reading, in percent. */
   readonly share: number;
+  /** Width of the task in Writing, in percent. */
   readonly taskShare: number;
 };
 
@@ -22,24 +22,28 @@ export const PAGE_DEFAULTS: PageSettings = {
   taskShare: 44,
 };
 
-/**
- * Text sizes in CSS pixels at the default root size, for labels. Styles use rem and so follow the browser's text size.
- */
-export const SIZES = [15, 16.5, 18, 21, 24] as const;
-const LEADING = { close: 1.42, normal: 1.62, wide: 1.9 } as const;
+/** Sizes of the passage's text, in CSS pixels at the browser's default text size. */
+export const TEXT_SIZES = [15, 16.5, 18, 21, 24] as const;
+const DEFAULT_ROOT_PX = 16;
+/** Size of the questions' text, relative to the passage's. */
+const QUESTION_SIZE_RATIO = 0.945;
+const LINE_HEIGHTS = { close: 1.42, normal: 1.62, wide: 1.9 } as const;
 
-/** Returns the custom properties for these settings. */
+/** Returns the custom properties for these settings. Sizes are in rem, so that they follow the browser's text size. */
 export function pageStyle(settings: PageSettings): Record<`--${string}`, string> {
-  const size = SIZES[settings.size - 1] ?? 18;
+  const rem = (TEXT_SIZES[settings.size - 1] ?? 18) / DEFAULT_ROOT_PX;
   return {
-    "--read-size": `${size / 16}rem`,
-    "--question-size": `${Math.round((size / 16) * 0.945 * 1000) / 1000}rem`,
-    "--read-leading": String(LEADING[settings.spacing]),
+    "--read-size": `${rem}rem`,
+    "--question-size": `${Math.round(rem * QUESTION_SIZE_RATIO * 1000) / 1000}rem`,
+    "--read-leading": String(LINE_HEIGHTS[settings.spacing]),
     "--read-font": settings.typeface === "serif" ? "var(--font-text)" : "var(--font-ui)",
   };
 }
 
-/** Parses stored settings; unreadable values become defaults. */
+const MIN_SHARE = 30;
+const MAX_SHARE = 70;
+
+/** Parses stored settings. Values that are missing or not allowed become defaults. */
 export function parsePageSettings(text: string | null): PageSettings {
   let raw: unknown = null;
   try {
@@ -51,7 +55,7 @@ export function parsePageSettings(text: string | null): PageSettings {
   const choiceOf = <T>(value: unknown, allowed: readonly T[], fallback: T): T =>
     allowed.find((candidate) => candidate === value) ?? fallback;
   const shareOf = (value: unknown, fallback: number): number =>
-    typeof value === "number" && value >= 30 && value <= 70 ? value : fallback;
+    typeof value === "number" && value >= MIN_SHARE && value <= MAX_SHARE ? value : fallback;
   return {
     size: choiceOf(stored["size"], [1, 2, 3, 4, 5] as const, PAGE_DEFAULTS.size),
     spacing: choiceOf(stored["spacing"], ["close", "normal", "wide"] as const, PAGE_DEFAULTS.spacing),
@@ -62,27 +66,27 @@ export function parsePageSettings(text: string | null): PageSettings {
   };
 }
 
-const KEY = "bandwise.page";
+const STORAGE_KEY = "bandwise.page";
 
-/** The settings of this device. If storage fails, they last for this visit. */
+/** The settings of this device. If they cannot be stored, they last for this visit. */
 export const pageSettings = createStore<PageSettings & { readonly change: (change: Partial<PageSettings>) => void }>(
   (set, get) => ({
-    ...read(),
+    ...readSettings(),
     change: (change) => {
       set(change);
       const { change: _, ...settings } = get();
       try {
-        localStorage.setItem(KEY, JSON.stringify(settings));
+        localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
       } catch {
-        // Lasts for this visit only.
+        // The settings then last for this visit.
       }
     },
   }),
 );
 
-function read(): PageSettings {
+function readSettings(): PageSettings {
   try {
-    return parsePageSettings(typeof localStorage === "undefined" ? null : localStorage.getItem(KEY));
+    return parsePageSettings(typeof localStorage === "undefined" ? null : localStorage.getItem(STORAGE_KEY));
   } catch {
     return PAGE_DEFAULTS;
   }

@@ -1,6 +1,6 @@
 import type { TimerPhase } from "#core/exam/attempt/timer.ts";
 
-/** Returns the announcement at the start of a timer phase; null if there is none. */
+/** Returns what a screen reader announces when a phase of the timer begins, or null. */
 export function phaseAnnouncement(phase: TimerPhase): string | null {
   switch (phase) {
     case "ten":

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { isOnBackdrop, useModal } from "#web/ui/overlay/use-modal.ts";
-import { PAGE_DEFAULTS, pageSettings, SIZES, type PageSettings } from "./page-settings.ts";
+import { PAGE_DEFAULTS, pageSettings, TEXT_SIZES, type PageSettings } from "./page-settings.ts";
 import styles from "./page-settings-sheet.module.css";
 
 const PAGES = [
@@ -12,14 +12,22 @@ const PAGES = [
   { value: "night", label: "Night", paper: "#161e1b", ink: "#e8ece3" },
 ] as const;
 
-/** Text and page settings beside the questions; changes apply at once. */
-export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: () => void; onHelp: () => void }) {
+/** The sheet with the text and page settings. Changes apply at once. */
+export function PageSettingsSheet({
+  open,
+  onClose,
+  onHelp,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}) {
   const ref = useModal(open);
   const titleId = useId();
   const settings = useStore(pageSettings);
-  const shown = settings.page ?? themePage();
+  const shownPage = settings.page ?? themePage();
   const resize = (by: number) =>
-    settings.change({ size: Math.min(5, Math.max(1, settings.size + by)) as PageSettings["size"] });
+    settings.change({ size: Math.min(TEXT_SIZES.length, Math.max(1, settings.size + by)) as PageSettings["size"] });
   return (
     // Escape fires `cancel`; the click handler is only for the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -41,7 +49,7 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
       </div>
       <div className={styles.row}>
         <p>
-          Size <span>{SIZES[settings.size - 1]}</span>
+          Size <span>{TEXT_SIZES[settings.size - 1]}</span>
         </p>
         <div className={styles.steps}>
           <button
@@ -56,17 +64,17 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
           <input
             type="range"
             min={1}
-            max={5}
+            max={TEXT_SIZES.length}
             step={1}
             value={settings.size}
             aria-label="Text size"
-            aria-valuetext={`${SIZES[settings.size - 1]} pixels`}
+            aria-valuetext={`${TEXT_SIZES[settings.size - 1]} pixels`}
             onChange={(event) => settings.change({ size: Number(event.target.value) as PageSettings["size"] })}
           />
           <button
             type="button"
             aria-label="Larger"
-            aria-disabled={settings.size === 5 || undefined}
+            aria-disabled={settings.size === TEXT_SIZES.length || undefined}
             onClick={() => resize(1)}
             style={{ fontSize: 24 }}
           >
@@ -106,7 +114,7 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
             <button
               key={page.value}
               type="button"
-              aria-pressed={shown === page.value}
+              aria-pressed={shownPage === page.value}
               style={{ background: page.paper, color: page.ink }}
               onClick={() => settings.change({ page: page.value })}
             >

@@ -8,8 +8,8 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import styles from "./part-choice.module.css";
 
 /**
- * What the learner wants to take. `auto`: the app chooses a part that takes at most `minutes`, or of any length if
- * null.
+ * What the learner wants to take: the whole module, one part, or a part that the app chooses (`auto`). That part takes
+ * at most `minutes`; null allows any length.
  */
 export type PartRequest =
   | { readonly kind: "whole" }
@@ -18,7 +18,7 @@ export type PartRequest =
 
 export type PartChoiceProps = {
   module: Module;
-  /** The learner's attempts; a recently taken part is offered last. */
+  /** The learner's attempts. The app chooses a part that was taken recently only if there is no other. */
   attempts: readonly AttemptRecord[];
   request: PartRequest;
   onRequest: (request: PartRequest) => void;
@@ -40,7 +40,7 @@ export function PartChoice({ module, attempts, request, onRequest }: PartChoiceP
   const taken = pastParts(attempts);
   const offeredMinutes = PART_MINUTES.filter((minutes) => choosePart(module, minutes, taken) !== null);
   const chosen = module.parts.find(({ number }) => number === resolvePart(request, module, attempts));
-  const word =
+  const partName =
     module.module_type === "reading" && module.test_type === "general" ? "section" : PART_NAMES[module.module_type];
   return (
     <div className={styles.choice}>
@@ -66,7 +66,7 @@ export function PartChoice({ module, attempts, request, onRequest }: PartChoiceP
         <Choice
           name={name}
           label="Choose for me"
-          note={request.kind === "auto" && chosen !== undefined ? chosen.title : `a ${word} you have not taken`}
+          note={request.kind === "auto" && chosen !== undefined ? chosen.title : `a ${partName} you have not taken`}
           checked={request.kind === "auto"}
           onChoose={() => onRequest({ kind: "auto", minutes: null })}
         />
@@ -102,7 +102,7 @@ function describePart(module: Module, number: number): string {
   return questions === 0 ? minutes : `${plural(questions, { one: "# question", other: "# questions" })}, ${minutes}`;
 }
 
-/** Returns what kind of result one part gives. */
+/** Says what kind of result a part has. */
 function describeResult(module: Module, title: string): string {
   switch (module.module_type) {
     case "writing":
