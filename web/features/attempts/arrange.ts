@@ -3,40 +3,43 @@ import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.
 
 export const SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 export type Sort = (typeof SORTS)[number];
-export type Arrangement = { module: ModuleType | "all"; sort: Sort; /** Starts at 1. */ page: number };
+/** What the list shows. `page` counts from 1. */
+export type Arrangement = { module: ModuleType | "all"; sort: Sort; page: number };
 
-/** Attempts per page. */
-export const PAGE_SIZE = 20;
+export const ATTEMPTS_A_PAGE = 20;
 
 type Row = Pick<AttemptRecord, "slug" | "head" | "updated_at" | "submitted_at" | "marking" | "evaluation">;
 
-/** Returns one page of the selected attempts. A page past the end is the last page. */
+/** Returns one page of the attempts of a module, sorted. For a page past the end, returns the last page. */
 export function arrange<R extends Row>(
   attempts: readonly R[],
   { module, sort, page }: Arrangement,
 ): { rows: R[]; total: number; page: number; pages: number } {
   const chosen = attempts.filter((attempt) => module === "all" || attempt.head.module_type === module);
-  const sorted = chosen.sort(ORDERS[sort]);
-  const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
-  const at = Math.min(Math.max(1, page), pages);
-  return { rows: sorted.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE), total: sorted.length, page: at, pages };
+  const sorted = chosen.sort(COMPARE[sort]);
+  const pages = Math.max(1, Math.ceil(sorted.length / ATTEMPTS_A_PAGE));
+  const shownPage = Math.min(Math.max(1, page), pages);
+  const rows = sorted.slice((shownPage - 1) * ATTEMPTS_A_PAGE, shownPage * ATTEMPTS_A_PAGE);
+  return { rows, total: sorted.length, page: shownPage, pages };
 }
 
 const timeOf = ({ submitted_at, updated_at }: Row): number => submitted_at ?? updated_at;
-const newest = (a: Row, b: Row): number => timeOf(b) - timeOf(a) || (a.slug < b.slug ? -1 : 1);
+const compareNewest = (a: Row, b: Row): number => timeOf(b) - timeOf(a) || (a.slug < b.slug ? -1 : 1);
 
-// Attempts without a band come last in both directions.
-function byBand(direction: 1 | -1): (a: Row, b: Row) => number {
+/** Returns a comparison by band: 1 for the lowest band first, -1 for the highest. Attempts without a band come last. */
+function compareBands(direction: 1 | -1): (a: Row, b: Row) => number {
   return (a, b) => {
     const [left, right] = [attemptBand(a), attemptBand(b)];
-    if (left === null || right === null) return left === right ? newest(a, b) : left === null ? 1 : -1;
-    return direction * (left - right) || newest(a, b);
+    if (left === right) return compareNewest(a, b);
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return direction * (left - right);
   };
 }
 
-const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
-  newest,
-  oldest: (a, b) => newest(b, a),
-  highest: byBand(-1),
-  lowest: byBand(1),
+const COMPARE: Record<Sort, (a: Row, b: Row) => number> = {
+  newest: compareNewest,
+  oldest: (a, b) => compareNewest(b, a),
+  highest: compareBands(-1),
+  lowest: compareBands(1),
 };

@@ -1,3 +1,4 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { Button } from "#web/ui/form/button.tsx";
@@ -5,35 +6,31 @@ import field from "#web/ui/form/field.module.css";
 import { focusHeading } from "#web/ui/hooks/focus.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import text from "#web/ui/style/text.module.css";
-import { arrange, PAGE_SIZE, type Sort, SORTS } from "./arrange.ts";
+import { arrange, ATTEMPTS_A_PAGE, type Sort, SORTS } from "./arrange.ts";
 import { AttemptRows } from "./attempt-rows.tsx";
 import styles from "./attempts-view.module.css";
 import { useArrangement } from "./use-arrangement.ts";
 
-const MODULES = [
+const MODULE_OPTIONS = [
   { value: "all" as const, label: "All" },
-  ...MODULE_TYPES.map((type) => ({
-    value: type,
-    label: type.slice(0, 1).toUpperCase(),
-    name: type.slice(0, 1).toUpperCase() + type.slice(1),
-  })),
+  ...MODULE_TYPES.map((type) => ({ value: type, label: MODULE_NAMES[type].charAt(0), name: MODULE_NAMES[type] })),
 ];
 
-const SORT_NAMES: Record<Sort, string> = {
+const SORT_LABELS: Record<Sort, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
   highest: "Highest band first",
   lowest: "Lowest band first",
 };
 
-/** The attempts of one module or all, sorted and in pages. */
+/** One page of the attempts, with controls for the module, the order and the page. */
 export function ArrangedRows({ attempts }: { attempts: readonly AttemptRecord[] }) {
-  const [arrangement, change] = useArrangement();
+  const [arrangement, setArrangement] = useArrangement();
   const { rows, total, page, pages } = arrange(attempts, arrangement);
-  const first = (page - 1) * PAGE_SIZE + 1;
-  // Focus the top of the list, because the pressed button may be gone on the new page.
+  const first = (page - 1) * ATTEMPTS_A_PAGE + 1;
+  // Moves the focus to the heading, because the pressed button may be disabled on the new page.
   const showPage = (next: number, button: Element): void => {
-    change({ page: next });
+    setArrangement({ page: next });
     focusHeading(button);
   };
   return (
@@ -42,19 +39,19 @@ export function ArrangedRows({ attempts }: { attempts: readonly AttemptRecord[] 
         <Segmented
           label="Show module"
           value={arrangement.module}
-          options={MODULES}
-          onChange={(module) => change({ module })}
+          options={MODULE_OPTIONS}
+          onChange={(module) => setArrangement({ module })}
         />
         <label className={styles.sort}>
           <span>Order</span>
           <select
             className={field.select}
             value={arrangement.sort}
-            onChange={({ target }) => change({ sort: SORTS.find((sort) => sort === target.value) ?? "newest" })}
+            onChange={({ target }) => setArrangement({ sort: SORTS.find((sort) => sort === target.value) ?? "newest" })}
           >
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
-                {SORT_NAMES[sort]}
+                {SORT_LABELS[sort]}
               </option>
             ))}
           </select>

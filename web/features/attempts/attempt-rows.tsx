@@ -3,28 +3,22 @@ import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
-import type { IconName } from "#web/ui/media/icons.ts";
+import { SEND_STATE_ICONS } from "#web/ui/media/send-state-icons.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./attempt-rows.module.css";
 import { attemptLink, sendStateLabel, attemptTitle, statusLabel, taskEstimate } from "./labels.ts";
 
-const SEND_STATE_ICONS: Record<AttemptRecord["delivery"], IconName> = {
-  device: "device-mobile",
-  waiting: "cloud-arrow-up",
-  sent: "cloud-check",
-  refused: "cloud-warning",
-};
-
-/** Rows of attempts in the given order, with result and send state. */
+/** A row for each attempt, with its result and its send state. */
 export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }) {
   return (
     <ul className={styles.rows}>
       {attempts.map((attempt) => {
         const hasResult = attempt.status === "Evaluated" || attempt.status === "Ready";
-        const { marking } = attempt;
+        const isResultPending = attempt.status === "Completed";
         const band = attemptBand(attempt);
+        const result = describeResult(attempt);
         return (
           <li key={attempt.slug}>
             <ModuleBox type={attempt.head.module_type} state={attempt.status === "in_progress" ? "now" : undefined} />
@@ -37,13 +31,8 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
                 {attempt.excluded === true && ", left out of averages"}
               </p>
               <p className={styles.states}>
-                <span
-                  className={cx(styles.state, hasResult && styles.ok, attempt.status === "Completed" && styles.wait)}
-                >
-                  <Icon
-                    name={hasResult ? "check-circle" : attempt.status === "Completed" ? "warning" : "clock"}
-                    size={18}
-                  />
+                <span className={cx(styles.state, hasResult && styles.ok, isResultPending && styles.wait)}>
+                  <Icon name={hasResult ? "check-circle" : isResultPending ? "warning" : "clock"} size={18} />
                   {statusLabel(attempt)}
                 </span>
                 <span className={cx(styles.state, attempt.delivery === "refused" && styles.bad)}>
@@ -53,21 +42,20 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
               </p>
             </div>
             <div className={styles.end}>
-              {band !== null ? (
-                <BandChip band={band} />
-              ) : marking === null ? (
-                taskEstimate(attempt) !== null && <b className={styles.raw}>{taskEstimate(attempt)}</b>
-              ) : (
-                <b className={styles.raw}>
-                  {marking.raw.right}/{marking.raw.total}
-                </b>
-              )}
+              {band !== null && <BandChip band={band} />}
+              {band === null && result !== null && <b className={styles.raw}>{result}</b>}
             </div>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** Returns the raw score or the estimate of one Writing task, or null if the attempt has neither. */
+function describeResult(attempt: Pick<AttemptRecord, "marking" | "evaluation">): string | null {
+  const { marking } = attempt;
+  return marking === null ? taskEstimate(attempt) : `${marking.raw.right}/${marking.raw.total}`;
 }
 
 /** Returns "Reading, part 2, exam, 14 July 2026 at 08:41". */

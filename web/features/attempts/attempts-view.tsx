@@ -15,13 +15,14 @@ import styles from "./attempts-view.module.css";
 import { SyncStatus } from "./sync-status.tsx";
 import { useAttempts } from "./use-attempts.ts";
 
-/** "Your Attempts": attempts of all devices, and what is still unsent. `aside` follows the list. */
+/** The page "Your Attempts": the attempts of all devices, and what is not sent yet. */
 export function AttemptsView({
   fullTests,
   aside,
 }: {
   /** Renders the full tests among the attempts. */
   fullTests?: (attempts: readonly AttemptRecord[]) => ReactNode;
+  /** Shown below the list. */
   aside?: ReactNode;
 }) {
   const { attempts, pullState, pull } = useAttempts();

@@ -6,8 +6,8 @@ import { Button } from "#web/ui/form/button.tsx";
 import styles from "./average-choice.module.css";
 
 /**
- * Shows whether an attempt counts in averages and targets, and changes it. Renders nothing for an attempt that never
- * counts.
+ * Says whether an attempt counts in averages and targets, with a button to change that. Renders nothing for an attempt
+ * that never counts.
  */
 export function AverageChoice({ attempt }: { attempt: Pick<AttemptRecord, "slug" | "head" | "excluded"> }) {
   const services = useServices();

@@ -13,11 +13,11 @@ test.each([
   ["Ready", true],
   ["Completed", false],
   ["in_progress", false],
-] as const)("%s links to the result: %s", (status, isResult) => {
+] as const)("an attempt with the status %s links to its result: %s", (status, isResult) => {
   expect(attemptLink(attempt(status)).endsWith("/get_result")).toBe(isResult);
 });
 
-test("names a task of Writing, and its estimate", () => {
+test("names the part or task that was taken, and the estimate of one Writing task", () => {
   expect(attemptTitle({ module_type: "writing", parts: [2] })).toBe("Writing, task 2");
   expect(attemptTitle({ module_type: "reading", parts: [2] })).toBe("Reading, part 2");
   const evaluation = (...tasks: object[]) =>

@@ -21,7 +21,7 @@ export function statusLabel({
   }
 }
 
-/** Names an attempt: "Reading", "Reading, part 2", "Writing, task 2", "Reading, earlier mistakes". */
+/** Returns the title of an attempt: "Reading", "Reading, part 2", "Writing, task 2", "Reading, earlier mistakes". */
 export function attemptTitle({
   module_type,
   parts,
@@ -29,17 +29,17 @@ export function attemptTitle({
 }: Pick<AttemptRecord["head"], "module_type" | "parts" | "only">): string {
   const name = MODULE_NAMES[module_type];
   if (only !== undefined) return `${name}, earlier mistakes`;
-  const word = module_type === "writing" ? "task" : "part";
-  return parts === null ? name : `${name}, ${word} ${formatList(parts.map(String))}`;
+  const partName = module_type === "writing" ? "task" : "part";
+  return parts === null ? name : `${name}, ${partName} ${formatList(parts.map(String))}`;
 }
 
-/** Returns "Task 2: 6.5" for a Writing attempt at one task, null for any other attempt. */
+/** Returns "Task 2: 6.5" for a Writing attempt at one task, and null for any other attempt. */
 export function taskEstimate({ evaluation }: Pick<AttemptRecord, "evaluation">): string | null {
-  const [only, ...others] = evaluation?.result.tasks ?? [];
-  return only === undefined || others.length > 0 ? null : `Task ${only.task}: ${formatBand(only.band)}`;
+  const [task, ...otherTasks] = evaluation?.result.tasks ?? [];
+  return task === undefined || otherTasks.length > 0 ? null : `Task ${task.task}: ${formatBand(task.band)}`;
 }
 
-/** Describes whether the work is on this device or sent. */
+/** Says whether the server has an attempt. */
 export function sendStateLabel(state: AttemptSendState): string {
   switch (state) {
     case "device":

@@ -15,14 +15,15 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import styles from "./sync-status.module.css";
 
 type Sync = Awaited<ReturnType<Services["sync"]>>;
-type View =
+/** The outbox as it is shown. */
+type OutboxView =
   ReturnType<Sync["watchOutbox"]> extends { subscribe(onValue: (value: infer T) => void): unknown } ? T : never;
 
-/** Shows unsent work, what blocks it and the action that helps; otherwise the time of the last sync. */
+/** Says how much work is unsent, why, and what helps. If all is sent, says when this device was last in sync. */
 export function SyncStatus() {
   const services = useServices();
   const syncedAt = useLastSynced();
-  const [view, setView] = useState<View | null>(null);
+  const [view, setView] = useState<OutboxView | null>(null);
   const [isSending, setSending] = useState(false);
   useEffect(() => subscribeWhenOpen(async () => (await services.sync()).watchOutbox(), setView), [services]);
   const send = async (): Promise<void> => {
@@ -65,7 +66,7 @@ export function SyncStatus() {
   );
 }
 
-/** Returns when this device was last in sync; null before the first sync and while it loads. */
+/** Returns when this device was last in sync, in ms since 1970. Null before the first sync, and while that loads. */
 function useLastSynced(): number | null {
   const services = useServices();
   const owner = useOwner();
@@ -82,7 +83,7 @@ function useLastSynced(): number | null {
 }
 
 function describeSync(
-  view: View | null,
+  view: OutboxView | null,
   syncedAt: number | null,
   outage: string,
 ): { icon: IconName; label: string; hint: string | null } {

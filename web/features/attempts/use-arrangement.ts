@@ -4,7 +4,7 @@ import { type Arrangement, SORTS } from "./arrange.ts";
 
 const DEFAULT_ARRANGEMENT: Arrangement = { module: "all", sort: "newest", page: 1 };
 
-/** Stores the list's filter, order and page in the address, so that Back restores them. */
+/** Returns the module, order and page of the list, and a setter. They are in the address, so that Back restores them. */
 export function useArrangement(): [Arrangement, (change: Partial<Arrangement>) => void] {
   const [search, setSearch] = useSearchParams();
   const arrangement: Arrangement = {
@@ -12,12 +12,12 @@ export function useArrangement(): [Arrangement, (change: Partial<Arrangement>) =
     sort: SORTS.find((sort) => sort === search.get("sort")) ?? DEFAULT_ARRANGEMENT.sort,
     page: Math.max(1, Math.floor(Number(search.get("page"))) || 1),
   };
-  const change = (part: Partial<Arrangement>): void => {
-    const next = { ...arrangement, page: 1, ...part };
+  const setArrangement = (change: Partial<Arrangement>): void => {
+    const next = { ...arrangement, page: 1, ...change };
     const params = new URLSearchParams();
     for (const name of ["module", "sort", "page"] as const)
       if (next[name] !== DEFAULT_ARRANGEMENT[name]) params.set(name, String(next[name]));
-    setSearch(params, { replace: true, preventScrollReset: part.page === undefined });
+    setSearch(params, { replace: true, preventScrollReset: change.page === undefined });
   };
-  return [arrangement, change];
+  return [arrangement, setArrangement];
 }

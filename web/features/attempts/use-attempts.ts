@@ -5,19 +5,20 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 export type Attempts = {
-  /** Null while they load. */
+  /** Null while they load. Empty if the device's storage cannot be read. */
   attempts: readonly AttemptRecord[] | null;
-  /** State of fetching other devices' attempts. */
+  /** Whether the attempts of other devices are being fetched, and with which result. */
   pullState: "pulling" | "done" | "offline" | "failed";
   pull: () => void;
 };
 
-/** Returns the learner's attempts on this device, merged with other devices' when online. */
+/** Returns the learner's attempts on this device, and fetches those of other devices when online. */
 export function useAttempts(): Attempts {
   const services = useServices();
   const owner = useOwner();
   const [attempts, setAttempts] = useState<readonly AttemptRecord[] | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
+  /** Number of times that the attempts were asked for. `pulled` belongs to one of them. */
   const [pulls, setPulls] = useState(0);
   const [pulled, setPulled] = useState<{ pulls: number; result: "done" | "offline" | "failed" } | null>(null);
 
@@ -40,9 +41,7 @@ export function useAttempts(): Attempts {
     );
   }, [services, owner, pulls]);
 
-  return {
-    attempts: isUnreadable ? (attempts ?? []) : attempts,
-    pullState: isUnreadable ? "failed" : pulled?.pulls === pulls ? pulled.result : "pulling",
-    pull: () => setPulls(pulls + 1),
-  };
+  const pull = () => setPulls(pulls + 1);
+  if (isUnreadable) return { attempts: attempts ?? [], pullState: "failed", pull };
+  return { attempts, pullState: pulled?.pulls === pulls ? pulled.result : "pulling", pull };
 }

@@ -9,20 +9,20 @@ import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./full-test.module.css";
 
-/** Full tests in the list of attempts, most recently changed first, with progress and a link to continue. */
+/** A row for each full test among the attempts, with its progress and a link to continue. */
 export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] }) {
   const slugs = [...new Set(attempts.flatMap(({ head }) => (head.full_test === undefined ? [] : [head.full_test])))];
   return (
     <ul className={styles.rows}>
       {slugs.map((slug) => {
-        const linked = attempts.filter((attempt) => attempt.head.full_test === slug);
-        const [first] = linked;
+        const attemptsOfTest = attempts.filter((attempt) => attempt.head.full_test === slug);
+        const [first] = attemptsOfTest;
         if (first === undefined) return null;
-        const latest = attemptsByType(linked);
+        const latest = attemptsByType(attemptsOfTest);
         const progress = moduleProgress(latest);
         const next = nextModule(progress);
         const outcome = fullTestOutcome(progress);
-        const done = FULL_TEST_ORDER.filter((type) => (latest[type]?.status ?? "in_progress") !== "in_progress");
+        const handedIn = FULL_TEST_ORDER.filter((type) => (latest[type]?.status ?? "in_progress") !== "in_progress");
         return (
           <li key={slug}>
             <span className={styles.boxes}>
@@ -31,7 +31,7 @@ export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] 
                   key={type}
                   type={type}
                   size="sm"
-                  state={done.includes(type) ? "done" : latest[type] === undefined ? undefined : "now"}
+                  state={handedIn.includes(type) ? "done" : latest[type] === undefined ? undefined : "now"}
                 />
               ))}
             </span>
@@ -43,7 +43,7 @@ export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] 
               <p className={text.meta}>
                 {next === null
                   ? "All four modules handed in"
-                  : `${done.length} of 4 modules handed in. Next: ${MODULE_NAMES[next]}`}
+                  : `${handedIn.length} of 4 modules handed in. Next: ${MODULE_NAMES[next]}`}
               </p>
             </div>
             {outcome.kind === "overall" && <BandChip band={outcome.band} />}

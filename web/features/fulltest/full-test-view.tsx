@@ -21,12 +21,12 @@ import { describeNextModule, describeOutcome, type ModuleStage, stageLabel } fro
 
 export type FullTestViewProps = {
   state: FullTestState;
-  /** Download state of the modules. */
+  /** Shows which modules are downloaded. */
   download: ReactNode;
   onExtraTime: (extraTime: ExtraTime) => void;
 };
 
-/** A full test between its modules: progress, next module, results. */
+/** A full test before, between and after its modules: progress, next module and results. */
 export function FullTestView({ state, download, onExtraTime }: FullTestViewProps) {
   const { row, attempts } = state;
   const progress = moduleProgress(attempts);
@@ -37,7 +37,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
   const result = describeOutcome(outcome, attempts.speaking?.own_band !== undefined);
   return (
     <>
-      <h2>{next === null ? "Full test: handed in" : hasBegun ? "Full test" : "A full test, as on the day"}</h2>
+      <h2>{headingOf(next, hasBegun)}</h2>
       <p>
         {row.book_name}, {row.test_name}
       </p>
@@ -115,6 +115,11 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
   );
 }
 
+function headingOf(next: ModuleType | null, hasBegun: boolean): string {
+  if (next === null) return "Full test: handed in";
+  return hasBegun ? "Full test" : "A full test, as on the day";
+}
+
 function stagesOf({ attempts }: FullTestState, next: ModuleType | null): Record<ModuleType, ModuleStage> {
   const stageOf = (type: ModuleType): ModuleStage => {
     const attempt = attempts[type];
@@ -132,7 +137,7 @@ function stagesOf({ attempts }: FullTestState, next: ModuleType | null): Record<
 
 function NextModule({ state, next, stage }: { state: FullTestState; next: ModuleType; stage: ModuleStage }) {
   const { row, attempts } = state;
-  const entry = row.papers.find((one) => one.module_type === next);
+  const entry = row.papers.find(({ module_type }) => module_type === next);
   const attempt = attempts[next];
   if (stage === "elsewhere")
     return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeNextModule, describeOutcome } from "./labels.ts";
 
-test("a mean of three modules is never called overall", () => {
+test("the mean of three modules is not called an overall band", () => {
   expect(describeOutcome({ kind: "mean", value: 6.7 }, false).name).toBe("Mean of Listening, Reading and Writing");
   expect(describeOutcome({ kind: "overall", band: 7 }, false).name).toBe("Overall band");
 });
@@ -17,9 +17,6 @@ test.each([
   ["writing", true, /no break here/],
   ["speaking", true, /its own time/],
   [null, true, /all four/],
-] as const)(
-  "with %s as the next module (test begun: %s), the page describes the next step",
-  (next, hasBegun, words) => {
-    expect(describeNextModule(next, hasBegun)).toMatch(words);
-  },
-);
+] as const)("with %s as the next module (test begun: %s), says what is next", (next, hasBegun, text) => {
+  expect(describeNextModule(next, hasBegun)).toMatch(text);
+});

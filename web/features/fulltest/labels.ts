@@ -1,7 +1,7 @@
 import type { FullTestOutcome } from "#core/exam/attempt/full-test.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 
-/** Progress of a module. `elsewhere`: started on another device and not handed in. */
+/** Progress of a module in a full test. elsewhere: running on another device. pending: handed in, without a result. */
 export type ModuleStage = "open" | "next" | "running" | "elsewhere" | "pending" | "done";
 
 /** Returns the label of a module's progress. */
@@ -22,7 +22,7 @@ export function stageLabel(stage: ModuleStage): string {
   }
 }
 
-/** Describes the next module, and that stopping loses nothing. */
+/** Says what is next in a full test, and that the learner can stop before it. */
 export function describeNextModule(next: ModuleType | null, hasBegun: boolean): string {
   if (next === null) return "You have handed in all four modules.";
   if (!hasBegun)
@@ -45,7 +45,7 @@ export function describeOutcome(outcome: FullTestOutcome, isOwnSpeaking: boolean
     case "mean":
       return {
         name: "Mean of Listening, Reading and Writing",
-        note: "Not an overall band: Speaking has no band from a recording alone. You can band it yourself on its result.",
+        note: "Not an overall band: Speaking has no band from a recording alone. You can enter your own band on its result page.",
       };
     case "none":
       return { name: "Overall band", note: "You see it when all four modules have a band." };

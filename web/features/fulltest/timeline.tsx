@@ -8,8 +8,8 @@ import styles from "./full-test.module.css";
 import { type ModuleStage, stageLabel } from "./labels.ts";
 
 /**
- * The test day to scale: three modules in a row, and Speaking separate. Finished modules are dark, the next one is
- * yellow.
+ * The modules of the test day as bars, as wide as the modules are long. Speaking is apart from the others. Modules that
+ * are handed in are dark, the next or running one is yellow.
  */
 export function Timeline({ stages }: { stages: Readonly<Record<ModuleType, ModuleStage>> }) {
   return (

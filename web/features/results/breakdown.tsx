@@ -3,7 +3,7 @@ import type { Marking, Tally } from "#core/exam/marking/mark.ts";
 import styles from "./results.module.css";
 import { percent, tallyByPart, tallyByType } from "./tally.ts";
 
-/** Right answers by part and by question type, the weakest type first. */
+/** Tables of right answers by part and by question type, the weakest type first. */
 export function Breakdown({
   marking,
   partWord,
@@ -18,23 +18,35 @@ export function Breakdown({
   return (
     <div className={styles.breakdown}>
       {parts.length > 1 && (
-        <TallyTable caption={`By ${partWord}`} rows={parts.map(([part, tally]) => ({ name: partName(part), tally }))} />
+        <TallyTable
+          caption={`By ${partWord}`}
+          nameHeading={partWord === "passage" ? "Passage" : "Part"}
+          rows={parts.map(([part, tally]) => ({ name: partName(part), tally }))}
+        />
       )}
       <TallyTable
         caption="By question type"
+        nameHeading="Type"
         rows={tallyByType(marking.questions).map(({ type, tally }) => ({ name: QUESTION_TYPE_NAMES[type], tally }))}
       />
     </div>
   );
 }
 
-function TallyTable({ caption, rows }: { caption: string; rows: readonly { name: string; tally: Tally }[] }) {
+type TallyTableProps = {
+  caption: string;
+  /** Heading of the column with the names. */
+  nameHeading: string;
+  rows: readonly { name: string; tally: Tally }[];
+};
+
+function TallyTable({ caption, nameHeading, rows }: TallyTableProps) {
   return (
     <table className={styles.tally}>
       <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Part</th>
+          <th scope="col">{nameHeading}</th>
           <th scope="col">Correct</th>
         </tr>
       </thead>

@@ -11,8 +11,8 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import styles from "./late-copy.module.css";
 
 /**
- * Work that reached the server from another device after the hand-in; the owner can read it. Renders nothing if there
- * is none or the server does not reply.
+ * Lists the work that reached the server from another device after the hand-in, for its learner to read. Renders
+ * nothing if there is none, or if the server does not reply.
  */
 export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | "head" | "delivery"> }) {
   const services = useServices();
@@ -29,7 +29,7 @@ export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | 
       (reply) => reply.kind === "ok" && setCopies(reply.data.copies),
       () => undefined,
     );
-    // Fetched again after the server has replied to this device's own work.
+    // `delivery` changes when the server has this device's work. The copies are then fetched again.
   }, [services, skill, slug, delivery]);
 
   if (copies.length === 0) return null;
@@ -54,13 +54,13 @@ export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | 
         title="Late copy"
         subtitle={open === null ? "" : `Received ${formatDate(open.received_at, "dateTime")}`}
       >
-        {open !== null && <Copy copy={open} />}
+        {open !== null && <LateCopyWork copy={open} />}
       </Sheet>
     </section>
   );
 }
 
-function Copy({ copy }: { copy: LateCopy }) {
+function LateCopyWork({ copy }: { copy: LateCopy }) {
   const answers = Object.entries(copy.work?.answers ?? {}).filter(([, value]) => value.length > 0);
   return (
     <div className={styles.copy}>

@@ -3,7 +3,7 @@ import styles from "./results.module.css";
 
 export type NextStep = { key: string; title: string; text: string; action: ReactNode };
 
-/** Next steps after a result, the most useful first. */
+/** What to do after a result, in the order of `steps`. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   if (steps.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { NumberTag } from "#web/ui/form/number-box.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./results.module.css";
 
-/** Answers as anyone with the link sees them: right or wrong, without the key. */
+/** The answers as anyone with the link sees them: right or wrong, without the right answers. */
 export function PublicAnswers({
   questions,
 }: {

@@ -16,18 +16,18 @@ export type ResultHeadProps = {
   subtitle: string;
   band: Band | null;
   raw: Tally;
-  /** Milliseconds; null if unknown. */
+  /** In milliseconds, or null if unknown. */
   timeUsed: number | null;
   /** The next higher band, and how many more right answers it needs. */
   next: { band: Band; more: number } | null;
 };
 
-/** The band, or the raw score if a band is not justified. */
+/** The head of a result: its title, the band or else the raw score, and some facts. */
 export function ResultHead({ title, subtitle, band, raw, timeUsed, next }: ResultHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.name}>
-        <Chip band={band} raw={raw} />
+        <BandOrScore band={band} raw={raw} />
         <div>
           <h1>{title}</h1>
           <p>{subtitle}</p>
@@ -45,7 +45,7 @@ export function ResultHead({ title, subtitle, band, raw, timeUsed, next }: Resul
   );
 }
 
-function Chip({ band, raw }: { band: Band | null; raw: Tally }) {
+function BandOrScore({ band, raw }: { band: Band | null; raw: Tally }) {
   if (band === null) {
     return (
       <span className={styles.raw}>

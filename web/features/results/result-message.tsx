@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./results.module.css";
 
-/** Shown instead of a result that is pending or unavailable. */
+/** Shown instead of a result that is pending or cannot be shown. */
 export function ResultMessage({ heading, text, action }: { heading: string; text: string; action: ReactNode }) {
   return (
     <div className={styles.message}>

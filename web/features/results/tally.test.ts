@@ -23,7 +23,7 @@ test("counts right answers by part and by type, the type with the lowest share f
     [1, { right: 1, total: 2 }],
     [2, { right: 2, total: 2 }],
   ]);
-  expect(tallyByType(marks).map((one) => [one.type, one.tally.right, one.tally.total])).toEqual([
+  expect(tallyByType(marks).map(({ type, tally }) => [type, tally.right, tally.total])).toEqual([
     ["short_answer", 1, 2],
     ["multiple_choice", 1, 1],
     ["matching_headings", 1, 1],
@@ -41,7 +41,7 @@ test.each([
   expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], raw)).toEqual({ band, more });
 });
 
-test("nextBand returns null at band 9", () =>
+test("there is no next band at band 9", () =>
   expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], 39)).toBeNull());
 
 test.each([

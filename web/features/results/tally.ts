@@ -2,7 +2,7 @@ import { TABLE_BANDS, type Band, type BandTable } from "#core/exam/bands/band-ta
 import type { QuestionType } from "#core/exam/content/question-type.ts";
 import type { QuestionMark, Tally } from "#core/exam/marking/mark.ts";
 
-function tally<K>(marks: readonly QuestionMark[], keyOf: (mark: QuestionMark) => K): Map<K, Tally> {
+function tallyBy<K>(marks: readonly QuestionMark[], keyOf: (mark: QuestionMark) => K): Map<K, Tally> {
   const tallies = new Map<K, Tally>();
   for (const mark of marks) {
     const before = tallies.get(keyOf(mark)) ?? { right: 0, total: 0 };
@@ -13,17 +13,17 @@ function tally<K>(marks: readonly QuestionMark[], keyOf: (mark: QuestionMark) =>
 
 /** Counts right answers by part number. */
 export function tallyByPart(marks: readonly QuestionMark[]): Map<number, Tally> {
-  return tally(marks, (mark) => mark.part);
+  return tallyBy(marks, (mark) => mark.part);
 }
 
-/** Counts right answers by question type, the lowest share first; equal shares keep the module's order. */
+/** Counts right answers by question type, the lowest share first. Types with equal shares keep the module's order. */
 export function tallyByType(marks: readonly QuestionMark[]): { type: QuestionType; tally: Tally }[] {
-  return [...tally(marks, (mark) => mark.type)]
-    .map(([type, one]) => ({ type, tally: one }))
+  return [...tallyBy(marks, (mark) => mark.type)]
+    .map(([type, tally]) => ({ type, tally }))
     .sort((a, b) => a.tally.right * b.tally.total - b.tally.right * a.tally.total);
 }
 
-/** Returns the next band above `raw` in a table and how many more right answers it needs; null at band 9. */
+/** Returns the next band above the raw score `raw`, and how many more right answers it needs. Null at band 9. */
 export function nextBand(table: BandTable, raw: number): { band: Band; more: number } | null {
   for (let index = table.length - 1; index >= 0; index--) {
     const bound = table[index];

@@ -23,7 +23,7 @@ test("counts the time of an exam from start to hand-in, up to its time limit", (
   expect(timeUsed({ head, clock: exam, submitted_at: null, work: EMPTY_WORK, held: true })).toBeNull();
 });
 
-test("takes the time of practice from its timer, or on another device from the seconds per question", () => {
+test("counts practice by its timer, or by the seconds per question if the timer is on another device", () => {
   const work = { ...EMPTY_WORK, seconds: { "1": 4, "2": 6 } };
   expect(
     timeUsed({ head, clock: { ...practice, elapsed: 5000 } as typeof practice, submitted_at: 9000, work, held: true }),

@@ -11,6 +11,6 @@ export function timeUsed(
   if (attempt.clock.mode === "exam")
     return Math.min(attempt.clock.limit, Math.max(0, attempt.submitted_at - attempt.head.started_at));
   if (attempt.held) return attempt.clock.elapsed;
-  const seconds = Object.values(attempt.work.seconds).reduce((sum, one) => sum + one, 0);
+  const seconds = Object.values(attempt.work.seconds).reduce((sum, spent) => sum + spent, 0);
   return seconds === 0 ? null : seconds * 1000;
 }
