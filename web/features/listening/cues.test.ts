@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cue } from "#core/exam/content/part.ts";
-import { cueAt, evidenceCues, spansOf, turnsOf } from "./cues.ts";
+import { cueAt, evidenceCues, spansOf, splitIntoTurns } from "./cues.ts";
 
 const cues: Cue[] = [
   { id: "c1", kind: "speech", speaker: "Narrator", text: "Part one.", start: 600, end: 1_400 },
@@ -26,8 +26,8 @@ test.each([
 
 test("has no current sentence without cues", () => expect(cueAt([], 100)).toBeNull());
 
-test("splits a transcript into turns with pauses between them", () => {
-  expect(turnsOf(cues).map((turn) => [turn.kind === "speech" ? turn.speaker : "-", turn.cues.length])).toEqual([
+test("splits a transcript into turns and pauses", () => {
+  expect(splitIntoTurns(cues).map((turn) => [turn.kind === "speech" ? turn.speaker : "-", turn.cues.length])).toEqual([
     ["Narrator", 2],
     ["-", 1],
     ["Hana", 1],
@@ -38,14 +38,14 @@ test("splits a transcript into turns with pauses between them", () => {
 describe("evidence", () => {
   const cue = (id: string, part = "part-1") => ({ kind: "cue" as const, part, cue: id });
 
-  test("lists evidence in recording order, of its own part only", () => {
+  test("lists the evidence of one part in the order of the recording", () => {
     const found = evidenceCues(cues, [cue("c6"), cue("c4"), cue("c1", "part-2")], "part-1");
-    expect(found.map((one) => one.id)).toEqual(["c4", "c6"]);
+    expect(found.map(({ id }) => id)).toEqual(["c4", "c6"]);
   });
 
-  test("joins adjacent sentences into one range, and separates others", () => {
-    expect(spansOf(cues.filter((one) => ["c4", "c5"].includes(one.id)))).toEqual([{ start: 33_750, end: 36_120 }]);
-    expect(spansOf(cues.filter((one) => ["c4", "c6"].includes(one.id)))).toEqual([
+  test("plays sentences that are close together as one range, and others as separate ranges", () => {
+    expect(spansOf(cues.filter(({ id }) => ["c4", "c5"].includes(id)))).toEqual([{ start: 33_750, end: 36_120 }]);
+    expect(spansOf(cues.filter(({ id }) => ["c4", "c6"].includes(id)))).toEqual([
       { start: 33_750, end: 35_120 },
       { start: 49_750, end: 52_120 },
     ]);

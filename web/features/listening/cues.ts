@@ -9,14 +9,14 @@ export type Turn =
 /** A range of a recording in ms. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** Sentences no further apart than this are replayed together, in ms. */
+/** Sentences that are no further apart are played together. */
 const MAX_GAP_MS = 4_000;
-/** Padding around a replayed sentence, so that no sound is cut off, in ms. */
+/** Added before and after the sentences, so that no sound is cut off. */
 const PADDING_BEFORE_MS = 250;
 const PADDING_AFTER_MS = 120;
 
-/** Splits the transcript into turns. */
-export function turnsOf(cues: readonly Cue[]): Turn[] {
+/** Splits a transcript into turns. */
+export function splitIntoTurns(cues: readonly Cue[]): Turn[] {
   const turns: { kind: Cue["kind"]; speaker: string | undefined; cues: Cue[] }[] = [];
   for (const cue of cues) {
     const last = turns.at(-1);
@@ -27,7 +27,10 @@ export function turnsOf(cues: readonly Cue[]): Turn[] {
   return turns;
 }
 
-/** Returns the cue at a moment: each lasts until the next begins. Null before the first. Cues must be sorted. */
+/**
+ * Returns the cue at a time in ms, or null before the first cue. A cue lasts until the next one begins. `cues` must be in
+ * order of time.
+ */
 export function cueAt(cues: readonly Cue[], at: number): Cue | null {
   let low = 0;
   let high = cues.length;
@@ -40,13 +43,13 @@ export function cueAt(cues: readonly Cue[], at: number): Cue | null {
   return cues[low - 1] ?? null;
 }
 
-/** Returns the sentences that prove an answer, in recording order. */
+/** Returns the sentences of a part that prove an answer, in the order of the recording. */
 export function evidenceCues(cues: readonly Cue[], evidence: readonly Evidence[], part: string): Cue[] {
-  const wanted = new Set(evidence.flatMap((one) => (one.kind === "cue" && one.part === part ? [one.cue] : [])));
+  const wanted = new Set(evidence.flatMap((item) => (item.kind === "cue" && item.part === part ? [item.cue] : [])));
   return cues.filter((cue) => wanted.has(cue.id));
 }
 
-/** Returns the ranges that play the given sentences. */
+/** Returns the ranges of the recording that contain the given sentences. */
 export function spansOf(cues: readonly Cue[]): Span[] {
   const spans: { start: number; end: number }[] = [];
   for (const cue of cues) {

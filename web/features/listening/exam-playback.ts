@@ -1,5 +1,5 @@
 import { listeningPosition, type ListeningPlan } from "#core/exam/attempt/listening-plan.ts";
-import { syncStep } from "./exam-sync.ts";
+import { nextSyncStep } from "./exam-sync.ts";
 import { setMediaControls } from "./media-controls.ts";
 import { moveTo, play, type Recordings, type SoundFault } from "./sound.ts";
 
@@ -10,29 +10,30 @@ export type ExamPlaybackDependencies = {
   /** Returns the exam time in ms. */
   elapsed: () => number;
   onFault: (fault: SoundFault | null) => void;
-  /** Called when some of the recording was not audible. */
+  /** Called when some of the recording was not heard. */
   onMissedSound: () => void;
 };
 export type ExamPlayback = {
-  /** Starts comparing sound and timer. Returns a function that stops it. */
+  /** Starts to compare the sound with the timer. Returns a function that stops this and the sound. */
   start: () => () => void;
-  /** Plays again after the browser refused to. Call it from a tap handler. */
+  /** Plays again after the browser has refused to play. Call this from a tap handler. */
   resume: () => void;
 };
 
-/** How often sound and timer are compared, in ms. */
+/** The sound is compared with the timer this often. */
 const CHECK_EVERY_MS = 250;
-/** Silence shorter than this is not reported, in ms. */
+/** A shorter silence is not reported. */
 const MIN_REPORTED_SILENCE_MS = 3_000;
-/** Delay before playing again after an interruption such as a call, in ms. */
+/** After an interruption such as a call, playing is tried this often. */
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * Keeps the sound of an exam at the position of the exam timer, also after the page slept or another app took the
- * sound.
+ * Keeps the sound of an exam at the position of the exam timer, also after the page has slept or another app has played
+ * its own sound.
  */
 export function createExamPlayback(dependencies: ExamPlaybackDependencies): ExamPlayback {
   const { sound, recordings, plan } = dependencies;
+  /** Media id of the loaded file. */
   let loaded: string | null = null;
   let fault: SoundFault | null = null;
   let isTrying = false;
@@ -54,7 +55,7 @@ export function createExamPlayback(dependencies: ExamPlaybackDependencies): Exam
     if (fault === "broken" || (fault === "refused" && !isTapped)) return;
     const isOpening = loaded !== null && sound.readyState < HTMLMediaElement.HAVE_METADATA;
     if (isOpening && !isTapped) return;
-    const step = syncStep(listeningPosition(plan, dependencies.elapsed()), {
+    const step = nextSyncStep(listeningPosition(plan, dependencies.elapsed()), {
       audio: loaded,
       at: sound.currentTime * 1000,
       length: Number.isFinite(sound.duration) ? sound.duration * 1000 : null,
@@ -100,7 +101,7 @@ export function createExamPlayback(dependencies: ExamPlaybackDependencies): Exam
       syncSound(false);
       const timer = setInterval(() => syncSound(false), CHECK_EVERY_MS);
       sound.addEventListener("error", onError);
-      // Browsers resume playback only in a tap handler. A tap anywhere is enough.
+      // Browsers play again only from a tap handler. A tap anywhere is enough.
       document.addEventListener("pointerup", resume);
       document.addEventListener("keydown", resume);
       return () => {

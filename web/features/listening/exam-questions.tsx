@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { listeningPosition, type ListeningPlan } from "#core/exam/attempt/listening-plan.ts";
 import { unansweredNumbers } from "#core/exam/attempt/progress.ts";
-import { ExamPlayerBar } from "./exam-player.tsx";
+import { ExamPlayerBar } from "./exam-player-bar.tsx";
 import { ListeningView, type ListeningViewProps } from "./listening-view.tsx";
 import type { Recordings } from "./sound.ts";
 import { useExamPlayer } from "./use-exam-player.ts";
@@ -9,7 +9,7 @@ import { useExamPlayer } from "./use-exam-player.ts";
 export type ExamQuestionsProps = Omit<ListeningViewProps, "player"> & {
   plan: ListeningPlan;
   recordings: Recordings;
-  /** Selected parts; null for all. */
+  /** Numbers of the parts that are taken, or null for all. */
   parts: readonly number[] | null;
   /** Exam time in ms, updated each second. */
   elapsed: number;
@@ -19,7 +19,7 @@ export type ExamQuestionsProps = Omit<ListeningViewProps, "player"> & {
   onGoToQuestion: (number: number) => void;
 };
 
-/** Listening in exam mode: the questions follow the recording from part to part. */
+/** Listening in exam mode. When the recording reaches a part, its questions are shown. */
 export function ExamQuestions({
   plan,
   recordings,
@@ -30,19 +30,20 @@ export function ExamQuestions({
   onGoToQuestion,
   ...viewProps
 }: ExamQuestionsProps) {
-  const { module, part: shown, session } = viewProps;
+  const { module, part: shownPart, session } = viewProps;
   const player = useExamPlayer(plan, recordings, elapsedNow);
   const position = listeningPosition(plan, elapsed);
   const playingPart = position.kind === "part" ? position.part.number : null;
   const follow = useEffectEvent((part: number) => {
-    const before = plan.parts[plan.parts.findIndex((one) => one.number === part) - 1];
-    // Do not change the part while the learner is typing.
-    if (shown === before?.number && document.activeElement?.matches("[data-typed]") !== true) onPart(part);
+    const previous = plan.parts[plan.parts.findIndex(({ number }) => number === part) - 1];
+    // The part does not change while the learner types, or if the learner looks at another part.
+    const isTyping = document.activeElement?.matches("[data-typed]") === true;
+    if (shownPart === previous?.number && !isTyping) onPart(part);
   });
   useEffect(() => {
     if (playingPart !== null) follow(playingPart);
   }, [playingPart]);
-  const empty = useMemo(() => unansweredNumbers(module, session.answers, parts), [module, session.answers, parts]);
+  const unanswered = useMemo(() => unansweredNumbers(module, session.answers, parts), [module, session.answers, parts]);
   return (
     <ListeningView
       {...viewProps}
@@ -51,9 +52,9 @@ export function ExamQuestions({
           plan={plan}
           elapsed={elapsed}
           player={player}
-          shown={shown}
+          shownPart={shownPart}
           onPart={onPart}
-          empty={empty}
+          unanswered={unanswered}
           onGoToQuestion={onGoToQuestion}
         />
       }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListeningPosition } from "#core/exam/attempt/listening-plan.ts";
-import { type AudioElementState, syncStep } from "./exam-sync.ts";
+import { type AudioElementState, nextSyncStep } from "./exam-sync.ts";
 
 const part = (number: number) => ({
   number,
@@ -55,9 +55,9 @@ test.each<[string, ListeningPosition, AudioElementState, object]>([
     first(60_000, { hasEnded: true }),
     { kind: "load", audio: "part-2", at: 0 },
   ],
-  ["the last words of a part may finish", playing(2, 200), first(59_000), { kind: "none" }],
+  ["the last words of a part play on at the start of the next part", playing(2, 200), first(59_000), { kind: "none" }],
   [
-    "the last words end two seconds into the next part",
+    "the last words of a part are cut off two seconds into the next part",
     playing(2, 2_100),
     first(59_500),
     { kind: "load", audio: "part-2", at: 2_100 },
@@ -76,11 +76,11 @@ test.each<[string, ListeningPosition, AudioElementState, object]>([
   ],
   ["a file shorter than planned is not sought past its end", playing(1, 61_000), first(30_000), { kind: "none" }],
   ["sound stops in the checking time", check, first(30_000), { kind: "stop" }],
-  ["the last words may finish in the checking time", check, first(59_000), { kind: "none" }],
+  ["the last words play on at the start of the checking time", check, first(59_000), { kind: "none" }],
   [
     "sound that has ended is not stopped in the checking time",
     check,
     first(60_000, { isPaused: true, hasEnded: true }),
     { kind: "none" },
   ],
-])("%s", (_, wanted, playing, step) => expect(syncStep(wanted, playing)).toMatchObject(step));
+])("%s", (_, wanted, playing, step) => expect(nextSyncStep(wanted, playing)).toMatchObject(step));

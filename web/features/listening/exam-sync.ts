@@ -1,6 +1,6 @@
 import type { ListeningPosition } from "#core/exam/attempt/listening-plan.ts";
 
-/** State of the audio element, in ms. `audio` is the media id of the loaded file. */
+/** State of the audio element. Times in ms. `audio` is the media id of the loaded file. */
 export type AudioElementState = {
   readonly audio: string | null;
   readonly at: number;
@@ -10,20 +10,20 @@ export type AudioElementState = {
   readonly hasEnded: boolean;
 };
 
-/** The step that brings the sound to the exam timer's position. `missed`: ms that were not heard. */
+/** A step that brings the sound to the position of the exam timer. `missed`: ms of the recording that were not heard. */
 export type SyncStep =
   | { readonly kind: "none" | "play" | "stop" }
   | { readonly kind: "load"; readonly audio: string; readonly at: number; readonly missed: number }
   | { readonly kind: "seek"; readonly at: number; readonly missed: number };
 
-/** Maximum difference between sound and timer, because playback starts late, in ms. */
+/** A smaller difference between sound and timer is left alone: playing always starts a little late. */
 const MAX_DRIFT_MS = 1_500;
-/** A recording that started late may end late by this much, in ms. */
+/** A recording that started late may end this late. */
 const MAX_OVERRUN_MS = 2_000;
 const NONE: SyncStep = { kind: "none" };
 
-/** Returns the player's next step; the sound follows the timer. */
-export function syncStep(wanted: ListeningPosition, playing: AudioElementState): SyncStep {
+/** Returns the next step of the player. `wanted` is the position of the exam timer, `playing` that of the sound. */
+export function nextSyncStep(wanted: ListeningPosition, playing: AudioElementState): SyncStep {
   if (wanted.kind !== "part") return playing.isPaused || isFinishing(playing) ? NONE : { kind: "stop" };
   const { at } = wanted;
   if (playing.audio !== wanted.part.audio) {

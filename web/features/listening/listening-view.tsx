@@ -10,17 +10,17 @@ import styles from "./player.module.css";
 
 export type ListeningViewProps = {
   module: ListeningModule;
-  /** The visible part. */
+  /** Number of the part that is shown. */
   part: number;
   session: QuestionSession;
-  /** Increases whenever the learner asks for the current question. */
+  /** Increases each time the learner chooses a question. The question then scrolls into view. */
   goToCount: number;
   player: ReactNode;
 };
 
-/** The Listening module: player above, the questions of one part below. */
+/** The Listening module: the player, and below it the questions of one part. */
 export function ListeningView({ module, part: partNumber, session, goToCount, player }: ListeningViewProps) {
-  const part = module.parts.find((one) => one.number === partNumber) ?? module.parts[0];
+  const part = module.parts.find(({ number }) => number === partNumber) ?? module.parts[0];
   const pane = useRef<HTMLElement>(null);
   useKeptScroll(pane, `part ${partNumber}`);
   if (part === undefined) return null;
@@ -33,8 +33,7 @@ export function ListeningView({ module, part: partNumber, session, goToCount, pl
           <section
             ref={pane}
             className={styles.pane}
-            // Includes the part's name, because a group with all questions of the part is a region named after the
-            // questions.
+            // The part's name is needed: a group with all questions of the part is also a region with their numbers.
             aria-label={`${part.title}: ${questionsTitle(part.groups.flatMap(groupNumbers))}`}
             data-pane="passage"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,4 +1,4 @@
-/** Actions for headset buttons and the lock screen. */
+/** What the buttons of a headset and of the lock screen do. */
 export type MediaControls = { readonly title: string; play: () => void; pause: () => void; back: () => void };
 
 const ACTIONS = [
@@ -12,7 +12,7 @@ const ACTIONS = [
   "stop",
 ] as const;
 
-/** Connects the recording to the system's media controls; null disconnects it, as in an exam. */
+/** Connects the recording to the media controls of the system. Null disconnects it, as in an exam. */
 export function setMediaControls(controls: MediaControls | null): void {
   if (!("mediaSession" in navigator)) return;
   const { mediaSession } = navigator;

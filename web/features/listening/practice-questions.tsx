@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { ListeningView, type ListeningViewProps } from "./listening-view.tsx";
-import { PlayerBar } from "./practice-player.tsx";
+import { PlayerBar } from "./player-bar.tsx";
 import type { Recordings } from "./sound.ts";
 import { usePlayer } from "./use-player.ts";
 
@@ -9,13 +9,13 @@ export type PracticeQuestionsProps = Omit<ListeningViewProps, "player"> & {
   /** Playback position of each part, in ms by part number. */
   played: Readonly<Record<string, number>>;
   onPlayed: (part: number, at: number) => void;
-  /** True while the attempt is paused. The recording then pauses too. */
+  /** True while the timer is paused. The recording then pauses too. */
   isPaused: boolean;
 };
 
-/** Listening in practice mode: the recording of the visible part. */
+/** Listening in practice mode: the questions of a part, and a player for the recording of that part. */
 export function PracticeQuestions({ recordings, played, onPlayed, isPaused, ...viewProps }: PracticeQuestionsProps) {
-  const part = viewProps.module.parts.find((one) => one.number === viewProps.part) ?? viewProps.module.parts[0];
+  const part = viewProps.module.parts.find(({ number }) => number === viewProps.part) ?? viewProps.module.parts[0];
   if (part === undefined) return null;
   return (
     <ListeningView

@@ -1,16 +1,18 @@
 import styles from "./player.module.css";
 
-/** A progress bar with one segment per part, as wide as the part is long. `lengths` and `at` are in ms. */
+/** A progress bar with one segment for each part of the recording, as wide as the part is long. */
 export function Segments({
   lengths,
-  now,
+  current,
   at,
   label,
   text,
 }: {
+  /** Length of each part in ms. */
   lengths: readonly number[];
-  /** Index of the playing segment, or the number of segments when all have played. */
-  now: number;
+  /** Index of the current part. */
+  current: number;
+  /** Position in the current part, in ms. */
   at: number;
   label: string;
   text: string;
@@ -19,7 +21,7 @@ export function Segments({
     1,
     lengths.reduce((sum, length) => sum + length, 0),
   );
-  const played = lengths.slice(0, now).reduce((sum, length) => sum + length, 0) + at;
+  const played = lengths.slice(0, current).reduce((sum, length) => sum + length, 0) + at;
   return (
     <div
       className={styles.parts}
@@ -32,10 +34,11 @@ export function Segments({
       aria-valuetext={text}
     >
       {lengths.map((length, index) => {
-        const share = index < now ? 1 : index === now ? Math.min(1, at / Math.max(1, length)) : 0;
+        const playedMs = index < current ? length : index === current ? at : 0;
+        const share = Math.min(1, playedMs / Math.max(1, length));
         return (
-          // Parts never change order, so their index is a stable key.
-          <span key={index} className={index === now ? styles.now : undefined}>
+          // The order of the parts never changes, so the index can be the key.
+          <span key={index} className={index === current ? styles.now : undefined}>
             <i style={{ width: `${Math.round(share * 1000) / 10}%` }} />
           </span>
         );

@@ -6,12 +6,25 @@ import styles from "./player.module.css";
 import { moveTo, play, soundElement, type SoundFault } from "./sound.ts";
 import { Volume } from "./volume.tsx";
 
-/** Length of the sample. It is the beginning of the recording, before the first question. */
+/** The sample is the beginning of the recording. It ends before the first question. */
 const SAMPLE_MS = 8_000;
 
-/** Plays a few words, so that the learner can set the volume before the test. */
+type SampleState = "silent" | "playing" | "ended";
+
+const BUTTON_LABELS: Readonly<Record<SampleState, string>> = {
+  silent: "Play the sample",
+  playing: "Stop the sample",
+  ended: "Play it again",
+};
+const HINTS: Readonly<Record<SampleState, string>> = {
+  silent: "",
+  playing: "You should hear a voice now.",
+  ended: "If you heard nothing, check your device’s volume and your headphones, then play it again.",
+};
+
+/** Plays the first words of the recording, so that the learner can set the volume before the test. */
 export function SoundCheck({ address }: { address: string }) {
-  const [state, setState] = useState<"silent" | "playing" | "ended">("silent");
+  const [state, setState] = useState<SampleState>("silent");
   const [fault, setFault] = useState<SoundFault | null>(null);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
@@ -52,17 +65,12 @@ export function SoundCheck({ address }: { address: string }) {
       </p>
       <div className={styles.check}>
         <Button variant="outline" onClick={() => (state === "playing" ? stop.current() : void listen())}>
-          <Icon name={state === "playing" ? "pause" : "play"} />{" "}
-          {state === "playing" ? "Stop the sample" : state === "ended" ? "Play it again" : "Play the sample"}
+          <Icon name={state === "playing" ? "pause" : "play"} /> {BUTTON_LABELS[state]}
         </Button>
-        <Volume hint />
+        <Volume hasHint />
       </div>
       <p className={styles.feedback} role="status">
-        {state === "playing"
-          ? "You should hear a voice now."
-          : state === "ended"
-            ? "If you heard nothing, check your device’s volume and your headphones, then play it again."
-            : ""}
+        {HINTS[state]}
       </p>
       {fault === "broken" && (
         <Alert variant="danger" title="This browser cannot play the recording">

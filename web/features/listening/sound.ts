@@ -6,15 +6,15 @@ export type Recordings = ReadonlyMap<string, string>;
 let element: HTMLAudioElement | null = null;
 
 /**
- * Returns the only audio element. After a tap has started it once, browsers let it play without another tap. The sound
- * check and `unlockSound` start it.
+ * Returns the only audio element of Listening. Once it has played after a tap, browsers let it play again without a
+ * tap. The sound check and `unlockSound` play it after a tap.
  */
 export function soundElement(): HTMLAudioElement {
   element ??= Object.assign(new Audio(), { preload: "auto", volume: volumeStore.getState().volume });
   return element;
 }
 
-/** Allows the element to play later without a tap. Call from a tap handler. */
+/** Lets the audio element play later without a tap. Call this from a tap handler. */
 export function unlockSound(address: string): void {
   const sound = soundElement();
   if (sound.src !== new URL(address, location.href).href) sound.src = address;
@@ -30,7 +30,7 @@ export function unlockSound(address: string): void {
   );
 }
 
-/** Stops and releases the file. */
+/** Stops the sound and unloads its file. */
 export function releaseSound(): void {
   if (element === null) return;
   element.pause();
@@ -39,7 +39,7 @@ export function releaseSound(): void {
   element.load();
 }
 
-/** Moves to a position in ms, once the file is open. */
+/** Moves to a position in ms, as soon as the file is open. */
 export function moveTo(sound: HTMLAudioElement, at: number): void {
   const move = () => {
     sound.currentTime = at / 1000;
@@ -48,10 +48,10 @@ export function moveTo(sound: HTMLAudioElement, at: number): void {
   else sound.addEventListener("loadedmetadata", move, { once: true });
 }
 
-/** Why a recording is silent: the browser requires a tap, or cannot play the file. */
+/** Why a recording is silent. refused: the browser requires a tap. broken: the browser cannot play the file. */
 export type SoundFault = "refused" | "broken";
 
-/** Plays. Returns null on success, and if another play or pause interrupted it. */
+/** Starts to play. Returns null on success, and also if another call of play or pause came first. */
 export async function play(sound: HTMLAudioElement): Promise<SoundFault | null> {
   try {
     await sound.play();
@@ -63,9 +63,10 @@ export async function play(sound: HTMLAudioElement): Promise<SoundFault | null> 
   }
 }
 
-const KEY = "bandwise.volume";
+const STORAGE_KEY = "bandwise.volume";
+const DEFAULT_VOLUME = 0.8;
 
-/** Volume from 0 to 1, stored between tests. */
+/** The volume from 0 to 1. It is stored for the next test. */
 export const volumeStore = createStore<{ readonly volume: number; readonly change: (volume: number) => void }>(
   (set) => ({
     volume: readVolume(),
@@ -73,9 +74,9 @@ export const volumeStore = createStore<{ readonly volume: number; readonly chang
       set({ volume });
       soundElement().volume = volume;
       try {
-        localStorage.setItem(KEY, String(volume));
+        localStorage.setItem(STORAGE_KEY, String(volume));
       } catch {
-        // Lasts for this visit only.
+        // The volume then lasts for this visit.
       }
     },
   }),
@@ -83,10 +84,10 @@ export const volumeStore = createStore<{ readonly volume: number; readonly chang
 
 function readVolume(): number {
   try {
-    const stored = Number(localStorage.getItem(KEY) ?? "0.8");
-    return stored >= 0 && stored <= 1 ? stored : 0.8;
+    const stored = Number(localStorage.getItem(STORAGE_KEY) ?? DEFAULT_VOLUME);
+    return stored >= 0 && stored <= 1 ? stored : DEFAULT_VOLUME;
   } catch {
-    return 0.8;
+    return DEFAULT_VOLUME;
   }
 }
 

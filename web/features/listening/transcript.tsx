@@ -3,35 +3,36 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "rea
 import type { Cue } from "#core/exam/content/part.ts";
 import boardStyles from "#web/questions/review.module.css";
 import { cx } from "#web/ui/style/cx.ts";
-import { turnsOf } from "./cues.ts";
+import { splitIntoTurns } from "./cues.ts";
 import styles from "./transcript.module.css";
 
 export type TranscriptProps = {
   cues: readonly Cue[];
-  /** The current sentence. */
+  /** Id of the current sentence. */
   current: string | null;
   isPlaying: boolean;
-  /** The open question, and the sentences that prove its answer. */
+  /** Number of the open question. */
   number: number | null;
+  /** The sentences that prove the answer to the open question. */
   evidence: readonly Cue[];
-  /** Called when a sentence is pressed. */
+  /** Called when the learner clicks a sentence. */
   onSentence: (cue: Cue) => void;
 };
 
 /** The transcript in turns, with the current sentence and the open question's evidence marked. */
 export function Transcript({ cues, current, isPlaying, number, evidence, onSentence }: TranscriptProps) {
-  const turns = useMemo(() => turnsOf(cues), [cues]);
+  const turns = useMemo(() => splitIntoTurns(cues), [cues]);
   const frame = useRef<HTMLDivElement>(null);
   const provingCues = new Set(evidence.map((cue) => cue.id));
-  const first = evidence[0]?.id;
+  const firstEvidence = evidence[0]?.id;
   const playingCue = isPlaying ? (current ?? undefined) : undefined;
-  useScrollTo(frame, first);
+  useScrollTo(frame, firstEvidence);
   useScrollTo(frame, playingCue);
 
   const openSentence = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || getSelection()?.isCollapsed === false) return;
     const id = event.target.closest<HTMLElement>("[data-cue]")?.dataset["cue"];
-    const cue = cues.find((one) => one.id === id);
+    const cue = cues.find((candidate) => candidate.id === id);
     if (cue !== undefined) onSentence(cue);
   };
   return (
@@ -69,7 +70,7 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
               return (
                 <span key={cue.id}>
                   <mark className={boardStyles.evidence} data-evidence="">
-                    {cue.id === first && (
+                    {cue.id === firstEvidence && (
                       <b className={boardStyles.tag} data-aside="">
                         {number}
                       </b>
@@ -86,7 +87,7 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
   );
 }
 
-/** Scrolls after layout, because a sheet opens later than its content renders. */
+/** Scrolls to a sentence after layout, because a sheet opens later than its content renders. */
 function useScrollTo(frame: RefObject<HTMLElement | null>, cue: string | undefined): void {
   useEffect(() => {
     const next = requestAnimationFrame(() => scrollIntoPane(frame.current, cue));
@@ -94,15 +95,22 @@ function useScrollTo(frame: RefObject<HTMLElement | null>, cue: string | undefin
   }, [frame, cue]);
 }
 
-/** Scrolls a sentence into view within its own pane, not the page. */
+/** A sentence between these distances from the edges of its pane needs no scrolling. The player covers the top. */
+const SPACE_ABOVE_PX = 140;
+const SPACE_BELOW_PX = 24;
+/** A sentence that is scrolled to is at least this far from the top of its pane. */
+const MIN_SPACE_AFTER_SCROLL_PX = 150;
+
+/** Scrolls a sentence into view within its pane. The page does not scroll. */
 function scrollIntoPane(frame: HTMLElement | null, cue: string | undefined): void {
   const sentence = cue === undefined ? null : frame?.querySelector<HTMLElement>(`[data-cue="${cue}"]`);
   const pane = frame?.closest<HTMLElement>("[data-scroller]") ?? null;
   const scroller = pane?.closest("dialog") === null ? pane : (pane?.parentElement ?? null);
   if (sentence === null || sentence === undefined || scroller === null) return;
   const [words, box] = [sentence.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  if (words.top >= box.top + 140 && words.bottom <= Math.min(box.bottom, window.innerHeight) - 24) return;
+  const lowestBottom = Math.min(box.bottom, window.innerHeight) - SPACE_BELOW_PX;
+  if (words.top >= box.top + SPACE_ABOVE_PX && words.bottom <= lowestBottom) return;
   const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const top = scroller.scrollTop + words.top - box.top - Math.max(150, scroller.clientHeight / 3);
+  const top = scroller.scrollTop + words.top - box.top - Math.max(MIN_SPACE_AFTER_SCROLL_PX, scroller.clientHeight / 3);
   scroller.scrollTo({ top, behavior: prefersReducedMotion ? "auto" : "smooth" });
 }

@@ -5,13 +5,13 @@ import { type Recordings, soundElement, type SoundFault } from "./sound.ts";
 
 export type ExamPlayer = {
   readonly fault: SoundFault | null;
-  /** Whether a part of the recording was not audible. */
+  /** True if some of the recording was not heard, until the learner dismisses the message. */
   readonly hasMissedSound: boolean;
   dismissMissedSound: () => void;
   resume: () => void;
 };
 
-/** Plays an exam's recordings by its timer while mounted. Arguments must not change between renders. */
+/** Plays an exam's recordings by its timer, from mounting to unmounting. The arguments must not change between renders. */
 export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elapsed: () => number): ExamPlayer {
   const playback = useRef<ExamPlayback | null>(null);
   const [fault, setFault] = useState<SoundFault | null>(null);

@@ -4,8 +4,11 @@ import { moveTo, play, soundElement, type SoundFault } from "./sound.ts";
 import { setMediaControls } from "./media-controls.ts";
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5] as const;
-/** One step back, in ms. */
 const STEP_BACK_MS = 5_000;
+/** `onPosition` is called after this much of the recording. */
+const REPORT_EVERY_MS = 5_000;
+/** The end of a range is checked this often, so that little of the next sentence is heard. */
+const CHECK_RANGE_EVERY_MS = 60;
 
 export type Player = {
   readonly isPlaying: boolean;
@@ -19,17 +22,17 @@ export type Player = {
   back: () => void;
   seek: (at: number) => void;
   setSpeed: (speed: number) => void;
-  /** Plays ranges one after the other, then stops. */
+  /** Plays some ranges of the recording, one after the other, then stops. */
   playSpans: (spans: readonly Span[]) => void;
 };
 
-/** A recording that the learner controls, in practice and review. `address` is null while it is not on the device. */
+/** Plays a recording that the learner controls, in practice and review. `address` is null if there is no recording. */
 export function usePlayer(setup: {
   address: string | null;
   title: string;
   /** Start position in ms. */
   startAt: number;
-  /** Called with the position every few seconds and on stop. */
+  /** Called with the position in ms every few seconds, and when playing stops. */
   onPosition?: (at: number) => void;
 }): Player {
   const { address, title } = setup;
@@ -38,7 +41,7 @@ export function usePlayer(setup: {
   const [length, setLength] = useState(0);
   const [speed, setSpeedState] = useState(1);
   const [fault, setFault] = useState<SoundFault | null>(null);
-  /** Ranges still to play; null outside `playSpans`. */
+  /** The ranges that are still to play. Null if the whole recording plays. */
   const spans = useRef<readonly Span[] | null>(null);
   const reportPosition = useEffectEvent((position: number) => setup.onPosition?.(position));
   const startAt = useEffectEvent(() => setup.startAt);
@@ -88,8 +91,8 @@ export function usePlayer(setup: {
     if (first > 0) moveTo(sound, first);
     const position = () => Math.round(sound.currentTime * 1000);
     const followSpans = () => {
-      const [now, next] = spans.current ?? [];
-      if (now === undefined || position() < now.end) return;
+      const [current, next] = spans.current ?? [];
+      if (current === undefined || position() < current.end) return;
       spans.current = next === undefined ? null : (spans.current?.slice(1) ?? null);
       if (next === undefined) sound.pause();
       else moveTo(sound, next.start);
@@ -97,7 +100,7 @@ export function usePlayer(setup: {
     const onTime = () => {
       setAt(position());
       followSpans();
-      if (Math.abs(position() - reportedAt) < 5_000) return;
+      if (Math.abs(position() - reportedAt) < REPORT_EVERY_MS) return;
       reportedAt = position();
       reportPosition(reportedAt);
     };
@@ -117,8 +120,8 @@ export function usePlayer(setup: {
       ["error", onError],
     ];
     for (const [name, listener] of listeners) sound.addEventListener(name, listener);
-    // `timeupdate` fires every quarter of a second, which can miss a sentence's end.
-    const spanTimer = setInterval(followSpans, 60);
+    // The event "timeupdate" comes only every quarter of a second.
+    const spanTimer = setInterval(followSpans, CHECK_RANGE_EVERY_MS);
     setMediaControls({ title, play: () => void start(), pause: () => sound.pause(), back });
     return () => {
       if (sound.readyState > 0) reportPosition(position());

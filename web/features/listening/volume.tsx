@@ -4,11 +4,11 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./player.module.css";
 import { canSetVolume, volumeStore } from "./sound.ts";
 
-/** The volume control. If only the device's buttons set the volume, shows a hint or nothing. */
-export function Volume({ hint = false }: { hint?: boolean }) {
+/** The volume control. Where only the buttons of the device set the volume, says so if `hasHint`, else renders nothing. */
+export function Volume({ hasHint = false }: { hasHint?: boolean }) {
   const [canSet] = useState(canSetVolume);
   const { volume, change } = useStore(volumeStore);
-  if (!canSet) return hint ? <p className={styles.hint}>Set the volume with the buttons of your device.</p> : null;
+  if (!canSet) return hasHint ? <p className={styles.hint}>Set the volume with the buttons of your device.</p> : null;
   const percent = Math.round(volume * 100);
   return (
     <label className={styles.volume}>

@@ -6,11 +6,19 @@ import styles from "./player.module.css";
 import { type Player, SPEEDS } from "./use-player.ts";
 import { Volume } from "./volume.tsx";
 
-/** A recording with controls: play, five seconds back, speed, seek. */
-export function PlayerBar({ player, title, compact = false }: { player: Player; title: string; compact?: boolean }) {
+/** The bar of a recording that the learner controls: play, five seconds back, speed, volume and position. */
+export function PlayerBar({
+  player,
+  title,
+  isCompact = false,
+}: {
+  player: Player;
+  title: string;
+  isCompact?: boolean;
+}) {
   const { isPlaying, at, length, speed } = player;
   return (
-    <section className={cx(styles.player, compact && styles.compact)} aria-label={`Recording of ${title}`}>
+    <section className={cx(styles.player, isCompact && styles.compact)} aria-label={`Recording of ${title}`}>
       <div className={styles.inner}>
         <div className={styles.row}>
           <span className={styles.buttons}>
@@ -30,9 +38,9 @@ export function PlayerBar({ player, title, compact = false }: { player: Player; 
           <label className={styles.speed}>
             <span>Speed</span>
             <select value={speed} onChange={(event) => player.setSpeed(Number(event.target.value))}>
-              {SPEEDS.map((one) => (
-                <option key={one} value={one}>
-                  {one}×
+              {SPEEDS.map((option) => (
+                <option key={option} value={option}>
+                  {option}×
                 </option>
               ))}
             </select>

@@ -9,7 +9,7 @@ import boardStyles from "#web/questions/review.module.css";
 import { Icon } from "#web/ui/media/icon.tsx";
 import text from "#web/ui/style/text.module.css";
 import { cueAt, evidenceCues, spansOf } from "./cues.ts";
-import { PlayerBar } from "./practice-player.tsx";
+import { PlayerBar } from "./player-bar.tsx";
 import type { Recordings } from "./sound.ts";
 import { Transcript } from "./transcript.tsx";
 import styles from "./transcript.module.css";
@@ -20,7 +20,7 @@ export type ListeningReviewProps = {
   answerKey: ModuleKey;
   marking: Marking;
   work: AttemptWork;
-  /** Empty while they load, or if they are not on this device. */
+  /** Empty while the recordings load, or if they are not on this device. */
   recordings: Recordings;
   /** Shown in place of the player if there is nothing to play. */
   missing: ReactNode;
@@ -46,7 +46,7 @@ function PartReview({ part, answerKey, marking, work, recordings, missing }: Par
   const hasStarted = player.isPlaying || player.at > 0;
   const current = hasStarted ? (cueAt(cues, player.at)?.id ?? null) : null;
   const provingCues = (key: QuestionKey | undefined) => evidenceCues(cues, key?.evidence ?? [], part.id);
-  const openKey = answerKey.questions.find((one) => one.number === open);
+  const openKey = answerKey.questions.find(({ number }) => number === open);
   return (
     <ReviewBoard
       marks={marks}
@@ -91,7 +91,7 @@ function PartReview({ part, answerKey, marking, work, recordings, missing }: Par
           data-scroller=""
         >
           <div className={styles.bar}>
-            {address === null ? missing : <PlayerBar player={player} title={part.title} compact />}
+            {address === null ? missing : <PlayerBar player={player} title={part.title} isCompact />}
           </div>
           <Transcript
             cues={cues}

@@ -15,21 +15,28 @@ export type ExamPlayerBarProps = {
   /** Exam time in ms, updated each second. */
   elapsed: number;
   player: ExamPlayer;
-  /** The visible part. */
-  shown: number;
+  /** Number of the part whose questions are shown. */
+  shownPart: number;
   onPart: (part: number) => void;
-  /** Unanswered questions. */
-  empty: readonly number[];
+  unanswered: readonly number[];
   onGoToQuestion: (number: number) => void;
 };
 
-/** The recording of an exam: position and volume. It cannot be stopped. */
-export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onGoToQuestion }: ExamPlayerBarProps) {
+/** The bar of an exam's recording: its position and the volume. After the recording, the questions to check. */
+export function ExamPlayerBar({
+  plan,
+  elapsed,
+  player,
+  shownPart,
+  onPart,
+  unanswered,
+  onGoToQuestion,
+}: ExamPlayerBarProps) {
   const position = listeningPosition(plan, elapsed);
   if (position.kind === "check" || position.kind === "over")
-    return <CheckBar empty={empty} onGoToQuestion={onGoToQuestion} />;
+    return <CheckBar unanswered={unanswered} onGoToQuestion={onGoToQuestion} />;
   const { part } = position;
-  const index = plan.parts.findIndex((one) => one.number === part.number);
+  const index = plan.parts.findIndex(({ number }) => number === part.number);
   const length = part.end - part.start;
   const at = position.kind === "part" ? position.at : length;
   const name = plan.parts.length > 1 ? `${part.title} of ${plan.parts.length}` : part.title;
@@ -43,15 +50,15 @@ export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onG
           <Volume />
         </div>
         <Segments
-          lengths={plan.parts.map((one) => one.end - one.start)}
-          now={index}
+          lengths={plan.parts.map(({ start, end }) => end - start)}
+          current={index}
           at={at}
           label="Recording"
           text={`${part.title}, ${formatDuration(at)}`}
         />
         <div className={styles.line}>
           <PauseLine position={position} />
-          {shown !== part.number && (
+          {shownPart !== part.number && (
             <Button variant="quiet" className={styles.follow ?? ""} onClick={() => onPart(part.number)}>
               Go to {part.title}
             </Button>
@@ -86,7 +93,7 @@ function PauseLine({ position }: { position: ListeningPosition }) {
   );
 }
 
-/** Returns the announcement for screen readers during a pause of the recording; empty while somebody speaks. */
+/** Returns what screen readers announce in a pause of the recording. Empty while somebody speaks. */
 function pauseAnnouncement(position: ListeningPosition): string {
   if (position.kind === "rest") return `Extra time before ${position.next.title}.`;
   return position.kind === "part" && position.pause !== null ? `${position.pause.label}.` : "";
@@ -119,15 +126,15 @@ function PlaybackProblem({ player }: { player: ExamPlayer }) {
   return null;
 }
 
-/** After the recording: links to unanswered questions. */
-function CheckBar({ empty, onGoToQuestion }: Pick<ExamPlayerBarProps, "empty" | "onGoToQuestion">) {
-  const [first] = empty;
+/** Shown after the recording: how many questions are empty, with a button to the first. */
+function CheckBar({ unanswered, onGoToQuestion }: Pick<ExamPlayerBarProps, "unanswered" | "onGoToQuestion">) {
+  const [first] = unanswered;
   return (
     <section className={styles.checking} aria-label="Time to check">
       <div className={styles.inner}>
         <div>
           <h2>The recording has ended</h2>
-          <p>Check your answers. {describeEmpty(empty.length)}</p>
+          <p>Check your answers. {describeUnanswered(unanswered.length)}</p>
         </div>
         {first !== undefined && (
           <Button variant="outline" className={styles.firstEmpty ?? ""} onClick={() => onGoToQuestion(first)}>
@@ -142,7 +149,7 @@ function CheckBar({ empty, onGoToQuestion }: Pick<ExamPlayerBarProps, "empty" | 
   );
 }
 
-function describeEmpty(count: number): string {
+function describeUnanswered(count: number): string {
   if (count === 0) return "None is empty.";
   return plural(count, { one: "# is still empty.", other: "# are still empty." });
 }
