@@ -5,7 +5,7 @@ import { BATCH_LIMIT } from "#core/wire/commands/batch.ts";
 import {
   addHighlight,
   addNote,
-  erase,
+  eraseHighlights,
   canStoreNotes,
   MAX_NOTE_BYTES,
   numberedNotes,
@@ -15,8 +15,9 @@ import {
 } from "./highlights.ts";
 
 const place = (start: number, end: number, block = "a"): Place => ({ text: "t", anchor: { block, start, end } });
+/** Returns each highlight as "a0-5": its block, start and end. A note adds "*". */
 const spans = (list: readonly Highlight[]) =>
-  list.map((one) => `${one.anchor.block}${one.anchor.start}-${one.anchor.end}${one.note === null ? "" : "*"}`).sort();
+  list.map(({ anchor, note }) => `${anchor.block}${anchor.start}-${anchor.end}${note === null ? "" : "*"}`).sort();
 
 test("merges highlights that touch or overlap, and keeps others apart", () => {
   let list = addHighlight([], place(0, 5), "one");
@@ -28,21 +29,21 @@ test("merges highlights that touch or overlap, and keeps others apart", () => {
   expect(addHighlight(list, place(1, 4), "six")).toBe(list);
 });
 
-test("keeps a note's own range over a plain highlight, and replaces a note on the same words", () => {
+test("a note inside a plain highlight keeps its range, and a new note on the same words replaces it", () => {
   let list = addHighlight([], place(0, 20), "plain");
   list = addNote(list, place(5, 9), "note", "why?");
   expect(spans(list)).toEqual(["a0-20", "a5-9*"]);
   list = addNote(list, place(5, 9), "other", "because");
-  expect(list.find((one) => one.id === "note")?.note).toBe("because");
+  expect(list.find(({ id }) => id === "note")?.note).toBe("because");
   expect(spans(setNote(list, "note", "  "))).toEqual(["a0-20", "a5-9"]);
   expect(spans(removeHighlight(list, "plain"))).toEqual(["a5-9*"]);
 });
 
 test("erases plain highlights, and keeps notes that are not covered completely", () => {
   const list = addNote(addHighlight([], place(0, 20), "plain"), place(8, 12), "note", "n");
-  expect(spans(erase(list, place(5, 10), () => "split"))).toEqual(["a0-5", "a10-20", "a8-12*"]);
-  expect(spans(erase(list, place(5, 15), () => "split"))).toEqual(["a0-5", "a15-20"]);
-  expect(erase(list, place(0, 20, "b"), () => "split")).toEqual(list);
+  expect(spans(eraseHighlights(list, place(5, 10), () => "split"))).toEqual(["a0-5", "a10-20", "a8-12*"]);
+  expect(spans(eraseHighlights(list, place(5, 15), () => "split"))).toEqual(["a0-5", "a15-20"]);
+  expect(eraseHighlights(list, place(0, 20, "b"), () => "split")).toEqual(list);
 });
 
 test("adds no highlight or note above the schema's limit", () => {
@@ -56,7 +57,7 @@ test("adds no highlight or note above the schema's limit", () => {
   expect(addNote(full, place(5000, 5001), "more", "n")).toBe(full);
 });
 
-test("refuses notes that are too long to send, and lets the learner shorten older ones", () => {
+test("refuses notes above the limit, unless they are shorter than before", () => {
   const listWithNote = (length: number) => addNote([], place(0, 20), "note", "é".repeat(length));
   const longest = Math.floor((MAX_NOTE_BYTES - 4) / 2);
   expect(canStoreNotes(listWithNote(longest), [])).toBe(true);
@@ -83,10 +84,10 @@ test("numbers notes in reading order", () => {
     ...addNote([], place(0, 1, "c"), "third", "3"),
     ...addNote([], place(0, 1, "gone"), "none", "x"),
   ];
-  expect(numberedNotes(list, ["a", "b", "c"]).map((one) => one.id)).toEqual(["first", "second", "third"]);
+  expect(numberedNotes(list, ["a", "b", "c"]).map(({ id }) => id)).toEqual(["first", "second", "third"]);
 });
 
-test("highlighting and erasing leave exactly the characters that were highlighted last, in separate ranges", () => {
+test("after any highlighting and erasing, each character is highlighted if its last stroke highlighted it", () => {
   const stroke = fc.record({ isErasing: fc.boolean(), a: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 20 }), (strokes) => {
@@ -95,17 +96,17 @@ test("highlighting and erasing leave exactly the characters that were highlighte
       let id = 0;
       for (const { isErasing, a, length } of strokes) {
         const at = place(a, a + length);
-        list = isErasing ? erase(list, at, () => `id-${id++}`) : addHighlight(list, at, `id-${id++}`);
+        list = isErasing ? eraseHighlights(list, at, () => `id-${id++}`) : addHighlight(list, at, `id-${id++}`);
         for (let i = a; i < a + length; i++) {
           if (isErasing) marked.delete(i);
           else marked.add(i);
         }
       }
-      const covered = list.flatMap((one) =>
-        Array.from({ length: one.anchor.end - one.anchor.start }, (_, i) => one.anchor.start + i),
+      const covered = list.flatMap(({ anchor: { start, end } }) =>
+        Array.from({ length: end - start }, (_, index) => start + index),
       );
       expect(covered.sort((x, y) => x - y)).toEqual([...marked].sort((x, y) => x - y));
-      expect(new Set(list.map((one) => one.id)).size).toBe(list.length);
+      expect(new Set(list.map((highlight) => highlight.id)).size).toBe(list.length);
     }),
   );
 });

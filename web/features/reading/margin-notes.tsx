@@ -3,7 +3,11 @@ import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import styles from "./highlighter.module.css";
 import { stackNotes } from "./stack-notes.ts";
 
-/** The notes in the margin of a wide passage, beside their words. On narrow screens the note numbers open them. */
+/** The number of a note in the text is this far below the top of the note beside it. */
+const NOTE_ABOVE_WORDS_PX = 8;
+const GAP_PX = 8;
+
+/** The notes in the margin of a wide passage, beside their words. On narrow screens the numbers in the text open them. */
 export function MarginNotes({
   notes,
   pane,
@@ -17,22 +21,25 @@ export function MarginNotes({
   useLayoutEffect(() => {
     const frame = pane.current;
     if (frame === null) return;
-    const place = () => {
+    const placeNotes = () => {
       const items = [...(list.current?.children ?? [])].filter(
         (item): item is HTMLElement => item instanceof HTMLElement,
       );
       const outer = frame.getBoundingClientRect().top - frame.scrollTop;
       const wanted = items.map((item) => {
         const ref = frame.querySelector(`[data-note-ref="${item.dataset["note"] ?? ""}"]`);
-        return { top: (ref?.getBoundingClientRect().top ?? 0) - outer - 8, height: item.offsetHeight };
+        return {
+          top: (ref?.getBoundingClientRect().top ?? 0) - outer - NOTE_ABOVE_WORDS_PX,
+          height: item.offsetHeight,
+        };
       });
-      stackNotes(wanted, 8).forEach((top, index) => {
+      stackNotes(wanted, GAP_PX).forEach((top, index) => {
         const item = items[index];
         if (item !== undefined) item.style.top = `${top}px`;
       });
     };
-    place();
-    const observer = new ResizeObserver(place);
+    placeNotes();
+    const observer = new ResizeObserver(placeNotes);
     observer.observe(frame);
     for (const child of frame.children) observer.observe(child);
     return () => observer.disconnect();

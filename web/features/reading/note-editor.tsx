@@ -4,9 +4,16 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
 import styles from "./highlighter.module.css";
+import type { Place } from "./highlights.ts";
 import type { Highlighter } from "./use-highlighter.ts";
 
-/** Edits a note beside its words, or in a sheet on a phone. Saves every keystroke. */
+/** Half the width of the editor, with its distance from the edge of the pane. */
+const HALF_EDITOR_PX = 168;
+const BELOW_WORDS_PX = 8;
+const MAX_NOTE_LENGTH = 1000;
+const MAX_QUOTE_LENGTH = 90;
+
+/** Edits a note below its words, or in a sheet on a phone. Each keystroke is saved. */
 export function NoteEditor({
   highlighter,
   highlights,
@@ -15,16 +22,22 @@ export function NoteEditor({
 }: {
   highlighter: Highlighter;
   highlights: readonly Highlight[];
-  quote: (highlight: Pick<Highlight, "text" | "anchor">) => string;
+  /** Returns the words of a place. */
+  quote: (place: Place) => string;
   paneWidth: number;
 }) {
   const isWide = useMedia("(min-width: 768px)");
   const { draft } = highlighter;
   if (draft === null) return null;
-  const existing = highlights.find((one) => one.id === draft.id);
-  const words = existing !== undefined ? quote(existing) : draft.place !== null ? quote(draft.place) : "";
+  const existing = highlights.find(({ id }) => id === draft.id);
+  const place = existing ?? draft.place;
   const form = (
-    <Form highlighter={highlighter} text={existing?.note ?? ""} quote={words} canDelete={existing !== undefined} />
+    <NoteForm
+      highlighter={highlighter}
+      text={existing?.note ?? ""}
+      quote={place === null ? "" : quote(place)}
+      canDelete={existing !== undefined}
+    />
   );
   if (!isWide) {
     return (
@@ -33,21 +46,22 @@ export function NoteEditor({
       </Sheet>
     );
   }
-  const left = Math.min(Math.max(draft.spot.left, 168), Math.max(168, paneWidth - 168));
+  const rightmost = Math.max(HALF_EDITOR_PX, paneWidth - HALF_EDITOR_PX);
+  const left = Math.min(Math.max(draft.spot.left, HALF_EDITOR_PX), rightmost);
   return (
     <div
       className={styles.editor}
       role="dialog"
       aria-label="Note"
       data-aside=""
-      style={{ left, top: draft.spot.bottom + 8 }}
+      style={{ left, top: draft.spot.bottom + BELOW_WORDS_PX }}
     >
       {form}
     </div>
   );
 }
 
-function Form({
+function NoteForm({
   highlighter,
   text,
   quote,
@@ -64,7 +78,7 @@ function Form({
     field.current?.focus();
   }, []);
   return (
-    // Escape anywhere in the form closes it.
+    // Escape closes the form, wherever the focus is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.form}
@@ -76,13 +90,13 @@ function Form({
       }}
     >
       <label htmlFor={id}>
-        Note on <q>{quote.length > 90 ? `${quote.slice(0, 88).trimEnd()}…` : quote}</q>
+        Note on <q>{shorten(quote)}</q>
       </label>
       <textarea
         ref={field}
         id={id}
         rows={3}
-        maxLength={1000}
+        maxLength={MAX_NOTE_LENGTH}
         value={text}
         aria-describedby={highlighter.refusal === null ? undefined : `${id}-refusal`}
         onChange={(event) => highlighter.writeNote(event.target.value)}
@@ -104,4 +118,8 @@ function Form({
       </div>
     </div>
   );
+}
+
+function shorten(quote: string): string {
+  return quote.length > MAX_QUOTE_LENGTH ? `${quote.slice(0, MAX_QUOTE_LENGTH - 2).trimEnd()}…` : quote;
 }

@@ -3,24 +3,20 @@ import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { ReadingModule } from "#core/exam/content/module.ts";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
-import { numberedNotes } from "./highlights.ts";
-import { quoteOf } from "./passage-pane.tsx";
+import { notesOfPart, quoteOf } from "./highlights.ts";
 import styles from "./highlighter.module.css";
 
-/** Lists all notes by passage. */
+/** A button that opens the list of all notes, by passage. */
 export function NotesButton({ module, highlights }: { module: ReadingModule; highlights: readonly Highlight[] }) {
   const [isOpen, setOpen] = useState(false);
   const parts = useMemo(
     () =>
-      module.parts.flatMap((part) => {
-        const blocks = part.texts.flatMap((text) => text.blocks.map((block) => block.id));
-        const partHighlights = highlights.filter((one) => part.texts.some((text) => text.id === one.text));
-        const notes = numberedNotes(partHighlights, blocks);
-        return notes.length === 0 ? [] : [{ part, notes }];
-      }),
+      module.parts
+        .map((part) => ({ part, notes: notesOfPart(part, highlights) }))
+        .filter(({ notes }) => notes.length > 0),
     [module, highlights],
   );
-  const count = parts.reduce((sum, one) => sum + one.notes.length, 0);
+  const count = parts.reduce((sum, { notes }) => sum + notes.length, 0);
   return (
     <>
       <IconButton

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import type { ReadingPart } from "#core/exam/content/part.ts";
-import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
+import type { TextBlock } from "#core/exam/content/text.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import type { Piece } from "#web/questions/decorate.ts";
-import { numberedNotes } from "./highlights.ts";
+import { highlightsOfPart, notesOfPart, quoteOf } from "./highlights.ts";
 import { MarginNotes } from "./margin-notes.tsx";
 import { NoteEditor } from "./note-editor.tsx";
 import { layerKey, Passage, type PassageLayers } from "./passage.tsx";
@@ -22,7 +22,7 @@ export type PassagePaneProps = {
   pane: RefObject<HTMLElement | null>;
 };
 
-/** The passage with highlights and notes: the scrolling left half. */
+/** The passage with highlights and notes. `pane` is the element that scrolls. */
 export const PassagePane = memo(function PassagePane({
   part,
   highlights,
@@ -32,37 +32,28 @@ export const PassagePane = memo(function PassagePane({
   above,
   pane,
 }: PassagePaneProps) {
-  const partHighlights = useMemo(
-    () => highlights.filter((one) => part.texts.some((text) => text.id === one.text)),
-    [highlights, part],
-  );
-  const notes = useMemo(
-    () =>
-      numberedNotes(
-        partHighlights,
-        part.texts.flatMap((text) => text.blocks.map((block) => block.id)),
-      ),
-    [partHighlights, part],
-  );
+  const partHighlights = useMemo(() => highlightsOfPart(part, highlights), [part, highlights]);
+  const notes = useMemo(() => notesOfPart(part, highlights), [part, highlights]);
   const layers = useStableLayers(partHighlights);
   const highlighter = useHighlighter({ pane, texts: part.texts, highlights, change: onHighlights, newId, announce });
   const { selectHighlight, openNote, toolSpotOf } = highlighter;
 
-  const noteNumbers = notes.map((note) => note.id).join(" ");
+  // A text, so that `renderPiece` stays the same function while the notes are the same.
+  const noteIds = notes.map((note) => note.id).join(" ");
   const renderPiece = useCallback(
     (piece: Piece, content: ReactNode) => (
-      <HighlightedPiece piece={piece} content={content} numbered={noteNumbers === "" ? [] : noteNumbers.split(" ")} />
+      <HighlightedPiece piece={piece} content={content} noteIds={noteIds === "" ? [] : noteIds.split(" ")} />
     ),
-    [noteNumbers],
+    [noteIds],
   );
   const paneWidth = useWidth(pane);
 
   const onClick = useEffectEvent((event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
-    const ref = event.target.closest<HTMLElement>("[data-note-ref]");
+    const noteNumber = event.target.closest<HTMLElement>("[data-note-ref]");
     const mark = event.target.closest<HTMLElement>("[data-highlight]");
-    if (ref?.dataset["noteRef"] !== undefined)
-      openNote(ref.dataset["noteRef"], toolSpotOf(ref.getBoundingClientRect()));
+    if (noteNumber?.dataset["noteRef"] !== undefined)
+      openNote(noteNumber.dataset["noteRef"], toolSpotOf(noteNumber.getBoundingClientRect()));
     else if (mark?.dataset["highlight"] !== undefined) {
       selectHighlight(mark.dataset["highlight"], mark.getBoundingClientRect());
     }
@@ -87,7 +78,7 @@ export const PassagePane = memo(function PassagePane({
         key={highlighter.draft?.id ?? ""}
         highlighter={highlighter}
         highlights={highlights}
-        quote={(one) => quoteOf(part.texts, one)}
+        quote={(place) => quoteOf(part.texts, place)}
         paneWidth={paneWidth}
       />
     </>
@@ -97,13 +88,14 @@ export const PassagePane = memo(function PassagePane({
 function HighlightedPiece({
   piece,
   content,
-  numbered,
+  noteIds,
 }: {
   piece: Piece;
   content: ReactNode;
-  numbered: readonly string[];
+  /** Ids of the highlights with notes, in the order of their numbers. */
+  noteIds: readonly string[];
 }) {
-  const notes = piece.layers.filter((id) => numbered.includes(id));
+  const notes = piece.layers.filter((id) => noteIds.includes(id));
   const top = notes.at(-1) ?? piece.layers.at(-1);
   return (
     <>
@@ -111,7 +103,7 @@ function HighlightedPiece({
         {content}
       </mark>
       {piece.ends
-        .filter((id) => numbered.includes(id))
+        .filter((id) => noteIds.includes(id))
         .map((id) => (
           <button
             key={id}
@@ -119,33 +111,25 @@ function HighlightedPiece({
             className={styles.noteRef}
             data-aside=""
             data-note-ref={id}
-            aria-label={`Note ${numbered.indexOf(id) + 1}`}
+            aria-label={`Note ${noteIds.indexOf(id) + 1}`}
           >
-            {numbered.indexOf(id) + 1}
+            {noteIds.indexOf(id) + 1}
           </button>
         ))}
     </>
   );
 }
 
-/** Returns the words that a highlight covers. */
-export function quoteOf(texts: readonly PassageText[], highlight: Pick<Highlight, "text" | "anchor">): string {
-  const block = texts
-    .find((text) => text.id === highlight.text)
-    ?.blocks.find((one) => one.id === highlight.anchor.block);
-  return block?.text.slice(highlight.anchor.start, highlight.anchor.end) ?? "";
-}
-
-/** Groups highlights by block. A block with unchanged highlights keeps its list, so that it is not rendered again. */
+/** Groups highlights by block. A block with unchanged highlights keeps its list, so that the block is not rendered again. */
 function useStableLayers(highlights: readonly Highlight[]): PassageLayers {
   const [previousLayers] = useState(
     () => new Map<string, { signature: string; layers: { id: string; start: number; end: number }[] }>(),
   );
   return useMemo(() => {
-    const byBlock = Map.groupBy(highlights, (one) => layerKey(one.text, one.anchor.block));
+    const byBlock = Map.groupBy(highlights, ({ text, anchor }) => layerKey(text, anchor.block));
     return new Map(
       [...byBlock].map(([key, list]) => {
-        const layers = list.map((one) => ({ id: one.id, start: one.anchor.start, end: one.anchor.end }));
+        const layers = list.map(({ id, anchor: { start, end } }) => ({ id, start, end }));
         const signature = JSON.stringify(layers);
         const before = previousLayers.get(key);
         if (before?.signature === signature) return [key, before.layers];
@@ -156,6 +140,7 @@ function useStableLayers(highlights: readonly Highlight[]): PassageLayers {
   }, [highlights, previousLayers]);
 }
 
+/** Returns the inner width of an element in pixels, or 0 before it is measured. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -5,16 +5,16 @@ import { decorate, type Layer, type Piece } from "#web/questions/decorate.ts";
 import styles from "./passage.module.css";
 import { Styled } from "#web/questions/rich-words.tsx";
 
-/** Layers of a passage by text and block. */
+/** Highlights and evidence of a passage, by `layerKey`. */
 export type PassageLayers = ReadonlyMap<string, readonly Layer[]>;
 export const layerKey = (text: string, block: string): string => `${text} ${block}`;
 
 export type PassageProps = {
   texts: readonly PassageText[];
   layers: PassageLayers;
-  /** Renders a piece with layers. Must stay the same function, because a new one renders all blocks again. */
+  /** Renders a piece of text that has layers. A new function renders all blocks again, so it must stay the same. */
   renderPiece: (piece: Piece, content: ReactNode) => ReactNode;
-  /** Rendered above a block: the gap for its heading. */
+  /** Renders what is above a block: the gap for its heading. */
   above?: ((block: TextBlock) => ReactNode) | undefined;
 };
 
@@ -26,8 +26,8 @@ export function Passage({ texts, layers, renderPiece, above }: PassageProps) {
     <article key={text.id} className={styles.passage}>
       <h2>{text.title}</h2>
       {text.standfirst !== undefined && <p className={styles.standfirst}>{text.standfirst}</p>}
-      {groupListItems(text.blocks).map((run) => {
-        const blocks = run.map((block) => (
+      {groupListItems(text.blocks).map((group) => {
+        const blocks = group.map((block) => (
           <Fragment key={block.id}>
             {above?.(block)}
             <Block
@@ -38,27 +38,27 @@ export function Passage({ texts, layers, renderPiece, above }: PassageProps) {
             />
           </Fragment>
         ));
-        return run[0]?.kind === "list_item" ? (
-          <ul key={run[0].id} className={styles.list}>
+        return group[0]?.kind === "list_item" ? (
+          <ul key={group[0].id} className={styles.list}>
             {blocks}
           </ul>
         ) : (
-          <Fragment key={run[0]?.id}>{blocks}</Fragment>
+          <Fragment key={group[0]?.id}>{blocks}</Fragment>
         );
       })}
     </article>
   ));
 }
 
-/** Groups consecutive list items into one list. */
+/** Returns the blocks in groups: list items in a row are one group, every other block is its own group. */
 function groupListItems(blocks: readonly TextBlock[]): TextBlock[][] {
-  const found: TextBlock[][] = [];
+  const groups: TextBlock[][] = [];
   for (const block of blocks) {
-    const run = found.at(-1);
-    if (run !== undefined && block.kind === "list_item" && run[0]?.kind === "list_item") run.push(block);
-    else found.push([block]);
+    const group = groups.at(-1);
+    if (group !== undefined && block.kind === "list_item" && group[0]?.kind === "list_item") group.push(block);
+    else groups.push([block]);
   }
-  return found;
+  return groups;
 }
 
 const Block = memo(function Block({

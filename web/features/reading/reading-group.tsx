@@ -9,15 +9,14 @@ import { Passage, type PassageLayers } from "./passage.tsx";
 import { SplitView } from "./split-view.tsx";
 
 const NO_LAYERS: PassageLayers = new Map();
-/** The passage's share of a wide screen, in percent. */
-const SHARE_PERCENT = 50;
+const DEFAULT_SHARE_PERCENT = 50;
 
-/** One question group beside its passage, without highlights and notes: a step of a drill. */
+/** One question group beside its passage, without highlights and notes, in a drill or the 15-minute check. */
 export function ReadingGroup({ module, session }: { module: ReadingModule; session: QuestionSession }) {
   const [part] = module.parts;
   const passagePane = useRef<HTMLElement>(null);
   const questionsPane = useRef<HTMLElement>(null);
-  const [share, setShare] = useState(SHARE_PERCENT);
+  const [share, setShare] = useState(DEFAULT_SHARE_PERCENT);
   const inPassage = useMemo(() => passageGroups(part?.groups ?? []), [part]);
   const above = useCallback(
     (block: TextBlock): ReactNode => <AbovePassageBlock groups={inPassage} block={block} />,
@@ -34,7 +33,7 @@ export function ReadingGroup({ module, session }: { module: ReadingModule; sessi
             passagePane={passagePane}
             questionsPane={questionsPane}
             passageLabel={part.title}
-            questionsLabel="Questions of the drill"
+            questionsLabel={`${part.title}: questions`}
             share={share}
             onShare={setShare}
             passage={

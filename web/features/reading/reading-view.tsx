@@ -14,20 +14,21 @@ import { type ReadingView, SplitView } from "./split-view.tsx";
 
 export type ReadingViewProps = {
   module: ReadingModule;
-  /** The visible part. */
+  /** Number of the part that is shown. */
   part: number;
   view: ReadingView;
   session: QuestionSession;
   highlights: readonly Highlight[];
   onHighlights: (highlights: readonly Highlight[]) => void;
   newId: () => string;
-  /** Increases whenever the learner asks for the current question. */
+  /** Increases each time the learner chooses a question. The question then scrolls into view. */
   goToCount: number;
+  /** Width of the passage on a wide screen, in percent. */
   share: number;
   onShare: (share: number) => void;
 };
 
-/** The Reading module: passage and questions of one part. */
+/** The Reading module: the passage and the questions of one part. */
 export function ReadingView({
   module,
   part: partNumber,
@@ -40,7 +41,7 @@ export function ReadingView({
   share,
   onShare,
 }: ReadingViewProps) {
-  const part = module.parts.find((one) => one.number === partNumber) ?? module.parts[0];
+  const part = module.parts.find(({ number }) => number === partNumber) ?? module.parts[0];
   const passagePane = useRef<HTMLElement>(null);
   const questionsPane = useRef<HTMLElement>(null);
   useKeptScroll(passagePane, `passage ${partNumber}`);

@@ -2,22 +2,31 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./highlighter.module.css";
 import type { Highlighter } from "./use-highlighter.ts";
 
-/** Highlight, note and eraser beside the selection: above it with a mouse, below it with touch. */
+/** Half the width of the tool: for selected words it has one more button. */
+const HALF_WIDTH_PX = { places: 140, highlight: 92 };
+/** Least distance from the edge of the pane. */
+const EDGE_PX = 8;
+/** Height of the tool with its distance from the words below it. */
+const SPACE_ABOVE_PX = 58;
+const SPACE_BELOW_PX = 10;
+
+/** The buttons Highlight, Note and Remove, above the selected words, or below them on a touch screen. */
 export function SelectionTool({ highlighter, paneWidth }: { highlighter: Highlighter; paneWidth: number }) {
   const { target } = highlighter;
   if (target === null) return null;
   const isBelow = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
-  const half = target.kind === "places" ? 140 : 92;
-  const left = Math.min(Math.max(target.spot.left, half + 8), Math.max(half + 8, paneWidth - half - 8));
-  const above = target.spot.top - 58;
+  const leastLeft = HALF_WIDTH_PX[target.kind] + EDGE_PX;
+  const left = Math.min(Math.max(target.spot.left, leastLeft), Math.max(leastLeft, paneWidth - leastLeft));
+  const topAbove = target.spot.top - SPACE_ABOVE_PX;
   return (
     <div
       className={styles.tool}
       role="toolbar"
       aria-label="Selected text"
       data-aside=""
-      style={{ left, top: isBelow || above < 4 ? target.spot.bottom + 10 : above }}
+      style={{ left, top: isBelow || topAbove < 4 ? target.spot.bottom + SPACE_BELOW_PX : topAbove }}
       onPointerDown={(event) => {
+        // Without this, pressing a button would end the selection.
         event.preventDefault();
         highlighter.keepToolOpen();
       }}

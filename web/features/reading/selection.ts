@@ -2,7 +2,7 @@ import { type Span, trimSpan } from "#core/exam/content/span.ts";
 import { printedLength, printedOffset, printedText } from "#web/questions/printed-text.ts";
 import type { Place } from "./highlights.ts";
 
-/** Returns the places that the selection covers in `passage`, one per block. */
+/** Returns the places in `passage` that are selected, one for each block. */
 export function selectedPlaces(passage: HTMLElement, selection: Selection | null): Place[] {
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return [];
   const range = selection.getRangeAt(0);
@@ -23,18 +23,18 @@ export function selectedPlaces(passage: HTMLElement, selection: Selection | null
 const startsBefore = (range: Range, element: Node) => range.comparePoint(element, 0) >= 0;
 const endsAfter = (range: Range, element: Node) => range.comparePoint(element, element.childNodes.length) <= 0;
 
-/** Returns the sentence ranges of a text, for moving by keyboard. */
-export function sentences(text: string): Span[] {
-  const found: Span[] = [];
+/** Returns the sentences of a text as ranges. The keyboard selects the passage sentence by sentence. */
+export function splitSentences(text: string): Span[] {
+  const sentences: Span[] = [];
   const boundary = /[.?!]['’”")\]]*(?=\s+["'“‘(]*[A-Z0-9])/g;
   let start = 0;
   for (const match of text.matchAll(boundary)) {
     const end = match.index + match[0].length;
     const span = trimSpan(text, { start, end });
-    if (span !== null) found.push(span);
+    if (span !== null) sentences.push(span);
     start = end;
   }
   const last = trimSpan(text, { start, end: text.length });
-  if (last !== null) found.push(last);
-  return found;
+  if (last !== null) sentences.push(last);
+  return sentences;
 }

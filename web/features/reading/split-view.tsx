@@ -6,7 +6,7 @@ import styles from "./split-view.module.css";
 export type ReadingView = "passage" | "both" | "questions";
 
 export type SplitViewProps = {
-  /** The pane that a phone shows; wide screens show both. */
+  /** What a phone shows. Wide screens always show both. */
   view: ReadingView;
   passage: ReactNode;
   questions: ReactNode;
@@ -14,12 +14,12 @@ export type SplitViewProps = {
   questionsLabel: string;
   passagePane: RefObject<HTMLElement | null>;
   questionsPane: RefObject<HTMLElement | null>;
-  /** The passage's share in percent, with its setter. */
+  /** Width of the passage on a wide screen, in percent. */
   share: number;
   onShare: (share: number) => void;
 };
 
-/** The passage's default share in percent. */
+/** Share of the passage on a wide screen, and of the questions on a phone, until the learner changes it. */
 const DEFAULT_SHARE_PERCENT = 52;
 
 /** Passage and questions: side by side with a divider on wide screens, one over the other on a phone. */
@@ -36,6 +36,7 @@ export function SplitView({
 }: SplitViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useMedia("(min-width: 992px)");
+  /** Height of the questions on a phone, in percent. */
   const [sheetShare, setSheetShare] = useState(DEFAULT_SHARE_PERCENT);
   return (
     <div

@@ -1,9 +1,9 @@
-/** Returns the tops of margin notes: beside their words if there is space, otherwise below the previous note. */
+/** Returns the top of each note: beside its words if there is space, else below the note before it. All in pixels. */
 export function stackNotes(notes: readonly { top: number; height: number }[], gap: number): number[] {
-  let free = 0;
+  let freeFrom = 0;
   return notes.map(({ top, height }) => {
-    const at = Math.max(top, free);
-    free = at + height + gap;
-    return at;
+    const placedTop = Math.max(top, freeFrom);
+    freeFrom = placedTop + height + gap;
+    return placedTop;
   });
 }

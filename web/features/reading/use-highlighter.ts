@@ -1,31 +1,47 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Highlight, MAX_HIGHLIGHTS } from "#core/exam/attempt/attempt.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
-import { addHighlight, addNote, erase, canStoreNotes, removeHighlight, type Place } from "./highlights.ts";
+import {
+  addHighlight,
+  addNote,
+  canStoreNotes,
+  eraseHighlights,
+  findHighlight,
+  type Place,
+  removeHighlight,
+} from "./highlights.ts";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { selectedPlaces, sentences } from "./selection.ts";
+import { selectedPlaces, splitSentences } from "./selection.ts";
 
-/** Position of the selection tool, in pixels from the pane's top left. */
+/**
+ * Where the words are that a tool belongs to: their middle (`left`), top and bottom, in pixels from the top left of the
+ * pane's content.
+ */
 export type ToolSpot = { readonly left: number; readonly top: number; readonly bottom: number };
 
-/** What the tool changes: a selection, or a pressed highlight. */
+/** What the tool changes: selected words, or a highlight that was clicked. */
 export type ToolTarget =
   | { readonly kind: "places"; readonly places: readonly Place[]; readonly spot: ToolSpot }
   | { readonly kind: "highlight"; readonly id: string; readonly spot: ToolSpot };
 
-/** A note being written: for a highlight, or for words that become a highlight with its first character. */
+/** A note that is being written. `place`: words that are not highlighted yet. The first character highlights them. */
 export type NoteDraft = { readonly id: string; readonly place: Place | null; readonly spot: ToolSpot };
 
+/** A block counts as visible if this much of it is below the top of the pane. */
+const MIN_VISIBLE_PX = 8;
+/** Longer than a browser takes from the release of a button to its click. */
+const CLICK_WAIT_MS = 300;
 const TOO_MANY_HIGHLIGHTS = `You have ${MAX_HIGHLIGHTS} highlights in this test. Remove one to add another.`;
 const NO_ROOM_FOR_NOTES = "Your notes on this test are full. Shorten or delete a note to write more.";
 
 export type Highlighter = ReturnType<typeof useHighlighter>;
 
-/** Selecting, highlighting and erasing in a passage, by pointer, touch and keyboard. */
+/** Selects, highlights, erases and notes words of a passage, by mouse, touch and keyboard. */
 export function useHighlighter(setup: {
   pane: RefObject<HTMLElement | null>;
   texts: readonly PassageText[];
   highlights: readonly Highlight[];
+  /** Stores the changed highlights. */
   change: (highlights: readonly Highlight[]) => void;
   newId: () => string;
   announce: (text: string) => void;
@@ -61,7 +77,7 @@ export function useHighlighter(setup: {
   });
 
   useEffect(() => {
-    // While the mouse button is down, the selection still grows. The selection is read on release.
+    // While the mouse button is down, the selection still changes. The tool appears on release.
     let isDragging = false;
     const onChange = () => {
       if (!isDragging) readSelection();
@@ -70,10 +86,10 @@ export function useHighlighter(setup: {
       isDragging = event.pointerType === "mouse" && pane.current?.contains(event.target as Node) === true;
     };
     const onUp = () => {
-      // After a press on the tool that was not a click, the selection can be read again.
+      // A click on the tool closes the tool. If the press was no click, the selection is read again later.
       setTimeout(() => {
         isUsingTool.current = false;
-      }, 300);
+      }, CLICK_WAIT_MS);
       if (isDragging) {
         isDragging = false;
         setTimeout(readSelection);
@@ -89,7 +105,7 @@ export function useHighlighter(setup: {
     };
   }, [pane]);
 
-  const close = () => {
+  const closeTool = () => {
     isUsingTool.current = false;
     setTarget(null);
     document.getSelection()?.removeAllRanges();
@@ -101,7 +117,7 @@ export function useHighlighter(setup: {
     change(changed);
     if (changed === highlights && highlights.length >= MAX_HIGHLIGHTS) showToast({ text: TOO_MANY_HIGHLIGHTS });
     else announce("Highlighted.");
-    close();
+    closeTool();
   };
 
   const eraseSelection = () => {
@@ -109,14 +125,14 @@ export function useHighlighter(setup: {
     change(
       target.kind === "highlight"
         ? removeHighlight(highlights, target.id)
-        : target.places.reduce((list, place) => erase(list, place, newId), highlights),
+        : target.places.reduce((list, place) => eraseHighlights(list, place, newId), highlights),
     );
     announce("Highlight removed.");
-    close();
+    closeTool();
   };
 
   const openNote = (id: string, spot: ToolSpot) => {
-    close();
+    closeTool();
     setRefusal(null);
     setDraft({ id, place: null, spot });
   };
@@ -127,30 +143,16 @@ export function useHighlighter(setup: {
     const [place] = target.places;
     if (place === undefined) return;
     const { spot } = target;
-    const existing = highlights.find(
-      (one) =>
-        one.text === place.text &&
-        one.anchor.block === place.anchor.block &&
-        one.anchor.start === place.anchor.start &&
-        one.anchor.end === place.anchor.end,
-    );
-    close();
+    const existing = findHighlight(highlights, place);
+    closeTool();
     setRefusal(null);
     setDraft({ id: existing?.id ?? newId(), place: existing === undefined ? place : null, spot });
   };
 
-  /**
-   * Saves the text so far; a note on new words becomes a highlight with its first character. Refuses a text that
-   * is too long to send, and shows why.
-   */
+  /** Saves the note so far. Refuses a note above the limits and says why. */
   const writeNote = (text: string) => {
     if (draft === null) return;
-    const exists = highlights.some((one) => one.id === draft.id);
-    const changed = exists
-      ? highlights.map((one) => (one.id === draft.id ? { ...one, note: text === "" ? null : text } : one))
-      : draft.place !== null && text !== ""
-        ? addNote(highlights, draft.place, draft.id, text)
-        : highlights;
+    const changed = withNote(highlights, draft, text);
     if (changed === highlights && draft.place !== null && text !== "") return setRefusal(TOO_MANY_HIGHLIGHTS);
     if (!canStoreNotes(changed, highlights)) return setRefusal(NO_ROOM_FOR_NOTES);
     setRefusal(null);
@@ -166,10 +168,10 @@ export function useHighlighter(setup: {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     const frame = pane.current;
     if (frame === null) return;
-    const act = { h: highlight, n: openSelectionNote, e: eraseSelection }[event.key.toLowerCase()];
-    if (act !== undefined && target !== null && !event.shiftKey) {
+    const action = { h: highlight, n: openSelectionNote, e: eraseSelection }[event.key.toLowerCase()];
+    if (action !== undefined && target !== null && !event.shiftKey) {
       event.preventDefault();
-      act();
+      action();
     } else if (event.key.toLowerCase() === "s") {
       event.preventDefault();
       selectSentence(frame, texts, event.shiftKey ? -1 : 1);
@@ -181,7 +183,7 @@ export function useHighlighter(setup: {
       selection.modify("extend", event.key === "ArrowRight" ? "forward" : "backward", "word");
     } else if (event.key === "Escape" && target !== null) {
       event.preventDefault();
-      close();
+      closeTool();
     }
   });
   useEffect(() => {
@@ -201,7 +203,6 @@ export function useHighlighter(setup: {
     openNote,
     writeNote,
     selectHighlight,
-    close,
     toolSpotOf,
     keepToolOpen: () => (isUsingTool.current = true),
     closeNote: () => setDraft(null),
@@ -212,55 +213,72 @@ export function useHighlighter(setup: {
   };
 }
 
+/** Returns the highlights with the note so far. The first character of a note on new words adds a highlight. */
+function withNote(highlights: readonly Highlight[], draft: NoteDraft, text: string): readonly Highlight[] {
+  if (highlights.some(({ id }) => id === draft.id))
+    return highlights.map((highlight) =>
+      highlight.id === draft.id ? { ...highlight, note: text === "" ? null : text } : highlight,
+    );
+  return draft.place === null || text === "" ? highlights : addNote(highlights, draft.place, draft.id, text);
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
 }
 
-/** Selects the next or previous sentence, or the first visible one. */
+type Sentence = { text: string; block: string; start: number; end: number };
+
+/** Selects the sentence after (1) or before (-1) the selected one or, without a selection, the first visible one. */
 function selectSentence(frame: HTMLElement, texts: readonly PassageText[], step: 1 | -1): void {
   const selection = document.getSelection();
   if (selection === null) return;
-  const all = texts.flatMap((text) =>
-    text.blocks.flatMap((block) => sentences(block.text).map((span) => ({ text: text.id, block: block.id, ...span }))),
+  const sentences: Sentence[] = texts.flatMap((text) =>
+    text.blocks.flatMap((block) =>
+      splitSentences(block.text).map((span) => ({ text: text.id, block: block.id, ...span })),
+    ),
   );
-  const [current] = selectedPlaces(frame, selection);
-  const at =
-    current === undefined
-      ? -1
-      : all.findIndex(
-          (one) => one.block === current.anchor.block && one.text === current.text && one.end > current.anchor.start,
-        );
-  const elementOf = (one: { text: string; block: string }) =>
-    frame.querySelector<HTMLElement>(`[data-block="${one.block}"][data-text="${one.text}"]`);
-  const firstVisibleIndex = () => {
-    const top = frame.getBoundingClientRect().top;
-    return all.findIndex((one) => (elementOf(one)?.getBoundingClientRect().bottom ?? 0) > top + 8);
-  };
-  const next =
-    all[current === undefined ? Math.max(0, firstVisibleIndex()) : Math.min(all.length - 1, Math.max(0, at + step))];
-  const element = next === undefined ? null : elementOf(next);
-  if (next === undefined || element === null) return;
+  const elementOf = ({ text, block }: Sentence) =>
+    frame.querySelector<HTMLElement>(`[data-block="${block}"][data-text="${text}"]`);
+  const [selected] = selectedPlaces(frame, selection);
+  const index =
+    selected === undefined ? firstVisible(frame, sentences.map(elementOf)) : indexOfPlace(sentences, selected) + step;
+  const sentence = sentences[Math.min(sentences.length - 1, Math.max(0, index))];
+  const element = sentence === undefined ? null : elementOf(sentence);
+  if (sentence === undefined || element === null) return;
   const range = document.createRange();
-  setBoundary(range, element, next.start, "start");
-  setBoundary(range, element, next.end, "end");
+  setBoundary(range, element, sentence.start, "start");
+  setBoundary(range, element, sentence.end, "end");
   selection.removeAllRanges();
   selection.addRange(range);
   range.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
 }
 
-/** Sets a boundary of a range at a printed offset of a block. */
+/** Returns the index of the sentence that contains the start of a place, or -1. */
+function indexOfPlace(sentences: readonly Sentence[], { text, anchor }: Place): number {
+  return sentences.findIndex(
+    (sentence) => sentence.text === text && sentence.block === anchor.block && sentence.end > anchor.start,
+  );
+}
+
+/** Returns the index of the first element that is not scrolled out above the pane, or -1. */
+function firstVisible(frame: HTMLElement, elements: readonly (HTMLElement | null)[]): number {
+  const { top } = frame.getBoundingClientRect();
+  return elements.findIndex((element) => (element?.getBoundingClientRect().bottom ?? 0) > top + MIN_VISIBLE_PX);
+}
+
+/** Sets the start or end of a range. `offset` counts the printed characters of a block. */
 function setBoundary(range: Range, element: HTMLElement, offset: number, edge: "start" | "end"): void {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest("[data-aside]") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
-  let left = offset;
+  let remaining = offset;
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const length = node.nodeValue?.length ?? 0;
-    if (left < length || (edge === "end" && left === length)) {
-      if (edge === "start") range.setStart(node, left);
-      else range.setEnd(node, left);
+    if (remaining < length || (edge === "end" && remaining === length)) {
+      if (edge === "start") range.setStart(node, remaining);
+      else range.setEnd(node, remaining);
       return;
     }
-    left -= length;
+    remaining -= length;
   }
 }

@@ -8,11 +8,10 @@ import { cx } from "#web/ui/style/cx.ts";
 import type { Layer, Piece } from "#web/questions/decorate.ts";
 import { ReviewBoard, ReviewTabs } from "#web/questions/review-board.tsx";
 import boardStyles from "#web/questions/review.module.css";
-import { numberedNotes } from "./highlights.ts";
+import { notesOfPart, type Place, quoteOf } from "./highlights.ts";
 import { layerKey, Passage, type PassageLayers } from "./passage.tsx";
 import passageStyles from "./passage.module.css";
-import { quoteOf } from "./passage-pane.tsx";
-import styles from "./review.module.css";
+import styles from "./reading-review.module.css";
 
 export type ReadingReviewProps = { module: ReadingModule; answerKey: ModuleKey; marking: Marking; work: AttemptWork };
 
@@ -30,8 +29,8 @@ type PartReviewProps = { part: ReadingPart; answerKey: ModuleKey; marking: Marki
 function PartReview({ part, answerKey, marking, work }: PartReviewProps) {
   const marks = marking.questions.filter((mark) => mark.part === part.number);
   const [open, setOpen] = useState<number | null>((marks.find((mark) => !mark.right) ?? marks[0])?.number ?? null);
-  const key = answerKey.questions.find((one) => one.number === open);
-  const evidence = useMemo(() => key?.evidence.filter((one) => one.kind === "passage") ?? [], [key]);
+  const key = answerKey.questions.find(({ number }) => number === open);
+  const evidence = useMemo(() => key?.evidence.filter((evidence) => evidence.kind === "passage") ?? [], [key]);
   return (
     <ReviewBoard
       marks={marks}
@@ -50,53 +49,49 @@ function PartReview({ part, answerKey, marking, work }: PartReviewProps) {
 }
 
 function Quotes({ part, question }: { part: ReadingPart; question: QuestionKey }) {
-  return question.evidence.map((one) =>
-    one.kind === "passage" ? (
-      <p key={`${one.anchor.block} ${one.anchor.start}`} className={boardStyles.quote}>
-        <mark className={boardStyles.evidence}>{quoteOf(part.texts, one)}</mark>
+  return question.evidence.map((evidence) =>
+    evidence.kind === "passage" ? (
+      <p key={`${evidence.anchor.block} ${evidence.anchor.start}`} className={boardStyles.quote}>
+        <mark className={boardStyles.evidence}>{quoteOf(part.texts, evidence)}</mark>
       </p>
     ) : null,
   );
 }
 
-type EvidenceProps = {
+type EvidencePassageProps = {
   part: ReadingPart;
   work: AttemptWork;
+  /** Number of the open question, and the evidence for its answer. */
   number: number | null;
-  evidence: readonly { text: string; anchor: { block: string; start: number; end: number } }[];
+  evidence: readonly Place[];
 };
 
+/** Prefixes of the ids of layers: the learner's own highlights, and the evidence. */
+const OWN = "own-";
+const EVIDENCE = "evidence-";
+
 /** The passage. Marks the evidence of one question, scrolls to it, and shows the learner's own highlights. */
-function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
+function EvidencePassage({ part, work, number, evidence }: EvidencePassageProps) {
   const pane = useRef<HTMLDivElement>(null);
   const layers = useMemo(() => {
     const found = new Map<string, Layer[]>();
-    const add = (text: string, block: string, layer: Layer) => {
-      const at = layerKey(text, block);
-      found.set(at, [...(found.get(at) ?? []), layer]);
+    const add = (idPrefix: string, { text, anchor: { block, start, end } }: Place, id: string) => {
+      const key = layerKey(text, block);
+      found.set(key, [...(found.get(key) ?? []), { id: `${idPrefix}${id}`, start, end }]);
     };
-    for (const one of work.highlights)
-      add(one.text, one.anchor.block, { id: `mine-${one.id}`, start: one.anchor.start, end: one.anchor.end });
-    evidence.forEach((one, index) =>
-      add(one.text, one.anchor.block, { id: `evidence-${index}`, start: one.anchor.start, end: one.anchor.end }),
-    );
+    for (const highlight of work.highlights) add(OWN, highlight, highlight.id);
+    evidence.forEach((place, index) => add(EVIDENCE, place, String(index)));
     return found as PassageLayers;
   }, [work.highlights, evidence]);
-  const notes = useMemo(() => {
-    const partHighlights = work.highlights.filter((one) => part.texts.some((text) => text.id === one.text));
-    return numberedNotes(
-      partHighlights,
-      part.texts.flatMap((text) => text.blocks.map((block) => block.id)),
-    );
-  }, [work.highlights, part]);
+  const notes = useMemo(() => notesOfPart(part, work.highlights), [part, work.highlights]);
 
   const renderPiece = useCallback(
     (piece: Piece, content: ReactNode): ReactNode => {
-      const isEvidence = piece.layers.some((id) => id.startsWith("evidence-"));
-      const isMine = piece.layers.some((id) => id.startsWith("mine-"));
-      const inner = isMine ? <span className={passageStyles.ownHighlight}>{content}</span> : content;
+      const isEvidence = piece.layers.some((id) => id.startsWith(EVIDENCE));
+      const isOwn = piece.layers.some((id) => id.startsWith(OWN));
+      const inner = isOwn ? <span className={passageStyles.ownHighlight}>{content}</span> : content;
       if (!isEvidence) return inner;
-      const isFirst = piece.begins.some((id) => id.startsWith("evidence-"));
+      const isFirst = piece.begins.some((id) => id.startsWith(EVIDENCE));
       return (
         <mark className={boardStyles.evidence} data-evidence="">
           {isFirst && (
@@ -115,7 +110,7 @@ function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
     const frame = pane.current;
     const mark = frame?.querySelector<HTMLElement>("[data-evidence]");
     if (frame === null || mark === null || mark === undefined) return;
-    // Only the pane scrolls, never the page.
+    // In a dialog, the parent of the pane scrolls. The page never scrolls.
     const scroller = frame.closest<HTMLElement>("dialog") === null ? frame : (frame.parentElement ?? frame);
     const offset = mark.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
     const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
