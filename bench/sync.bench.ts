@@ -2,7 +2,7 @@ import { drainInBulk } from "#tests/proof/bulk-drain.ts";
 import { createProofServer } from "#tests/proof/proof-server.ts";
 import { MUTANTS } from "#tests/sync/model/mutants.ts";
 import { describeTotals, search } from "#tests/sync/model/search.ts";
-import { measureReconnect } from "#tests/sync/model/reconnect.ts";
+import { measureReconnect } from "#tests/sync/model/measure-reconnect.ts";
 import { createModelServer } from "#tests/sync/model/model-server.ts";
 
 /**

@@ -26,7 +26,7 @@ const PARTS = [
     name: "Every kind of failure at every call, one kind in npm test",
     variable: "FAIL_TURNS",
     count: Math.min(5, times(5)),
-    path: "tests/sync/model/fail-at",
+    path: "tests/sync/model/fail-call",
   },
   {
     name: "Builds with a deliberate fault, not in npm test",

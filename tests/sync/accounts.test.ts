@@ -11,10 +11,10 @@ import {
   beginAttempt,
   createAppWithBook,
   downloadModule,
-  attemptOnServer,
+  findServerAttempt,
   PASSWORD,
-  readyProfile,
-} from "./support/fixtures.ts";
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 let app: TestApp;
@@ -24,7 +24,7 @@ let page: Page;
 beforeEach(async () => {
   app = await createAppWithBook();
   ada = await addLearner(app, "ada");
-  ({ profile, page } = await readyProfile(app, ada));
+  ({ profile, page } = await createReadyProfile(app, ada));
 });
 afterEach(() => app.close());
 
@@ -40,7 +40,7 @@ describe("a token renewal whose response was lost", () => {
     expect(page.session.state().kind).toBe("signed_in");
     app.clock.advance(30_000);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).not.toBeNull();
   });
 
   it("asks for a sign-in if it is repeated days later, keeps the work, and sends it after the sign-in", async () => {
@@ -55,7 +55,7 @@ describe("a token renewal whose response was lost", () => {
     expect(await countUnsent(page.device, "account-ada")).toBe(1);
     await page.session.signIn(ada, PASSWORD);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).not.toBeNull();
   });
 
   it("is repeated by the worker if the page is closed", async () => {
@@ -71,7 +71,7 @@ describe("a token renewal whose response was lost", () => {
       page.platform,
       ORIGIN,
     );
-    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).not.toBeNull();
   });
 });
 
@@ -92,9 +92,9 @@ describe("two learners on one phone", () => {
     await page.sync.sendNow();
     const token = page.local.readTokens()?.access;
     expect(new Set(bearersSince(before))).toEqual(new Set([token]));
-    expect(await attemptOnServer(app, "bob", theirs.slug)).not.toBeNull();
-    expect(await attemptOnServer(app, "bob", mine.slug)).toBeNull();
-    expect(await attemptOnServer(app, "ada", mine.slug)).toBeNull();
+    expect(await findServerAttempt(app, "bob", theirs.slug)).not.toBeNull();
+    expect(await findServerAttempt(app, "bob", mine.slug)).toBeNull();
+    expect(await findServerAttempt(app, "ada", mine.slug)).toBeNull();
     expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: "account-ada", items: 1 }]);
   });
 
@@ -114,7 +114,7 @@ it("keeps a learner's work for weeks after the session ended, and sends it after
   const reopened = profile.open();
   expect(await reopened.session.signIn(ada, PASSWORD)).toMatchObject({ kind: "ok" });
   expect(await reopened.drain()).toEqual({ kind: "empty" });
-  expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
+  expect(await findServerAttempt(app, "ada", slug)).not.toBeNull();
 });
 
 it("remembers the page that a visitor asked for during sign-in, and forgets it when another learner signs in", async () => {

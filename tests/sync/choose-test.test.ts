@@ -7,7 +7,7 @@ import { chooseTest } from "#web/features/library/choose-test.ts";
 import { putBook } from "#web/db/library/library.ts";
 import type { Services } from "#web/services.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/learner-profile.ts";
 
 let app: TestApp;
 let profile: Profile;

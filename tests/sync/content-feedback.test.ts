@@ -14,7 +14,7 @@ import { setReaction } from "#web/db/account/reactions.ts";
 import { addReport } from "#web/db/account/reports.ts";
 import type { Page } from "./support/device.ts";
 import type { Fault } from "./support/network.ts";
-import { addLearner, createAppWithBook, readyProfile } from "./support/fixtures.ts";
+import { addLearner, createAppWithBook, createReadyProfile } from "./support/learner-profile.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
@@ -44,7 +44,7 @@ describe("comments, reactions and reports from a device", () => {
   const readComments = (page: Page): Promise<CommentsView> => readOnce(watchComments(page.device, ABOUT));
 
   it("are kept without a network and sent once there is one", async () => {
-    const { profile, page } = await readyProfile(app, email);
+    const { profile, page } = await createReadyProfile(app, email);
     profile.network.isDown = true;
     const id = await addComment(page.device, ABOUT, "On the train", app.clock.now());
     await setReaction(page.device, ABOUT.owner, MODULE, "rage", app.clock.now());
@@ -89,7 +89,7 @@ describe("comments, reactions and reports from a device", () => {
   it.each<Fault>(["dropRequest", "dropResponse", "duplicate", "late", "portal", "truncated", "busy", "broken"])(
     "are stored exactly once under the network fault %s",
     async (fault) => {
-      const { profile, page } = await readyProfile(app, email);
+      const { profile, page } = await createReadyProfile(app, email);
       await addComment(page.device, ABOUT, "once", app.clock.now());
       await addReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
       profile.network.faults = [fault];
@@ -103,7 +103,7 @@ describe("comments, reactions and reports from a device", () => {
   );
 
   it("wait without being blocked when they exceed the daily limit after a week offline, and are sent later", async () => {
-    const { page } = await readyProfile(app, email);
+    const { page } = await createReadyProfile(app, email);
     for (let n = 0; n < 203; n += 1) await addComment(page.device, ABOUT, `comment ${n}`, app.clock.now());
     expect(await page.drain()).toEqual({ kind: "waiting", next: app.clock.now() + DAY_MS });
     expect(await commentsOnServer()).toHaveLength(200);
@@ -115,7 +115,7 @@ describe("comments, reactions and reports from a device", () => {
   });
 
   it("are kept as rejected when they are about something that does not exist", async () => {
-    const { page } = await readyProfile(app, email);
+    const { page } = await createReadyProfile(app, email);
     const nowhere = { ...ABOUT, uniqueId: "book-nowhere" };
     await addComment(page.device, nowhere, "hello?", app.clock.now());
     await addComment(page.device, ABOUT, "fine", app.clock.now());

@@ -10,7 +10,7 @@ import { countPartialBytes } from "#web/db/attempt/partials.ts";
 import { getBook, getBooks } from "#web/db/library/library.ts";
 import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, createAppWithBook, PASSWORD } from "./support/learner-profile.ts";
 
 const { slug } = fixtureModule;
 let app: TestApp;

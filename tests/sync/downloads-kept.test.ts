@@ -17,7 +17,7 @@ import { connectionCost, mayFetchInBackground, type ConnectionCost } from "#web/
 import { createDownloads } from "#web/sync/download/download.ts";
 import { createAutoDownload } from "#web/sync/download/auto-download.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/learner-profile.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const { slug } = fixtureModule;

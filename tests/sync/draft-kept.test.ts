@@ -1,7 +1,7 @@
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
-import { draftThread } from "#tests/sync/support/draft-thread.ts";
+import { createDraftThread } from "#tests/sync/support/draft-thread.ts";
 import { createVirtualTimers } from "#tests/support/virtual-timers.ts";
-import { attemptSlug, freshNames, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { numberedSlug, createDatabaseNames, OWNER, openTestDevice } from "#tests/sync/support/test-device.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { closeDevice } from "#web/db/storage/device.ts";
@@ -11,7 +11,7 @@ import { getDrafts } from "#web/db/draft/drafts.ts";
 import { createMemoryStore } from "#web/db/storage/local-keys.ts";
 import { createDraftAutosave } from "#web/features/writing/draft-autosave.ts";
 
-const SLUG = attemptSlug(1);
+const SLUG = numberedSlug(1);
 const SECTION = "task-1";
 
 /** An action of a learner who writes, or a failure. There are 100 ms between two keys. */
@@ -54,14 +54,14 @@ const ON_DISK_WITHIN_MS = { usual: 1_000, blocked: 2_500 };
 
 /** Runs the steps, kills the browser and starts again. Returns the draft's text, and the texts that are allowed. */
 async function write(steps: readonly Step[]): Promise<{ found: string; allowed: readonly string[] }> {
-  const names = freshNames();
+  const names = createDatabaseNames();
   const writeAheadStore = createMemoryStore();
-  const device = testDevice(names, writeAheadStore);
+  const device = openTestDevice(names, writeAheadStore);
   await beginWriting(device, SLUG);
   const clock = createVirtualTimers();
-  const workerDevice = testDevice(names, createMemoryStore());
+  const workerDevice = openTestDevice(names, createMemoryStore());
   await workerDevice.work.open();
-  const thread = draftThread(workerDevice);
+  const thread = createDraftThread(workerDevice);
   const start = () => {
     if (thread.isEnded()) throw new Error("the draft worker has died");
     return thread;
@@ -127,7 +127,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; allowed: 
   closeDevice(workerDevice);
   const since = clock.now() - (blocked === null ? ON_DISK_WITHIN_MS.usual : ON_DISK_WITHIN_MS.blocked);
   const before = history.findLastIndex(({ at }) => at <= since);
-  const again = testDevice(names, writeAheadStore);
+  const again = openTestDevice(names, writeAheadStore);
   const [draft] = await getDrafts(again, SLUG);
   closeDevice(again);
   return { found: draft?.text ?? "", allowed: history.slice(Math.max(0, before)).map((one) => one.text) };

@@ -1,7 +1,7 @@
 /** Drafts are saved by a worker thread, or by the page if that thread fails. */
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
-import { draftThread } from "#tests/sync/support/draft-thread.ts";
-import { attemptSlug, freshNames, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { createDraftThread } from "#tests/sync/support/draft-thread.ts";
+import { numberedSlug, createDatabaseNames, OWNER, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { createVirtualTimers } from "#tests/support/virtual-timers.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeDevice, type Device } from "#web/db/storage/device.ts";
@@ -10,7 +10,7 @@ import { createDraftWorkerClient, type DraftWorkerThread } from "#web/db/draft/d
 import { getDrafts } from "#web/db/draft/drafts.ts";
 import { createMemoryStore } from "#web/db/storage/local-keys.ts";
 
-const slug = attemptSlug(1);
+const slug = numberedSlug(1);
 const section = "task-1";
 const save = { slug, section, text: "By ferry.", seen: 0, now: 5_000 };
 const entry = { slug, section, owner: OWNER, text: "By fer", edit: 1 };
@@ -20,9 +20,9 @@ let page: Device;
 let workerDevice: Device;
 
 beforeEach(async () => {
-  const names = freshNames();
-  page = testDevice(names, createMemoryStore());
-  workerDevice = testDevice(names, createMemoryStore());
+  const names = createDatabaseNames();
+  page = openTestDevice(names, createMemoryStore());
+  workerDevice = openTestDevice(names, createMemoryStore());
   await beginWriting(page, slug);
   await workerDevice.work.open();
 });
@@ -39,7 +39,7 @@ function clientWith(first: DraftWorkerThread) {
   const clock = createVirtualTimers();
   const started: DraftWorkerThread[] = [];
   const start = () => {
-    const thread = started.length === 0 ? first : draftThread(workerDevice);
+    const thread = started.length === 0 ? first : createDraftThread(workerDevice);
     started.push(thread);
     return thread;
   };
@@ -64,7 +64,7 @@ function silentThread() {
 }
 
 it("saves in the thread and deletes the page's write-ahead copy", async () => {
-  const { draftWorker, clock } = clientWith(draftThread(workerDevice));
+  const { draftWorker, clock } = clientWith(createDraftThread(workerDevice));
   writeAheadDraft(page, entry);
   const row = await draftWorker.save(save);
   expect(row).toMatchObject({ text: "By ferry.", edit: 1 });
@@ -74,7 +74,7 @@ it("saves in the thread and deletes the page's write-ahead copy", async () => {
 });
 
 it("stores typing in the database for the next start, and not in localStorage", async () => {
-  const { draftWorker } = clientWith(draftThread(workerDevice));
+  const { draftWorker } = clientWith(createDraftThread(workerDevice));
   draftWorker.writeAhead(entry);
   draftWorker.writeAhead({ ...entry, text: "By ferr" });
   await workerDevice.work.meta.count();
@@ -83,7 +83,7 @@ it("stores typing in the database for the next start, and not in localStorage", 
 });
 
 it("stores typing in localStorage if the thread's database rejects it", async () => {
-  const { draftWorker } = clientWith(draftThread(workerDevice));
+  const { draftWorker } = clientWith(createDraftThread(workerDevice));
   workerDevice.work.close();
   draftWorker.writeAhead(entry);
   await Promise.resolve();
@@ -91,7 +91,7 @@ it("stores typing in localStorage if the thread's database rejects it", async ()
 });
 
 it("saves in the page a text that the thread could not save, and uses the thread for the next one", async () => {
-  const { draftWorker, started } = clientWith(draftThread(workerDevice));
+  const { draftWorker, started } = clientWith(createDraftThread(workerDevice));
   workerDevice.work.close({ disableAutoOpen: true });
   Object.assign(workerDevice.work, { transaction: () => Promise.reject(new Error("no")) });
   await draftWorker.save(save);
@@ -143,7 +143,7 @@ it("saves in the page when no thread can be started", async () => {
 });
 
 it("ends an idle thread only after all its replies; a later text starts another thread", async () => {
-  const first = draftThread(workerDevice);
+  const first = createDraftThread(workerDevice);
   const { draftWorker, started } = clientWith(first);
   const saving = draftWorker.save(save);
   draftWorker.endWhenIdle();

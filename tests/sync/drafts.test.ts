@@ -17,7 +17,7 @@ import { resetCursor } from "#web/db/attempt/pulled-attempts.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { createProfile, type Page } from "./support/device.ts";
-import { addLearner, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
 
 describe("one draft on two devices", () => {
   let app: TestApp;
@@ -96,7 +96,7 @@ describe("one draft on two devices", () => {
       rev: 1,
       other: { text: "The chart shows journeys to work. The bus was second.", rev: 2 },
     });
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
       answers: { "task-1": "The chart shows journeys to work. The bus was second." },
       other_texts: [{ section: "task-1", text: "The chart shows how people travelled. Cars came first." }],
     });
@@ -106,7 +106,7 @@ describe("one draft on two devices", () => {
     await send(phone.page);
     const both =
       "The chart shows how people travelled. Cars came first.\n\nThe chart shows journeys to work. The bus was second.";
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": both }, other_texts: [] });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ answers: { "task-1": both }, other_texts: [] });
     await laptop.page.sync.pullAttempts();
     expect(await draft(laptop.page)).toMatchObject({ text: both, other: null });
     const kept = await getDraftVersions(laptop.page.device, slug, "task-1");
@@ -163,7 +163,7 @@ describe("one draft on two devices", () => {
     await choose(laptop, choice);
     await type(laptop, `${text} And`);
     await send(laptop);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
       answers: { "task-1": `${text} And` },
       other_texts: [],
     });
@@ -209,7 +209,7 @@ describe("one draft on two devices", () => {
     expect(handedIn.status).toBe("Completed");
     await send(phone.page);
     expect(await countOutbox(phone.page.device, "account-ada")).toMatchObject({ waiting: 0, rejected: 0, blocked: 0 });
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
       status: "Completed",
       answers: { "task-1": "The chart shows.", "task-2": "" },
       marking: null,

@@ -8,15 +8,15 @@ import { createClient } from "#web/net/client.ts";
 import { createDrain, type DrainEnd } from "#web/sync/send/drain.ts";
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import { ORIGIN, type Page, type Profile } from "./support/device.ts";
-import { raiseDatabaseVersion } from "./support/work.ts";
+import { raiseDatabaseVersion } from "./support/test-device.ts";
 import {
   addLearner,
   beginAttempt,
   countRows,
   createAppWithBook,
-  attemptOnServer,
-  readyProfile,
-} from "./support/fixtures.ts";
+  findServerAttempt,
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
@@ -25,7 +25,7 @@ let profile: Profile;
 let page: Page;
 beforeEach(async () => {
   app = await createAppWithBook();
-  ({ profile, page } = await readyProfile(app, await addLearner(app, "ada")));
+  ({ profile, page } = await createReadyProfile(app, await addLearner(app, "ada")));
 });
 afterEach(() => app.close());
 
@@ -216,7 +216,7 @@ describe("the service worker", () => {
     const { slug } = await beginAttempt(page);
     app.clock.advance(30 * MINUTE_MS);
     await runWorker();
-    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).not.toBeNull();
     await page.session.reconcile();
     expect(await page.session.access()).toMatchObject({ kind: "ok", owner: OWNER });
     expect(page.session.state().kind).toBe("signed_in");
@@ -227,7 +227,7 @@ describe("the service worker", () => {
     await page.drain();
     await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: { "1": "v" } }));
     await runWorker();
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
   it("fails when commands are left, so that the browser starts it again", async () => {

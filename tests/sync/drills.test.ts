@@ -10,7 +10,7 @@ import {
   startDrill,
 } from "#web/db/drill/drills.ts";
 import type { Page } from "./support/device.ts";
-import { addLearner, createAppWithBook, downloadModule, readyProfile } from "./support/fixtures.ts";
+import { addLearner, createAppWithBook, downloadModule, createReadyProfile } from "./support/learner-profile.ts";
 
 const OWNER = "account-ada";
 const SLUG = "drill00000000000000009";
@@ -23,7 +23,7 @@ describe("a drill", () => {
   beforeEach(async () => {
     app = await createAppWithBook();
     email = await addLearner(app, "ada");
-    ({ page } = await readyProfile(app, email));
+    ({ page } = await createReadyProfile(app, email));
     await downloadModule(page);
   });
   afterEach(() => app.close());
@@ -74,7 +74,7 @@ describe("a drill", () => {
   });
 
   it("reaches another device with its answers and marks, and its questions count as answered there", async () => {
-    const second = (await readyProfile(app, email)).page;
+    const second = (await createReadyProfile(app, email)).page;
     await downloadModule(second);
     const openOf = async () =>
       (await listDrillChoices(second.device, OWNER, "reading")).find(({ type }) => type === REQUEST.type)?.open;
@@ -95,7 +95,7 @@ describe("a drill", () => {
   });
 
   it("is kept from each of two devices, whichever sends first", async () => {
-    const second = (await readyProfile(app, email)).page;
+    const second = (await createReadyProfile(app, email)).page;
     await downloadModule(second);
     const other = "drill00000000000000010";
     await start();

@@ -11,10 +11,10 @@ import {
   beginAttempt,
   countRows,
   createAppWithBook,
-  attemptOnServer,
+  findServerAttempt,
   PASSWORD,
-  readyProfile,
-} from "./support/fixtures.ts";
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 /*
@@ -82,7 +82,7 @@ let runs = 0;
 async function play(steps: readonly Step[]): Promise<void> {
   runs += 1;
   const name = `learner${runs}`;
-  const ready = await readyProfile(app, await addLearner(app, name));
+  const ready = await createReadyProfile(app, await addLearner(app, name));
   const { profile } = ready;
   let { page } = ready;
   const typed = new Map<string, { value: string; isHandedIn: boolean }>();
@@ -115,7 +115,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
   page = await reconnect(profile, page, name);
   for (const [slug, model] of typed) {
-    const stored = await attemptOnServer(app, name, slug);
+    const stored = await findServerAttempt(app, name, slug);
     expect(stored?.work.answers["1"] ?? "").toBe(model.value);
     expect(stored?.status).toBe(model.isHandedIn ? "Evaluated" : "in_progress");
     expect(await getAttempt(page.device, slug)).toMatchObject({ delivery: "sent", work: stored?.work });
@@ -151,7 +151,7 @@ function reload(profile: Profile, page: Page): Page {
 async function checkSent(page: Page, name: string): Promise<void> {
   for (const attempt of await listAttempts(page.device, `account-${name}`)) {
     if (attempt.delivery !== "sent") continue;
-    const stored = await attemptOnServer(app, name, attempt.slug);
+    const stored = await findServerAttempt(app, name, attempt.slug);
     expect(stored?.work.answers["1"] ?? "").toBe(attempt.work.answers["1"] ?? "");
   }
 }

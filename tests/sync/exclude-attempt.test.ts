@@ -4,7 +4,13 @@ import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { excludeAttempt } from "#web/db/attempt/exclude-attempt.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import type { Page, Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, createAppWithBook, attemptOnServer, readyProfile } from "./support/fixtures.ts";
+import {
+  addLearner,
+  beginAttempt,
+  createAppWithBook,
+  findServerAttempt,
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 import { HOUR_MS } from "#tests/support/durations.ts";
 
 describe("an attempt left out of averages", () => {
@@ -16,10 +22,10 @@ describe("an attempt left out of averages", () => {
   beforeEach(async () => {
     app = await createAppWithBook();
     const email = await addLearner(app, "ada");
-    const profile = await readyProfile(app, email);
+    const profile = await createReadyProfile(app, email);
     first = profile.page;
     network = profile.profile.network;
-    second = (await readyProfile(app, email)).page;
+    second = (await createReadyProfile(app, email)).page;
     ({ slug } = await beginAttempt(first));
     await handIn(first.device, slug, { now: app.clock.now(), reason: "finished" });
   });
@@ -35,7 +41,7 @@ describe("an attempt left out of averages", () => {
   it("reaches the server and another device, and can be counted again there", async () => {
     await exclude(first, true);
     await send(first);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ excluded: true, status: "Evaluated" });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ excluded: true, status: "Evaluated" });
     await second.sync.pullAttempts();
     expect(await isExcluded(second)).toBe(true);
 
@@ -43,7 +49,7 @@ describe("an attempt left out of averages", () => {
     await send(second);
     await first.sync.pullAttempts();
     expect(await isExcluded(first)).toBe(false);
-    expect((await attemptOnServer(app, "ada", slug))?.excluded).toBeUndefined();
+    expect((await findServerAttempt(app, "ada", slug))?.excluded).toBeUndefined();
   });
 
   it("is sent as one command if the learner changes it twice offline", async () => {

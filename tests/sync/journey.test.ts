@@ -11,10 +11,10 @@ import {
   countRows,
   createAppWithBook,
   downloadModule,
-  attemptOnServer,
+  findServerAttempt,
   PASSWORD,
-  readyProfile,
-} from "./support/fixtures.ts";
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile } from "./support/device.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#tests/support/durations.ts";
@@ -29,7 +29,7 @@ describe("a device and the server", () => {
   afterEach(() => app.close());
 
   it("takes a test without a network and sends it afterwards, once", async () => {
-    const { profile, page } = await readyProfile(app, email);
+    const { profile, page } = await createReadyProfile(app, email);
     profile.network.isDown = true;
     const { slug } = await beginAttempt(page);
     app.clock.advance(MINUTE_MS);
@@ -38,12 +38,12 @@ describe("a device and the server", () => {
     expect(handedIn).toMatchObject({ status: "Evaluated", delivery: "waiting" });
     expect(handedIn.marking?.raw.right).toBe(handedIn.marking?.raw.total);
     expect(await page.drain()).toEqual({ kind: "wait", cause: "network", retryAfter: null });
-    expect(await attemptOnServer(app, "ada", slug)).toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).toBeNull();
 
     profile.network.isDown = false;
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await getAttempt(page.device, slug)).toMatchObject({ delivery: "sent" });
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
       status: "Evaluated",
       work: { answers: rightAnswers() },
       marking: handedIn.marking,
@@ -54,7 +54,7 @@ describe("a device and the server", () => {
   });
 
   it("sends the commands that were in flight when the app was closed once more, under the same ids", async () => {
-    const { profile, page } = await readyProfile(app, email);
+    const { profile, page } = await createReadyProfile(app, email);
     const { slug } = await beginAttempt(page);
     profile.network.faults = ["killedAfter"];
     const started = profile.network.log.length;
@@ -68,13 +68,13 @@ describe("a device and the server", () => {
     expect(await reopened.drain()).toEqual({ kind: "empty" });
     const bodies = profile.network.log.filter((entry) => entry.path === "/api/sync/batch/").map((entry) => entry.body);
     expect(bodies[1]).toEqual(bodies[0]);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { flags: [3] }, rev: expect.any(Number) });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { flags: [3] }, rev: expect.any(Number) });
     expect(await countRows(app, "attempt")).toBe(1);
     expect(await countRows(app, "sync_op")).toBe(2);
   });
 
   it("keeps all work when the tokens are rejected, and sends it after the next sign-in", async () => {
-    const { page } = await readyProfile(app, email);
+    const { page } = await createReadyProfile(app, email);
     const { slug } = await beginAttempt(page);
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
     app.clock.advance(61 * 24 * HOUR_MS);
@@ -87,11 +87,11 @@ describe("a device and the server", () => {
 
     await page.session.signIn(email, PASSWORD);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
   });
 
   it("stays signed in when the server cannot be reached or fails while tokens are renewed", async () => {
-    const { profile, page } = await readyProfile(app, email);
+    const { profile, page } = await createReadyProfile(app, email);
     await beginAttempt(page);
     for (const fault of ["dropRequest", "dropResponse", "portal", "broken", "busy", "truncated"] as const) {
       app.clock.advance(20 * MINUTE_MS);
@@ -105,7 +105,7 @@ describe("a device and the server", () => {
 
   it("never sends one learner's work with another learner's token", async () => {
     const other = await addLearner(app, "bob");
-    const { profile, page } = await readyProfile(app, email);
+    const { profile, page } = await createReadyProfile(app, email);
     const mine = (await beginAttempt(page)).slug;
     await page.session.signOut();
     expect(page.session.state()).toEqual({ kind: "signed_out" });
@@ -113,20 +113,20 @@ describe("a device and the server", () => {
     await downloadModule(page);
     const theirs = (await beginAttempt(page, createSlug())).slug;
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await attemptOnServer(app, "bob", theirs)).not.toBeNull();
-    expect(await attemptOnServer(app, "bob", mine)).toBeNull();
+    expect(await findServerAttempt(app, "bob", theirs)).not.toBeNull();
+    expect(await findServerAttempt(app, "bob", mine)).toBeNull();
     expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: "account-ada", items: 1 }]);
     expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).not.toContain(mine);
 
     await page.session.signOut();
     await page.session.signIn(email, PASSWORD);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await attemptOnServer(app, "ada", mine)).not.toBeNull();
+    expect(await findServerAttempt(app, "ada", mine)).not.toBeNull();
   });
 
   it("does not send work with the token of a learner who signed in while the first learner's token was rejected", async () => {
     const other = await addLearner(app, "bob");
-    const { page } = await readyProfile(app, email);
+    const { page } = await createReadyProfile(app, email);
     const mine = (await beginAttempt(page)).slug;
     const access = await page.session.access();
     if (access.kind !== "ok") throw new Error("no token");
@@ -134,11 +134,11 @@ describe("a device and the server", () => {
     await page.session.signOut();
     await page.session.signIn(other, PASSWORD);
     expect(await page.session.renew(access.token)).toMatchObject({ owner: "account-bob" });
-    expect(await attemptOnServer(app, "bob", mine)).toBeNull();
+    expect(await findServerAttempt(app, "bob", mine)).toBeNull();
   });
 
   it("shows an attempt on a second device, with its review once the module is downloaded", async () => {
-    const { page } = await readyProfile(app, email);
+    const { page } = await createReadyProfile(app, email);
     const { slug } = await beginAttempt(page);
     await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: rightAnswers() }));
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -164,10 +164,10 @@ describe("a device and the server", () => {
   });
 
   it("shows the server's hand-in if this device handed in second, and keeps the rejected work", async () => {
-    const { page } = await readyProfile(app, email);
+    const { page } = await createReadyProfile(app, email);
     const { slug } = await beginAttempt(page);
     await page.drain();
-    const second = await readyProfile(app, email);
+    const second = await createReadyProfile(app, email);
     await second.page.sync.pullAttempts();
     await handIn(second.page.device, slug, { now: app.clock.now(), reason: "finished" });
     await second.page.drain();

@@ -19,7 +19,7 @@ import { getPackRow } from "#web/db/library/packs.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import * as v from "valibot";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, createAppWithBook, PASSWORD } from "./support/learner-profile.ts";
 
 const LISTENING = "wharf-1-listening";
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { readMeta } from "#web/db/storage/meta.ts";
 import { protectStorage, watchPersistence, type Persistence } from "#web/sync/download/protect-storage.ts";
-import { NOW, testDevice } from "./support/work.ts";
+import { NOW, openTestDevice } from "./support/test-device.ts";
 
 const DAY = 86_400_000;
 
@@ -14,7 +14,7 @@ function storageOf(replies: { persisted: boolean; persist: boolean; quota?: numb
 }
 
 it("asks the browser once for persistent storage, stores its reply, and reserves space", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   const seen: Persistence[] = [];
   const stop = watchPersistence(device).subscribe((answer) => seen.push(answer));
   const storage = storageOf({ persisted: false, persist: true });
@@ -28,7 +28,7 @@ it("asks the browser once for persistent storage, stores its reply, and reserves
 });
 
 it("asks again only some days after the browser refused", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   const storage = storageOf({ persisted: false, persist: false });
   for (const at of [NOW, NOW + 1000, NOW + DAY, NOW + 4 * DAY])
     await protectStorage(device, { storage, now: () => at });
@@ -37,7 +37,7 @@ it("asks again only some days after the browser refused", async () => {
 });
 
 it("stores a permission that was granted or withdrawn in the browser's settings", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   await protectStorage(device, { storage: storageOf({ persisted: false, persist: false }), now: () => NOW });
   await protectStorage(device, { storage: storageOf({ persisted: true, persist: false }), now: () => NOW + 1 });
   expect(await readMeta(device.work.meta, "persistence")).toMatchObject({ isGranted: true });
@@ -46,7 +46,7 @@ it("stores a permission that was granted or withdrawn in the browser's settings"
 });
 
 it("reserves nothing if there is hardly any space, and does nothing if the browser has no storage manager", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   const storage = storageOf({ persisted: true, persist: true, quota: 1024 });
   await protectStorage(device, { storage, now: () => NOW });
   expect(await readMeta(device.work.meta, "ballast")).toBeNull();

@@ -6,15 +6,15 @@ import { resetCursor, readCursor } from "#web/db/attempt/pulled-attempts.ts";
 import type { OutboxView } from "#web/sync/sync.ts";
 import type { SessionState } from "#web/sync/session.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { raiseDatabaseVersion } from "./support/work.ts";
+import { raiseDatabaseVersion } from "./support/test-device.ts";
 import {
   addLearner,
   beginAttempt,
   createAppWithBook,
-  attemptOnServer,
+  findServerAttempt,
   PASSWORD,
-  readyProfile,
-} from "./support/fixtures.ts";
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 let app: TestApp;
@@ -25,7 +25,7 @@ let stop: () => void;
 beforeEach(async () => {
   app = await createAppWithBook();
   email = await addLearner(app, "ada");
-  ({ profile, page } = await readyProfile(app, email));
+  ({ profile, page } = await createReadyProfile(app, email));
   stop = page.sync.start();
 });
 afterEach(async () => {
@@ -56,10 +56,10 @@ async function runDueTimers(): Promise<void> {
 describe("sync without the learner's action", () => {
   it("sends an attempt when it is started and when it is handed in", async () => {
     const { slug } = await beginAttempt(page);
-    await waitUntil(async () => expect(await attemptOnServer(app, "ada", slug)).not.toBeNull());
+    await waitUntil(async () => expect(await findServerAttempt(app, "ada", slug)).not.toBeNull());
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
     await waitUntil(async () => expect((await getAttempt(page.device, slug))?.delivery).toBe("sent"));
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ status: "Evaluated" });
   });
 
   it("shows the number of unsent items on the app's icon, and no number once they are sent", async () => {
@@ -108,11 +108,13 @@ describe("sync without the learner's action", () => {
     await runDueTimers();
     expect(batches()).toBe(1);
     app.clock.advance(8_000);
-    await waitUntil(async () => expect((await attemptOnServer(app, "ada", slug))?.work.answers).toEqual({ "1": "ab" }));
+    await waitUntil(async () =>
+      expect((await findServerAttempt(app, "ada", slug))?.work.answers).toEqual({ "1": "ab" }),
+    );
     await type("abc");
     page.wake("hidden");
     await waitUntil(async () =>
-      expect((await attemptOnServer(app, "ada", slug))?.work.answers).toEqual({ "1": "abc" }),
+      expect((await findServerAttempt(app, "ada", slug))?.work.answers).toEqual({ "1": "abc" }),
     );
   });
 
@@ -133,7 +135,7 @@ describe("sync without the learner's action", () => {
     expect(batches()).toBeLessThan(15);
     profile.network.isDown = false;
     page.wake("online");
-    await waitUntil(async () => expect(await attemptOnServer(app, "ada", slug)).not.toBeNull());
+    await waitUntil(async () => expect(await findServerAttempt(app, "ada", slug)).not.toBeNull());
   });
 
   it("sends on focus, if no event has reported that the server is back", async () => {
@@ -143,7 +145,7 @@ describe("sync without the learner's action", () => {
     await runDueTimers();
     profile.network.isDown = false;
     page.wake("focus");
-    await waitUntil(async () => expect(await attemptOnServer(app, "ada", first)).not.toBeNull());
+    await waitUntil(async () => expect(await findServerAttempt(app, "ada", first)).not.toBeNull());
   });
 
   it("continues as soon as the tab or worker that was sending is done", async () => {
@@ -160,7 +162,7 @@ describe("sync without the learner's action", () => {
     await runDueTimers();
     expect(batches()).toBe(0);
     page.receiveNotice({ type: "drain", state: "done" });
-    await waitUntil(async () => expect(await attemptOnServer(app, "ada", slug)).not.toBeNull());
+    await waitUntil(async () => expect(await findServerAttempt(app, "ada", slug)).not.toBeNull());
   });
 
   it("continues after the next sign-in", async () => {
@@ -168,11 +170,11 @@ describe("sync without the learner's action", () => {
     const { slug } = await beginAttempt(page);
     await waitUntil(() => expect(page.session.state().kind).toBe("expired"));
     await page.session.signIn(email, PASSWORD);
-    await waitUntil(async () => expect(await attemptOnServer(app, "ada", slug)).not.toBeNull());
+    await waitUntil(async () => expect(await findServerAttempt(app, "ada", slug)).not.toBeNull());
   });
 
   it("pulls an attempt of another device", async () => {
-    const other = await readyProfile(app, email);
+    const other = await createReadyProfile(app, email);
     const { slug } = await beginAttempt(other.page);
     await other.page.drain();
     expect(await getAttempt(page.device, slug)).toBeUndefined();

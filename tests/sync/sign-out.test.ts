@@ -23,10 +23,10 @@ import {
   beginAttempt,
   countRows,
   downloadModule,
-  attemptOnServer,
+  findServerAttempt,
   PASSWORD,
-  readyProfile,
-} from "./support/fixtures.ts";
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
@@ -39,7 +39,7 @@ beforeEach(async () => {
   app = await createTestApp();
   await publishModules(app, await compiledModule(), compiledWriting());
   ada = await addLearner(app, "ada");
-  ({ profile, page } = await readyProfile(app, ada));
+  ({ profile, page } = await createReadyProfile(app, ada));
 });
 afterEach(() => app.close());
 
@@ -116,7 +116,7 @@ describe("a sign-out with everything sent", () => {
     await page.sync.pullAttempts();
     await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "2": "later" } }));
     await page.sync.sendNow();
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "2": "later" } } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "2": "later" } } });
   });
 
   it("removes text that another open page writes after it", async () => {
@@ -147,8 +147,8 @@ describe("unsent work that is kept", () => {
     await page.sync.pullAttempts();
     await drainInWorker(openAgain, page.platform, ORIGIN).catch(() => undefined);
     expect(await countUnsent(page.device, "account-bob")).toBe(0);
-    expect(await attemptOnServer(app, "bob", slug)).toBeNull();
-    expect(await attemptOnServer(app, "ada", slug)).toBeNull();
+    expect(await findServerAttempt(app, "bob", slug)).toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).toBeNull();
     expect(await readStored()).not.toContain(SECRET);
   });
 
@@ -198,7 +198,7 @@ describe("unsent work that is kept", () => {
     const [restored] = await getDrafts(page.device, slug);
     expect(restored).toMatchObject({ text: SECRET, other: null });
     await page.sync.sendNow();
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
     await saveDraft(page.device, {
       slug,
       section: "task-1",
@@ -208,7 +208,7 @@ describe("unsent work that is kept", () => {
     });
     await page.sync.sendNow();
     await page.sync.pullAttempts();
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": "Quite another text" } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ answers: { "task-1": "Quite another text" } });
     expect(await getDrafts(page.device, slug)).toMatchObject([{ other: null }]);
   });
 
@@ -304,7 +304,7 @@ describe("unsent work that is kept", () => {
     expect(await countUnsent(fresh.device, OWNER)).toBe(1);
     await signIn(fresh, ada);
     await fresh.sync.sendNow();
-    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).not.toBeNull();
   });
 
   it("is not sent by another account if it stays unencrypted", async () => {
@@ -326,14 +326,14 @@ describe("unsent work that is kept", () => {
     expect(await app.services.store.db.selectFrom("comment").select("account_id").execute()).toEqual([
       { account_id: "account-bob" },
     ]);
-    expect(await attemptOnServer(app, "bob", slug)).toBeNull();
-    expect(await attemptOnServer(app, "ada", slug)).toBeNull();
+    expect(await findServerAttempt(app, "bob", slug)).toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).toBeNull();
     expect(await countUnsent(fresh.device, OWNER)).toBe(2);
 
     await fresh.session.signOut();
     await signIn(fresh, ada);
     await fresh.sync.sendNow();
-    expect(await attemptOnServer(app, "ada", slug)).not.toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).not.toBeNull();
     expect(await countRows(app, "comment")).toBe(2);
   });
 
@@ -359,7 +359,7 @@ describe("unsent work that is kept", () => {
     expect(await page.device.work.keptWork.count()).toBe(0);
     await signIn(page, ada);
     await page.sync.sendNow();
-    expect(await attemptOnServer(app, "ada", slug)).toBeNull();
+    expect(await findServerAttempt(app, "ada", slug)).toBeNull();
   });
 });
 
@@ -390,7 +390,7 @@ describe("an interrupted or repeated sign-out", () => {
       await next.sync.sendNow();
       expect(await countUnsent(next.device, OWNER)).toBe(0);
       expect(await countRows(app, "comment")).toBe(1);
-      expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
+      expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
     },
   );
 
@@ -420,7 +420,7 @@ describe("an interrupted or repeated sign-out", () => {
     expect(await readStored()).not.toContain(SECRET);
     await signIn(page, ada);
     await page.sync.sendNow();
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ answers: { "task-1": SECRET } });
   });
 
   it("removes nothing if the learner has signed in again", async () => {

@@ -24,7 +24,7 @@ import {
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import type { Network } from "./support/network.ts";
-import { addLearner, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
 
 const FIRST = "recording0000000000001";
 const SECOND = "recording0000000000002";
@@ -98,7 +98,7 @@ describe("the sections of a Speaking attempt", () => {
     phoneNetwork.isDown = false;
     await send(phone);
     expect((await readSpoken(phone)).unsent.size).toBe(0);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
       score: "6.5",
       answers: { [transcriptSection(1)]: "I live by the sea" },
     });

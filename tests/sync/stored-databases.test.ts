@@ -9,7 +9,7 @@ import { findAccount } from "#api/store/account/accounts.ts";
 import { listUnsent } from "#web/db/outbox/unsent.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
-import { attemptOnServer, PASSWORD } from "./support/fixtures.ts";
+import { findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
 import { DAY_MS } from "#tests/support/durations.ts";
 
 // A device and its server as earlier builds left them (fixtures/make-databases.ts).
@@ -71,12 +71,12 @@ describe.each(builds)("a device and a server that last ran %s", (build) => {
     expect(await count("comment")).toBe(2);
     expect(await count("mistake_report")).toBe(2);
     for (const group of [10, 20]) {
-      expect(await attemptOnServer(app, "ada", slugOf(group + 1))).toMatchObject({ status: "in_progress" });
-      expect(await attemptOnServer(app, "ada", slugOf(group + 2))).toMatchObject({ work: { answers: { "1": "v" } } });
-      expect(await attemptOnServer(app, "ada", slugOf(group + 3))).toMatchObject({ status: "Evaluated" });
+      expect(await findServerAttempt(app, "ada", slugOf(group + 1))).toMatchObject({ status: "in_progress" });
+      expect(await findServerAttempt(app, "ada", slugOf(group + 2))).toMatchObject({ work: { answers: { "1": "v" } } });
+      expect(await findServerAttempt(app, "ada", slugOf(group + 3))).toMatchObject({ status: "Evaluated" });
       const text = `The chart shows ${group / 10}`;
-      expect(await attemptOnServer(app, "ada", slugOf(group + 4))).toMatchObject({ answers: { "task-1": text } });
-      expect(await attemptOnServer(app, "ada", slugOf(group + 5))).toMatchObject({ status: "Ready" });
+      expect(await findServerAttempt(app, "ada", slugOf(group + 4))).toMatchObject({ answers: { "task-1": text } });
+      expect(await findServerAttempt(app, "ada", slugOf(group + 5))).toMatchObject({ status: "Ready" });
     }
     expect(await findAccount(app.services.store.db, OWNER)).toMatchObject({
       first_name: "Grace",

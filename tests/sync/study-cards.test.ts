@@ -17,7 +17,13 @@ import { type Mistake, readStudyCards } from "#web/db/study/study-cards.ts";
 import { logCard } from "#web/db/study/study-log.ts";
 import { saveWords } from "#web/db/study/words.ts";
 import type { Page } from "./support/device.ts";
-import { addLearner, beginAttempt, createAppWithBook, downloadModule, readyProfile } from "./support/fixtures.ts";
+import {
+  addLearner,
+  beginAttempt,
+  createAppWithBook,
+  downloadModule,
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
@@ -33,7 +39,7 @@ describe("the cards of a learner", () => {
   beforeEach(async () => {
     app = await createAppWithBook();
     email = await addLearner(app, "ada");
-    ({ page } = await readyProfile(app, email));
+    ({ page } = await createReadyProfile(app, email));
   });
   afterEach(() => app.close());
 
@@ -102,7 +108,7 @@ describe("the cards of a learner", () => {
 
   it("are the same on another device, from its download of the same version", async () => {
     await takeModule();
-    const second = (await readyProfile(app, email)).page;
+    const second = (await createReadyProfile(app, email)).page;
     await sync(page);
     await second.sync.pullAttempts();
     const here = (await cards()).cards.map(({ card }) => card);
@@ -113,7 +119,7 @@ describe("the cards of a learner", () => {
 
   it("are absent on a device without the test, and the test is named", async () => {
     await takeModule();
-    const second = (await readyProfile(app, email)).page;
+    const second = (await createReadyProfile(app, email)).page;
     await removePack(second.device, fixtureModule.slug);
     await sync(page);
     await second.sync.pullAttempts();

@@ -18,7 +18,7 @@ import { readDue } from "#web/db/study/due.ts";
 import { listStudyEntries, logCard } from "#web/db/study/study-log.ts";
 import { readStudySettings, saveStudySettings } from "#web/db/study/study-settings.ts";
 import type { Page, Profile } from "./support/device.ts";
-import { addLearner, createAppWithBook, downloadModule, readyProfile } from "./support/fixtures.ts";
+import { addLearner, createAppWithBook, downloadModule, createReadyProfile } from "./support/learner-profile.ts";
 import { HOUR_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
@@ -41,7 +41,7 @@ let cardsDue: number;
 beforeEach(async () => {
   app = await createAppWithBook();
   const email = await addLearner(app, "ada");
-  devices = [await readyProfile(app, email), await readyProfile(app, email)];
+  devices = [await createReadyProfile(app, email), await createReadyProfile(app, email)];
   for (const { page } of devices) await downloadModule(page);
   otherPractice = [];
   questionsAsked = 0;

@@ -10,7 +10,7 @@ import { listWords, saveWords, watchWords } from "#web/db/study/words.ts";
 import { countUnsent } from "#web/db/outbox/unsent.ts";
 import type { Fault } from "./support/network.ts";
 import type { Page, Profile } from "./support/device.ts";
-import { addLearner, createAppWithBook, PASSWORD, readyProfile } from "./support/fixtures.ts";
+import { addLearner, createAppWithBook, PASSWORD, createReadyProfile } from "./support/learner-profile.ts";
 import { DAY_MS, HOUR_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
@@ -43,8 +43,8 @@ describe("cards on two devices", () => {
   beforeEach(async () => {
     app = await createAppWithBook();
     email = await addLearner(app, "ada");
-    first = await readyProfile(app, email);
-    second = await readyProfile(app, email);
+    first = await createReadyProfile(app, email);
+    second = await createReadyProfile(app, email);
   });
   afterEach(() => app.close());
 
@@ -160,8 +160,8 @@ describe("study settings and words on two devices", () => {
   beforeEach(async () => {
     app = await createAppWithBook();
     const email = await addLearner(app, "ada");
-    first = await readyProfile(app, email);
-    second = await readyProfile(app, email);
+    first = await createReadyProfile(app, email);
+    second = await createReadyProfile(app, email);
   });
   afterEach(() => app.close());
 

@@ -12,10 +12,10 @@ import {
   beginAttempt,
   createAppWithBook,
   downloadModule,
-  attemptOnServer,
+  findServerAttempt,
   PASSWORD,
-  readyProfile,
-} from "./support/fixtures.ts";
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
@@ -29,8 +29,8 @@ describe("a test that moves from one device to another", () => {
   beforeEach(async () => {
     app = await createAppWithBook();
     email = await addLearner(app, "ada");
-    first = await readyProfile(app, email);
-    second = await readyProfile(app, email);
+    first = await createReadyProfile(app, email);
+    second = await createReadyProfile(app, email);
     ({ slug } = await beginAttempt(first.page));
   });
   afterEach(() => app.close());
@@ -73,7 +73,7 @@ describe("a test that moves from one device to another", () => {
     const done = await handIn(second.page.device, slug, { now: app.clock.now(), reason: "finished" });
     expect(done.marking).not.toBeNull();
     await send(second.page);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
       status: "Evaluated",
       work: { answers: { "1": "v", "2": "notches", "3": "x" } },
     });
@@ -117,12 +117,16 @@ describe("a test that moves from one device to another", () => {
     await send(first.page);
     await answer(second.page, { "2": "mine" });
     await send(second.page);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "late", "2": "mine" } } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
+      work: { answers: { "1": "late", "2": "mine" } },
+    });
     await second.page.sync.pullAttempts();
     expect(await answersOf(second.page)).toEqual({ "1": "late", "2": "mine" });
     await answer(second.page, { "1": "final" });
     await send(second.page);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "final", "2": "mine" } } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
+      work: { answers: { "1": "final", "2": "mine" } },
+    });
   });
 
   it("receives changes that a device skipped while it had unsent work", async () => {
@@ -140,7 +144,7 @@ describe("a test that moves from one device to another", () => {
 
     await handIn(first.page.device, slug, { now: app.clock.now(), reason: "finished" });
     await send(first.page);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
       work: { answers: { "1": "mine", "2": "theirs" } },
     });
   });
@@ -180,6 +184,6 @@ describe("a test that moves from one device to another", () => {
     expect(await answersOf(second.page)).toEqual({ "1": "b" });
     expect(await getAttempt(second.page.device, unsent.slug)).toMatchObject({ status: "in_progress" });
     await send(second.page);
-    expect(await attemptOnServer(app, "ada", unsent.slug)).not.toBeNull();
+    expect(await findServerAttempt(app, "ada", unsent.slug)).not.toBeNull();
   });
 });

@@ -24,10 +24,10 @@ import {
   beginAttempt,
   countRows,
   createAppWithBook,
-  attemptOnServer,
+  findServerAttempt,
   PASSWORD,
-  readyProfile,
-} from "./support/fixtures.ts";
+  createReadyProfile,
+} from "./support/learner-profile.ts";
 
 const OWNER = "account-ada";
 const ABOUT = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
@@ -38,7 +38,7 @@ let page: Page;
 beforeEach(async () => {
   app = await createAppWithBook();
   email = await addLearner(app, "ada");
-  ({ profile, page } = await readyProfile(app, email));
+  ({ profile, page } = await createReadyProfile(app, email));
 });
 afterEach(() => app.close());
 
@@ -129,10 +129,10 @@ describe("the list", () => {
     const other = await otherDevice();
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ kind: "imported", added: 2 });
     await other.sync.sendNow();
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "kept" } } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "kept" } } });
     await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "1": "later" } }));
     await page.sync.sendNow();
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "later" } } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "later" } } });
   });
 });
 
@@ -158,7 +158,7 @@ describe("actions of the learner", () => {
     expect(again).toMatchObject({ state: "saved", reason: null });
     expect(again?.id).not.toBe(refused?.id);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
   it("retry a blocked command under its own id", async () => {
@@ -186,7 +186,7 @@ describe("before signing out", () => {
   it("sends the work and returns that nothing is left", async () => {
     const slug = await takeTest({ "1": "v" });
     expect(await page.sync.trySendBeforeSignOut()).toBe(0);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
   it("waits ten seconds for a connection without a response, and returns how many items are left", async () => {
@@ -282,7 +282,7 @@ describe("the file of unsent work", () => {
     await other.sync.sendNow();
     await page.sync.sendNow();
     expect(await countUnsent(page.device, OWNER)).toBe(0);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
       work: { answers: { "1": "in the file", "2": "after" } },
     });
   });

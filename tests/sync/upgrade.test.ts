@@ -10,10 +10,10 @@ import { countUnsent } from "#web/db/outbox/unsent.ts";
 import { WORK_VERSION } from "#web/db/storage/work-database.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
-import { addLearner, countRows, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, countRows, findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
 
 // Work databases with unsent work, one for each version, as learners' devices had them when that version was released.
-// `node tests/sync/fixtures/make.ts` writes the file of a new version. A file never changes afterwards.
+// `node tests/sync/fixtures/make-work-database.ts` writes the file of a new version. A file never changes afterwards.
 const FOLDER = new URL("fixtures/", import.meta.url);
 const dumps = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".json"))
@@ -53,21 +53,21 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
 
     for (let round = 0; round < 3; round += 1) await page.sync.sendNow();
     expect(await countUnsent(page.device, OWNER)).toBe(0);
-    expect(await attemptOnServer(app, "ada", slugOf(1))).toMatchObject({
+    expect(await findServerAttempt(app, "ada", slugOf(1))).toMatchObject({
       status: "in_progress",
       work: { answers: { "1": "v" } },
     });
-    expect(await attemptOnServer(app, "ada", slugOf(2))).toMatchObject({ status: "Evaluated" });
+    expect(await findServerAttempt(app, "ada", slugOf(2))).toMatchObject({ status: "Evaluated" });
     expect((await getAttempt(page.device, slugOf(2)))?.delivery).toBe("sent");
     expect(await countRows(app, "comment")).toBe(1);
     expect(await countRows(app, "attempt")).toBe(before);
     if (dump.version >= 2) {
-      expect(await attemptOnServer(app, "ada", slugOf(3))).toMatchObject({
+      expect(await findServerAttempt(app, "ada", slugOf(3))).toMatchObject({
         answers: { "task-1": "The chart shows", "task-2": "Some people think" },
       });
       expect(await getDrafts(page.device, slugOf(3))).toMatchObject([{ rev: 1 }, { rev: 1 }]);
     }
-    if (dump.version >= 3) expect(await attemptOnServer(app, "ada", slugOf(4))).toMatchObject({ status: "Ready" });
+    if (dump.version >= 3) expect(await findServerAttempt(app, "ada", slugOf(4))).toMatchObject({ status: "Ready" });
     if (dump.version >= 8) expect(await page.device.work.voiceDraft.count()).toBe(1);
     if (dump.version >= 4) expect(await page.device.work.fullTest.count()).toBe(1);
   });

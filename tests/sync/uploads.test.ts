@@ -25,7 +25,7 @@ import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { createProfile, ORIGIN, type Page, type Profile } from "./support/device.ts";
 import type { Fault } from "./support/network.ts";
-import { addLearner, attemptOnServer, PASSWORD } from "./support/fixtures.ts";
+import { addLearner, findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
 import { HOUR_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const KIB = 1024;
@@ -122,13 +122,13 @@ describe("recordings", () => {
     profile.network.isDown = false;
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, audio: 1 });
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Completed" });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ status: "Completed" });
     await page.sync.pullAttempts();
     expect(await getAttempt(page.device, slug)).toMatchObject({ status: "Ready" });
 
     expect(await uploadOf(page)()).toEqual({ kind: "empty" });
     expect(await downloadFromServer(id, await token(page))).toEqual(bytes);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Ready", marking: null });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ status: "Ready", marking: null });
     expect(await listRecordings(page.device, slug)).toMatchObject([{ id, state: "sent", sha256: sha(bytes) }]);
     expect(await page.device.work.recordingSlice.count()).toBe(0);
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, audio: 0 });
@@ -157,7 +157,7 @@ describe("recordings", () => {
     await sendAll(page);
     expect(await listUnsent(other.device, "account-ada")).toEqual([]);
     expect(await listUnsent(page.device, "account-ada")).toEqual([]);
-    expect(await attemptOnServer(app, "ada", slug)).toMatchObject({ status: "Ready" });
+    expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ status: "Ready" });
   });
 
   it("are deleted from the device when discarded, and delay nothing", async () => {

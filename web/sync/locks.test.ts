@@ -1,4 +1,4 @@
-import { NOW, testDevice } from "#tests/sync/support/work.ts";
+import { NOW, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { describe, expect, it } from "vitest";
 import { writeMeta } from "#web/db/storage/meta.ts";
 import type { Device } from "#web/db/storage/device.ts";
@@ -75,7 +75,7 @@ describe.each([
   });
 
   it("runs one task at a time, then the next", async () => {
-    const dependencies = dependenciesWith(testDevice(), make(), { now: NOW });
+    const dependencies = dependenciesWith(openTestDevice(), make(), { now: NOW });
     const first = createPendingTask();
     const running = runWithLock(dependencies, "x", first.work);
     await first.started;
@@ -89,7 +89,7 @@ describe.each([
   it("replaces a holder whose heartbeat stopped, and not a live one", async () => {
     const clock = { now: NOW };
     const beats: (() => void)[] = [];
-    const dependencies = dependenciesWith(testDevice(), make(), clock, beats);
+    const dependencies = dependenciesWith(openTestDevice(), make(), clock, beats);
     const frozen = createPendingTask();
     const running = runWithLock(dependencies, "x", frozen.work);
     await frozen.started;
@@ -105,7 +105,7 @@ describe.each([
   });
 
   it("takes the lock over with `steal`", async () => {
-    const dependencies = dependenciesWith(testDevice(), make(), { now: NOW });
+    const dependencies = dependenciesWith(openTestDevice(), make(), { now: NOW });
     const stuck = createPendingTask();
     void runWithLock(dependencies, "x", stuck.work);
     await stuck.started;
@@ -114,7 +114,7 @@ describe.each([
   });
 
   it("releases the lock when the task fails", async () => {
-    const dependencies = dependenciesWith(testDevice(), make(), { now: NOW });
+    const dependencies = dependenciesWith(openTestDevice(), make(), { now: NOW });
     await expect(runWithLock(dependencies, "x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await runWithLock(dependencies, "x", () => Promise.resolve("ok"))).toBe("ok");
   });
@@ -124,7 +124,7 @@ it("replaces a holder that was suspended before its first heartbeat", async () =
   const clock = { now: NOW };
   const locks = createLocks();
   const platform = { locks, now: () => clock.now, every: () => () => undefined };
-  const dependencies = { device: testDevice(), platform };
+  const dependencies = { device: openTestDevice(), platform };
   void locks.request("x", {}, () => new Promise(() => undefined)).catch(() => undefined);
   const take = (): Promise<string> => runWithLock(dependencies, "x", () => Promise.resolve("taken"));
   expect(await take()).toBe("busy");
@@ -135,7 +135,7 @@ it("replaces a holder that was suspended before its first heartbeat", async () =
 });
 
 it("is not blocked by a clock that was set back", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   await writeMeta(device.work.meta, "lease:x", { holder: "gone", at: NOW + 86_400_000 });
   const platform = { locks: null, now: () => NOW, every: () => () => undefined };
   expect(await runWithLock({ device, platform: platform }, "x", () => Promise.resolve("ok"))).toBe("ok");

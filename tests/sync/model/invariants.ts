@@ -1,5 +1,5 @@
 import { listAttempts } from "#web/db/attempt/attempts.ts";
-import { checkBothTexts } from "./both-texts.ts";
+import { checkBothTexts } from "./check-both-texts.ts";
 import { POISON } from "./faulty-network.ts";
 import { assertInvariant, type ExpectedAttempt } from "./expected.ts";
 import { readKeptWork } from "./kept-work.ts";

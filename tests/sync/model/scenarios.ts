@@ -7,7 +7,7 @@ const essay: Step[] = [
   { do: "write", device: 0, attempt: 0, section: 0, appends: false },
 ];
 
-/** Six frequent actions of learners. fail-at.ts makes each call to storage, SQL and network in them fail once. */
+/** Six frequent actions of learners. fail-call.ts makes each call to storage, SQL and network in them fail once. */
 export const SCENARIOS: Record<string, readonly Step[]> = {
   "start an attempt": [
     { do: "start", device: 0, type: "reading" },

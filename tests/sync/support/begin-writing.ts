@@ -3,7 +3,7 @@ import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { startAttempt } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { storePack } from "#web/db/library/packs.ts";
-import { NOW, OWNER } from "./work.ts";
+import { NOW, OWNER } from "./test-device.ts";
 
 /** Starts a Writing attempt on a device, with both tasks or only those in `parts`. */
 export async function beginWriting(device: Device, slug: string, parts: number[] | null = null): Promise<void> {

@@ -9,7 +9,7 @@ export type TestThread = DraftWorkerThread & {
 };
 
 /** Returns a thread that uses the databases of `device`, which must be open. */
-export function draftThread(device: Device): TestThread {
+export function createDraftThread(device: Device): TestThread {
   let server: DraftServer | null = null;
   let onDead: () => void = () => undefined;
   let hasEnded = false;

@@ -1,9 +1,9 @@
-import { NOW, OWNER, listQueued, testDevice } from "#tests/sync/support/work.ts";
+import { NOW, OWNER, listQueued, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { expect, it } from "vitest";
 import { dismissAlert, storeAlerts, readAlerts } from "./alerts.ts";
 
 it("queues one dismissal of each alert", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   await dismissAlert(device, OWNER, "result-1", NOW);
   await dismissAlert(device, OWNER, "result-1", NOW + 1);
   await dismissAlert(device, "account-bob", "result-2", NOW);
@@ -14,7 +14,7 @@ it("queues one dismissal of each alert", async () => {
 });
 
 it("stores the last alerts of each account", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   const alert = { id: "a", type: "info", title: "A", message: "B", button_title: null, button_url: null } as const;
   expect(await readAlerts(device, OWNER)).toEqual([]);
   await storeAlerts(device, OWNER, [alert]);

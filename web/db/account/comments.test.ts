@@ -1,5 +1,5 @@
 import { readOnce } from "#tests/sync/support/read-once.ts";
-import { NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { NOW, OWNER, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Comment } from "#core/wire/feedback/comments.ts";
 import {
@@ -28,7 +28,7 @@ const fetchedComment = (id: string, change: Partial<Comment> = {}): Comment => (
 
 let device: Device;
 beforeEach(() => {
-  device = testDevice();
+  device = openTestDevice();
 });
 
 const readView = (of: CommentListId = LIST_ID): Promise<CommentsView> => readOnce(watchComments(device, of));

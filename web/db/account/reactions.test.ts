@@ -1,5 +1,5 @@
 import { readOnce } from "#tests/sync/support/read-once.ts";
-import { NOW, OWNER, listQueued, testDevice } from "#tests/sync/support/work.ts";
+import { NOW, OWNER, listQueued, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Reactions } from "#core/wire/feedback/reactions.ts";
 import type { Device } from "../storage/device.ts";
@@ -13,7 +13,7 @@ const reactionsFromServer = (own: Reactions["own"]): Reactions => ({ counts, own
 
 let device: Device;
 beforeEach(() => {
-  device = testDevice();
+  device = openTestDevice();
 });
 
 const readView = (): Promise<ReactionsView> => readOnce(watchReactions(device, OWNER, ID));

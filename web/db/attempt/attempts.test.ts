@@ -1,13 +1,13 @@
 import {
-  attemptSlug,
-  begin,
-  freshNames,
+  numberedSlug,
+  beginReading,
+  createDatabaseNames,
   NOW,
   OWNER,
   listQueued,
-  storeFixture,
-  testDevice,
-} from "#tests/sync/support/work.ts";
+  storeReadingPack,
+  openTestDevice,
+} from "#tests/sync/support/test-device.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
@@ -40,19 +40,19 @@ describe("attempts on the device", () => {
   const names = { work: "", cache: "" };
   const writeAheadStore = createMemoryStore();
   beforeEach(async () => {
-    Object.assign(names, freshNames());
-    device = testDevice({ ...names }, writeAheadStore);
-    await storeFixture(device);
+    Object.assign(names, createDatabaseNames());
+    device = openTestDevice({ ...names }, writeAheadStore);
+    await storeReadingPack(device);
   });
 
   it("rejects a module that is not downloaded", async () => {
     await removePack(device, fixtureModule.slug);
-    await expect(begin(device)).rejects.toThrow("not_downloaded");
+    await expect(beginReading(device)).rejects.toThrow("not_downloaded");
     expect(await listQueued(device)).toEqual([]);
   });
 
   it("copies the text, so that a new download changes nothing", async () => {
-    const { slug } = await begin(device);
+    const { slug } = await beginReading(device);
     const pack = { key: null, media: [], book: { slug: "b", name: "B" }, test: { slug: "t", name: "T" } };
     await storePack(
       device,
@@ -62,21 +62,21 @@ describe("attempts on the device", () => {
     expect(await getAttemptModule(device, slug)).toEqual(fixtureModule);
     await removePack(device, fixtureModule.slug);
     expect(await getAttemptModule(device, slug)).toEqual(fixtureModule);
-    expect((await begin(device)).head.content_version).toBe(fixtureModule.content_version);
+    expect((await beginReading(device)).head.content_version).toBe(fixtureModule.content_version);
     const handedIn = await handIn(device, slug, { now: NOW + 5, reason: "finished" });
     expect(handedIn.marking?.key_version).toBe(fixtureKey.key_version);
   });
 
   it("starts an attempt once per slug", async () => {
-    const first = await begin(device);
+    const first = await beginReading(device);
     await changeWork(device, first.slug, NOW + 1, answer("x"));
-    expect((await begin(device)).work.answers).toEqual({ "1": "x" });
+    expect((await beginReading(device)).work.answers).toEqual({ "1": "x" });
     expect(await listAttempts(device, OWNER)).toHaveLength(1);
     expect(await listQueued(device)).toHaveLength(1);
   });
 
   it("queues many changes as one command", async () => {
-    const { slug } = await begin(device);
+    const { slug } = await beginReading(device);
     for (let i = 1; i <= 20; i += 1) await changeWork(device, slug, NOW + i, answer(String(i)));
     const ops = await listQueued(device);
     expect(ops).toMatchObject([
@@ -91,7 +91,7 @@ describe("attempts on the device", () => {
   });
 
   it("leaves a command unchanged while it is being sent, and queues the next one behind it", async () => {
-    const { slug } = await begin(device);
+    const { slug } = await beginReading(device);
     await changeWork(device, slug, NOW + 1, answer("a"));
     const { rows } = await takeBatch(device, OWNER, NOW + 60_000, LIMIT);
     await changeWork(device, slug, NOW + 2, answer("b"));
@@ -111,7 +111,7 @@ describe("attempts on the device", () => {
   });
 
   it("marks and hands in an attempt once, and then returns the first result", async () => {
-    const { slug } = await begin(device);
+    const { slug } = await beginReading(device);
     expect(await getReview(device, slug)).toBeUndefined();
     const first = await handIn(device, slug, { now: NOW + 10, reason: "finished" });
     expect(first).toMatchObject({
@@ -131,7 +131,7 @@ describe("attempts on the device", () => {
   });
 
   it("uses the deadline as hand-in time when time ran out", async () => {
-    const { slug, clock } = await begin(device);
+    const { slug, clock } = await beginReading(device);
     if (clock.mode !== "exam") throw new Error("an exam has a deadline");
     const handedIn = await handIn(device, slug, { now: clock.deadline + 86_400_000, reason: "time_up" });
     expect(handedIn.submitted_at).toBe(clock.deadline);
@@ -143,7 +143,7 @@ describe("attempts on the device", () => {
   });
 
   it("saves place and timer without queueing anything", async () => {
-    const { slug, clock } = await begin(device);
+    const { slug, clock } = await beginReading(device);
     const before = await listQueued(device);
     await savePlace(device, slug, { number: 7, view: "questions", part: 1 });
     await saveClock(device, slug, { ...clock, wall: NOW + 500 });
@@ -152,7 +152,7 @@ describe("attempts on the device", () => {
   });
 
   it("notifies watchers of changes", async () => {
-    const { slug } = await begin(device);
+    const { slug } = await beginReading(device);
     const seen: (string | undefined)[] = [];
     await new Promise<void>((resolve, reject) => {
       const stop = watchAttempt(device, slug).subscribe((attempt) => {
@@ -168,7 +168,7 @@ describe("attempts on the device", () => {
   });
 
   it('reports "sent" only when no command of the attempt is queued', async () => {
-    const { slug } = await begin(device);
+    const { slug } = await beginReading(device);
     const { rows } = await takeBatch(device, OWNER, NOW, LIMIT);
     await changeWork(device, slug, NOW + 1, answer("a"));
     await applyOutcomes(device, [{ kind: "accepted", opId: rows[0]?.opId ?? "", rev: 1, marking: null }], NOW + 2);
@@ -181,11 +181,11 @@ describe("attempts on the device", () => {
   describe("write-ahead copies", () => {
     const reload = (): Device => {
       closeDevice(device);
-      return testDevice({ ...names }, writeAheadStore);
+      return openTestDevice({ ...names }, writeAheadStore);
     };
 
     it("restore answers that the page had no time to save", async () => {
-      const { slug, work } = await begin(device);
+      const { slug, work } = await beginReading(device);
       await changeWork(device, slug, NOW + 1, answer("on disk"));
       expect(writeAheadWork(device, slug, answer("in the air")(work))).toBe(true);
       const reloaded = reload();
@@ -198,7 +198,7 @@ describe("attempts on the device", () => {
     });
 
     it("are ignored if the database is newer", async () => {
-      const { slug, work } = await begin(device);
+      const { slug, work } = await beginReading(device);
       await changeWork(device, slug, NOW + 1, answer("same"));
       writeAheadWork(device, slug, answer("older")(work));
       const [entry] = readWriteAhead(device);
@@ -209,7 +209,7 @@ describe("attempts on the device", () => {
     });
 
     it("leave a handed-in attempt unchanged", async () => {
-      const { slug, work } = await begin(device);
+      const { slug, work } = await beginReading(device);
       writeAheadWork(device, slug, answer("too late")(work));
       const copy = writeAheadStore.getItem("bandwise.journal") ?? "";
       await handIn(device, slug, { now: NOW + 1, reason: "finished" });
@@ -218,7 +218,7 @@ describe("attempts on the device", () => {
     });
 
     it("store answers that the database rejects, and the next change builds on them", async () => {
-      const { slug } = await begin(device);
+      const { slug } = await beginReading(device);
       breakDatabase(device);
       await expect(changeWork(device, slug, NOW + 1, answer("refused"))).rejects.toThrow();
       const reloaded = reload();
@@ -227,7 +227,7 @@ describe("attempts on the device", () => {
     });
 
     it("store the answers when there is no space for highlights", async () => {
-      const { slug, work } = await begin(device);
+      const { slug, work } = await beginReading(device);
       const highlight = { id: "h0000001", text: "t", anchor: { block: "b", start: 0, end: 1 }, note: "x".repeat(1000) };
       writeAheadWork(device, slug, { ...answer("a")(work), highlights: Array.from({ length: 250 }, () => highlight) });
       expect(readWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "a" }, highlights: [] } }]);
@@ -244,9 +244,9 @@ function breakDatabase(device: Device): void {
 }
 
 it("lists the attempts of one account only", async () => {
-  const device = testDevice();
-  await storeFixture(device);
-  await begin(device, 1);
-  await begin(device, 2, "account-bob");
-  expect((await listAttempts(device, "account-bob")).map((attempt) => attempt.slug)).toEqual([attemptSlug(2)]);
+  const device = openTestDevice();
+  await storeReadingPack(device);
+  await beginReading(device, 1);
+  await beginReading(device, 2, "account-bob");
+  expect((await listAttempts(device, "account-bob")).map((attempt) => attempt.slug)).toEqual([numberedSlug(2)]);
 });

@@ -1,13 +1,13 @@
 import {
-  attemptSlug,
-  begin,
-  freshNames,
+  numberedSlug,
+  beginReading,
+  createDatabaseNames,
   NOW,
   OWNER,
   listQueued,
-  storeFixture,
-  testDevice,
-} from "#tests/sync/support/work.ts";
+  storeReadingPack,
+  openTestDevice,
+} from "#tests/sync/support/test-device.ts";
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startTimer } from "#core/exam/attempt/timer.ts";
@@ -48,7 +48,7 @@ const book = {
   ]),
   name: "Tides",
 };
-const FULL_TEST_SLUG = attemptSlug(100);
+const FULL_TEST_SLUG = numberedSlug(100);
 const start = { owner: OWNER, slug: FULL_TEST_SLUG, book, test: "test-1", testType: "academic", now: NOW } as const;
 const clock = startTimer("practice", {
   durationSeconds: null,
@@ -58,14 +58,14 @@ const clock = startTimer("practice", {
 
 let device: Device;
 beforeEach(async () => {
-  device = testDevice(freshNames());
-  await storeFixture(device);
+  device = openTestDevice(createDatabaseNames());
+  await storeReadingPack(device);
 });
 
 const startReading = async (change: Partial<NewAttempt>) => {
   const started = await startAttempt(device, {
     owner: OWNER,
-    slug: attemptSlug(2),
+    slug: numberedSlug(2),
     module_slug: fixtureModule.slug,
     mode: "practice",
     extra_time: 0,
@@ -95,11 +95,11 @@ describe("a full test", () => {
 
   it("is reused until its first module starts, and not after", async () => {
     await saveFullTest(device, start);
-    expect((await saveFullTest(device, { ...start, slug: attemptSlug(101) }))?.slug).toBe(FULL_TEST_SLUG);
+    expect((await saveFullTest(device, { ...start, slug: numberedSlug(101) }))?.slug).toBe(FULL_TEST_SLUG);
     await startReading({ slug: await moduleAttemptSlug(FULL_TEST_SLUG, "reading"), full_test: FULL_TEST_SLUG });
-    expect((await saveFullTest(device, { ...start, slug: attemptSlug(101) }))?.slug).toBe(attemptSlug(101));
-    expect((await saveFullTest(device, { ...start, owner: "eve", slug: attemptSlug(102) }))?.slug).toBe(
-      attemptSlug(102),
+    expect((await saveFullTest(device, { ...start, slug: numberedSlug(101) }))?.slug).toBe(numberedSlug(101));
+    expect((await saveFullTest(device, { ...start, owner: "eve", slug: numberedSlug(102) }))?.slug).toBe(
+      numberedSlug(102),
     );
   });
 
@@ -113,7 +113,7 @@ describe("a full test", () => {
       { kind: "attempt.create", payload: { full_test: FULL_TEST_SLUG } },
     ]);
     await handIn(device, reading.slug, { now: NOW + 1, reason: "finished" });
-    await begin(device, 5);
+    await beginReading(device, 5);
     const state = await read();
     expect(moduleProgress(state?.attempts ?? {})).toEqual({ reading: { status: "Evaluated", band: null } });
     expect((await listQueued(device)).filter((op) => op.kind === "attempt.submit")).toMatchObject([
@@ -161,7 +161,7 @@ describe("a full test", () => {
   });
 
   it("prefers the handed-in attempt when a module has two", async () => {
-    const running = await begin(device, 1);
+    const running = await beginReading(device, 1);
     const done = { ...running, slug: "done", status: "Evaluated" } as const;
     expect(attemptsByType([running, done]).reading?.slug).toBe("done");
     expect(attemptsByType([done, running]).reading?.slug).toBe("done");
@@ -170,7 +170,7 @@ describe("a full test", () => {
 
 describe("practising earlier mistakes", () => {
   it("asks only the questions answered wrong, prints the right answers, and gives no band", async () => {
-    const first = await begin(device, 1);
+    const first = await beginReading(device, 1);
     const word = fixtureKey.questions.find((question) => question.kind === "words");
     if (word?.kind !== "words") throw new Error("the fixture has no typed answer");
     const given = word.accept[0] ?? "";
@@ -194,8 +194,8 @@ describe("practising earlier mistakes", () => {
   });
 
   it("cannot start without an attempt or from another account's", async () => {
-    await expect(startReading({ mistakes_of: attemptSlug(9) })).rejects.toThrow("not_downloaded");
-    const first = await begin(device, 1, "eve");
+    await expect(startReading({ mistakes_of: numberedSlug(9) })).rejects.toThrow("not_downloaded");
+    const first = await beginReading(device, 1, "eve");
     await handIn(device, first.slug, { now: NOW + 2, reason: "finished" });
     await expect(startReading({ mistakes_of: first.slug })).rejects.toThrow("not_downloaded");
   });

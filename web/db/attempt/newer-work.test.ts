@@ -1,4 +1,11 @@
-import { begin, freshNames, raiseDatabaseVersion, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import {
+  beginReading,
+  createDatabaseNames,
+  raiseDatabaseVersion,
+  NOW,
+  storeReadingPack,
+  openTestDevice,
+} from "#tests/sync/support/test-device.ts";
 import { expect, it, vi } from "vitest";
 import { changeWork } from "./attempts.ts";
 import { openDevice, withWorkDatabase } from "../storage/device.ts";
@@ -9,11 +16,11 @@ const versionOf = (name: string): Promise<number | undefined> =>
   indexedDB.databases().then((all) => all.find((one) => one.name === name)?.version);
 
 it("leaves a newer build's database unchanged and writes typing ahead", async () => {
-  const names = freshNames();
+  const names = createDatabaseNames();
   const onNewer = vi.fn<() => void>();
   const device = openDevice({ names, writeAheadStore: createMemoryStore(), onNewer });
-  await storeFixture(device);
-  const { slug } = await begin(device);
+  await storeReadingPack(device);
+  const { slug } = await beginReading(device);
   // The newer build opens the database in another tab, so this connection must close.
   await raiseDatabaseVersion(names.work);
   const typed = changeWork(device, slug, NOW + 1, (work) => ({ ...work, answers: { "1": "kept" } }));
@@ -26,9 +33,9 @@ it("leaves a newer build's database unchanged and writes typing ahead", async ()
 });
 
 it("does not open a database that is newer at start", async () => {
-  const names = freshNames();
+  const names = createDatabaseNames();
   await raiseDatabaseVersion(names.work);
-  const device = testDevice(names);
+  const device = openTestDevice(names);
   await expect(withWorkDatabase(device, () => device.work.meta.count())).rejects.toMatchObject({
     name: "NewerWorkError",
   });
@@ -40,7 +47,7 @@ it("does not open a database that is newer at start", async () => {
 });
 
 it("reports nothing when the database is not newer", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   await withWorkDatabase(device, () => device.work.meta.count());
   expect(device.newer.isSet).toBe(false);
 });

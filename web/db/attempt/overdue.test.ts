@@ -1,4 +1,4 @@
-import { begin, NOW, OWNER, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import { beginReading, NOW, OWNER, storeReadingPack, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { expect, it, vi } from "vitest";
 import type { ClockReading } from "#core/exam/attempt/timer.ts";
 import { changeWork, getAttempt } from "./attempts.ts";
@@ -17,9 +17,9 @@ const clockAfter = (minutes: number): ClockReading => ({
 });
 
 async function deviceWithExam(): Promise<Device> {
-  const device = testDevice();
-  await storeFixture(device);
-  const { slug } = await begin(device);
+  const device = openTestDevice();
+  await storeReadingPack(device);
+  const { slug } = await beginReading(device);
   await changeWork(device, slug, NOW + MINUTE, (work) => ({ ...work, answers: { "1": "TRUE" } }));
   return device;
 }

@@ -1,4 +1,12 @@
-import { NOW, OWNER, listQueued, storeFixture, testDevice, freshNames, attemptSlug } from "#tests/sync/support/work.ts";
+import {
+  NOW,
+  OWNER,
+  listQueued,
+  storeReadingPack,
+  openTestDevice,
+  createDatabaseNames,
+  numberedSlug,
+} from "#tests/sync/support/test-device.ts";
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { startTimer } from "#core/exam/attempt/timer.ts";
@@ -12,7 +20,7 @@ import { createMemoryStore } from "../storage/local-keys.ts";
 import { applyOutcomes, takeBatch, type ServerOutcome } from "../outbox/outbox.ts";
 import { mergePulledAttempts } from "../attempt/pulled-attempts.ts";
 
-const SLUG = attemptSlug(1);
+const SLUG = numberedSlug(1);
 const SECTION = { slug: SLUG, section: "task-1" };
 
 const type = async (device: Device, text: string, change: { seen?: number; now?: number; section?: string } = {}) => {
@@ -28,7 +36,7 @@ const versionsOf = async (device: Device) =>
 describe("drafts on the device", () => {
   let device: Device;
   beforeEach(async () => {
-    device = testDevice();
+    device = openTestDevice();
     await beginWriting(device, SLUG);
   });
 
@@ -111,32 +119,32 @@ describe("drafts on the device", () => {
   });
 
   it("applies write-ahead copies unless the database is newer", async () => {
-    const names = freshNames();
+    const names = createDatabaseNames();
     const writeAheadStore = createMemoryStore();
-    let again = testDevice(names, writeAheadStore);
+    let again = openTestDevice(names, writeAheadStore);
     await beginWriting(again, SLUG);
     await type(again, "The chart");
     writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
     writeAheadDraft(again, { slug: SLUG, section: "task-2", owner: "account-eve", edit: 9, text: "not mine" });
     closeDevice(again);
-    again = testDevice(names, writeAheadStore);
+    again = openTestDevice(names, writeAheadStore);
     expect(await getDrafts(again, SLUG)).toMatchObject([{ section: "task-1", text: "The chart shows", edit: 2 }]);
     expect(readDraftWriteAhead(again)).toEqual([]);
     writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "older" });
     closeDevice(again);
-    expect(await getDrafts(testDevice(names, writeAheadStore), SLUG)).toMatchObject([{ text: "The chart shows" }]);
+    expect(await getDrafts(openTestDevice(names, writeAheadStore), SLUG)).toMatchObject([{ text: "The chart shows" }]);
   });
 
   it("recovers typing when the browser was killed before it flushed localStorage", async () => {
-    const names = freshNames();
-    let again = testDevice(names, createMemoryStore());
+    const names = createDatabaseNames();
+    let again = openTestDevice(names, createMemoryStore());
     await beginWriting(again, SLUG);
     await type(again, "The chart");
     writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart sh" });
     writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
     await again.work.meta.count();
     closeDevice(again);
-    again = testDevice(names, createMemoryStore());
+    again = openTestDevice(names, createMemoryStore());
     expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
     expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
     writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 3, text: "The chart shows how" });
@@ -144,15 +152,15 @@ describe("drafts on the device", () => {
     await type(again, "The chart", { seen: 3 });
     // An outdated copy stays until the next start, which recognises it.
     closeDevice(again);
-    again = testDevice(names, createMemoryStore());
+    again = openTestDevice(names, createMemoryStore());
     expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart", edit: 4 }]);
     expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
   });
 
   it("writes typing ahead in the database, and in localStorage when the database is closed", async () => {
-    const names = freshNames();
+    const names = createDatabaseNames();
     const writeAheadStore = createMemoryStore();
-    let again = testDevice(names, writeAheadStore);
+    let again = openTestDevice(names, writeAheadStore);
     await beginWriting(again, SLUG);
     await type(again, "The chart");
     writeAheadTyped(again, withNextTurn(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" }));
@@ -161,20 +169,20 @@ describe("drafts on the device", () => {
     closeDevice(again);
     writeAheadTyped(again, withNextTurn(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows that" }));
     expect(readDraftWriteAhead(again)).toMatchObject([{ text: "The chart shows that", edit: 2, turn: 2 }]);
-    again = testDevice(names, writeAheadStore);
+    again = openTestDevice(names, writeAheadStore);
     expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows that", edit: 2 }]);
     expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
   });
 
   it("shows the write-ahead copy when the disk is too full to apply it, and continues from it", async () => {
-    const names = freshNames();
+    const names = createDatabaseNames();
     const writeAheadStore = createMemoryStore();
-    let again = testDevice(names, writeAheadStore);
+    let again = openTestDevice(names, writeAheadStore);
     await beginWriting(again, SLUG);
     await type(again, "The chart");
     writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
     closeDevice(again);
-    again = testDevice(names, writeAheadStore);
+    again = openTestDevice(names, writeAheadStore);
     const put = vi
       .spyOn(again.work.draft, "put")
       .mockRejectedValue(Object.assign(new Error("full"), { name: "QuotaExceededError" }));
@@ -191,7 +199,7 @@ describe("drafts on the device", () => {
   });
 
   it("hands in only the task of a practice set", async () => {
-    const practice = testDevice();
+    const practice = openTestDevice();
     await beginWriting(practice, SLUG, [2]);
     await handIn(practice, SLUG, { now: NOW, reason: "finished" });
     expect((await listQueued(practice)).at(-1)?.payload).toMatchObject({ texts: { "task-2": "" } });
@@ -201,7 +209,7 @@ describe("drafts on the device", () => {
 describe("two devices and one draft", () => {
   let device: Device;
   beforeEach(async () => {
-    device = testDevice();
+    device = openTestDevice();
     await beginWriting(device, SLUG);
     await type(device, "Cars came first.");
   });
@@ -309,9 +317,9 @@ describe("two devices and one draft", () => {
 });
 
 it("adds its tables to a version 1 database without changing its data", async () => {
-  const names = freshNames();
-  const before = testDevice(names);
-  await storeFixture(before);
+  const names = createDatabaseNames();
+  const before = openTestDevice(names);
+  await storeReadingPack(before);
   closeDevice(before);
   const { Dexie } = await import("dexie");
   await Dexie.delete(names.work);
@@ -326,7 +334,7 @@ it("adds its tables to a version 1 database without changing its data", async ()
   });
   await first.table("meta").put({ key: "clientId", value: "client-0000000001" });
   first.close();
-  const device = testDevice(names);
+  const device = openTestDevice(names);
   await beginWriting(device, SLUG);
   await type(device, "The chart");
   expect((await draftOf(device))?.text).toBe("The chart");

@@ -1,4 +1,11 @@
-import { attemptSlug, begin, NOW, OWNER, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import {
+  numberedSlug,
+  beginReading,
+  NOW,
+  OWNER,
+  storeReadingPack,
+  openTestDevice,
+} from "#tests/sync/support/test-device.ts";
 import { beforeEach, expect, it } from "vitest";
 import { changeWork, getAttempt } from "../attempt/attempts.ts";
 import { handIn } from "../attempt/hand-in.ts";
@@ -18,8 +25,8 @@ import {
 const LIMIT = { ops: 100, bytes: 1_000_000 };
 let device: Device;
 beforeEach(async () => {
-  device = testDevice();
-  await storeFixture(device);
+  device = openTestDevice();
+  await storeReadingPack(device);
 });
 
 async function queueSettings(now: number, first_name: string, owner = OWNER): Promise<void> {
@@ -48,9 +55,9 @@ const retry = (opId: string): ServerOutcome => ({
 });
 
 it("sends a command on which the server failed alone, after all others", async () => {
-  await begin(device, 1);
-  await begin(device, 2);
-  await begin(device, 3);
+  await beginReading(device, 1);
+  await beginReading(device, 2);
+  await beginReading(device, 3);
   const { rows } = await take();
   const [first, second, third] = rows;
   if (first === undefined || second === undefined || third === undefined) throw new Error("three were queued");
@@ -68,8 +75,8 @@ it("sends a command on which the server failed alone, after all others", async (
 });
 
 it("sends a command that the server asked to retry together with the others", async () => {
-  await begin(device, 1);
-  await begin(device, 2);
+  await beginReading(device, 1);
+  await beginReading(device, 2);
   const { rows } = await take();
   await applyOutcomes(
     device,
@@ -80,16 +87,16 @@ it("sends a command that the server asked to retry together with the others", as
 });
 
 it("sends in order, the first of each aggregate, and none of another account", async () => {
-  await begin(device, 1);
-  await begin(device, 2, "account-bob");
-  await begin(device, 3);
+  await beginReading(device, 1);
+  await beginReading(device, 2, "account-bob");
+  await beginReading(device, 3);
   await take();
-  await changeWork(device, attemptSlug(1), NOW, (work) => ({ ...work, flags: [1] }));
+  await changeWork(device, numberedSlug(1), NOW, (work) => ({ ...work, flags: [1] }));
   await queueSettings(NOW, "Ada");
   const batch = await take();
   expect(batch.rows.map((row) => [row.kind, row.agg])).toEqual([
-    ["attempt.create", `attempt:${attemptSlug(1)}`],
-    ["attempt.create", `attempt:${attemptSlug(3)}`],
+    ["attempt.create", `attempt:${numberedSlug(1)}`],
+    ["attempt.create", `attempt:${numberedSlug(3)}`],
     ["settings.update", "settings"],
   ]);
   expect(batch.clientId).toMatch(/^[A-Za-z0-9_-]{22}$/u);
@@ -109,7 +116,7 @@ it("waits until the time to retry, unless the clock was set back", async () => {
 });
 
 it("keeps to the limits of a batch, but sends at least one", async () => {
-  for (let n = 1; n <= 5; n += 1) await begin(device, n);
+  for (let n = 1; n <= 5; n += 1) await beginReading(device, n);
   expect((await take(NOW, { ops: 2, bytes: 1_000_000 })).rows).toHaveLength(2);
   expect((await take(NOW, { ops: 100, bytes: 1000 })).rows.length).toBeLessThan(5);
   const one = await take(NOW, { ops: 100, bytes: 1 });
@@ -119,7 +126,7 @@ it("keeps to the limits of a batch, but sends at least one", async () => {
 
 it("finds a command that may be sent behind any number of commands that must wait", async () => {
   const { work } = device;
-  await begin(device, 1);
+  await beginReading(device, 1);
   const [row] = await work.outbox.toArray();
   if (row === undefined) throw new Error("nothing queued");
   const { seq: _, ...rest } = row;
@@ -137,7 +144,7 @@ it("finds a command that may be sent behind any number of commands that must wai
 });
 
 it("delays typing before sending it, but not a hand-in", async () => {
-  const { slug } = await begin(device);
+  const { slug } = await beginReading(device);
   const created = await take(NOW);
   await applyOutcomes(
     device,
@@ -153,7 +160,7 @@ it("delays typing before sending it, but not a hand-in", async () => {
 });
 
 it("sends a command again, unchanged, if the app closed before the answer", async () => {
-  await begin(device);
+  await beginReading(device);
   const first = await take();
   const second = await take();
   expect(second.rows.map((row) => [row.opId, row.payload, row.attempts])).toEqual(
@@ -167,26 +174,26 @@ it("sends a command again, unchanged, if the app closed before the answer", asyn
 });
 
 it("stops sending one aggregate after eight failures over an hour, and nothing else", async () => {
-  await begin(device, 1);
-  await begin(device, 2);
+  await beginReading(device, 1);
+  await beginReading(device, 2);
   const opId = (await device.work.outbox.toCollection().first())?.opId ?? "";
   for (let i = 1; i < STOP_RETRYING_AFTER.tries; i += 1) await applyOutcomes(device, [retry(opId)], NOW + i * 1000);
   await applyOutcomes(device, [retry(opId)], NOW + STOP_RETRYING_AFTER.ms);
   expect(await countOutbox(device, OWNER)).toMatchObject({ blocked: 0 });
   await applyOutcomes(device, [retry(opId)], NOW + 1000 + STOP_RETRYING_AFTER.ms);
   expect(await countOutbox(device, OWNER)).toMatchObject({ waiting: 1, blocked: 1 });
-  await changeWork(device, attemptSlug(1), NOW, (work) => ({ ...work, flags: [1] }));
-  expect((await take(NOW + 9_000_000)).rows.map((row) => row.agg)).toEqual([`attempt:${attemptSlug(2)}`]);
+  await changeWork(device, numberedSlug(1), NOW, (work) => ({ ...work, flags: [1] }));
+  expect((await take(NOW + 9_000_000)).rows.map((row) => row.agg)).toEqual([`attempt:${numberedSlug(2)}`]);
 
   await flushOutbox(device, OWNER, "blocked");
   expect((await take(NOW + 9_000_000)).rows.map((row) => row.agg)).toEqual([
-    `attempt:${attemptSlug(1)}`,
-    `attempt:${attemptSlug(2)}`,
+    `attempt:${numberedSlug(1)}`,
+    `attempt:${numberedSlug(2)}`,
   ]);
 });
 
 it("does not count a wait that the server explains as a failure", async () => {
-  await begin(device);
+  await beginReading(device);
   const opId = (await device.work.outbox.toCollection().first())?.opId ?? "";
   for (let i = 0; i < 20; i += 1) {
     await applyOutcomes(
@@ -196,11 +203,11 @@ it("does not count a wait that the server explains as a failure", async () => {
     );
   }
   expect(await countOutbox(device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
-  expect(await getAttempt(device, attemptSlug(1))).toMatchObject({ delivery: "waiting" });
+  expect(await getAttempt(device, numberedSlug(1))).toMatchObject({ delivery: "waiting" });
 });
 
 it("keeps rejected work and sends the rest of the aggregate", async () => {
-  const { slug } = await begin(device);
+  const { slug } = await beginReading(device);
   const { rows } = await take();
   await handIn(device, slug, { now: NOW + 1, reason: "finished" });
   await applyOutcomes(

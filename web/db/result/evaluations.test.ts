@@ -1,6 +1,6 @@
 import { readOnce } from "#tests/sync/support/read-once.ts";
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
-import { attemptSlug, freshNames, NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { numberedSlug, createDatabaseNames, NOW, OWNER, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ import { attemptsByType, moduleProgress } from "../attempt/full-tests.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
 import { mergePulledAttempts } from "../attempt/pulled-attempts.ts";
 
-const SLUG = attemptSlug(1);
+const SLUG = numberedSlug(1);
 const TEXTS = { "task-1": "The chart shows two years.", "task-2": "I agree." };
 const evaluationWithBand = (band: number, version?: string) =>
   plainEvaluation(
@@ -32,7 +32,7 @@ const readAwaited = (device: Device): Promise<AwaitedEvaluations> => readOnce(wa
 describe("evaluations on the device", () => {
   let device: Device;
   beforeEach(async () => {
-    device = testDevice(freshNames());
+    device = openTestDevice(createDatabaseNames());
     await beginWriting(device, SLUG);
     for (const [section, text] of Object.entries(TEXTS))
       await saveDraft(device, { slug: SLUG, section, text, seen: 0, now: NOW });

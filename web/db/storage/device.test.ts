@@ -1,4 +1,11 @@
-import { begin, freshNames, raiseDatabaseVersion, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import {
+  beginReading,
+  createDatabaseNames,
+  raiseDatabaseVersion,
+  NOW,
+  storeReadingPack,
+  openTestDevice,
+} from "#tests/sync/support/test-device.ts";
 import { expect, it, vi } from "vitest";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { handIn } from "../attempt/hand-in.ts";
@@ -16,10 +23,10 @@ const diskFullError = (): Error =>
   });
 
 it("evicts downloads to save work on a full disk, except those that a running attempt needs", async () => {
-  const device = testDevice();
-  await storeFixture(device);
+  const device = openTestDevice();
+  await storeReadingPack(device);
   await device.cache.packRows.put({ ...(await device.cache.packRows.toArray())[0], module_slug: "other" } as never);
-  await begin(device);
+  await beginReading(device);
   await addPartial(device, "other:pack", 0, '"tag"', new ArrayBuffer(10));
   const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(diskFullError()).mockResolvedValue("kept");
   expect(await withWorkDatabase(device, act)).toBe("kept");
@@ -29,33 +36,33 @@ it("evicts downloads to save work on a full disk, except those that a running at
 });
 
 it("reports when there is not enough space even after eviction", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   await expect(withWorkDatabase(device, () => Promise.reject(diskFullError()))).rejects.toMatchObject({
     name: "AbortError",
   });
 });
 
 it("recognises a newer build's work database", async () => {
-  const names = freshNames();
-  const device = testDevice(names);
+  const names = createDatabaseNames();
+  const device = openTestDevice(names);
   expect(await isWorkNewer(device)).toBe(false);
   expect((await indexedDB.databases()).some((one) => one.name === names.work)).toBe(false);
   await device.work.open();
   expect(await isWorkNewer(device)).toBe(false);
   closeDevice(device);
   await raiseDatabaseVersion(names.work);
-  expect(await isWorkNewer(testDevice(names))).toBe(true);
+  expect(await isWorkNewer(openTestDevice(names))).toBe(true);
 });
 
 it("distinguishes an empty listing from one that was never fetched", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   expect(await getBooks(device, "reading")).toBeNull();
   await putBooks(device, "reading", [], NOW);
   expect(await getBooks(device, "reading")).toEqual([]);
 });
 
 it("keeps watching after the connection was reopened", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   const seen: unknown[] = [];
   const stop = watchBooks(device, "reading").subscribe((books) => seen.push(books));
   await vi.waitFor(() => expect(seen).toEqual([null]));
@@ -66,8 +73,8 @@ it("keeps watching after the connection was reopened", async () => {
 });
 
 it("lists media that no download needs, except what a pending download is about to need", async () => {
-  const device = testDevice();
-  await storeFixture(device);
+  const device = openTestDevice();
+  await storeReadingPack(device);
   const file = { sha256: "a".repeat(64), type: "image/svg+xml", bytes: 1 } as const;
   await putMedia(device, file);
   const [row] = await device.cache.packRows.toArray();
@@ -79,28 +86,28 @@ it("lists media that no download needs, except what a pending download is about 
 });
 
 it("keeps an attempt's files until it is handed in and reviewed", async () => {
-  const device = testDevice();
-  await storeFixture(device);
+  const device = openTestDevice();
+  await storeReadingPack(device);
   const [picture] = fixtureModule.media;
   if (picture === undefined) throw new Error("the fixture has no picture");
   await putMedia(device, picture);
-  const attempt = await begin(device);
+  const attempt = await beginReading(device);
   expect(await removePack(device, fixtureModule.slug)).toEqual([]);
   await handIn(device, attempt.slug, { now: NOW, reason: "finished" });
-  await storeFixture(device);
+  await storeReadingPack(device);
   expect(await removePack(device, fixtureModule.slug)).toEqual([]);
   await markReviewed(device, attempt.slug);
-  await storeFixture(device);
+  await storeReadingPack(device);
   expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: picture.sha256 }]);
 });
 
 it("keeps no files for an attempt that cannot be reviewed", async () => {
-  const device = testDevice();
-  await storeFixture(device);
+  const device = openTestDevice();
+  await storeReadingPack(device);
   const [picture] = fixtureModule.media;
   if (picture === undefined) throw new Error("the fixture has no picture");
   await putMedia(device, picture);
-  const attempt = await begin(device);
+  const attempt = await beginReading(device);
   await device.work.attempt.update(attempt.slug, { status: "Ready", marking: null });
   expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: picture.sha256 }]);
 });

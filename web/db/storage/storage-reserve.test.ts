@@ -1,4 +1,4 @@
-import { begin, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import { beginReading, NOW, storeReadingPack, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { expect, it, vi } from "vitest";
 import { changeWork, getAttempt } from "../attempt/attempts.ts";
 import { releaseStorageReserve, allocateStorageReserve } from "./storage-reserve.ts";
@@ -9,18 +9,18 @@ const diskFullError = (): Error => Object.assign(new Error("full"), { name: "Quo
 const reserve = (device: Device): Promise<number> => device.work.meta.where("key").equals("ballast").count();
 
 it("reserves two megabytes once, if there is enough space", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   expect(await allocateStorageReserve(device, 1024 * 1024)).toBe(false);
   expect(await reserve(device)).toBe(0);
   expect(await allocateStorageReserve(device, 1024 ** 3)).toBe(true);
   const [row] = await device.work.meta.toArray();
   expect(row?.value).toHaveProperty("byteLength", 2 * 1024 * 1024);
   expect(await allocateStorageReserve(device, 0)).toBe(true);
-  expect(await allocateStorageReserve(testDevice(), null)).toBe(true);
+  expect(await allocateStorageReserve(openTestDevice(), null)).toBe(true);
 });
 
 it("evicts caches before it releases the reserve", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   await allocateStorageReserve(device, null);
   const evict = vi.fn(() => Promise.resolve());
   device.evict = evict;
@@ -38,9 +38,9 @@ it("evicts caches before it releases the reserve", async () => {
 });
 
 it("writes typing ahead when no space is left, and applies it when there is space again", async () => {
-  const device = testDevice();
-  await storeFixture(device);
-  const { slug } = await begin(device);
+  const device = openTestDevice();
+  await storeReadingPack(device);
+  const { slug } = await beginReading(device);
   const put = vi.spyOn(device.work.attempt, "put").mockRejectedValue(diskFullError());
   const typed = changeWork(device, slug, NOW + 1, (work) => ({ ...work, answers: { "1": "kept" } }));
   await expect(typed).rejects.toMatchObject({ name: "QuotaExceededError" });
@@ -60,7 +60,7 @@ it("writes typing ahead when no space is left, and applies it when there is spac
 });
 
 it("does not treat other failures as a full disk", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   const evict = vi.fn(() => Promise.resolve());
   device.evict = evict;
   const act = () => Promise.reject(Object.assign(new Error("QuotaExceededError"), { name: "ConstraintError" }));

@@ -1,9 +1,9 @@
-import { NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { NOW, OWNER, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { expect, it, vi } from "vitest";
 import { recordSync, watchSynced } from "./synced.ts";
 
 it("emits each account's last sync time and every later one", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   const seen: (number | null)[] = [];
   const stop = watchSynced(device, OWNER).subscribe((at) => seen.push(at));
   await vi.waitFor(() => expect(seen).toEqual([null]));

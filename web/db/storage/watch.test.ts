@@ -1,4 +1,4 @@
-import { freshNames, testDevice } from "#tests/sync/support/work.ts";
+import { createDatabaseNames, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { expect, it, vi } from "vitest";
 import { registerRepair } from "./reconnect.ts";
 import { watch } from "./watch.ts";
@@ -6,7 +6,7 @@ import { watch } from "./watch.ts";
 const dead = (): Error => Object.assign(new Error("gone"), { name: "UnknownError" });
 
 it("repairs a dead connection and continues", async () => {
-  const device = testDevice(freshNames());
+  const device = openTestDevice(createDatabaseNames());
   const repair = vi.fn(() => Promise.resolve());
   const unregister = registerRepair(repair);
   let isDead = true;

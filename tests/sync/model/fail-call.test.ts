@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { failEveryCall, type Layer, LAYERS } from "./fail-at.ts";
+import { failEveryCall, type Layer, LAYERS } from "./fail-call.ts";
 import { NETWORK_FAULTS } from "./faulty-network.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { createModelServer, type ModelServer } from "./model-server.ts";

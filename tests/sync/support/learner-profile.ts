@@ -41,7 +41,7 @@ export async function addLearner(app: TestApp, name: string): Promise<string> {
 }
 
 /** Creates a profile in which the learner is signed in and the module is downloaded. */
-export async function readyProfile(app: TestApp, email: string): Promise<{ profile: Profile; page: Page }> {
+export async function createReadyProfile(app: TestApp, email: string): Promise<{ profile: Profile; page: Page }> {
   const profile = createProfile(app);
   const page = profile.open();
   const signedIn = await page.session.signIn(email, PASSWORD);
@@ -76,7 +76,7 @@ export async function beginAttempt(page: Page, slug = createSlug()): Promise<Att
 }
 
 /** Returns the attempt on the server, or null if the server does not have it. */
-export async function attemptOnServer(app: TestApp, name: string, slug: string): Promise<Attempt | null> {
+export async function findServerAttempt(app: TestApp, name: string, slug: string): Promise<Attempt | null> {
   const [attempt] = await findAttempts(app.services.store.db, `account-${name}`, [slug]);
   return attempt ?? null;
 }

@@ -15,16 +15,16 @@ export const OWNER = "account-ada";
 let devices = 0;
 
 /** Opens a device. New names open an empty one; names used before open the same device again, as after a reload. */
-export function testDevice(names = freshNames(), writeAheadStore: KeyStore = createMemoryStore()): Device {
+export function openTestDevice(names = createDatabaseNames(), writeAheadStore: KeyStore = createMemoryStore()): Device {
   return openDevice({ names, writeAheadStore });
 }
 
-export function freshNames(): { work: string; cache: string } {
+export function createDatabaseNames(): { work: string; cache: string } {
   devices += 1;
   return { work: `unit-work-${devices}`, cache: `unit-cache-${devices}` };
 }
 
-export async function storeFixture(device: Device): Promise<void> {
+export async function storeReadingPack(device: Device): Promise<void> {
   const { slug, name } = fixtureModule;
   await storePack(
     device,
@@ -33,15 +33,15 @@ export async function storeFixture(device: Device): Promise<void> {
   );
 }
 
-export function attemptSlug(n: number): string {
+export function numberedSlug(n: number): string {
   return `unit${String(n).padStart(18, "0")}`;
 }
 
-export async function begin(device: Device, n = 1, owner = OWNER): Promise<AttemptRecord> {
+export async function beginReading(device: Device, n = 1, owner = OWNER): Promise<AttemptRecord> {
   const clock = startTimer("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: NOW, mono: 0, asleep: false } });
   const start = {
     owner,
-    slug: attemptSlug(n),
+    slug: numberedSlug(n),
     module_slug: fixtureModule.slug,
     mode: "exam",
     extra_time: 0,
