@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { formatCalendarDay, formatDate, formatLocalDay, formatMoment } from "./format-date.ts";
+import { formatCalendarDay, formatDate, formatLocalDay, formatMoment, formatUtcDay } from "./format-date.ts";
 
-const at = Date.UTC(2026, 6, 14, 8, 41);
+const moment = Date.UTC(2026, 6, 14, 8, 41);
 
 test.each([
   ["date", "14 July 2026"],
@@ -14,11 +14,11 @@ test.each([
   ["shortDateTime", "14 Jul 2026, 08:41"],
   ["deadline", "Tue 14 Jul, 08:41"],
 ] as const)("formats a moment in the style %s as %s", (style, text) => {
-  expect(formatDate(at, style, { timeZone: "UTC" })).toBe(text);
+  expect(formatDate(moment, style, { timeZone: "UTC" })).toBe(text);
 });
 
 test("formats a date in another locale", () => {
-  expect(formatDate(at, "date", { locale: "de", timeZone: "UTC" })).toBe("14. Juli 2026");
+  expect(formatDate(moment, "date", { locale: "de", timeZone: "UTC" })).toBe("14. Juli 2026");
 });
 
 test("formats a calendar day the same in every time zone", () => {
@@ -28,6 +28,11 @@ test("formats a calendar day the same in every time zone", () => {
 test("formats the day of a moment on this device as a date field does", () => {
   expect(formatLocalDay(new Date(2026, 2, 1, 23, 59).getTime())).toBe("2026-03-01");
   expect(formatLocalDay(new Date(2026, 10, 25).getTime())).toBe("2026-11-25");
+});
+
+test("returns the UTC day from the first to the last millisecond of it", () => {
+  expect(formatUtcDay(Date.UTC(2026, 6, 14))).toBe("2026-07-14");
+  expect(formatUtcDay(Date.UTC(2026, 6, 15) - 1)).toBe("2026-07-14");
 });
 
 test("leaves out the date if it is today, and the year if it is this year", () => {

@@ -40,34 +40,44 @@ export type DateOptions = {
 
 /** Formats a moment, in milliseconds since 1970. */
 export function formatDate(
-  at: number,
+  moment: number,
   style: DateStyle = "date",
   { locale = DEFAULT_LOCALE, timeZone }: DateOptions = {},
 ): string {
   const options = timeZone === undefined ? STYLES[style] : { ...STYLES[style], timeZone };
-  return cachedFormatter("date", locale, options, () => new Intl.DateTimeFormat(locale, options)).format(at);
+  return cachedFormatter("date", locale, options, () => new Intl.DateTimeFormat(locale, options)).format(moment);
 }
 
-/** Formats a calendar day such as "2025-07-14", the same in every time zone: "14 July 2025". */
+/** Formats an ISO day, such as "2025-07-14", as "14 July 2025". The device's time zone does not matter. */
 export function formatCalendarDay(day: string, style: DateStyle = "date", locale: Locale = DEFAULT_LOCALE): string {
   return formatDate(Date.parse(`${day}T00:00:00Z`), style, { locale, timeZone: "UTC" });
 }
 
 /** Formats the day of a moment on this device as a date field does: "2025-07-14". */
-export function formatLocalDay(at: number): string {
-  const date = new Date(at);
+export function formatLocalDay(moment: number): string {
+  const date = new Date(moment);
   const pad = (part: number): string => String(part).padStart(2, "0");
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** Returns whether two moments are on the same day on this device. */
-export function isSameDay(at: number, now: number): boolean {
-  return new Date(at).toDateString() === new Date(now).toDateString();
+/** Returns the UTC day of a moment in ISO 8601: "2026-07-14". */
+export function formatUtcDay(moment: number): string {
+  return new Date(moment).toISOString().slice(0, "2026-07-14".length);
+}
+
+/** Formats a moment in ISO 8601: "2026-07-14T08:41:00.000Z". Returns null for null. */
+export function formatIsoTime(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
+}
+
+/** Returns true if two moments are on the same day in the device's time zone. */
+export function isSameDay(moment: number, other: number): boolean {
+  return new Date(moment).toDateString() === new Date(other).toDateString();
 }
 
 /** Formats a moment briefly: "08:41" today, "12 July at 08:41" this year, else with the year. */
-export function formatMoment(at: number, now: number, locale: Locale = DEFAULT_LOCALE): string {
-  if (isSameDay(at, now)) return formatDate(at, "time", { locale });
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return formatDate(at, isThisYear ? "dayTime" : "dateTime", { locale });
+export function formatMoment(moment: number, now: number, locale: Locale = DEFAULT_LOCALE): string {
+  if (isSameDay(moment, now)) return formatDate(moment, "time", { locale });
+  const isThisYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
+  return formatDate(moment, isThisYear ? "dayTime" : "dateTime", { locale });
 }

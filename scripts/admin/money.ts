@@ -13,6 +13,7 @@ import { EmailSchema } from "#core/wire/account/account.ts";
 import { CouponCreateSchema, CouponRateSchema, paymentNumber } from "#core/wire/payment/payment.ts";
 import { PaymentLinkTypeSchema } from "#core/wire/payment/products.ts";
 import { isProblem } from "#core/wire/problem.ts";
+import { formatUtcDay } from "#core/format/format-date.ts";
 import { fail, readOptions, withServices } from "./with-services.ts";
 
 export const MONEY_USAGE = `       npm run admin -- grant-credits --email ADDRESS --credits NUMBER --note TEXT [--link WRITING1]
@@ -53,7 +54,7 @@ const GrantSchema = v.object({
  */
 function idempotencyKey({ clock }: Pick<Services, "clock">, note: string): string {
   return createHash("sha256")
-    .update(`${new Date(clock.now()).toISOString().slice(0, 10)} ${note}`)
+    .update(`${formatUtcDay(clock.now())} ${note}`)
     .digest("base64url");
 }
 

@@ -1,3 +1,4 @@
+import { formatIsoTime } from "#core/format/format-date.ts";
 import type { Announcement, AnnouncementTerms } from "#core/wire/crm/announcements.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -101,6 +102,5 @@ function findFault({ link, link_title, starts_at, ends_at }: AnnouncementTerms, 
 
 /** Returns the fields of an announcement as the list of changes shows them. */
 function shownFields({ title, body, link, audience, starts_at, ends_at }: AnnouncementRow) {
-  const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-  return { title, text: body, link, audience, starts_at: toIso(starts_at), ends_at: toIso(ends_at) };
+  return { title, text: body, link, audience, starts_at: formatIsoTime(starts_at), ends_at: formatIsoTime(ends_at) };
 }

@@ -3,7 +3,7 @@ import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findCohortFigures } from "#api/store/operate/cohort-figures.ts";
 import {
-  formatDay,
+  formatDayNumber,
   findEvaluationFigures,
   type FiguresRange,
   findFunnelFigures,
@@ -27,8 +27,8 @@ export async function readFigures(
   const range = parseRange(query, now);
   if (isProblem(range)) return range;
   return {
-    from: formatDay(range.from / DAY_MS),
-    to: formatDay(range.to / DAY_MS - 1),
+    from: formatDayNumber(range.from / DAY_MS),
+    to: formatDayNumber(range.to / DAY_MS - 1),
     generated_at: now,
     ...(await findEvaluationFigures(store.db, range, now)),
     ...(await findMoneyFigures(store.db, range)),

@@ -1,3 +1,4 @@
+import { formatIsoTime } from "#core/format/format-date.ts";
 import { rateOfAmount } from "#core/wire/payment/discount.ts";
 import {
   centsOf,
@@ -138,15 +139,14 @@ function formatTerms({
   expires_at,
   min_cents,
 }: CouponRow): Record<string, string | number | null> {
-  const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
   const formatCents = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
   return {
     discount_rate: amount_cents === null ? discount_rate : null,
     amount_off: formatCents(amount_cents),
     product: link_type === null ? null : PRODUCTS[link_type].name,
     max_uses,
-    starts_at: toIso(starts_at),
-    expires_at: toIso(expires_at),
+    starts_at: formatIsoTime(starts_at),
+    expires_at: formatIsoTime(expires_at),
     min_amount: formatCents(min_cents),
   };
 }

@@ -1,3 +1,4 @@
+import { formatIsoTime } from "#core/format/format-date.ts";
 import { centsOf, moneyOf } from "#core/wire/payment/payment.ts";
 import { PAYMENT_LINK_TYPES, PRODUCTS, type PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { PeriodPrice, ProductPrice, SetPrice } from "#core/wire/crm/prices.ts";
@@ -46,7 +47,7 @@ export async function setPrice(
         created_at: now,
       });
       const { name } = PRODUCTS[type];
-      const period = { starts_at: toIso(startsAt), ends_at: toIso(row.ends_at) };
+      const period = { starts_at: formatIsoTime(startsAt), ends_at: formatIsoTime(row.ends_at) };
       const changes = diffFields({}, { ...formatAmounts(row), ...period });
       await addOfficeChange(tx, { accountId: adminId, action: "price_set", subject: name, changes, now });
       return row;
@@ -201,8 +202,4 @@ function formatAmounts({
     taxes: formatCents(taxes_cents),
     fees: formatCents(fees_cents),
   };
-}
-
-function toIso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

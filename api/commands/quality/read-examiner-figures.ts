@@ -3,7 +3,7 @@ import type { ExaminerFigures, ExaminerFiguresReply } from "#core/wire/crm/exami
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services, Session } from "#api/services.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
-import { formatDay } from "#api/store/operate/figures.ts";
+import { formatDayNumber } from "#api/store/operate/figures.ts";
 import { findPaymentLink } from "#api/store/payment/payment-links.ts";
 import {
   listMarkedScripts,
@@ -36,8 +36,8 @@ export async function readExaminerFigures(
   const ids = only === null ? [...new Set(known.filter((id) => id !== null))] : [only];
   const names = await findStaffNames(db, ids);
   return {
-    from: formatDay(range.from / DAY_MS),
-    to: formatDay(range.to / DAY_MS - 1),
+    from: formatDayNumber(range.from / DAY_MS),
+    to: formatDayNumber(range.to / DAY_MS - 1),
     currency: (await findPaymentLink(db, "WRITING1", now)).currency,
     examiners: ids
       .map((id): ExaminerFigures => ({

@@ -1,3 +1,4 @@
+import { formatUtcDay } from "#core/format/format-date.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,7 +19,7 @@ export function backupsToKeep(times: readonly number[], now: number): Set<number
     }
   };
   keepLastOfEach(now - KEPT.hours * HOUR_MS, (time) => new Date(time).toISOString().slice(0, 13));
-  keepLastOfEach(now - KEPT.days * DAY_MS, (time) => new Date(time).toISOString().slice(0, 10));
+  keepLastOfEach(now - KEPT.days * DAY_MS, formatUtcDay);
   keepLastOfEach(now - KEPT.months * 31 * DAY_MS, (time) => new Date(time).toISOString().slice(0, 7));
   return kept;
 }

@@ -8,6 +8,7 @@ import {
   type TaskEvaluation,
   type WritingEvaluation,
 } from "#core/exam/writing/evaluation.ts";
+import { formatUtcDay } from "#core/format/format-date.ts";
 import type { Judgement } from "#api/gateways/llm-evaluator.ts";
 import type { Services } from "#api/services.ts";
 import { reserveModelTokens } from "#api/store/attempt/evaluations.ts";
@@ -37,7 +38,7 @@ export async function askModel(
   if (model === null || ours.tasks.some(({ section }) => hasPromptInjection(texts[section] ?? ""))) return null;
   const judgedTasks = ours.tasks.filter((task) => task.words >= MIN_WORDS);
   if (judgedTasks.length === 0) return null;
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const day = formatUtcDay(clock.now());
   const judged = new Map<string, Judgement>();
   for (const { section } of judgedTasks) {
     const task = module.parts.find((part) => part.id === section);

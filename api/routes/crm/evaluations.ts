@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
+import { formatUtcDay } from "#core/format/format-date.ts";
 import type { App } from "#api/app-env.ts";
 import { idsNotCounted, viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
 import { refuseWhileReMarked } from "#api/commands/evaluation/re-mark.ts";
@@ -61,7 +62,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     return new Response(evaluationsCsv(db, filter, services.clock.now()), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="evaluations-${new Date(services.clock.now()).toISOString().slice(0, 10)}.csv"`,
+        "Content-Disposition": `attachment; filename="evaluations-${formatUtcDay(services.clock.now())}.csv"`,
       },
     });
   });

@@ -1,4 +1,4 @@
-import { formatCalendarDay } from "#core/format/format-date.ts";
+import { formatCalendarDay, formatUtcDay } from "#core/format/format-date.ts";
 import { formatNumber } from "#core/format/format-number.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 
@@ -120,5 +120,5 @@ const DAY_MS = 86_400_000;
 function listDays({ from, to }: Pick<Figures, "from" | "to">): string[] {
   const first = Date.parse(from);
   const days = (Date.parse(to) - first) / DAY_MS + 1;
-  return Array.from({ length: days }, (_, i) => new Date(first + i * DAY_MS).toISOString().slice(0, 10));
+  return Array.from({ length: days }, (_, i) => formatUtcDay(first + i * DAY_MS));
 }

@@ -1,5 +1,6 @@
 import { escape } from "#api/mail/compose-email.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
+import { formatUtcDay } from "#core/format/format-date.ts";
 
 /** The signature that opens the page, and its theme. Every link and form on the page repeats them. */
 export type Signed = { until: number; signature: string; theme?: "light" | "dark" | undefined };
@@ -11,8 +12,6 @@ const USUAL_RANGES_DAYS = [
   [90, "90 days"],
   [365, "A year"],
 ] as const;
-
-const formatDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Returns the query of a link on the page, which keeps the signature and the theme. */
 export function toQuery({ until, signature, theme }: Signed, fields: Readonly<Record<string, string>>): string {
@@ -26,7 +25,7 @@ function keptFields({ until, signature, theme }: Signed): Record<string, string>
 /** Renders the choice of days: usual ranges as links, any two days as a form. */
 export function rangeForm({ from, to, generated_at }: Figures, signed: Signed): string {
   const links = USUAL_RANGES_DAYS.map(([days, name]) => {
-    const span = { from: formatDay(generated_at - (days - 1) * DAY_MS), to: formatDay(generated_at) };
+    const span = { from: formatUtcDay(generated_at - (days - 1) * DAY_MS), to: formatUtcDay(generated_at) };
     const isShown = span.from === from && span.to === to;
     return `<li><a href="?${escape(toQuery(signed, span))}"${isShown ? ' aria-current="true"' : ""}>${name}</a></li>`;
   });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
+import { formatUtcDay } from "#core/format/format-date.ts";
 import type { App } from "#api/app-env.ts";
 import { createCoupon, stopCoupon, updateCoupon } from "#api/commands/payment/change-coupons.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
@@ -50,7 +51,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   });
   serve(app, "crmExportPayments", ({ query, session }) => {
     services.log.info({ event: "export", account: session.accountId }, "security");
-    const day = new Date(services.clock.now()).toISOString().slice(0, 10);
+    const day = formatUtcDay(services.clock.now());
     return new Response(paymentsCsv(db, toFilter(query)), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { DAY_MS } from "../durations.ts";
 import type { Db } from "../store.ts";
-import { formatDay } from "./figures.ts";
+import { formatDayNumber } from "./figures.ts";
 
 const DAYS_IN_WEEK = 7;
 /** Day 0, 1 January 1970, was a Thursday: three days after a Monday. */
@@ -55,7 +55,7 @@ export async function findCohortFigures(db: Db, { to }: { to: number }, now: num
     .execute();
   const counts = new Map(active.map(({ week, activeWeek, learners }) => [`${week} ${activeWeek}`, Number(learners)]));
   return sizes.map(({ week, learners }) => ({
-    week: formatDay(toFirstDay(Number(week))),
+    week: formatDayNumber(toFirstDay(Number(week))),
     learners: Number(learners),
     active: Array.from(
       { length: endWeek - Number(week) },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
+import { formatUtcDay } from "#core/format/format-date.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
@@ -14,13 +15,13 @@ function toDay(column: string): RawBuilder<number> {
 }
 
 /** Formats a day number (days since 1970) as "2026-03-01". */
-export function formatDay(day: number): string {
-  return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
+export function formatDayNumber(day: number): string {
+  return formatUtcDay(Number(day) * DAY_MS);
 }
 
 type PerDay = { day: string; count: number }[];
 const toDayCounts = (rows: readonly { day: number; count: number }[]): PerDay =>
-  rows.map(({ day, count }) => ({ day: formatDay(day), count: Number(count) }));
+  rows.map(({ day, count }) => ({ day: formatDayNumber(day), count: Number(count) }));
 
 /** Returns the figures about examiner evaluations for the CRM dashboard. */
 export async function findEvaluationFigures(
@@ -185,7 +186,11 @@ export async function findMoneyFigures(
         refunds: Number(refunded?.count ?? 0),
       };
     }),
-    revenue_by_day: byDay.map(({ day, currency, cents }) => ({ day: formatDay(day), currency, cents: Number(cents) })),
+    revenue_by_day: byDay.map(({ day, currency, cents }) => ({
+      day: formatDayNumber(day),
+      currency,
+      cents: Number(cents),
+    })),
     revenue_by_product: byProduct.map(({ title, currency, payments, cents, refunded }) => ({
       product: title,
       currency,

@@ -7,6 +7,7 @@ import {
   RecordingSchema,
   RecordingTypeSchema,
 } from "#core/wire/attempt/uploads.ts";
+import { formatUtcDay } from "#core/format/format-date.ts";
 import { addStaffDrafts, listStaffDraftEntries } from "../account/staff-drafts.ts";
 import { readAccountName } from "../account/accounts.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
@@ -124,7 +125,7 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
   const head = `{"format":"${FORMAT}","v":${VERSION},"checksum":"${checksum}","content":`;
   return {
     blob: new Blob([head, text, "}\n"], { type: "application/json" }),
-    name: `bandwise-unsent-${new Date(now).toISOString().slice(0, 10)}.json`,
+    name: `bandwise-unsent-${formatUtcDay(now)}.json`,
     count: countItems(content),
   };
 }

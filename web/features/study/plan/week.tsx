@@ -1,4 +1,4 @@
-import { formatCalendarDay } from "#core/format/format-date.ts";
+import { formatCalendarDay, formatUtcDay } from "#core/format/format-date.ts";
 import type { DayKind, PlanDay } from "#core/exam/study/study-plan.ts";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import styles from "./week.module.css";
@@ -39,5 +39,5 @@ export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasE
 
 /** Returns the date of a day, such as "2026-11-25". `day` counts days since 1970-01-01. */
 function formatIsoDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return formatUtcDay(day * DAY_MS);
 }
