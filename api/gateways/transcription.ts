@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { RecordingType } from "#core/wire/attempt/uploads.ts";
+import { RECORDING_EXTENSIONS, type RecordingType } from "#core/wire/attempt/uploads.ts";
 import { askWithRetries, type ModelServerFault, parseJson, postToModelServer, type Timing } from "./model-server.ts";
 
 export type TranscriptionSettings = {
@@ -22,13 +22,6 @@ const ReplySchema = v.object({ text: v.pipe(v.string(), v.maxLength(MAX_REPLY_CH
 
 const DEFAULT_TIMING: Timing = { timeoutMs: 120_000, firstPauseMs: 1_000 };
 
-/** Servers identify the format by the file ending, not by the MIME type. */
-const FILE_NAMES: Record<RecordingType, string> = {
-  "audio/webm": "answer.webm",
-  "audio/ogg": "answer.ogg",
-  "audio/mp4": "answer.m4a",
-  "audio/wav": "answer.wav",
-};
 /** Models remove hesitations. A prompt with hesitations makes them keep more. */
 const PROMPT = "Um, well, er, I mean, uh, I think it is, it is, hmm, quite important.";
 
@@ -39,7 +32,8 @@ export function createTranscriber(settings: TranscriptionSettings, timing: Timin
     mime: RecordingType,
   ): Promise<{ text: string } | ModelServerFault> {
     const form = new FormData();
-    form.set("file", new File([bytes], FILE_NAMES[mime], { type: mime }));
+    // Servers recognise the format by the file's extension, not by its MIME type.
+    form.set("file", new File([bytes], `answer.${RECORDING_EXTENSIONS[mime]}`, { type: mime }));
     form.set("model", settings.model);
     form.set("language", "en");
     form.set("response_format", "json");

@@ -1,17 +1,12 @@
 import { SCHEDULER } from "#core/exam/study/scheduler.ts";
+import { RECORDING_EXTENSIONS, type RecordingType } from "#core/wire/attempt/uploads.ts";
 import type { ZipEntry } from "#api/gateways/zip-file.ts";
 import type { Services } from "#api/services.ts";
 import { OWN_DATA, readOwnData } from "#api/store/account/account-data.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 
-type Recording = { id: string; mime: string; sha256: string; bytes: number; completed_at?: number | null };
-
-const ENDINGS: Readonly<Record<string, string>> = {
-  "audio/webm": "webm",
-  "audio/ogg": "ogg",
-  "audio/mp4": "m4a",
-  "audio/wav": "wav",
-};
+/** A recording of the learner, or a voice comment of an examiner; only the first has `completed_at`. */
+type AudioFile = { id: string; mime: RecordingType; sha256: string; completed_at?: number | null };
 
 const README = `Your Bandwise data
 
@@ -34,19 +29,22 @@ export async function* collectOwnData(
   yield textEntry("README.txt", README);
   yield textEntry("account.json", toJson(profile));
   yield textEntry("scheduler.json", toJson(SCHEDULER));
-  const recordings: Recording[] = [];
+  const audioFiles: AudioFile[] = [];
   for (const table of Object.keys(OWN_DATA) as (keyof typeof OWN_DATA)[]) {
     // Holds only one table in memory at a time.
     const rows = await readOwnData(store.db, table, account.id);
-    if (table === "recording" || table === "voice_comment") recordings.push(...(rows as Recording[]));
+    if (table === "recording" || table === "voice_comment") audioFiles.push(...(rows as AudioFile[]));
     yield textEntry(`data/${table}.json`, toJson(rows));
   }
-  for (const { id, mime, sha256, completed_at } of recordings) {
+  for (const { id, mime, sha256, completed_at } of audioFiles) {
     // Reads each file only when it is needed, while the previous one is written.
     const size = completed_at === null ? null : await blobs.size(sha256);
     if (size === null || size === 0) continue;
-    const ending = ENDINGS[mime.split(";")[0] ?? ""] ?? "bin";
-    yield { name: `audio/${id}.${ending}`, isCompressed: true, bytes: blobs.read(sha256, 0, size - 1) };
+    yield {
+      name: `audio/${id}.${RECORDING_EXTENSIONS[mime]}`,
+      isCompressed: true,
+      bytes: blobs.read(sha256, 0, size - 1),
+    };
   }
 }
 

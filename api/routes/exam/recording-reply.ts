@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { RecordingType } from "#core/wire/attempt/uploads.ts";
+import { RECORDING_EXTENSIONS } from "#core/wire/attempt/uploads.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { StoredRecording } from "#api/store/attempt/recordings.ts";
@@ -7,12 +7,6 @@ import { replyWithFile } from "../http/file-reply.ts";
 
 /** A recording opened by its own address may load and run nothing. */
 const RECORDING_POLICY = "default-src 'none'; sandbox";
-const EXTENSION: Record<RecordingType, string> = {
-  "audio/webm": "webm",
-  "audio/ogg": "ogg",
-  "audio/mp4": "m4a",
-  "audio/wav": "wav",
-};
 
 /** Replies with the file of a recording, or with "not found" if there is none or it has not arrived completely. */
 export async function replyWithRecording(
@@ -30,7 +24,7 @@ export async function replyWithRecording(
     {
       "Cache-Control": "private, no-cache",
       "Content-Security-Policy": RECORDING_POLICY,
-      "Content-Disposition": `attachment; filename="recording-${id}.${EXTENSION[mime]}"`,
+      "Content-Disposition": `attachment; filename="recording-${id}.${RECORDING_EXTENSIONS[mime]}"`,
     },
   );
 }

@@ -15,6 +15,13 @@ export const RecordingIdSchema = v.pipe(
 /** Container types that browsers record. The browser chooses the codec inside. */
 export const RecordingTypeSchema = v.picklist(["audio/webm", "audio/ogg", "audio/mp4", "audio/wav"]);
 export type RecordingType = v.InferOutput<typeof RecordingTypeSchema>;
+/** File name extension of each container, without the dot. */
+export const RECORDING_EXTENSIONS: Readonly<Record<RecordingType, string>> = {
+  "audio/webm": "webm",
+  "audio/ogg": "ogg",
+  "audio/mp4": "m4a",
+  "audio/wav": "wav",
+};
 
 const Bytes = v.pipe(
   v.number(),
