@@ -86,11 +86,11 @@ module.exports = {
       packages: ["react", "react-dom", "react-router", "zustand", "workbox-window", "valibot", "harper.js", "comlink"],
     }),
     ...layer("api-store", "^api/store/", {
-      layers: ["^core/", "^api/error-code\\.ts$"],
+      layers: ["^core/", "^api/(error-code|sha256)\\.ts$"],
       packages: ["kysely", "better-sqlite3", "pg", "valibot", "node:"],
     }),
     ...layer("api-gateways", "^api/gateways/", {
-      layers: ["^core/", "^api/error-code\\.ts$"],
+      layers: ["^core/", "^api/(error-code|sha256)\\.ts$"],
       packages: ["stripe", "nodemailer", "harper.js", "valibot", "otpauth", "fflate", "aws4fetch", "node:"],
     }),
     ...layer("api-queue", "^api/queue/", {
@@ -99,14 +99,14 @@ module.exports = {
     }),
     ...layer("api-mail", "^api/mail/", { layers: ["^core/", "^api/(store|queue)/", "^api/services\\.ts$"] }),
     ...layer("api-commands", "^api/commands/", {
-      layers: ["^core/", "^api/(store|gateways|mail|queue)/", "^api/services\\.ts$"],
+      layers: ["^core/", "^api/(store|gateways|mail|queue)/", "^api/(services|sha256)\\.ts$"],
       packages: ["valibot", "jose", "node:"],
     }),
     ...layer("api-jobs", "^api/jobs/", {
       layers: [
         "^core/",
         "^api/(store|gateways|mail|queue)/",
-        "^api/services\\.ts$",
+        "^api/(services|sha256)\\.ts$",
         // The commands that jobs run: alerts, settling payments and ordering evaluations for unused ones, deletion and
         // export of an account, and marking again.
         "^api/commands/(notify|payment)/",
@@ -119,7 +119,7 @@ module.exports = {
       layers: [
         "^core/",
         "^api/(commands|mail|store|routes|middleware)/",
-        "^api/(gateways/[a-z-]+|services|env|app-env|log)\\.ts$",
+        "^api/(gateways/[a-z-]+|services|env|app-env|log|sha256)\\.ts$",
       ],
       packages: ["hono", "@hono/node-server", "valibot", "node:"],
     }),

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { sha256Hex } from "#api/sha256.ts";
 import { errorCode } from "../error-code.ts";
 
 /** Immutable files, named by the SHA-256 (hex) of their bytes. */
@@ -40,8 +41,7 @@ export function createFileBlobs(dir: string): BlobStore {
   const put = async (hash: string, bytes: Uint8Array): Promise<void> => {
     const path = pathOf(hash);
     if ((await size(hash)) === bytes.byteLength) return;
-    if (createHash("sha256").update(bytes).digest("hex") !== hash)
-      throw new Error(`These bytes do not have the hash ${hash}`);
+    if (sha256Hex(bytes) !== hash) throw new Error(`These bytes do not have the hash ${hash}`);
     await mkdir(dirname(path), { recursive: true });
     await writeWhole(path, bytes);
   };

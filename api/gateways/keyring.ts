@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { sha256Bytes, sha256Hex } from "#api/sha256.ts";
 
 /** Keyed digests. Each purpose has a separate key, derived from the server's secrets. */
 export type Keyring = {
@@ -17,7 +18,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     const known = derived.get(purpose);
     if (known !== undefined) return known;
     const created = secrets.map((secret) => ({
-      id: sha256(`bandwise key id ${secret}`).slice(0, 8),
+      id: sha256Hex(`bandwise key id ${secret}`).slice(0, 8),
       key: new Uint8Array(hkdfSync("sha256", secret, "bandwise", purpose, 32)),
     }));
     derived.set(purpose, created);
@@ -31,18 +32,12 @@ export function createKeyring(secrets: readonly string[]): Keyring {
       if (newest === undefined) throw new Error("The keyring is empty.");
       return digest(newest.key, text);
     },
-    verifyMac: (purpose, text, given) => keys(purpose).some(({ key }) => isSame(digest(key, text), given)),
+    verifyMac: (purpose, text, given) => keys(purpose).some(({ key }) => isEqualSecret(digest(key, text), given)),
   };
 }
 
-/** Returns the SHA-256 of a text, in hex. Tokens are stored in this form. */
-export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
-/** Compares two secrets in constant time. */
-export function isSame(one: string, other: string): boolean {
-  const a = Buffer.from(sha256(one));
-  const b = Buffer.from(sha256(other));
-  return timingSafeEqual(a, b);
+/** Returns true if two secrets are equal. The time it takes does not reveal where they differ. */
+export function isEqualSecret(a: string, b: string): boolean {
+  // `timingSafeEqual` needs equal lengths, so it compares the hashes.
+  return timingSafeEqual(sha256Bytes(a), sha256Bytes(b));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createHash } from "node:crypto";
-import { createReadStream, openAsBlob } from "node:fs";
+import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
+import { sha256Hex, sha256HexOfFile } from "#api/sha256.ts";
 import type { BlobStore } from "./blobs.ts";
 
 /** `endpoint` has no slash at its end. Buckets are addressed by path, which every S3 store supports. */
@@ -105,14 +105,12 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     size,
     async put(hash, bytes) {
       if ((await size(hash)) === bytes.byteLength) return;
-      await upload(hash, bytes, bytes.byteLength, createHash("sha256").update(bytes).digest("hex"));
+      await upload(hash, bytes, bytes.byteLength, sha256Hex(bytes));
     },
     async putFile(hash, path) {
       const file = await openAsBlob(path);
       if ((await size(hash)) === file.size) return;
-      const actual = createHash("sha256");
-      for await (const chunk of createReadStream(path)) actual.update(chunk as Buffer);
-      await upload(hash, file, file.size, actual.digest("hex"));
+      await upload(hash, file, file.size, await sha256HexOfFile(path));
     },
     async remove(hash) {
       await requestWithRetries(urlOf(hash), { method: "DELETE" }, [200, 204, 404]);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sha256Base64Url } from "#api/sha256.ts";
 import type { CheckoutGateway, CheckoutOrder, CheckoutSession } from "./checkout.ts";
 
 type StoredCheckout = {
@@ -113,7 +113,7 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
 }
 
 function toSessionId(slug: string): string {
-  return `cs_test_${createHash("sha256").update(slug).digest("base64url")}`;
+  return `cs_test_${sha256Base64Url(slug)}`;
 }
 
 function toIntentId(sessionId: string): string {

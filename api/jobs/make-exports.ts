@@ -1,6 +1,4 @@
 import { emailContextOf } from "#api/mail/compose-email.ts";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +7,7 @@ import { queueEmail } from "../mail/queue-email.ts";
 import { collectOwnData } from "../commands/account/collect-own-data.ts";
 import { writeZip } from "../gateways/zip-file.ts";
 import type { Services } from "../services.ts";
+import { sha256HexOfFile } from "../sha256.ts";
 import {
   changeExport,
   claimExport,
@@ -64,7 +63,7 @@ async function makeExport(services: Services, row: AccountExportRow): Promise<vo
     const path = join(folder, "data.zip");
     await writeZip(path, collectOwnData(services, account), clock.now());
     const { size } = await stat(path);
-    const sha256 = await hashFile(path);
+    const sha256 = await sha256HexOfFile(path);
     await blobs.putFile(sha256, path);
     const now = clock.now();
     await store.withTx(
@@ -80,10 +79,4 @@ async function makeExport(services: Services, row: AccountExportRow): Promise<vo
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array);
-  return hash.digest("hex");
 }

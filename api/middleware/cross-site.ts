@@ -1,7 +1,7 @@
 import { getCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { isSame } from "../gateways/keyring.ts";
+import { isEqualSecret } from "../gateways/keyring.ts";
 import { problemReply } from "../routes/http/problem-reply.ts";
 
 export const XSRF_COOKIE = "XSRF-TOKEN";
@@ -18,7 +18,7 @@ export const refuseCrossSite: MiddlewareHandler<AppEnv> = async (c, next) => {
     const isForeign = site !== undefined && site !== "same-origin" && site !== "none";
     const cookie = getCookie(c, XSRF_COOKIE);
     const header = c.req.header(XSRF_HEADER);
-    const isContradicted = cookie !== undefined && header !== undefined && !isSame(cookie, header);
+    const isContradicted = cookie !== undefined && header !== undefined && !isEqualSecret(cookie, header);
     if (isForeign || isContradicted) return problemReply(c, { problem: "cross_site" });
   }
   await next();

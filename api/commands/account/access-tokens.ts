@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Keyring } from "#api/gateways/keyring.ts";
+import { sha256Base64Url } from "#api/sha256.ts";
 
 const ACCESS_TOKEN_SECONDS = 600;
 /** Enough for the tokens in use at once on one server. The oldest is evicted first. */
@@ -42,7 +42,7 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
         .sign(newest.key);
     },
     async verify(token, now) {
-      const digest = hash("sha256", token, "base64");
+      const digest = sha256Base64Url(token);
       const known = verified.get(digest);
       const seconds = Math.floor(now / 1000);
       if (known !== undefined && known.from <= seconds && seconds < known.until) return known.claims;

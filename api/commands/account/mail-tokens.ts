@@ -1,4 +1,3 @@
-import { sha256 } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
 import {
   countCodeTry,
@@ -9,6 +8,7 @@ import {
 } from "#api/store/account/mail-tokens.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { MailTokenRow } from "#api/store/tables/account.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { hashProof, isRepeatable, MAX_CODE_TRIES, type MailedProof, deriveProof } from "./mailed-proof.ts";
 import { randomId } from "./random-id.ts";
 
@@ -63,7 +63,7 @@ export async function isValidLink(
   purpose: Purpose,
   { accountId, token }: { accountId: string; token: string },
 ): Promise<boolean> {
-  const row = await findMailTokenByLink(tx, purpose, sha256(token));
+  const row = await findMailTokenByLink(tx, purpose, sha256Hex(token));
   return row !== undefined && row.account_id === accountId && row.link_expires_at > services.clock.now();
 }
 

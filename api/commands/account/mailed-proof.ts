@@ -1,5 +1,5 @@
-import { sha256 } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
+import { sha256Hex } from "#api/sha256.ts";
 
 /** A link token and six-digit code of one email. The store has only their digests. */
 export type MailedProof = { token: string; code: string };
@@ -26,7 +26,7 @@ export function hashProof(
   id: string,
   { token, code }: MailedProof,
 ): { link_hash: string; code_hash: string } {
-  return { link_hash: sha256(token), code_hash: services.keyring.mac("mail code", `${id}:${code}`) };
+  return { link_hash: sha256Hex(token), code_hash: services.keyring.mac("mail code", `${id}:${code}`) };
 }
 
 /**
@@ -36,6 +36,6 @@ export function hashProof(
 export function isRepeatable(services: Pick<Services, "keyring" | "clock">, row: StoredProof): boolean {
   return (
     services.clock.now() - row.created_at < SAME_PROOF_MS &&
-    sha256(deriveProof(services, row.id).token) === row.link_hash
+    sha256Hex(deriveProof(services, row.id).token) === row.link_hash
   );
 }

@@ -1,4 +1,3 @@
-import { sha256 } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
 import { completeRegistration, NO_ACCOUNT_ID, setVerified } from "#api/store/account/accounts.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "#api/store/account/registrations.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { RegistrationRow } from "#api/store/tables/account.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { revokeUnprovedAccess } from "./revoke-unproved-access.ts";
 import { LIFETIMES_MS } from "./mail-tokens.ts";
 import { hashProof, isRepeatable, MAX_CODE_TRIES, type MailedProof, deriveProof } from "./mailed-proof.ts";
@@ -60,7 +60,7 @@ export async function renewRegistration(
 
 /** Returns the registration of a link token, or null if it expired or was replaced. */
 export async function findByLink(services: TokenServices, tx: Tx, token: string): Promise<RegistrationRow | null> {
-  const row = await findRegistrationByLink(tx, sha256(token));
+  const row = await findRegistrationByLink(tx, sha256Hex(token));
   return row === undefined || row.link_expires_at <= services.clock.now() ? null : row;
 }
 

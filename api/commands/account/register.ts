@@ -2,7 +2,6 @@ import { type Email, emailContextOf } from "#api/mail/compose-email.ts";
 import type * as v from "valibot";
 import type { RegisterSchema, ResendSchema, MailSentSchema } from "#core/wire/account/account.ts";
 import type { Problem } from "#core/wire/problem.ts";
-import { sha256 } from "#api/gateways/keyring.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import {
@@ -17,6 +16,7 @@ import { deleteRegistrations } from "#api/store/account/registrations.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import { alreadyRegisteredEmail, noAccountEmail, verificationEmail } from "#api/mail/account-emails.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { findPasswordFault } from "./password-policy.ts";
 import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
 import { takeQuota } from "../sync/quotas.ts";
@@ -56,7 +56,7 @@ export async function register(
     first_name: form.first_name,
     last_name: form.last_name,
     password_hash,
-    browser_hash: sha256(browser),
+    browser_hash: sha256Hex(browser),
   };
   let known = await findAccountByEmail(services.store.db, newcomer.email);
   for (;;) {
@@ -146,7 +146,7 @@ async function queueVerificationAgain(services: Services, email: string, browser
     first_name: account?.first_name ?? "",
     last_name: account?.last_name ?? "",
     password_hash: isDisputed ? null : (account?.password_hash ?? null),
-    browser_hash: sha256(browser),
+    browser_hash: sha256Hex(browser),
   };
   return services.store.withTx(
     async (tx) => {

@@ -2,7 +2,6 @@ import { type Email, emailContextOf } from "#api/mail/compose-email.ts";
 import type * as v from "valibot";
 import type { ResetConfirmSchema, ResetSchema } from "#core/wire/account/account.ts";
 import type { Problem } from "#core/wire/problem.ts";
-import { sha256 } from "#api/gateways/keyring.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import {
@@ -20,6 +19,7 @@ import { takeInvitation } from "#api/store/account/staff-invitations.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import { noAccountEmail, passwordChangedEmail, resetEmail } from "#api/mail/account-emails.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { findPasswordFault } from "./password-policy.ts";
 import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
 import { revokeUnprovedAccess, endSessionsAndPendingChanges } from "./revoke-unproved-access.ts";
@@ -117,7 +117,7 @@ async function findAccountOfProof(
   form: v.InferOutput<typeof ResetConfirmSchema>,
 ): Promise<AccountRow | undefined> {
   if (!("token" in form)) return findAccountByEmail(services.store.db, form.email);
-  const hash = sha256(form.token);
+  const hash = sha256Hex(form.token);
   const { db } = services.store;
   const proof = (await findMailTokenByLink(db, "reset", hash)) ?? (await findMailTokenByLink(db, "staff", hash));
   return proof === undefined ? undefined : findAccount(db, proof.account_id);

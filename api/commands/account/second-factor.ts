@@ -1,11 +1,11 @@
 import type { Problem } from "#core/wire/problem.ts";
-import { sha256 } from "#api/gateways/keyring.ts";
 import { openText } from "#api/gateways/sealed-text.ts";
 import { totpStep } from "#api/gateways/totp.ts";
 import type { Services } from "#api/services.ts";
 import { findSecondFactor, consumeRecoveryCode, markStepUsed } from "#api/store/account/second-factors.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow, SecondFactorRow } from "#api/store/tables/account.ts";
+import { sha256Hex } from "#api/sha256.ts";
 
 /** Purpose of the key that encrypts the secrets. */
 export const SECOND_FACTOR_KEY_PURPOSE = "second factor";
@@ -71,5 +71,5 @@ export async function consumeCode(
 
 /** Returns the stored digest of a recovery code. A plain digest is enough for 80 random bits. */
 export function hashRecoveryCode(accountId: string, code: string): string {
-  return sha256(`${accountId}:${code}`);
+  return sha256Hex(`${accountId}:${code}`);
 }

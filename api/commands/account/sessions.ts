@@ -1,6 +1,6 @@
 import type { Tokens } from "#core/wire/account/user.ts";
 import type { Problem } from "#core/wire/problem.ts";
-import { isSame, sha256 } from "#api/gateways/keyring.ts";
+import { isEqualSecret } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
 import {
   endSession,
@@ -14,6 +14,7 @@ import {
 } from "#api/store/account/sessions.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { randomId, randomToken } from "./random-id.ts";
 
 const MINUTE_MS = 60_000;
@@ -53,7 +54,7 @@ export async function openSession(
     id,
     account_id: account.id,
     token_version: account.token_version,
-    bind_hash: bindCookie === null ? null : sha256(bindCookie),
+    bind_hash: bindCookie === null ? null : sha256Hex(bindCookie),
     device,
     created_at: now,
     last_used_at: now,
@@ -61,7 +62,7 @@ export async function openSession(
     ended_because: null,
   });
   await insertRefreshToken(tx, {
-    hash: sha256(refresh),
+    hash: sha256Hex(refresh),
     session_id: id,
     issued_at: now,
     expires_at: now + LIFETIMES_MS[account.role].idle,
@@ -80,7 +81,7 @@ export async function refreshSession(
   bindCookie: string | undefined,
 ): Promise<Tokens | Problem> {
   const { store, clock, log } = services;
-  const hash = sha256(token);
+  const hash = sha256Hex(token);
   const found = await findRefreshToken(store.db, hash);
   if (found === undefined || !isBoundTo(found, bindCookie)) return { problem: "refresh_refused" };
   const accountId = found.session.account_id;
@@ -106,7 +107,7 @@ export async function refreshSession(
 
 /** Ends the session of a refresh token. Does nothing for an unknown or used token. */
 export async function signOut(services: Services, token: string): Promise<void> {
-  const found = await findRefreshToken(services.store.db, sha256(token));
+  const found = await findRefreshToken(services.store.db, sha256Hex(token));
   if (found === undefined) return;
   await services.store.withTx((tx) => endSession(tx, found.session.id, "logout", services.clock.now()), {
     lock: found.session.account_id,
@@ -141,7 +142,9 @@ export async function endSessionByToken(
 }
 
 function isBoundTo({ session }: Pick<KnownRefreshToken, "session">, bindCookie: string | undefined): boolean {
-  return session.bind_hash === null || (bindCookie !== undefined && isSame(sha256(bindCookie), session.bind_hash));
+  return (
+    session.bind_hash === null || (bindCookie !== undefined && isEqualSecret(sha256Hex(bindCookie), session.bind_hash))
+  );
 }
 
 type Exchange = { refresh: string; role: KnownRefreshToken["role"] } | "dead" | "reused";
@@ -165,7 +168,7 @@ async function exchange(services: Services, tx: Tx, hash: string, token: string)
   // Derived, not random: the same token always has the same successor, so no token is ever stored.
   const refresh = services.keyring.mac("refresh token", token);
   await insertRefreshToken(tx, {
-    hash: sha256(refresh),
+    hash: sha256Hex(refresh),
     session_id: session.id,
     issued_at: now,
     expires_at: Math.min(now + LIFETIMES_MS[role].idle, endOfLife),

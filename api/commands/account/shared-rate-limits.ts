@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { countUses, findCounter, deleteCounter, setCounter } from "#api/store/account/rate-limits.ts";
 import type { Store } from "#api/store/store.ts";
+import { sha256Base64Url } from "#api/sha256.ts";
 import { failuresExpireAt, checkAttempt, type Limits, toWait, toWindowWait } from "./rate-limits.ts";
 
 /**
@@ -41,5 +41,5 @@ export function createSharedLimits(store: Store): Limits {
 
 /** Hashes the key, because keys contain email and network addresses. */
 function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
+  return sha256Base64Url(key);
 }

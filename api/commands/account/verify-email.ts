@@ -2,10 +2,11 @@ import type * as v from "valibot";
 import type { VerifySchema } from "#core/wire/account/account.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import type { Problem } from "#core/wire/problem.ts";
-import { isSame, sha256 } from "#api/gateways/keyring.ts";
+import { isEqualSecret } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount, findAccountByEmail, NO_ACCOUNT_ID } from "#api/store/account/accounts.ts";
 import type { RegistrationRow } from "#api/store/tables/account.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { completeProof, findByCode, findByLink } from "./pending-registrations.ts";
 import { newDeviceCookie, openSignedInSession } from "./sign-in.ts";
@@ -81,7 +82,8 @@ async function checkRegistrant(
 ): Promise<Problem | null> {
   // A registration without a password only verifies the address. Its owner then chooses a password with a reset email.
   if (password_hash === null) return null;
-  if (given.browser !== undefined && browser_hash !== null && isSame(sha256(given.browser), browser_hash)) return null;
+  if (given.browser !== undefined && browser_hash !== null && isEqualSecret(sha256Hex(given.browser), browser_hash))
+    return null;
   if (given.password === undefined) return { problem: "password_needed" };
   const isRight = await services.passwords.verify(given.password, password_hash);
   if (isRight === null) return { problem: "unavailable", retryAfter: 2 };

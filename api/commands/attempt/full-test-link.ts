@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
 import { fullTestModules, nextModule, attemptSlugSeed, hashToSlug } from "#core/exam/attempt/full-test.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { findTest, type FullTestAttempt, listFullTestAttempts } from "#api/store/attempt/full-tests.ts";
 import type { Db } from "#api/store/store.ts";
+import { sha256Bytes } from "#api/sha256.ts";
 
 /** Returns the slug of a module's attempt in a full test, as the device computes it. */
 export function fullTestAttemptSlug(fullTest: string, moduleType: ModuleType): string {
-  return hashToSlug(createHash("sha256").update(attemptSlugSeed(fullTest, moduleType)).digest());
+  return hashToSlug(sha256Bytes(attemptSlugSeed(fullTest, moduleType)));
 }
 
 /**

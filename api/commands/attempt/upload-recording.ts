@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Problem } from "#core/wire/problem.ts";
 import type { UploadState } from "#core/wire/attempt/uploads.ts";
 import { updateAttempt, findStoredAttempt } from "#api/store/attempt/attempts.ts";
@@ -15,6 +14,7 @@ import {
 } from "#api/store/attempt/recordings.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { Services } from "#api/services.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { detectAudioContainer } from "./audio-container.ts";
 
 type UploadServices = Pick<Services, "store" | "clock" | "blobs">;
@@ -49,7 +49,7 @@ export async function putPiece(
   piece: Piece,
 ): Promise<UploadState | Problem> {
   const { bytes, offset } = piece;
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const sha256 = sha256Hex(bytes);
   if (piece.sha256 !== sha256)
     return { problem: "unprocessable", detail: "The piece does not have the hash that came with it.", offset };
   if (bytes.byteLength === 0) return { problem: "invalid", detail: "The piece is empty." };
@@ -94,8 +94,7 @@ export async function finishUpload(
     return { problem: "conflict", detail: "Some of the recording is missing.", offset: recording.received };
 
   const bytes = new Uint8Array(Buffer.concat(await readPieces(services.store.db, id)));
-  const isWhole =
-    bytes.byteLength === recording.bytes && createHash("sha256").update(bytes).digest("hex") === recording.sha256;
+  const isWhole = bytes.byteLength === recording.bytes && sha256Hex(bytes) === recording.sha256;
   if (isWhole) await services.blobs.put(recording.sha256, bytes);
   return services.store.withTx(
     async (tx): Promise<UploadState | Problem> => {

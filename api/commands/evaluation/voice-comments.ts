@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { formatMinutes } from "#core/format/format-duration.ts";
 import { type CrmVoiceComment, VOICE_LIMIT, type VoiceComment } from "#core/wire/crm/voice-comments.ts";
 import { voiceTopicName, voiceTopics } from "#core/wire/crm/voice-topics.ts";
@@ -21,6 +20,7 @@ import {
   type VoiceCommentRow,
 } from "#api/store/evaluation/voice-comments.ts";
 import type { Db, Tx } from "#api/store/store.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { detectAudioContainer } from "../attempt/audio-container.ts";
 import { viewVoiceComment } from "./examiner-views.ts";
 import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
@@ -54,7 +54,7 @@ export async function addVoiceComment(
   if (evaluation === null) return NO_EVALUATION;
   const refusal = await findRefusal(store.db, evaluation, staffId);
   if (refusal !== null) return refusal;
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const sha256 = sha256Hex(bytes);
   if (sent !== sha256) return DAMAGED;
   const mime = detectAudioContainer(bytes);
   if (mime === null) return NO_SOUND;

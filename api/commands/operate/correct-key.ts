@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import { isSame, keyAnswers, type KeyCorrection } from "#core/exam/content/key-correction.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
@@ -26,6 +25,7 @@ import { findContent } from "#api/store/content/modules.ts";
 import { raisePublication } from "#api/store/content/publication.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import type { Tx } from "#api/store/store.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { NO_COMPLAINT } from "./complaint-owner.ts";
 import { correctedKey } from "./corrected-key.ts";
@@ -142,7 +142,7 @@ async function applyCorrections(tx: Tx, slug: string, now: number): Promise<stri
       await replacePack(tx, slug, {
         body,
         key_version: key.key_version,
-        pack_hash: createHash("sha256").update(body).digest("hex"),
+        pack_hash: sha256Hex(body),
         pack_json_bytes: Buffer.byteLength(body),
       });
     }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "#core/exam/canonical-json.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { correctQuestions, type KeyCorrection } from "#core/exam/content/key-correction.ts";
+import { sha256Hex } from "#api/sha256.ts";
 
 /**
  * Returns an authored key with the corrections of staff, under another version, or the same key if no correction
@@ -12,6 +12,6 @@ export function correctedKey(authored: ModuleKey, corrections: readonly KeyCorre
   if (questions === null) return authored;
   const content = { ...authored, questions };
   // The authored version is part of what is hashed, so no authored key ever has this version.
-  const key_version = createHash("sha256").update(canonicalJson(content)).digest("hex").slice(0, 16);
+  const key_version = sha256Hex(canonicalJson(content)).slice(0, 16);
   return { ...content, key_version };
 }

@@ -1,6 +1,5 @@
 import { canonicalJson } from "#core/exam/canonical-json.ts";
 import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
-import { createHash } from "node:crypto";
 import type { Category } from "#core/exam/content/category.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { KeyCorrection } from "#core/exam/content/key-correction.ts";
@@ -25,6 +24,7 @@ import { putSamples } from "#api/store/content/samples-publishing.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "#api/store/tables/library.ts";
 import type { Services } from "#api/services.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { correctedKey } from "./corrected-key.ts";
 import { markAttemptsAgain } from "../evaluation/mark-attempts-again.ts";
 import {
@@ -145,7 +145,7 @@ function toOffer(
     questions: moduleNumbers(module).length,
     content_version: module.content_version,
     key_version: key?.key_version ?? NO_KEY_VERSION,
-    pack_hash: createHash("sha256").update(packBody).digest("hex"),
+    pack_hash: sha256Hex(packBody),
     pack_json_bytes: Buffer.byteLength(packBody),
     pack_media_bytes: module.media.reduce((sum, item) => sum + item.bytes, 0),
     removed_at: null,

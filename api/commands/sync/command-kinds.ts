@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "#core/exam/canonical-json.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { type CommandPayload, isCommandKind, readPayload } from "#core/wire/commands/commands.ts";
 import type { CommandKind } from "#core/wire/commands/kinds.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { prepareAlertDismiss } from "../attempt/alert-dismiss.ts";
 import { prepareAnswersSave } from "../attempt/answers-save.ts";
 import { prepareAttemptCreate } from "../attempt/attempt-create.ts";
@@ -87,7 +87,5 @@ async function prepareKind<K extends CommandKind>(
  * Returns a hash of what makes two commands the same: kind, payload version, and payload as sent, before any upgrade.
  */
 function requestHash({ kind, v: version, payload }: Command): string {
-  return createHash("sha256")
-    .update(canonicalJson({ kind, v: version, payload }))
-    .digest("hex");
+  return sha256Hex(canonicalJson({ kind, v: version, payload }));
 }

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
@@ -121,12 +119,6 @@ export async function flush(path: string): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-export async function hashOfFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest("hex");
 }
 
 export async function namesIn(dir: string): Promise<string[]> {

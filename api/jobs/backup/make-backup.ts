@@ -1,13 +1,13 @@
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createBackupEngine } from "./backup-engine.ts";
+import { sha256HexOfFile } from "#api/sha256.ts";
 import {
   type Backup,
   backupBlobs,
   backupName,
   blobPath,
   flush,
-  hashOfFile,
   listBackups,
   listBlobs,
   type Manifest,
@@ -55,7 +55,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
       format: 1,
       engine: engine.kind,
       made_at: now,
-      database: { bytes: (await stat(copy)).size, sha256: await hashOfFile(copy) },
+      database: { bytes: (await stat(copy)).size, sha256: await sha256HexOfFile(copy) },
       tables,
       steps,
       blobs,
@@ -79,7 +79,7 @@ async function addNewBlobs({ blobs, dir }: BackupOptions): Promise<Record<string
     listed[hash] = bytes;
     if (present.get(hash) === bytes) continue;
     const source = blobPath(blobs, hash);
-    if ((await hashOfFile(source)) !== hash) throw new Error(`The blob ${hash} is damaged.`);
+    if ((await sha256HexOfFile(source)) !== hash) throw new Error(`The blob ${hash} is damaged.`);
     const target = blobPath(backupBlobs(dir), hash);
     await shareFile(source, target);
     await flush(dirname(target));

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compareContents } from "#api/store/operate/database-contents.ts";
 import { type BackupEngine, createBackupEngine } from "./backup-engine.ts";
-import { type Backup, backupBlobs, backupName, blobPath, hashOfFile, shareFile } from "./backup-files.ts";
+import { sha256HexOfFile } from "#api/sha256.ts";
+import { type Backup, backupBlobs, backupName, blobPath, shareFile } from "./backup-files.ts";
 import type { BackupOptions } from "./make-backup.ts";
 
 /** Reads every byte of a backup and returns its faults, one line each. */
@@ -23,12 +24,12 @@ async function findDamage({ dir }: BackupOptions, engine: BackupEngine, { path, 
   const database = join(path, engine.file);
   if (!existsSync(database)) return ["The database is missing."];
   const faults: string[] = [];
-  if ((await hashOfFile(database)) !== manifest.database.sha256) faults.push("The database file was changed.");
+  if ((await sha256HexOfFile(database)) !== manifest.database.sha256) faults.push("The database file was changed.");
   for (const [hash, bytes] of Object.entries(manifest.blobs)) {
     const blob = blobPath(backupBlobs(dir), hash);
     const size = (await stat(blob).catch(() => null))?.size ?? null;
     if (size === null) faults.push(`The blob ${hash} is missing.`);
-    else if (size !== bytes || (await hashOfFile(blob)) !== hash) faults.push(`The blob ${hash} is damaged.`);
+    else if (size !== bytes || (await sha256HexOfFile(blob)) !== hash) faults.push(`The blob ${hash} is damaged.`);
   }
   return faults;
 }
@@ -51,7 +52,7 @@ export async function restoreBackup(
 
   for (const [hash, bytes] of Object.entries(backup.manifest.blobs)) {
     const target = blobPath(blobs, hash);
-    const isHere = (await stat(target).catch(() => null))?.size === bytes && (await hashOfFile(target)) === hash;
+    const isHere = (await stat(target).catch(() => null))?.size === bytes && (await sha256HexOfFile(target)) === hash;
     if (!isHere) await shareFile(blobPath(backupBlobs(dir), hash), target);
   }
   const movedTo = await engine.replace(join(backup.path, engine.file), backupName(now));

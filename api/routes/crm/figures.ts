@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { DaySchema } from "#core/wire/crm/crm-office.ts";
 import { isProblem } from "#core/wire/problem.ts";
@@ -6,6 +5,7 @@ import type { App } from "#api/app-env.ts";
 import { createDashboardUrl, isFiguresUrlValid } from "#api/commands/operate/dashboard-url.ts";
 import { readFigures } from "#api/commands/operate/read-figures.ts";
 import type { Services } from "#api/services.ts";
+import { cspHash } from "../site/inline-files.ts";
 import { serve } from "../http/serve.ts";
 import { expiredPage, figureCsv, figuresPage } from "./figures-page.ts";
 import { figuresStyle, findFont } from "./figures-style.ts";
@@ -45,10 +45,9 @@ export function crmFiguresRoutes(app: App, services: Services): void {
  * Returns the headers of the only page that may be framed, and only by our own pages. See SECURITY.md#browser-policy.
  */
 function pageHeaders(style: string): Record<string, string> {
-  const hash = createHash("sha256").update(style).digest("base64");
   return {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
+    "Content-Security-Policy": `default-src 'none'; style-src ${cspHash(style)}; font-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
     "X-Frame-Options": "SAMEORIGIN",
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context } from "hono";
@@ -7,6 +6,7 @@ import { readPublication } from "#api/store/content/publication.ts";
 import type { Db } from "#api/store/store.ts";
 import type { EndpointName } from "#core/wire/endpoints.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
+import { sha256Base64Url } from "#api/sha256.ts";
 import { matchesTag } from "./byte-range.ts";
 import { type Call, serve } from "./serve.ts";
 
@@ -94,7 +94,7 @@ async function makeReply(make: () => Promise<object | Problem>): Promise<Reply |
   const value = await make();
   if (isProblem(value)) return value;
   const text = JSON.stringify(value);
-  const tag = hash("sha256", text, "base64url");
+  const tag = sha256Base64Url(text);
   const shared = { "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
   if (text.length < MIN_COMPRESSED_CHARACTERS)
     return { plain: toRepresentation(tag, shared, text), compressed: null, bytes: 2 * text.length };

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { sha256Base64 } from "#api/sha256.ts";
 import { inlineFiles } from "./inline-files.ts";
 
 const SHEETS: Record<string, string> = { "/a.css": "a{content:'$&'}", "/b.css": "b{}" };
 const textOf = (path: string): string => SHEETS[path] ?? "";
 const link = (path: string): string => `<link rel="stylesheet" crossorigin href="${path}">`;
-const sha256 = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const sha256 = (text: string): string => `'sha256-${sha256Base64(text)}'`;
 
 test("puts the styles into the page in the order of their links, and disables the links", () => {
   const { html, styleSources } = inlineFiles(`<head>${link("/a.css")}<meta>${link("/b.css")}</head>`, textOf);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Base64 } from "#api/sha256.ts";
 
 /** A page with its styles inside it, and the CSP sources that allow its inline styles and its inline script. */
 export type InlinedPage = { html: string; styleSources: string[]; scriptSources: string[] };
@@ -27,5 +27,5 @@ export function inlineFiles(html: string, textOf: (path: string) => string): Inl
 
 /** Returns the source that allows an inline element with exactly this text. */
 export function cspHash(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return `'sha256-${sha256Base64(text)}'`;
 }

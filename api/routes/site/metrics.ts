@@ -1,5 +1,5 @@
 import type { App } from "#api/app-env.ts";
-import { isSame } from "#api/gateways/keyring.ts";
+import { isEqualSecret } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
 import { problemReply } from "../http/problem-reply.ts";
 
@@ -13,7 +13,8 @@ export function metricsRoutes(app: App, services: Services): void {
   if (metrics === undefined || metricsToken === null) return;
   app.get("/api/metrics/", async (c) => {
     const given = /^Bearer (\S{1,500})$/iu.exec(c.req.header("authorization") ?? "")?.[1];
-    if (given === undefined || !isSame(given, metricsToken)) return problemReply(c, { problem: "unauthenticated" });
+    if (given === undefined || !isEqualSecret(given, metricsToken))
+      return problemReply(c, { problem: "unauthenticated" });
     const { text, contentType } = await metrics.read();
     return c.body(text, 200, { "Content-Type": contentType });
   });

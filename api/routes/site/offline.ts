@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 import { findPack, findPackVersion, findPinnedPack } from "#api/store/content/modules.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { matchesTag, parseByteRange } from "../http/byte-range.ts";
 import { createGzipCache, type GzipCache } from "../http/gzip-cache.ts";
 import { serve } from "../http/serve.ts";
@@ -82,5 +82,5 @@ async function findBody(
   const pinned = await findPinnedPack(store.db, account, module_type, module_slug, content_version);
   if (pinned === null) return null;
   const bytes = Buffer.from(JSON.stringify(pinned));
-  return { bytes, tag: `"${createHash("sha256").update(bytes).digest("hex")}"` };
+  return { bytes, tag: `"${sha256Hex(bytes)}"` };
 }

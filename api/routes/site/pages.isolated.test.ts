@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { siteSettings } from "#core/wire/account/site-settings.ts";
 import type { Services } from "#api/services.ts";
+import { sha256Base64 } from "#api/sha256.ts";
 import { createPageRenderer } from "./pages.ts";
 
 const TEMPLATE = `<html><head><!--head--><title>Bandwise</title><!--/head--></head><body><div id="root"><!--body--></div><!--data--></body></html>`;
@@ -120,7 +120,7 @@ test("puts the page's styles into it, and allows them by their hash in this page
   const html = await reply.text();
   const style = /<style>(.*?)<\/style>/su.exec(html)?.[1] ?? "";
   expect(style).toBe("home{}");
-  const hash = createHash("sha256").update(style).digest("base64");
+  const hash = sha256Base64(style);
   expect(reply.headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
   expect((await app.request("/index.html")).headers.get("Content-Security-Policy")).not.toContain(hash);
 });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import { findBook, listBooks } from "#api/store/content/books.ts";
 import { findSubmittedAttempt } from "#api/store/attempt/attempt-lists.ts";
 import { readPublication } from "#api/store/content/publication.ts";
 import { findEvaluationByReportLink } from "#api/store/evaluation/examiner-evaluations.ts";
+import { sha256Base64Url } from "#api/sha256.ts";
 import { createSamplesPort, type SamplesPort } from "./samples-port.ts";
 import { contentPolicy } from "#api/middleware/security-headers.ts";
 import { matchesTag } from "../http/byte-range.ts";
@@ -141,7 +141,7 @@ export async function createPageRenderer(
   async function createPage(status: 200 | 404, filled: string, isPublic: boolean): Promise<Page> {
     const { html, ...inline } = inlineFiles(filled, readStyleSheet);
     const brotli = await compressPage(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    const tag = createHash("sha256").update(html).digest("base64url").slice(0, 27);
+    const tag = sha256Base64Url(html).slice(0, 27);
     return { status, html, brotli, tag, policy: contentPolicy(services.env, inline), isPublic };
   }
 

@@ -1,8 +1,8 @@
 import { plural } from "#core/format/plural.ts";
-import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { App, AppEnv } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
+import { sha256Base64Url } from "#api/sha256.ts";
 import { listBooks } from "#api/store/content/books.ts";
 import { findSampleIndex, listSampleAddresses } from "#api/store/content/samples.ts";
 import { matchesTag } from "../http/byte-range.ts";
@@ -119,7 +119,7 @@ async function renderGuide(services: Pick<Services, "store" | "env">): Promise<s
 }
 
 function send(c: Context<AppEnv>, type: string, body: string): Response {
-  const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  const tag = `"${sha256Base64Url(body)}"`;
   c.header("ETag", tag);
   c.header("Cache-Control", "public, no-cache");
   if (matchesTag(c.req.header("if-none-match"), tag)) return c.body(null, 304);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import Database from "better-sqlite3";
 import { CompiledQuery } from "kysely";
+import { sha256Hex } from "#api/sha256.ts";
 import { MIGRATIONS } from "../migrations/list.ts";
 import type { Store, Tx } from "../store.ts";
 
@@ -139,7 +139,7 @@ function createRowHash(columns: readonly string[]): { add(row: Row): void; rows(
         const value = row[name] ?? null;
         return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString("base64") } : value;
       });
-      sum = BigInt.asUintN(256, sum + BigInt(`0x${createHash("sha256").update(JSON.stringify(values)).digest("hex")}`));
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${sha256Hex(JSON.stringify(values))}`));
     },
     rows: () => count,
     hash: () => sum.toString(16).padStart(64, "0"),
