@@ -8,7 +8,7 @@ import { createTestApp } from "#tests/api/support/test-app.ts";
 import { closeServices } from "./close-services.ts";
 import { createStore } from "./store/store.ts";
 
-it("closing waits for an email that is being sent, so that it leaves the outbox", async () => {
+it("waits for an email that is being sent, and removes it from the outbox before it closes the store", async () => {
   const url = join(mkdtempSync(join(tmpdir(), "bandwise-close-")), "bandwise.db");
   const sending = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ it("closing waits for an email that is being sent, so that it leaves the outbox"
   await store.close();
 });
 
-it("closing leaves an email in the outbox if sending takes longer than the time limit", async () => {
+it("leaves an email in the outbox if sending takes longer than the time limit", async () => {
   const url = join(mkdtempSync(join(tmpdir(), "bandwise-close-")), "bandwise.db");
   const mail = createFakeMail({ isLocal: false });
   const sending = Promise.withResolvers<void>();

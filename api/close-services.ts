@@ -5,8 +5,8 @@ import type { Services } from "./services.ts";
 const BACKGROUND_TIMEOUT_MS = 60_000;
 
 /**
- * Closes what `createServices` opened. Waits first for emails that are being sent: without their database they could
- * not be taken from the outbox, and would be sent again.
+ * Closes what `createServices` opened. Waits first for emails that are being sent: with a closed database, a sent email
+ * would stay in the outbox and be sent again.
  */
 export async function closeServices(services: Services, timeoutMs = BACKGROUND_TIMEOUT_MS): Promise<void> {
   await waitForBackgroundWork(services.store, timeoutMs);

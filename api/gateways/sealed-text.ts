@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { Keyring } from "./keyring.ts";
 
-const IV_BYTES = 12;
+/** Length of the initialisation vector. */
+export const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
  * Encrypts a short secret for storage: AES-256-GCM under the newest key of `purpose`. Authenticates `owner`, so that a
- * row copied to another account cannot be opened. `iv` is 12 random bytes, never used twice.
+ * row copied to another account cannot be opened. `iv` is `IV_BYTES` random bytes, never used twice.
  */
 export function sealText(
   keyring: Pick<Keyring, "keys">,
@@ -21,14 +22,14 @@ export function sealText(
   return `${newest.id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** Returns the text. Null if its key was removed, it was changed, or it belongs to another account. */
+/** Returns the text, or null if its key was removed, the sealed text was changed, or it belongs to another account. */
 export function openText(
   keyring: Pick<Keyring, "keys">,
   purpose: string,
   { sealed, owner }: { sealed: string; owner: string },
 ): string | null {
   const [id = "", body = ""] = sealed.split(".");
-  const key = keyring.keys(purpose).find((one) => one.id === id);
+  const key = keyring.keys(purpose).find((known) => known.id === id);
   const bytes = Buffer.from(body, "base64url");
   if (key === undefined || bytes.length < IV_BYTES + TAG_BYTES) return null;
   try {

@@ -1,3 +1,4 @@
+import type { Services } from "#api/services.ts";
 import { composeEmail, type Email, type Recipient, type EmailContext } from "./compose-email.ts";
 
 /**
@@ -20,6 +21,11 @@ export function verificationEmail(
       ? "This address was registered more than once. This message belongs to one registration and its password. Use it only if you have just registered. Otherwise, ignore it."
       : "If you did not register, ignore this message.",
   ]);
+}
+
+/** Returns the addresses where the owner of an account signs in or chooses a new password. */
+export function signInLinks({ env }: Pick<Services, "env">): { login: string; reset: string } {
+  return { login: `${env.publicOrigin}/login/`, reset: `${env.publicOrigin}/reset/` };
 }
 
 /** Email to the owner of an account whose address was registered again. */

@@ -130,7 +130,7 @@ export function newWorkEmail(
   link: string,
 ): Email {
   return composeEmail(context, recipient, `New evaluation ${order}`, [
-    `A client asks for an evaluation of ${test}. It is due in 48 hours.`,
+    `A client asks for an evaluation of ${test}. It is due in ${EXAMINER_HOURS.due} hours.`,
     { link, label: "Open the evaluation" },
     "Change how you are told of new evaluations on the Dashboard tab of the CRM.",
   ]);

@@ -254,8 +254,8 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "a bound refresh token needs its cookie",
     file: "api/commands/account/sessions.ts",
-    search: "return session.bind_hash === null ||",
-    replace: "return true ||",
+    search: "return bindCookie !== undefined && isEqualSecret(sha256Hex(bindCookie), session.bind_hash);",
+    replace: "return true;",
     test: "tests/api/account/account-sessions.test.ts",
     title: "SQLite.*bound to a cookie",
   },
@@ -302,7 +302,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "an export link is signed",
     file: "api/commands/account/export-account.ts",
-    search: "Number(until) <= now || !services.keyring.verifyMac(PURPOSE, `${id} ${until}`, signature)",
+    search: "Number(until) <= now || !services.keyring.verifyMac(LINK_KEY_PURPOSE, `${id} ${until}`, signature)",
     replace: "Number(until) <= now",
     test: "tests/api/account/own-data.test.ts",
     title: "SQLite.*signed address",

@@ -73,7 +73,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "metrics need their token",
     file: "api/routes/site/metrics.ts",
-    search: "given === undefined || !isSame(given, metricsToken)",
+    search: "given === undefined || !isEqualSecret(given, metricsToken)",
     replace: "given === undefined",
     test: "tests/api/http/metrics.test.ts",
   },
@@ -175,7 +175,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "crash reports keep no queries",
-    file: "api/commands/evaluation/without-query.ts",
+    file: "api/commands/attempt/remove-queries.ts",
     search: `return text.replace(/[?#&][\\w-]+=[^\\s"')]*/gu, "");`,
     replace: "return text;",
     test: "tests/api/sync/crash-reports.test.ts",

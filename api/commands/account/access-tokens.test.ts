@@ -14,6 +14,7 @@ describe("access tokens", () => {
     const token = await tokens.sign(claims, NOW);
     expect(await tokens.verify(token, NOW)).toEqual(claims);
     expect(await tokens.verify(token, NOW + 10 * MINUTE - 1000)).toEqual(claims);
+    // The first call finds the token in the cache, the second checks its signature again.
     expect(await tokens.verify(token, NOW + 10 * MINUTE)).toBe("expired");
     expect(await tokens.verify(token, NOW + 10 * MINUTE)).toBe("expired");
   });
@@ -32,7 +33,6 @@ describe("access tokens", () => {
     expect(await tokens.verify(token, NOW)).toEqual(claims);
     const [head, body] = token.split(".");
     expect(await tokens.verify(`${head}.${body}.${foreign.split(".")[2]}`, NOW)).toBe("wrong");
-    expect(await tokens.verify(foreign, NOW)).toBe("wrong");
     expect(await tokens.verify(foreign, NOW)).toBe("wrong");
   });
 });

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import type { Keyring } from "#api/gateways/keyring.ts";
 import { sha256Base64Url } from "#api/sha256.ts";
 
-const ACCESS_TOKEN_SECONDS = 600;
+const ACCESS_TOKEN_LIFETIME_SECONDS = 600;
 /** Enough for the tokens in use at once on one server. The oldest is evicted first. */
 const MAX_CACHED_TOKENS = 10_000;
 
@@ -14,14 +14,17 @@ export type AccessTokens = {
   verify(token: string, now: number): Promise<AccessClaims | "expired" | "wrong">;
 };
 
+/** Times in seconds since 1970. */
+type VerifiedToken = { claims: AccessClaims; notBefore: number; expiresAt: number };
+
 export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issuer: string }): AccessTokens {
   const keys = keyring.keys("access token");
   /**
-   * Cache of verified tokens by hash, because a device sends the same one with every call. Only time makes a signature
-   * invalid: whether the session has ended is read from the database at every call.
+   * Verified tokens by their hash, because a device sends the same token with every call. A cached token may belong to a
+   * session that has ended: every call also reads its session from the database.
    */
-  const verified = new Map<string, { claims: AccessClaims; from: number; until: number }>();
-  const store = (digest: string, entry: { claims: AccessClaims; from: number; until: number }): void => {
+  const verified = new Map<string, VerifiedToken>();
+  const cacheToken = (digest: string, entry: VerifiedToken): void => {
     verified.set(digest, entry);
     const oldest = verified.keys().next();
     if (verified.size > MAX_CACHED_TOKENS && oldest.done !== true) verified.delete(oldest.value);
@@ -38,14 +41,14 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
         .setAudience(issuer)
         .setIssuedAt(issuedAt)
         .setNotBefore(issuedAt)
-        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFETIME_SECONDS)
         .sign(newest.key);
     },
     async verify(token, now) {
       const digest = sha256Base64Url(token);
       const known = verified.get(digest);
       const seconds = Math.floor(now / 1000);
-      if (known !== undefined && known.from <= seconds && seconds < known.until) return known.claims;
+      if (known !== undefined && known.notBefore <= seconds && seconds < known.expiresAt) return known.claims;
       verified.delete(digest);
       try {
         const { payload } = await jwtVerify(
@@ -67,7 +70,7 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
         if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string" || typeof role !== "string")
           return "wrong";
         const claims = { accountId: sub, sessionId: sid, role };
-        store(digest, { claims, from: nbf, until: exp });
+        cacheToken(digest, { claims, notBefore: nbf, expiresAt: exp });
         return claims;
       } catch (error) {
         return error instanceof errors.JWTExpired ? "expired" : "wrong";

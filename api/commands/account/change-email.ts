@@ -6,19 +6,17 @@ import { findAccount, findAccountByEmail, normaliseEmail, setEmail } from "#api/
 import { deleteMailTokens, findMailToken } from "#api/store/account/mail-tokens.ts";
 import { endOtherSessions } from "#api/store/account/sessions.ts";
 import { changeOwnSettings } from "./change-settings.ts";
-import { alreadyRegisteredEmail } from "#api/mail/account-emails.ts";
+import { alreadyRegisteredEmail, signInLinks } from "#api/mail/account-emails.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 import { devMailPath, queueEmail } from "#api/mail/queue-email.ts";
-import { issueMailToken, redeemCode } from "./mail-tokens.ts";
+import { issueMailToken, redeemCode, WRONG_CODE } from "./mail-tokens.ts";
 import { takeQuota } from "../sync/quotas.ts";
-import { type MailSent } from "./register.ts";
+import type { MailSent } from "./register.ts";
 import { addressChangedEmail, newAddressEmail } from "#api/mail/security-emails.ts";
 
-const WRONG: Problem = { problem: "code_wrong", errors: { code: ["That code is wrong or has expired."] } };
-
 /**
- * Sends a code to a new address. If the address has an account, its owner gets an email that says so. The reply is the
- * same, so that nobody learns who is registered. `address` is the network address that asks, for its quota.
+ * Sends a code to a new email address. If that has an account already, sends its owner an email that says so instead.
+ * The reply is the same, so that nobody learns who is registered. `address` is the caller's IP address, for its quota.
  */
 export async function requestEmailChange(
   services: Services,
@@ -36,14 +34,10 @@ export async function requestEmailChange(
     async (tx): Promise<Email> => {
       const owner = await findAccountByEmail(tx, email);
       const { code } = await issueMailToken(services, tx, account.id, "email", email);
-      const origin = services.env.publicOrigin;
       const composed =
         owner === undefined
           ? newAddressEmail(emailContextOf(services), { email, first_name: account.first_name }, code)
-          : alreadyRegisteredEmail(emailContextOf(services), owner, {
-              login: `${origin}/login/`,
-              reset: `${origin}/reset/`,
-            });
+          : alreadyRegisteredEmail(emailContextOf(services), owner, signInLinks(services));
       await queueEmail(tx, composed, services.clock.now());
       return composed;
     },
@@ -74,14 +68,14 @@ export async function confirmEmailChange(
       if (!(await setEmail(tx, id, email, now))) return false;
       await deleteMailTokens(tx, id);
       await endOtherSessions(tx, id, session.sessionId, now);
-      // Changes no setting: the learner's devices read the account again.
+      // An empty change of the settings: it makes the learner's devices read the account, with its new address.
       await changeOwnSettings(tx, id, {}, now);
       await queueEmail(tx, addressChangedEmail(emailContextOf(services), account, email), now);
       return true;
     },
     { lock: id },
   );
-  if (!isChanged) return WRONG;
+  if (!isChanged) return WRONG_CODE;
   log.info({ event: "email_changed", account: id }, "security");
   await sendMailSoon(services);
   return { detail: "Your account has the new address." };

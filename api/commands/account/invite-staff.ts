@@ -21,9 +21,9 @@ export type NewStaffMember = {
 
 /**
  * Invites somebody to the staff by email. The role is given only when the owner of the address accepts and chooses a
- * new password. That ends everything that was set up before (`confirmReset`). Otherwise a stranger who had registered
- * the address would join the staff. Returns the link of the email too, for the command line. A second invitation
- * replaces the first. `by` is the administrator, null for the command line.
+ * new password. `confirmReset` then also removes the sessions and the second factor from before. Otherwise a stranger
+ * who had registered the address would join the staff. Returns the link of the email too, for the command line. A
+ * second invitation replaces the first. `by` is the administrator's id, null for the command line.
  */
 export async function inviteStaff(
   services: Services,
@@ -39,12 +39,10 @@ export async function inviteStaff(
   const { email, first_name, last_name, role, certification } = member;
   const link = await store.withTx(
     async (tx) => {
-      const isMissing = known === undefined;
-      if (
-        isMissing &&
-        !(await insertAccount(tx, { id, email, first_name, last_name, password_hash: NO_PASSWORD }, now))
-      )
-        return null;
+      if (known === undefined) {
+        const account = { id, email, first_name, last_name, password_hash: NO_PASSWORD };
+        if (!(await insertAccount(tx, account, now))) return null;
+      }
       const expires_at = now + LIFETIMES_MS.staff.link;
       const name = `${first_name} ${last_name}`;
       await putInvitation(tx, {
@@ -57,7 +55,7 @@ export async function inviteStaff(
         expires_at,
       });
       const { token, code } = await issueMailToken(services, tx, id, "staff");
-      const accept = `${env.publicOrigin}/reset/confirm/?token=${token}&for=staff`;
+      const acceptLink = `${env.publicOrigin}/reset/confirm/?token=${token}&for=staff`;
       await addOfficeChange(tx, {
         accountId: by,
         action: "staff_invited",
@@ -65,8 +63,8 @@ export async function inviteStaff(
         changes: [{ field: "role", from: null, to: role }],
         now,
       });
-      await queueEmail(tx, staffInvitationEmail(emailContextOf(services), member, { link: accept, code }), now);
-      return accept;
+      await queueEmail(tx, staffInvitationEmail(emailContextOf(services), member, { link: acceptLink, code }), now);
+      return acceptLink;
     },
     { lock: id },
   );

@@ -1,3 +1,4 @@
+import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
   countCodeTry,
@@ -21,6 +22,11 @@ export const LIFETIMES_MS = {
   email: { link: 60 * MINUTE_MS, code: 60 * MINUTE_MS },
   staff: { link: 3 * DAY_MS, code: 60 * MINUTE_MS },
 } as const;
+
+export const WRONG_CODE: Problem = {
+  problem: "code_wrong",
+  errors: { code: ["That code is wrong or has expired."] },
+};
 
 type TokenServices = Pick<Services, "random" | "keyring" | "clock">;
 type Purpose = MailTokenRow["purpose"];

@@ -1,7 +1,7 @@
 import type { Services } from "#api/services.ts";
 import { sha256Hex } from "#api/sha256.ts";
 
-/** A link token and six-digit code of one email. The store has only their digests. */
+/** The link token and the six-digit code of one email. The store has only their digests. */
 export type MailedProof = { token: string; code: string };
 type StoredProof = { id: string; link_hash: string; created_at: number };
 
@@ -16,6 +16,7 @@ export const MAX_CODE_TRIES = 5;
  * sent again although only digests are stored.
  */
 export function deriveProof({ keyring }: Pick<Services, "keyring">, id: string): MailedProof {
+  // From 48 bits, so that every code is about equally likely.
   const number = Buffer.from(keyring.mac("mailed code", id), "base64url").readUIntBE(0, 6) % 1_000_000;
   return { token: keyring.mac("mailed link", id), code: String(number).padStart(6, "0") };
 }

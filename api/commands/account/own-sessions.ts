@@ -3,14 +3,14 @@ import type { Problem } from "#core/wire/problem.ts";
 import type { Services, Session } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { endAllSessions, endOtherSessions, endOwnSession, listOpenSessions } from "#api/store/account/sessions.ts";
-import { isWithinLife } from "./sessions.ts";
+import { isWithinLifetime } from "./sessions.ts";
 
 /** Returns the caller's sessions, the current one first. */
 export async function listSessions(services: Services, session: Session): Promise<{ sessions: OwnSession[] }> {
   const now = services.clock.now();
   const rows = await listOpenSessions(services.store.db, session.accountId);
   const sessions = rows
-    .filter((row) => isWithinLife(row, session.role, now))
+    .filter((row) => isWithinLifetime(row, session.role, now))
     .map((row) => ({
       id: row.id,
       device: row.device,

@@ -15,7 +15,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: "s",
   "!": "i",
 };
-/** Shorter names are ignored. Beside a name or common words, a password needs at least this many other letters. */
+/** A password needs this many letters beside the owner's name or the product's words. Shorter names are ignored. */
 const MIN_LETTERS = 4;
 
 /** Returns why a password is too easy to guess although it follows the specification's rules, or null. */
@@ -33,8 +33,10 @@ export function findPasswordFault(
 }
 
 /**
- * Ignores digits and signs around the password. Returns true if the rest is common, the same text twice, made only of
- * the product's words, or too short beside a digit sequence.
+ * Returns true if a password is easy to guess. Compares only its letters (`toLetters`):
+ * - they are a common password, or the same text twice;
+ * - they contain words of the product, and the rest is a common password or shorter than `MIN_LETTERS`;
+ * - they are fewer than `MIN_LETTERS`, and the password's digits are a sequence.
  */
 export function isCommonPassword(password: string): boolean {
   const base = toLetters(password);

@@ -18,7 +18,7 @@ import { randomId } from "./random-id.ts";
 type TokenServices = Pick<Services, "random" | "keyring" | "clock">;
 type Registrant = Pick<RegistrationRow, "account_id" | "first_name" | "last_name" | "password_hash" | "browser_hash">;
 
-/** Creates link token and code of one registration. Stores only their digests, beside name and password hash. */
+/** Adds a registration and returns its link token and code. Stores only the digests of these two. */
 export async function addRegistration(services: TokenServices, tx: Tx, registrant: Registrant): Promise<MailedProof> {
   const now = services.clock.now();
   const id = randomId(services.random);
@@ -52,14 +52,18 @@ export async function renewRegistration(
   const added = await addRegistration(services, tx, {
     ...registrant,
     account_id: isSame ? NO_ACCOUNT_ID : registrant.account_id,
-    // Keep the browser that registered: somebody else may have requested the new email.
+    // Keeps the browser that registered: somebody else may have requested the new email.
     browser_hash: latest?.browser_hash ?? registrant.browser_hash,
   });
   return isSame ? deriveProof(services, latest.id) : added;
 }
 
 /** Returns the registration of a link token, or null if it expired or was replaced. */
-export async function findByLink(services: TokenServices, tx: Tx, token: string): Promise<RegistrationRow | null> {
+export async function findRegistrationByLinkToken(
+  services: TokenServices,
+  tx: Tx,
+  token: string,
+): Promise<RegistrationRow | null> {
   const row = await findRegistrationByLink(tx, sha256Hex(token));
   return row === undefined || row.link_expires_at <= services.clock.now() ? null : row;
 }
@@ -67,7 +71,7 @@ export async function findByLink(services: TokenServices, tx: Tx, token: string)
 /**
  * Returns the registration of a code, or counts a wrong try and returns null. After five wrong tries only links work.
  */
-export async function findByCode(
+export async function findRegistrationByCode(
   services: TokenServices,
   tx: Tx,
   accountId: string,

@@ -11,9 +11,9 @@ export type Limits = {
   /** Returns how long to wait if `max` uses of `key` were already counted. Does not count. */
   peek(key: string, max: number, now: number): Promise<Wait | null>;
   /**
-   * Returns how long to wait after earlier failures of `key`. Else returns null and counts this attempt as a failure
-   * until `clearFailures` is called. The first `free` failures in ten minutes cause no wait (10 unless given). Then
-   * each wait is twice the last, at most 15 minutes.
+   * Returns how long to wait if earlier failures of `key` require it. Else counts this attempt as a failure and returns
+   * null; after a success, the caller calls `clearFailures`. The first `free` failures in ten minutes cause no wait (10
+   * unless given). Then each wait is twice the last, at most 15 minutes.
    */
   attempt(key: string, now: number, free?: number): Promise<Wait | null>;
   /** Resets the failures of `key`. */
@@ -83,7 +83,7 @@ function computeDelay(count: number, free: number): number {
   return count < free ? 0 : Math.min(1000 * 2 ** (count - free + 1), MAX_DELAY_MS);
 }
 
-/** Like `toWait`, for a window of unknown length. A window longer than a day was stored while the clock was wrong. */
+/** Like `toWait`, but returns null for more than a day: such a window was stored while the clock was wrong. */
 export function toWindowWait(milliseconds: number): Wait | null {
   return milliseconds > MAX_WINDOW_MS ? null : toWait(milliseconds);
 }
@@ -93,7 +93,7 @@ export function toWait(milliseconds: number): Wait | null {
   return milliseconds > 0 ? { after: Math.max(1, Math.ceil(milliseconds / 1000)) } : null;
 }
 
-/** Moves the key to the end, and evicts the least recently used ones. */
+/** Moves the key to the end of the map. If the map is full, evicts the least recently used key. */
 function touch<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);

@@ -15,7 +15,7 @@ import {
 import { deleteRegistrations } from "#api/store/account/registrations.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
-import { alreadyRegisteredEmail, noAccountEmail, verificationEmail } from "#api/mail/account-emails.ts";
+import { alreadyRegisteredEmail, noAccountEmail, signInLinks, verificationEmail } from "#api/mail/account-emails.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import { findPasswordFault } from "./password-policy.ts";
 import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
@@ -81,6 +81,12 @@ type Newcomer = Pick<AccountRow, "id" | "email" | "first_name" | "last_name" | "
   browser_hash: string;
 };
 
+/**
+ * Adds the account if the address has none, and the registration of this form. Queues one email for the address. Every
+ * case runs the same statements: with `NO_ACCOUNT_ID` a statement changes nothing. If a second password is entered for
+ * an address, marks the account's password as disputed. Returns `changed`, and changes nothing, if the account no longer
+ * has the password hash that the caller compared.
+ */
 async function registerInTx(
   services: Services,
   tx: Tx,
@@ -153,17 +159,19 @@ async function queueVerificationAgain(services: Services, email: string, browser
       const proof = await renewRegistration(services, tx, registrant, (row) =>
         isDisputed ? row.password_hash === null : row.password_hash !== null,
       );
-      const composed =
-        account === undefined
-          ? noAccountEmail(emailContextOf(services), email, `${services.env.publicOrigin}/register/`)
-          : isPending
-            ? composeVerification(services, account, proof, isDisputed)
-            : alreadyRegisteredEmail(emailContextOf(services), account, signInLinks(services));
+      const composed = compose(proof);
       await queueEmail(tx, composed, services.clock.now());
       return composed;
     },
     { lock: email },
   );
+
+  function compose(proof: MailedProof): Email {
+    const context = emailContextOf(services);
+    if (account === undefined) return noAccountEmail(context, email, `${services.env.publicOrigin}/register/`);
+    if (isPending) return composeVerification(services, account, proof, isDisputed);
+    return alreadyRegisteredEmail(context, account, signInLinks(services));
+  }
 }
 
 /**
@@ -178,8 +186,4 @@ function composeVerification(
 ): Email {
   const link = `${services.env.publicOrigin}/verify?token=${token}`;
   return verificationEmail(emailContextOf(services), reader, { link, code }, isOneOfSeveral);
-}
-
-function signInLinks({ env }: Services): { login: string; reset: string } {
-  return { login: `${env.publicOrigin}/login/`, reset: `${env.publicOrigin}/reset/` };
 }

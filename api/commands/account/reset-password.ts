@@ -23,14 +23,14 @@ import { sha256Hex } from "#api/sha256.ts";
 import { findPasswordFault } from "./password-policy.ts";
 import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
 import { revokeUnprovedAccess, endSessionsAndPendingChanges } from "./revoke-unproved-access.ts";
-import { isValidCode, isValidLink, issueMailToken } from "./mail-tokens.ts";
+import { isValidCode, isValidLink, issueMailToken, WRONG_CODE } from "./mail-tokens.ts";
 import { takeQuota } from "../sync/quotas.ts";
-import { type MailSent } from "./register.ts";
+import type { MailSent } from "./register.ts";
 import { newDeviceCookie, resetSignInFailures } from "./sign-in.ts";
 
 const SENT = "If there is an account with this address, we have sent a message to it.";
-/** Purposes of the proofs that may set a password. */
-const PURPOSES = ["reset", "staff"] as const;
+/** Purposes of the mail tokens that may set a password. */
+const PASSWORD_PURPOSES = ["reset", "staff"] as const;
 const CHANGED = "Your password has been changed. Please sign in with the new one.";
 const JOINED = "You have joined the staff. Please sign in with your new password.";
 
@@ -49,7 +49,7 @@ export async function requestReset(
     (await takeQuota(services, "mailRequest", address)) ??
     (await takeQuota(services, "resetPerCaller", `${recipient} ${address}`));
   if (refusal !== null) return refusal;
-  // Not a refusal: the last email is less than ten minutes old, and its proof is still valid.
+  // Not a refusal: the earlier emails are less than ten minutes old, and their proof is still valid.
   if ((await takeQuota(services, "resetMail", recipient)) !== null) return { detail: SENT, dev_mail: null };
   const queued = await sendWithoutDelay(services, () => queueResetEmail(services, recipient));
   return { detail: SENT, dev_mail: devMailPath(services, queued) };
@@ -88,10 +88,7 @@ export async function confirmReset(
 ): Promise<{ detail: string; deviceCookie: string } | Problem> {
   const refusal = await takeQuota(services, "resetConfirm", address);
   if (refusal !== null) return refusal;
-  const wrong: Problem =
-    "token" in form
-      ? { problem: "link_wrong" }
-      : { problem: "code_wrong", errors: { code: ["That code is wrong or has expired."] } };
+  const wrong: Problem = "token" in form ? { problem: "link_wrong" } : WRONG_CODE;
   const account = await findAccountOfProof(services, form);
   // An unknown email address costs the same work as a known one. An unknown link can fail at once: it names no address.
   if (account === undefined && "token" in form) return wrong;
@@ -163,13 +160,13 @@ async function findProof(
   form: v.InferOutput<typeof ResetConfirmSchema>,
 ): Promise<"reset" | "staff" | null> {
   let found: "reset" | "staff" | null = null;
-  for (const purpose of PURPOSES) {
+  for (const purpose of PASSWORD_PURPOSES) {
     const isRight =
       "token" in form
         ? await isValidLink(services, tx, purpose, { accountId, token: form.token })
         : await isValidCode(services, tx, purpose, { accountId, code: form.code });
     if (isRight) found = purpose;
   }
-  if (found === null && !("token" in form)) await countCodeTry(tx, accountId, PURPOSES);
+  if (found === null && !("token" in form)) await countCodeTry(tx, accountId, PASSWORD_PURPOSES);
   return found;
 }

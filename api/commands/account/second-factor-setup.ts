@@ -1,11 +1,11 @@
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { SecondFactorSetup, SecondFactorState } from "#core/wire/account/account-security.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
-import { sealText } from "#api/gateways/sealed-text.ts";
+import { IV_BYTES, sealText } from "#api/gateways/sealed-text.ts";
 import { base32, totpAddress } from "#api/gateways/totp.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services, Session } from "#api/services.ts";
-import { findAccountByEmail } from "#api/store/account/accounts.ts";
+import { findAccount, findAccountByEmail } from "#api/store/account/accounts.ts";
 import {
   confirmSecondFactor,
   countRecoveryCodes,
@@ -50,7 +50,7 @@ export async function beginSecondFactor(
   const account = await verifyOwnPassword(services, session.accountId, password);
   if (isProblem(account)) return account;
   const secret = base32(services.random.bytes(SECRET_BYTES));
-  const iv = services.random.bytes(12);
+  const iv = services.random.bytes(IV_BYTES);
   const sealed = sealText(services.keyring, SECOND_FACTOR_KEY_PURPOSE, { text: secret, owner: account.id, iv });
   const isStored = await services.store.withTx((tx) => putSecondFactor(tx, account.id, sealed, services.clock.now()), {
     lock: account.id,
@@ -80,7 +80,7 @@ export async function enableSecondFactor(
       await confirmSecondFactor(tx, id, now);
       await endOtherSessions(tx, id, session.sessionId, now);
       await notifyOwner(services, tx, id, "on");
-      return replaceCodes(services, tx, id);
+      return issueRecoveryCodes(services, tx, id);
     },
     { lock: id },
   );
@@ -100,7 +100,7 @@ export async function renewRecoveryCodes(
   const fault = await verifyPasswordAndCode(services, session, proof);
   if (fault !== null) return fault;
   const { accountId: id } = session;
-  return { recovery_codes: await services.store.withTx((tx) => replaceCodes(services, tx, id), { lock: id }) };
+  return { recovery_codes: await services.store.withTx((tx) => issueRecoveryCodes(services, tx, id), { lock: id }) };
 }
 
 /** Disables the second factor, for roles that do not require it. */
@@ -126,7 +126,10 @@ export async function disableSecondFactor(
   return { detail: "Two-step sign-in is off." };
 }
 
-/** Removes the second factor of somebody who has lost the app and the recovery codes. For the command line. */
+/**
+ * Removes the second factor of somebody who has lost the app and the recovery codes. For the command line. Returns
+ * "none" if the account has no second factor, "unknown" if there is no account.
+ */
 export async function resetSecondFactor(services: Services, email: string): Promise<"done" | "none" | "unknown"> {
   const account = await findAccountByEmail(services.store.db, email);
   if (account === undefined) return "unknown";
@@ -157,7 +160,8 @@ async function verifyPasswordAndCode(
   return checkSecondFactor(services, account, code);
 }
 
-async function replaceCodes(services: Services, tx: Tx, accountId: string): Promise<string[]> {
+/** Returns new recovery codes in groups of four characters, and stores their digests in place of the earlier ones. */
+async function issueRecoveryCodes(services: Services, tx: Tx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => base32(services.random.bytes(RECOVERY_CODE_BYTES)));
   await replaceRecoveryCodes(
     tx,
@@ -168,10 +172,7 @@ async function replaceCodes(services: Services, tx: Tx, accountId: string): Prom
 }
 
 async function notifyOwner(services: Services, tx: Tx, accountId: string, state: "on" | "off"): Promise<void> {
-  const account = await tx
-    .selectFrom("account")
-    .select(["email", "first_name"])
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+  const account = await findAccount(tx, accountId);
+  if (account === undefined) throw new Error("The account of a second factor was not found.");
   await queueEmail(tx, secondFactorEmail(emailContextOf(services), account, state), services.clock.now());
 }

@@ -7,7 +7,7 @@ import type { Tx } from "#api/store/store.ts";
 import type { AccountRow, SecondFactorRow } from "#api/store/tables/account.ts";
 import { sha256Hex } from "#api/sha256.ts";
 
-/** Purpose of the key that encrypts the secrets. */
+/** Purpose of the key that encrypts the secrets of authenticator apps. */
 export const SECOND_FACTOR_KEY_PURPOSE = "second factor";
 
 const WRONG = "That code is not right, or it was used before.";

@@ -30,7 +30,7 @@ const LIFETIMES_MS = {
 } as const;
 
 /** Returns true if a session is within its maximum age and idle time. */
-export function isWithinLife(
+export function isWithinLifetime(
   session: { created_at: number; last_used_at: number },
   role: AccountRow["role"],
   now: number,
@@ -86,7 +86,7 @@ export async function refreshSession(
   if (found === undefined || !isBoundTo(found, bindCookie)) return { problem: "refresh_refused" };
   const accountId = found.session.account_id;
 
-  const outcome = await store.withTx((tx) => exchange(services, tx, hash, token), { lock: accountId });
+  const outcome = await store.withTx((tx) => exchangeToken(services, tx, hash, token), { lock: accountId });
   if (outcome === "reused") {
     log.warn({ event: "refresh_reuse", account: accountId, session: found.session.id }, "security");
     return { problem: "refresh_refused" };
@@ -105,7 +105,7 @@ export async function refreshSession(
   };
 }
 
-/** Ends the session of a refresh token. Does nothing for an unknown or used token. */
+/** Ends the session of a refresh token, even of one that was exchanged. Does nothing for an unknown token. */
 export async function signOut(services: Services, token: string): Promise<void> {
   const found = await findRefreshToken(services.store.db, sha256Hex(token));
   if (found === undefined) return;
@@ -141,15 +141,17 @@ export async function endSessionByToken(
   return { ownsCookie: session.bind_hash !== null && isBoundTo({ session }, bindCookie) };
 }
 
+/** Returns true if the session works without a cookie, or the cookie is its own. */
 function isBoundTo({ session }: Pick<KnownRefreshToken, "session">, bindCookie: string | undefined): boolean {
-  return (
-    session.bind_hash === null || (bindCookie !== undefined && isEqualSecret(sha256Hex(bindCookie), session.bind_hash))
-  );
+  if (session.bind_hash === null) return true;
+  return bindCookie !== undefined && isEqualSecret(sha256Hex(bindCookie), session.bind_hash);
 }
 
+/** "reused": the token was exchanged more than a minute ago, so somebody copied it. "dead": every other refusal. */
 type Exchange = { refresh: string; role: KnownRefreshToken["role"] } | "dead" | "reused";
 
-async function exchange(services: Services, tx: Tx, hash: string, token: string): Promise<Exchange> {
+/** Returns the successor of a refresh token. Ends the session of a reused one. */
+async function exchangeToken(services: Services, tx: Tx, hash: string, token: string): Promise<Exchange> {
   const now = services.clock.now();
   const known = await findRefreshToken(tx, hash);
   if (known === undefined) return "dead";
@@ -165,7 +167,7 @@ async function exchange(services: Services, tx: Tx, hash: string, token: string)
     await endSession(tx, session.id, "reuse", now);
     return "reused";
   }
-  // Derived, not random: the same token always has the same successor, so no token is ever stored.
+  // Derived, not random: the same token always has the same successor, so only digests of tokens are stored.
   const refresh = services.keyring.mac("refresh token", token);
   await insertRefreshToken(tx, {
     hash: sha256Hex(refresh),

@@ -78,17 +78,18 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
 }
 
 /**
- * Opens a session for an account after its owner has proved who they are. Runs `first` before, in the same transaction.
+ * Opens a session for an account after its owner has proved who they are. Runs `changeAccount` first, in the same
+ * transaction.
  */
 export async function openSignedInSession(
   services: Services,
   account: Pick<AccountRow, "id" | "role" | "token_version">,
   { isCookieBound, userAgent }: Pick<SignInForm, "isCookieBound" | "userAgent">,
-  first: (tx: Tx) => Promise<void> = async () => undefined,
+  changeAccount: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Pick<SignedIn, "tokens" | "bindCookie">> {
   const { sessionId, refresh, bindCookie } = await services.store.withTx(
     async (tx) => {
-      await first(tx);
+      await changeAccount(tx);
       return openSession(services, tx, account, { isCookieBound, device: deviceName(userAgent) });
     },
     { lock: account.id },
@@ -112,7 +113,7 @@ function toDeletionProblem(eraseAt: number): Problem {
   };
 }
 
-/** Resets the failures that strangers caused on an account, once its owner has verified the mailbox. */
+/** Resets the counter that strangers can use up. Call it when the owner has proved that the mailbox is theirs. */
 export function resetSignInFailures(services: Pick<Services, "limits">, email: string): Promise<void> {
   return services.limits.clearFailures(toEverywhereKey(normaliseEmail(email)));
 }

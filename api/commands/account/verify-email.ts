@@ -8,13 +8,13 @@ import { findAccount, findAccountByEmail, NO_ACCOUNT_ID } from "#api/store/accou
 import type { RegistrationRow } from "#api/store/tables/account.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import { takeQuota } from "../sync/quotas.ts";
-import { completeProof, findByCode, findByLink } from "./pending-registrations.ts";
+import { WRONG_CODE } from "./mail-tokens.ts";
+import { completeProof, findRegistrationByCode, findRegistrationByLinkToken } from "./pending-registrations.ts";
 import { newDeviceCookie, openSignedInSession } from "./sign-in.ts";
 
 const VERIFIED = "Your email address is verified. You can sign in now.";
 const SIGNED_IN = "Your email address is verified.";
 const VERIFIED_ONLY = "Your email address is verified. Choose a new password with “Forgot password” to sign in.";
-const WRONG_CODE: Problem = { problem: "code_wrong", errors: { code: ["That code is wrong or has expired."] } };
 const WRONG_PASSWORD: Problem = {
   problem: "invalid",
   errors: {
@@ -41,7 +41,7 @@ export type Verified = {
 /**
  * Verifies an address by link token, or by address and code. A stranger may have registered the owner's address with a
  * password of the stranger's choice. The proof therefore also needs the cookie of the browser that registered, or the
- * password of that registration. With `sign_in` it also opens a session, because it proves more than a sign-in does.
+ * password of that registration. With `sign_in` it also opens a session: the caller has proved more than at a sign-in.
  */
 export async function verifyEmail(
   services: Services,
@@ -69,10 +69,10 @@ async function findRegistration(
   services: Services,
   proof: v.InferOutput<typeof VerifySchema>,
 ): Promise<RegistrationRow | null> {
-  if ("token" in proof) return services.store.withTx((tx) => findByLink(services, tx, proof.token));
+  if ("token" in proof) return services.store.withTx((tx) => findRegistrationByLinkToken(services, tx, proof.token));
   const account = await findAccountByEmail(services.store.db, proof.email);
   const id = account?.id ?? NO_ACCOUNT_ID;
-  return services.store.withTx((tx) => findByCode(services, tx, id, proof.code), { lock: id });
+  return services.store.withTx((tx) => findRegistrationByCode(services, tx, id, proof.code), { lock: id });
 }
 
 async function checkRegistrant(

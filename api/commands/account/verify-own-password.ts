@@ -6,7 +6,7 @@ import type { AccountRow } from "#api/store/tables/account.ts";
 const WRONG = "That is not your password.";
 
 /**
- * Checks the password of a signed-in user before an action that is hard to undo. Wrong ones slow down further
+ * Checks the password of a signed-in user before an action that is hard to undo. Wrong passwords slow down further
  * tries here, but not at sign-in: somebody who stole a session can neither guess the password nor lock out its owner.
  */
 export async function verifyOwnPassword(

@@ -23,8 +23,8 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
   const { work, texts = {}, submitted_at, deadline, reason, recordings = [], ...head } = payload;
   const content = await readAttemptContent(head, op.agg, contents);
   if ("status" in content) return content;
-  const unknown = refuseSections(content.module, Object.keys(texts));
-  if (unknown !== null) return unknown;
+  const refusal = refuseSections(content.module, Object.keys(texts));
+  if (refusal !== null) return refusal;
   const provisional = mark(content, work, head);
 
   return async (tx, context) => {
@@ -32,7 +32,7 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
     if ("status" in ensured) return ensured;
     const { attempt } = ensured;
     const isLate = attempt.status !== "in_progress";
-    // The stored result of this command was deleted: returns it again, from what the command stored.
+    // This command was applied before, and its stored result was deleted. Rebuilds the result from the attempt.
     if (isLate && attempt.submit_op === context.opId)
       return { status: "applied", rev: attempt.rev, marking: await findMarking(tx, attempt) };
     await insertAttemptVersion(
@@ -55,11 +55,12 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
     const submittedAt = clamp(submitted_at, attempt.started_at, context.now);
     await countPractice(tx, attempt, "handed_in", submittedAt);
     const marking = await markWithCurrentKey(tx, content, work, head, provisional);
+    if (attempt.module_type === "speaking") await setSubmittedRecordings(tx, attempt.slug, recordings);
     const rev = await changeAttempt(
       tx,
       attempt.slug,
       {
-        status: marking === null ? await setUnmarkedStatus(tx, attempt, recordings) : "Evaluated",
+        status: marking === null ? await findUnmarkedStatus(tx, attempt) : "Evaluated",
         work,
         answered: countAnswered(content.module, work.answers, head.parts),
         submitted_at: submittedAt,
@@ -79,15 +80,13 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
 
 /**
  * Returns the status of a handed-in attempt that has no marking. A Speaking attempt is Ready, without a band, once all
- * its recordings are stored; also stores which recordings were handed in.
+ * its recordings are stored.
  */
-async function setUnmarkedStatus(
+async function findUnmarkedStatus(
   tx: Tx,
   attempt: Pick<StoredAttempt, "slug" | "module_type">,
-  recordings: readonly string[],
 ): Promise<"Completed" | "Ready"> {
   if (attempt.module_type !== "speaking") return "Completed";
-  await setSubmittedRecordings(tx, attempt.slug, recordings);
   return (await hasAllRecordings(tx, attempt.slug)) ? "Ready" : "Completed";
 }
 

@@ -2,7 +2,7 @@ import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { insertComment } from "#api/store/attempt/content-feedback.ts";
 import { checkDailyCap } from "../sync/daily-cap.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
-import { checkSubject } from "../account/check-subject.ts";
+import { checkSubject } from "./check-subject.ts";
 
 /** comment.add: a learner's comment on a book or a module. The comment's id is the command's id. */
 export const prepareCommentAdd: CommandPrepare<CommandPayload<"comment.add">> =

@@ -47,8 +47,8 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
   const content = await readContent(head, contents);
   if ("status" in content) return content;
   const isSpoken = content.module.module_type === "speaking";
-  const unknown = isSpoken ? refuseSpoken(content.module, section, text) : refuseSections(content.module, [section]);
-  if (unknown !== null) return unknown;
+  const refusal = isSpoken ? refuseSpoken(content.module, section, text) : refuseSections(content.module, [section]);
+  if (refusal !== null) return refusal;
 
   return async (tx, context) => {
     const ensured = await ensureAttempt(tx, head, content.module, context);
@@ -58,7 +58,7 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
     const saved =
       isSpoken && transcriptPart(section) === null
         ? await replaceDraft(tx, { key, text, edit }, context)
-        : await save(tx, { key, text, edit, base_rev, isFirst: ensured.isNew }, context);
+        : await saveText(tx, { key, text, edit, base_rev, isFirst: ensured.isNew }, context);
     const hasDeleted = await deleteDecidedSiblings(tx, key, settles, context.accountId);
     if (saved.hasChanged || hasDeleted) await changeAttempt(tx, key.attempt_slug, {}, context);
     return saved.outcome;
@@ -81,22 +81,23 @@ export const replayDraftSave: OnReplay = async (tx, { agg }, stored) => {
 };
 
 /** `isFirst`: the attempt was added by this command, so it has no drafts yet. */
-type Save = { key: DraftKey; text: string; edit: number; base_rev: number; isFirst: boolean };
+type TextSave = { key: DraftKey; text: string; edit: number; base_rev: number; isFirst: boolean };
 
-async function save(
+/** Stores a text as `prepareDraftSave` describes. `hasChanged` is true if other devices must read the draft again. */
+async function saveText(
   tx: Tx,
-  { key, text, edit, base_rev, isFirst }: Save,
+  { key, text, edit, base_rev, isFirst }: TextSave,
   context: CommandContext,
 ): Promise<{ outcome: CommandOutcome; hasChanged: boolean }> {
   const stored = isFirst ? null : await findDraft(tx, key);
-  const isKnown = stored !== null && stored.body === text;
-  if (!isKnown) await storeVersion(tx, key, "save", text, context);
+  const isUnchanged = stored !== null && stored.body === text;
+  if (!isUnchanged) await storeVersion(tx, key, "save", text, context);
   const written = { ...key, client_id: context.clientId, body: text, edit, received_at: context.now };
   if (stored === null) {
     await putDraft(tx, { ...written, rev: 1 });
     return { outcome: { status: "applied", rev: 1 }, hasChanged: true };
   }
-  if (isKnown) {
+  if (isUnchanged) {
     const hadSibling = await deleteOwnSibling(tx, key, text, context);
     return { outcome: { status: "applied", rev: stored.rev }, hasChanged: hadSibling };
   }
@@ -106,16 +107,17 @@ async function save(
     await deleteOwnSibling(tx, key, text, context);
     return { outcome: { status: "applied", rev }, hasChanged: true };
   }
-  const other = { status: "conflict", rev: stored.rev, body: stored.body } as const;
+  const conflict = { status: "conflict", rev: stored.rev, body: stored.body } as const;
+  // The stored text continues the new one, so nothing of the new one needs to be stored beside it.
   if (stored.body.startsWith(text)) {
     const hadSibling = await deleteOwnSibling(tx, key, text, context);
-    return { outcome: { ...other, siblingId: "" }, hasChanged: hadSibling };
+    return { outcome: { ...conflict, siblingId: "" }, hasChanged: hadSibling };
   }
   const siblingId = await putSibling(tx, { ...written, id: context.opId });
   const { clientId } = context;
   for (const old of await deleteOldestSiblings(tx, key, { clientId, maxKept: MAX_DECIDED_TEXTS - 1 }))
     await storeSiblingVersion(tx, old, context.accountId);
-  return { outcome: { ...other, siblingId }, hasChanged: true };
+  return { outcome: { ...conflict, siblingId }, hasChanged: true };
 }
 
 /**
@@ -201,7 +203,7 @@ function refuseSpoken(module: Module, section: string, text: string): CommandRef
   return fault === null ? null : refuse("invalid", fault);
 }
 
-/** Returns null if the module is a Writing module that has all these sections. */
+/** Returns the refusal unless the module is a Writing module that has all these sections, or there are none. */
 export function refuseSections(module: Module, sections: readonly string[]): CommandRefusal | null {
   if (sections.length > 0 && module.module_type !== "writing")
     return refuse("invalid", "module_type: only a Writing module has texts");

@@ -10,19 +10,19 @@ import { clamp } from "./attempt-head.ts";
 export const prepareDrillFinish: CommandPrepare<CommandPayload<"drill.finish">> = async (drill, op, contents) => {
   if (op.agg !== `drill:${drill.drill_slug}`) return refuse("invalid", "agg: must be drill: and the drill's slug");
   const items: DrillItem[] = [];
-  const known = new Set<string>();
-  for (const [at, group] of drill.groups.entries()) {
+  const knownGroups = new Set<string>();
+  for (const [index, group] of drill.groups.entries()) {
     const content = await contents.find(group.module_slug, group.content_version);
     if (content === null) return refuse("unknown_module", "This version of the module was never published here.");
     const module = drillModule(content.module, group);
     if (module === null || content.key === null || module.module_type !== drill.skill)
-      return refuse("invalid", `groups.${at}: the module has no such group for this skill`);
+      return refuse("invalid", `groups.${index}: the module has no such group for this skill`);
     const numbers = module.parts.flatMap((part) => part.groups.flatMap(groupNumbers)).map(String);
     if (!Object.keys(group.answers).every((number) => numbers.includes(number)))
-      return refuse("invalid", `groups.${at}.answers: the group has no such question`);
-    const name = `${group.module_slug} ${group.part} ${group.group}`;
-    if (known.has(name)) return refuse("invalid", `groups.${at}: the drill contains this group twice`);
-    known.add(name);
+      return refuse("invalid", `groups.${index}.answers: the group has no such question`);
+    const groupKey = `${group.module_slug} ${group.part} ${group.group}`;
+    if (knownGroups.has(groupKey)) return refuse("invalid", `groups.${index}: the drill contains this group twice`);
+    knownGroups.add(groupKey);
     items.push({ module, key: content.key });
   }
   const marking = markDrill(

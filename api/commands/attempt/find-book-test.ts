@@ -55,11 +55,11 @@ export async function findBookTest(
   const attempts = await listFullTestAttempts(db, accountId, { book_slug: book.slug });
   const choice = chooseFullTest({ books, taken: listFullTests(attempts), testType, bandsTarget });
   if (choice === null) return noSuchTest;
-  const test = tests.find((one) => one.slug === choice.test_slug);
+  const test = tests.find(({ slug }) => slug === choice.test_slug);
   const modules = (test && fullTestModules(test, testType)) ?? [];
   const attemptsOfTest = attempts.filter((attempt) => attempt.full_test === choice.resume);
   const next = nextModule(toFullTestProgress(attemptsOfTest)) ?? "listening";
-  const module = modules.find((one) => one.module_type === next)?.module;
+  const module = modules.find(({ module_type }) => module_type === next)?.module;
   if (module === undefined) return noSuchTest;
   const attempt = choice.resume ?? (await chooseAttemptSlug(services, request.attempt_slug));
   return { module_type: "fulltest", selected_module: module.slug, attempt };

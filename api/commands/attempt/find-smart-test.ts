@@ -10,6 +10,7 @@ import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
 import { type BookCursor, listBooks } from "#api/store/content/books.ts";
 import type { Db } from "#api/store/store.ts";
 import type { Services } from "#api/services.ts";
+import { randomId } from "../account/random-id.ts";
 
 /** How many attempts the choice considers. */
 export const MAX_CONSIDERED_ATTEMPTS = 1000;
@@ -67,5 +68,5 @@ export async function chooseAttemptSlug(
   proposed: string | undefined,
 ): Promise<string> {
   if (v.is(AttemptSlugSchema, proposed) && (await findStoredAttempt(store.db, proposed)) === null) return proposed;
-  return Buffer.from(random.bytes(16)).toString("base64url");
+  return randomId(random);
 }

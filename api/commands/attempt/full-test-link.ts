@@ -50,10 +50,10 @@ async function findNextAttempt(
   const startedAttempt = attempts.find((attempt) => attempt.module_type === module_type);
   if (startedAttempt !== undefined)
     return { module_type, module_slug: startedAttempt.module_slug, attempt_slug: startedAttempt.attempt_slug };
-  const own = attempts.map((attempt) => attempt.test_type).find((type) => type !== "both");
-  const testType = own ?? (await findAccount(db, accountId))?.test_type ?? "academic";
+  const testTypeTaken = attempts.map((attempt) => attempt.test_type).find((type) => type !== "both");
+  const testType = testTypeTaken ?? (await findAccount(db, accountId))?.test_type ?? "academic";
   const test = await findTest(db, first.book_slug, first.test_slug, testType);
-  const next = test && fullTestModules(test, testType)?.find((one) => one.module_type === module_type);
+  const next = test && fullTestModules(test, testType)?.find((known) => known.module_type === module_type);
   return next
     ? { module_type, module_slug: next.module.slug, attempt_slug: fullTestAttemptSlug(fullTest, module_type) }
     : null;

@@ -1,11 +1,9 @@
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { setReaction } from "#api/store/attempt/content-feedback.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
-import { checkSubject } from "../account/check-subject.ts";
+import { checkSubject } from "./check-subject.ts";
 
-/**
- * Returns the aggregate of a learner's reactions to one book or module. It keeps them in order: the last one counts.
- */
+/** Returns the aggregate of the reactions to one book or module. Reactions stay in order, so the last one counts. */
 export function reactionAggregate(uniqueId: string): string {
   return `reaction:${uniqueId}`;
 }

@@ -7,12 +7,12 @@ import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 const DAY_MS = 86_400_000;
 const MIB = 1024 * 1024;
 /**
- * Limits of recordings that an account has announced and not yet uploaded, and that it may announce in a day
+ * Limits of the recordings of an account: announced and not yet uploaded, and announced in 24 hours
  * (docs/reliability.md#limits).
  */
-export const AUDIO_CAP = { waiting: 200 * MIB, daily: 1024 * MIB } as const;
-/** Seconds until a device over one of these limits retries. */
-const RETRY_AFTER_CAP_SECONDS = 900;
+export const MAX_AUDIO_BYTES = { waiting: 200 * MIB, daily: 1024 * MIB } as const;
+/** When a device that is over one of these limits retries. */
+const RETRY_AFTER_SECONDS = 900;
 
 /**
  * recording.add: announces a spoken answer. The device uploads its bytes with other calls, before or after the hand-in.
@@ -30,8 +30,8 @@ export const prepareRecordingAdd: CommandPrepare<CommandPayload<"recording.add">
     const ensured = await ensureAttempt(tx, head, content.module, context);
     if ("status" in ensured) return ensured;
     const { waiting, recent } = await sumAudioBytes(tx, context.accountId, context.now - DAY_MS);
-    if (waiting + recording.bytes > AUDIO_CAP.waiting || recent + recording.bytes > AUDIO_CAP.daily)
-      return { status: "retry", after: RETRY_AFTER_CAP_SECONDS, code: "too_many" };
+    if (waiting + recording.bytes > MAX_AUDIO_BYTES.waiting || recent + recording.bytes > MAX_AUDIO_BYTES.daily)
+      return { status: "retry", after: RETRY_AFTER_SECONDS, code: "too_many" };
     const stored = await insertRecording(tx, {
       ...recording,
       account_id: context.accountId,

@@ -3,7 +3,7 @@ import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { attemptSlugInUrl } from "#core/wire/feedback/attempt-slug-in-url.ts";
 import { checkDailyCap } from "../sync/daily-cap.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
-import { withoutQuery } from "../evaluation/without-query.ts";
+import { removeQuery } from "./remove-queries.ts";
 
 /** report.add: a mistake that a learner found in a test. The mistake report's id is the command's id. */
 export const prepareReportAdd: CommandPrepare<CommandPayload<"report.add">> =
@@ -16,8 +16,8 @@ export const prepareReportAdd: CommandPrepare<CommandPayload<"report.add">> =
       account_id: accountId,
       issue_type: issueType,
       description: issueDescription,
-      current_url: withoutQuery(currentUrl),
-      attempt_slug: attemptSlug ?? attemptSlugInUrl(withoutQuery(currentUrl)),
+      current_url: removeQuery(currentUrl),
+      attempt_slug: attemptSlug ?? attemptSlugInUrl(removeQuery(currentUrl)),
       question_number: questionNumber ?? null,
       created_at: now,
     });

@@ -21,7 +21,7 @@ export async function requestTranscription(
   if (services.transcriber === null) return { available: false, parts: {} };
   if (part !== null) {
     const isUploaded = (await listRecordings(store.db, slug, accountId)).some(
-      (one) => one.part === part && one.complete,
+      (recording) => recording.part === part && recording.complete,
     );
     if (!isUploaded) return { problem: "conflict", detail: "The recordings of this part are not on the server yet." };
     const refusal = await takeQuota(services, "transcription", accountId);
@@ -30,5 +30,8 @@ export async function requestTranscription(
     services.wakeTranscriptions?.();
   }
   const requests = await findRequests(store.db, slug);
-  return { available: true, parts: Object.fromEntries(requests.map((one) => [String(one.part), one.state])) };
+  return {
+    available: true,
+    parts: Object.fromEntries(requests.map((request) => [String(request.part), request.state])),
+  };
 }

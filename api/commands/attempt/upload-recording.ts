@@ -83,11 +83,11 @@ export async function finishUpload(
   services: UploadServices,
   accountId: string,
   id: string,
-  whole: { total: number; sha256: string },
+  declared: { total: number; sha256: string },
 ): Promise<UploadState | Problem> {
   const recording = await findRecording(services.store.db, id, accountId);
   if (recording === null) return NO_RECORDING;
-  if (whole.total !== recording.bytes || whole.sha256 !== recording.sha256)
+  if (declared.total !== recording.bytes || declared.sha256 !== recording.sha256)
     return { problem: "invalid", detail: "This is not the recording that was announced." };
   if (recording.completed_at !== null) return toUploadState(recording);
   if (recording.received !== recording.bytes)
@@ -100,7 +100,7 @@ export async function finishUpload(
     async (tx): Promise<UploadState | Problem> => {
       const current = await findRecording(tx, id, accountId);
       if (current === null) return NO_RECORDING;
-      // Another call has completed it meanwhile.
+      // Another call has completed the recording meanwhile.
       if (current.completed_at !== null) return toUploadState(current);
       if (!isWhole) {
         await deletePieces(tx, id);

@@ -5,7 +5,7 @@ import type { App } from "#api/app-env.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { randomId } from "#api/commands/account/random-id.ts";
 import { runDirect } from "#api/commands/sync/run-direct.ts";
-import { withoutQueries, withoutQuery } from "#api/commands/evaluation/without-query.ts";
+import { removeQueries, removeQuery } from "#api/commands/attempt/remove-queries.ts";
 import { removePersonalData } from "#api/log.ts";
 import type { Services } from "#api/services.ts";
 import { insertCrashReport } from "#api/store/operate/crash-reports.ts";
@@ -34,15 +34,15 @@ async function takeCrashReport(
   // An error message may quote a URL of the app or an email address.
   const report = {
     ...sent,
-    issueDescription: withoutQueries(removePersonalData(sent.issueDescription)),
-    errorInfo: withoutQueries(sent.errorInfo),
+    issueDescription: removeQueries(removePersonalData(sent.issueDescription)),
+    errorInfo: removeQueries(sent.errorInfo),
   };
   const row = {
     id: randomId(services.random),
     account_id: accountId,
     description: report.issueDescription,
     error_info: report.errorInfo,
-    current_url: withoutQuery(report.currentUrl),
+    current_url: removeQuery(report.currentUrl),
     user_agent: userAgent.slice(0, 300),
     app_version: report.appVersion ?? null,
     created_at: services.clock.now(),

@@ -127,13 +127,13 @@ function toStaffName(row: { name: string | null; first_name: string; last_name: 
   return row.name ?? `${row.first_name} ${row.last_name}`;
 }
 
+export type StaffToNotify = { id: string; email: string; first_name: string; notices: Notices };
+
 /**
  * Returns at most MAX_NOTIFIED_STAFF members of staff, with the way in which each wants to be notified of new
  * evaluations.
  */
-export async function listStaffToNotify(
-  db: Db,
-): Promise<{ id: string; email: string; first_name: string; notices: Notices }[]> {
+export async function listStaffToNotify(db: Db): Promise<StaffToNotify[]> {
   const rows = await db
     .selectFrom("account")
     .leftJoin("staff_profile", "staff_profile.account_id", "account.id")

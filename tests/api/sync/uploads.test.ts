@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { AUDIO_CAP } from "#api/commands/attempt/recording-add.ts";
+import { MAX_AUDIO_BYTES } from "#api/commands/attempt/recording-add.ts";
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { RECORDING_LIMIT, type Recording } from "#core/wire/attempt/uploads.ts";
@@ -244,7 +244,7 @@ describeEachEngine("uploads", (engine) => {
 
   it("replies retry if too much is announced and not uploaded, and accepts it afterwards", async () => {
     const createLargeRecording = (): Recording => makeRecording(makeWebm(10), { bytes: RECORDING_LIMIT.bytes });
-    const fitting = Math.floor(AUDIO_CAP.waiting / RECORDING_LIMIT.bytes);
+    const fitting = Math.floor(MAX_AUDIO_BYTES.waiting / RECORDING_LIMIT.bytes);
     const ops = Array.from({ length: fitting + 1 }, () => makeRecordingAdd(attemptSlug(1), createLargeRecording()));
     const results = await sendCommands(app, ada.token, ops);
     expect(results.slice(0, fitting).every((result) => result.status === "applied")).toBe(true);

@@ -4,7 +4,7 @@ import { wasPublished } from "#api/store/attempt/content-feedback.ts";
 import { type CommandRefusal, refuse } from "../sync/command-handler.ts";
 
 /**
- * Returns null if `unique_id` names a book or module that is or was in the library, else the reason for refusing it.
+ * Returns null if the unique id names a book or module that is or was in the library. Else returns the refusal.
  */
 export async function checkSubject(db: Db, uniqueId: string): Promise<CommandRefusal | null> {
   const subject = parseUniqueId(uniqueId);
