@@ -1,4 +1,4 @@
-import { closeCheckout, CHECKOUT_LIFE_MS } from "../commands/payment/start-checkout.ts";
+import { closeCheckout, CHECKOUT_LIFETIME_MS } from "../commands/payment/start-checkout.ts";
 import { fulfil, fulfilSession } from "../commands/payment/fulfil.ts";
 import { finishRefund } from "../commands/payment/refund-payment.ts";
 import type { Services } from "../services.ts";
@@ -27,7 +27,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
     const work = (): Promise<unknown> => fulfilSession(services, session, null);
     await logFailure(session.reference, work);
   }
-  for (const payment of await listPendingPayments(store.db, now - CHECKOUT_LIFE_MS, BATCH_SIZE)) {
+  for (const payment of await listPendingPayments(store.db, now - CHECKOUT_LIFETIME_MS, BATCH_SIZE)) {
     const { session_id, provider } = payment;
     const work = (): Promise<unknown> =>
       session_id === null || provider !== payments.provider

@@ -24,6 +24,13 @@ export function formatPercent(share: number, locale: Locale = DEFAULT_LOCALE): s
   return formatNumber(share, { style: "percent" }, locale);
 }
 
+/** Formats whole cents as an amount without its currency: 499 is "4.99". Returns null for null. */
+export function formatCents(cents: number): string;
+export function formatCents(cents: number | null): string | null;
+export function formatCents(cents: number | null): string | null {
+  return cents === null ? null : (cents / 100).toFixed(2);
+}
+
 /** Formats an amount with its currency code after it, as the specification prints prices: "4.99 CAD". */
 export function formatMoney(amount: number, currency: string, locale: Locale = DEFAULT_LOCALE): string {
   return `${formatNumber(amount, TWO_DECIMALS, locale)} ${currency}`;

@@ -19,7 +19,7 @@ import { viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
 import { endStaffWork } from "../notify/staff-work.ts";
-import { NO_EVALUATION } from "./save-conclusion.ts";
+import { NO_EVALUATION } from "./evaluation-refusals.ts";
 
 const PUBLISHED: Problem = {
   problem: "unprocessable",

@@ -8,8 +8,8 @@ import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import { listSections, parseMarkDecisions, saveGrammar } from "#api/store/evaluation/examiner-sections.ts";
 import { takeQuota } from "../sync/quotas.ts";
-import { NO_EVALUATION } from "./save-conclusion.ts";
-import { evaluationLock } from "./save-section.ts";
+import { NO_EVALUATION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
 type GrammarReport = Exclude<Awaited<ReturnType<Services["annotator"]["annotate"]>>, Problem>;
 type Checker = GrammarReport["checker"];
@@ -71,7 +71,7 @@ export async function checkGrammar(
         other: `Checked ${found.length} sections: # marks.`,
       }),
     }),
-    // If any section was checked by our own rules only, reports that for all of them.
+    // "ours", the weakest checker, if any section was checked by our own rules only.
     checker: checkers.includes("ours") ? "ours" : (checkers[0] ?? null),
   };
 }

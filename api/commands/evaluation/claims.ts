@@ -17,12 +17,12 @@ import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import { getPromisedTime } from "#api/store/evaluation/examiner-lists.ts";
 import { canMark } from "./re-mark.ts";
-import { NO_EVALUATION } from "./save-conclusion.ts";
-import { evaluationLock } from "./save-section.ts";
+import { NO_EVALUATION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
 type CommandServices = Pick<Services, "store" | "clock">;
 
-/** How long a call counts. A page that misses two calls counts as closed or hidden. */
+/** How long one call counts as presence. A page that misses two calls counts as closed or hidden. */
 const PRESENCE_LASTS_MS = 2.5 * PRESENCE_EVERY_MS;
 
 /**
@@ -44,12 +44,12 @@ export async function recordPresence(
       const last = await findLastSeen(tx, staffId, row.id);
       if (last !== null && now - last <= PRESENCE_LASTS_MS && getPromisedTime(row) !== null)
         await addOpenTime(tx, { evaluationId: row.id, accountId: staffId, ms: now - last });
-      const mayMark = await canMark(tx, row, staffId);
+      const isAllowedToMark = await canMark(tx, row, staffId);
       await putPresence(tx, staffId, row.id, { now, staleBefore: now - PRESENCE_LASTS_MS });
       const claim = await findClaim(tx, row.id, now);
       const isOwn = claim?.account_id === staffId;
       if (!claims && isOwn) await deleteClaim(tx, row.id);
-      if (claims && getPromisedTime(row) !== null && (claim === null || isOwn) && mayMark)
+      if (claims && getPromisedTime(row) !== null && (claim === null || isOwn) && isAllowedToMark)
         await putClaim(tx, row.id, {
           account_id: staffId,
           since: claim?.since ?? now,
@@ -104,6 +104,7 @@ export async function assignEvaluation(
   return { detail: member === null ? "Nobody is assigned." : `Assigned to ${member.name}.` };
 }
 
+/** Returns the open evaluation that is due first and that a member of staff may mark, but not the one with `except`. */
 export async function viewNextDue(
   { store, clock }: CommandServices,
   staffId: string,

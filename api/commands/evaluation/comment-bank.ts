@@ -29,38 +29,48 @@ const FIRST_SPEAKING_NUMBER = 61;
 const MIN_REPEATED_WORDS = 4;
 const MAX_REPEATED = 30;
 
+const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment is no longer in the bank." };
+
 type CommandServices = Pick<Services, "store" | "clock">;
 
 /** Returns the comments that a member of staff can insert. */
 export async function viewCommentBank({ store }: CommandServices, staffId: string): Promise<CommentBank> {
   const isAdmin = (await findAccount(store.db, staffId))?.role === "admin";
   const rows = await listBankComments(store.db, staffId);
-  const stock = { id: null, is_shared: true, can_change: false };
+  const stockFields = { id: null, is_shared: true, can_change: false };
   const comments = [
-    ...STOCK_COMMENTS.map((one, at): BankComment => ({ ...one, ...stock, skill: "writing", number: 1 + at })),
-    ...SPEAKING_STOCK_COMMENTS.map((one, at): BankComment => ({
-      ...one,
-      ...stock,
+    ...STOCK_COMMENTS.map((comment, i): BankComment => ({
+      ...comment,
+      ...stockFields,
+      skill: "writing",
+      number: 1 + i,
+    })),
+    ...SPEAKING_STOCK_COMMENTS.map((comment, i): BankComment => ({
+      ...comment,
+      ...stockFields,
       skill: "speaking",
-      number: FIRST_SPEAKING_NUMBER + at,
+      number: FIRST_SPEAKING_NUMBER + i,
     })),
     ...rows.map((row) => toBankComment(row, isAdmin || row.account_id === staffId)),
   ];
-  const known = new Set(comments.map(({ comment }) => keyOf(comment)));
+  const known = new Set(comments.map(({ comment }) => normalise(comment)));
   const repeated = findRepeated(await listWrittenTexts(store.db, staffId));
-  return { comments, repeated: repeated.filter(({ comment }) => !known.has(keyOf(comment))).slice(0, MAX_REPEATED) };
+  return {
+    comments,
+    repeated: repeated.filter(({ comment }) => !known.has(normalise(comment))).slice(0, MAX_REPEATED),
+  };
 }
 
-/** Returns the sentences that occur in the texts on at least two sections, the most frequent first. */
+/** Returns the sentences that one examiner wrote about at least two sections, the most frequent first. */
 export function findRepeated(texts: readonly WrittenText[]): CommentBank["repeated"] {
   const found = new Map<string, { criterion: WrittenText["criterion"]; comment: string; sections: Set<number> }>();
   for (const { section, criterion, text } of texts) {
     for (const { start, end, words } of readText(text).sentences) {
       if (words.length < MIN_REPEATED_WORDS) continue;
       const comment = text.slice(start, end).trim();
-      const entry = found.get(keyOf(comment)) ?? { criterion, comment, sections: new Set() };
+      const entry = found.get(normalise(comment)) ?? { criterion, comment, sections: new Set() };
       entry.sections.add(section);
-      found.set(keyOf(comment), entry);
+      found.set(normalise(comment), entry);
     }
   }
   return [...found.values()]
@@ -113,8 +123,6 @@ export async function removeBankComment(
   return { detail: "The comment was deleted." };
 }
 
-const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment is no longer in the bank." };
-
 async function findChangeable(
   { store }: CommandServices,
   staffId: string,
@@ -143,4 +151,5 @@ function toBankComment({ id, criterion, comment, is_shared }: BankCommentRow, ca
   };
 }
 
-const keyOf = (comment: string): string => comment.trim().toLowerCase();
+/** Two comments with the same normalised text count as one. */
+const normalise = (comment: string): string => comment.trim().toLowerCase();

@@ -18,11 +18,11 @@ import {
   parseMarkDecisions,
   saveMarkDecisions,
 } from "#api/store/evaluation/examiner-sections.ts";
-import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
+import { canMark } from "./re-mark.ts";
 import { viewSection } from "./examiner-views.ts";
-import { CANCELLED, evaluationLock } from "./save-section.ts";
+import { CANCELLED, NEEDS_OTHER_EXAMINER, NO_SECTION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
-const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
 const NOT_CHECKED: Problem = { problem: "unprocessable", detail: "Run the grammar check first." };
 const NO_MARK = "This mark is no longer there. Open the evaluation again.";
 

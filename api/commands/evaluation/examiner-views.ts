@@ -114,7 +114,7 @@ export async function viewForStaff(
     overall_bands: toBand(row),
     trello_card_id: row.trello_card_id,
     created_at: row.created_at,
-    ...lastSaveOf(row, names),
+    ...viewLastSave(row, names),
     book_name: row.book_name,
     test_name: row.test_name,
     test_date: row.test_date,
@@ -140,8 +140,8 @@ export async function viewForStaff(
 }
 
 /**
- * Returns the ids of evaluations that do not count as "other evaluations" of the learner. One is the evaluation itself.
- * For a re-mark, the first evaluation is another, because the examiner must not find its bands.
+ * Returns the ids of the evaluations that do not count as "other evaluations" of the learner: the evaluation itself
+ * and, for a re-mark, the first evaluation, because the second examiner must not find its bands.
  */
 export function idsNotCounted({ id, remark_of }: EvaluationRow): number[] {
   return remark_of === null ? [id] : [id, remark_of];
@@ -177,8 +177,8 @@ export async function viewComment(db: Db, row: CommentRow, section: SectionRow):
 
 /** Returns a voice comment as staff see it. */
 export function viewVoiceComment(row: VoiceCommentRow, names: Names): CrmVoiceComment {
-  const staffName = row.staff_id === null ? null : names.get(row.staff_id);
-  return { ...toVoiceComment(row), staff_name: staffName ?? "", created_at: row.created_at };
+  const staffName = row.staff_id === null ? "" : (names.get(row.staff_id) ?? "");
+  return { ...toVoiceComment(row), staff_name: staffName, created_at: row.created_at };
 }
 
 /** Returns the fields of the conclusion form as stored. */
@@ -186,8 +186,8 @@ export function toConclusionFields({ status, feedback, report_message }: Evaluat
   return { status, feedback, report_message };
 }
 
-/** Returns who saved this last, when, and the version. */
-export function lastSaveOf(
+/** Returns the version of an evaluation or a section, and who saved it last, when. */
+export function viewLastSave(
   { version, staff_id, saved_at }: Pick<EvaluationRow, "version" | "staff_id" | "saved_at">,
   names: Names,
 ): { version: number; staff_name: string | null; saved_at: number | null } {
@@ -232,7 +232,7 @@ function toCrmSection(
     grammar_score: limitScoreToBand(section.grammar_score, toSectionFields(section).ga_bands),
     mark_decisions: parseMarkDecisions(section),
     score_confirmed: section.score_confirmed === 1,
-    ...lastSaveOf(section, names),
+    ...viewLastSave(section, names),
     comments: comments
       .filter((comment) => comment.section_id === section.id)
       .map((comment) => toCrmComment(comment, section, names)),
@@ -255,7 +255,7 @@ function toCrmComment(row: CommentRow, section: SectionRow, names: Names): CrmCo
   return {
     ...toSpanComment(row, section),
     version: row.version,
-    staff_name: (row.staff_id === null ? null : names.get(row.staff_id)) ?? "",
+    staff_name: row.staff_id === null ? "" : (names.get(row.staff_id) ?? ""),
     updated_at: row.updated_at,
   };
 }

@@ -3,7 +3,7 @@ import { hasCalibrationConsent } from "#api/store/evaluation/calibration.ts";
 import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import type { Tx } from "#api/store/store.ts";
 
-/** Queues the comparison of a published evaluation with our own bands, if its learner consents. */
+/** Queues the comparison of an evaluation with our own bands, if it is published and its learner consents. */
 export async function queueCalibration(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { Problem } from "#core/wire/problem.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listStaffToNotify } from "#api/store/account/staff.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
@@ -31,17 +31,12 @@ export async function findReMarkable(
   return hasSecond ? { first } : { refusal: "There is no second examiner at the moment. Please ask again later." };
 }
 
-/** Returns whether somebody may mark an evaluation. A re-mark needs a different examiner. */
+/** Returns true if a member of staff may mark an evaluation. A re-mark needs a different examiner. */
 export async function canMark(db: Db, row: Pick<EvaluationRow, "remark_of">, staffId: string): Promise<boolean> {
   return row.remark_of === null || !(await listExaminersOf(db, row.remark_of)).includes(staffId);
 }
 
-export const NEEDS_OTHER_EXAMINER: Problem = {
-  problem: "forbidden",
-  detail: "You marked this evaluation first. Somebody else makes the re-mark.",
-};
-
-const CLOSED: Problem = {
+const RE_MARK_UNDER_WAY: Problem = {
   problem: "forbidden",
   detail: "A re-mark of this evaluation is under way. Until it is published, only who marked it first can open it.",
 };
@@ -53,13 +48,13 @@ const CLOSED: Problem = {
 export async function refuseWhileReMarked(db: Db, row: EvaluationRow, staffId: string): Promise<Problem | null> {
   const remark = await findReMarkOf(db, row.id);
   if (remark === null || remark.open_due_at === NEVER_DUE) return null;
-  return (await canMark(db, remark, staffId)) ? CLOSED : null;
+  return (await canMark(db, remark, staffId)) ? RE_MARK_UNDER_WAY : null;
 }
 
 /**
- * Gives the fee of a published re-mark back, once, if its overall band differs from the first one. Either puts the
- * credit back, or begins the refund of the payment that bought it. Returns that payment, whose refund the caller
- * finishes after the transaction. Returns null if there is nothing to refund.
+ * Gives the fee of a published re-mark back, once, if its overall band differs from the first one. Puts the credit back
+ * into the wallet. If a card payment bought the credit, begins its refund, which takes the credit away again. Returns
+ * that payment, whose refund the caller finishes after the transaction, or null if no payment is refunded.
  */
 export async function returnReMarkFee(
   tx: Tx,
@@ -74,7 +69,7 @@ export async function returnReMarkFee(
   const payment = await findReMarkPayment(tx, row);
   if (payment === null) return null;
   const begun = await beginRefund(tx, services, payment.id, { by: staffId, reason: REFUND_REASON, now });
-  return "problem" in begun ? null : begun;
+  return isProblem(begun) ? null : begun;
 }
 
 /** Returns the payment by card for a re-mark, or null if it was paid with a credit or was free. */

@@ -7,14 +7,17 @@ import type { Db } from "#api/store/store.ts";
 
 type Group = Pick<AgreementGroup, "task" | "evaluator_version"> & { pairs: BandPair[] };
 
-/** Returns how far our task bands agree with the examiners', newest version first. */
+/** Returns how far our task bands agree with the examiners', by evaluator version (newest first) and task. */
 export async function readAgreement(db: Db): Promise<{ groups: AgreementGroup[] }> {
   const groups = new Map<string, Group>();
   for (const row of await listNewestBands(db, MAX_COMPARED)) {
     const { task, evaluator_version } = row;
     const key = `${evaluator_version} ${task}`;
     const group = groups.get(key) ?? { task, evaluator_version, pairs: [] };
-    group.pairs.push({ examiner: bandOf(getBands(row, "examiner")), machine: bandOf(getBands(row, "machine")) });
+    group.pairs.push({
+      examiner: computeTaskBand(getBands(row, "examiner")),
+      machine: computeTaskBand(getBands(row, "machine")),
+    });
     groups.set(key, group);
   }
   return {
@@ -30,7 +33,7 @@ export async function readAgreement(db: Db): Promise<{ groups: AgreementGroup[] 
   };
 }
 
-function bandOf({ task, coherence, lexis, grammar }: Criteria): number {
+function computeTaskBand({ task, coherence, lexis, grammar }: Criteria): number {
   return taskBand([task, coherence, lexis, grammar]);
 }
 

@@ -9,8 +9,8 @@ import {
 } from "#api/store/evaluation/examiner-evaluations.ts";
 import { randomId } from "../account/random-id.ts";
 import { reportLink } from "#api/mail/report-links.ts";
-import { NO_EVALUATION } from "./save-conclusion.ts";
-import { evaluationLock } from "./save-section.ts";
+import { NO_EVALUATION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
 /** Who requests a new link: a member of staff, or the learner for their own examiner report. */
 export type LinkRequester = { staffId: string } | { learnerId: string };

@@ -17,6 +17,7 @@ export function collectReportChanges(trail: readonly Entry[]): ReportChanges {
   let mailedAt: number | null = null;
   let changes = new Map<string, Change>();
   for (const { action, at, changes: fields } of trail) {
+    // An adjudication of a second marking changes no report.
     if (action === "adjudicated") continue;
     if (action === "report_sent" || (mailedAt === null && isPublication(fields))) {
       mailedAt = at;

@@ -24,9 +24,10 @@ import {
   type QuestionRow,
 } from "#api/store/evaluation/report-responses.ts";
 import type { Db, Tx } from "#api/store/store.ts";
+import { notifyStaffMember } from "../notify/notify-staff-member.ts";
 import { viewQuestionForStaff, viewResponse } from "./view-response.ts";
-import { NO_EVALUATION } from "./save-conclusion.ts";
-import { evaluationLock } from "./save-section.ts";
+import { NO_EVALUATION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
 const NOT_PUBLISHED: Problem = { problem: "unprocessable", detail: "The report is not published yet." };
 
@@ -112,7 +113,7 @@ export async function answerQuestion(
       await deleteAlert(
         tx,
         staff.map(({ id }) => id),
-        alertId(row.id),
+        questionAlertId(row.id),
       );
       await notifyLearner(tx, services, row, { question: question.question, answer }, now);
       return question;
@@ -129,35 +130,32 @@ async function findOwn(db: Db, accountId: string, slug: string): Promise<Evaluat
   return row?.account_id === accountId ? row : null;
 }
 
-const alertId = (evaluationId: number): string => `report-question:${evaluationId}`;
+const questionAlertId = (evaluationId: number): string => `report-question:${evaluationId}`;
 
 /** Notifies the examiner of a report, or all staff if the examiner has left, by the channels that each chose. */
-async function notifyExaminer(tx: Tx, services: Services, row: EvaluationRow, question: string, now: number) {
+async function notifyExaminer(
+  tx: Tx,
+  services: Services,
+  row: EvaluationRow,
+  question: string,
+  now: number,
+): Promise<void> {
   const path = `/crm/evaluations/${row.slug}`;
   const order = evaluationNumber(row);
   const staff = await listStaffToNotify(tx);
   const examiner = staff.filter(({ id }) => id === row.staff_id);
-  for (const { notices, ...reader } of examiner.length > 0 ? examiner : staff) {
-    if (notices === "app" || notices === "both")
-      await addAlert(
-        tx,
-        reader.id,
-        {
-          id: alertId(row.id),
-          type: "info",
-          title: `Question about ${order}`,
-          message: question,
-          button_title: "Answer it",
-          button_url: path,
-        },
-        now,
-      );
-    if (notices === "mail" || notices === "both")
-      await queueEmail(
-        tx,
-        questionEmail(emailContextOf(services), reader, { order, question }, services.env.publicOrigin + path),
-        now,
-      );
+  const alert = {
+    id: questionAlertId(row.id),
+    type: "info",
+    title: `Question about ${order}`,
+    message: question,
+    button_title: "Answer it",
+    button_url: path,
+  } as const;
+  for (const member of examiner.length > 0 ? examiner : staff) {
+    const link = services.env.publicOrigin + path;
+    const email = questionEmail(emailContextOf(services), member, { order, question }, link);
+    await notifyStaffMember(tx, member, { alert, email }, now);
   }
 }
 

@@ -31,12 +31,16 @@ import { reportLink } from "#api/mail/report-links.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
 import { paymentLock } from "../payment/fulfil.ts";
 import { finishRefund } from "../payment/refund-payment.ts";
-import { canMark, findReMarkPayment, NEEDS_OTHER_EXAMINER, returnReMarkFee } from "./re-mark.ts";
-import { CANCELLED, evaluationLock } from "./save-section.ts";
+import { canMark, findReMarkPayment, returnReMarkFee } from "./re-mark.ts";
+import { CANCELLED, NEEDS_OTHER_EXAMINER, NO_EVALUATION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
-export const NO_EVALUATION: Problem = { problem: "not_found", detail: "There is no such evaluation." };
+const NO_BAND: Problem = {
+  problem: "unprocessable",
+  detail: "Give every band before you publish a re-mark: whether its fee goes back depends on the overall band.",
+};
 
-type Save = Pick<ConclusionFields, "status" | "feedback"> & {
+type ConclusionSave = Pick<ConclusionFields, "status" | "feedback"> & {
   report_message?: string | undefined;
   trello_card_id?: string | null | undefined;
   version?: number | undefined;
@@ -45,13 +49,14 @@ type Save = Pick<ConclusionFields, "status" | "feedback"> & {
 /**
  * Saves the status and the conclusion. `version` is the version that the caller edited: if somebody else saved since,
  * the refusal contains both texts. Without `version` the last save wins. Any status may follow any other. The first
- * EVALUATED notifies the learner on the dashboard and by email. The audit trail records what a published report lacks.
+ * EVALUATED notifies the learner on the dashboard and by email. The audit trail lists the missing parts of a published
+ * report.
  */
 export async function saveConclusionFields(
   services: Services,
   staffId: string,
   slug: string,
-  save: Save,
+  save: ConclusionSave,
 ): Promise<CrmEvaluation | Problem> {
   const { store } = services;
   const row = await findEvaluationForStaff(store.db, slug);
@@ -62,15 +67,13 @@ export async function saveConclusionFields(
   // A re-mark may refund its payment, so no other change to that payment may run at the same time.
   const saved = await (payment === null ? saveNow() : store.withLock(paymentLock(payment.slug), saveNow));
   if (isProblem(saved)) return saved;
-  if (saved.refund !== null) await sendFeeBack(services, saved.refund);
+  if (saved.refund !== null) await requestRefund(services, saved.refund);
   await sendMailSoon(services);
   return viewForStaff(services, store.db, saved.row, staffId);
 }
 
-/**
- * Requests a refund that was begun from the payment provider. If that fails, the next reconciliation requests it again.
- */
-async function sendFeeBack(services: Services, payment: PaymentRow): Promise<void> {
+/** Requests a begun refund at the payment provider. If that fails, the next reconciliation requests it again. */
+async function requestRefund(services: Services, payment: PaymentRow): Promise<void> {
   try {
     await finishRefund(services, payment);
   } catch (error) {
@@ -83,7 +86,7 @@ async function saveInTx(
   tx: Tx,
   id: number,
   staffId: string,
-  { version, trello_card_id, report_message, ...given }: Save,
+  { version, trello_card_id, report_message, ...given }: ConclusionSave,
 ): Promise<{ row: EvaluationRow; refund: PaymentRow | null } | Problem> {
   const now = services.clock.now();
   const before = await findEvaluationById(tx, id);
@@ -124,11 +127,6 @@ async function saveInTx(
   if (isPublished) await notifyOfReport(services, tx, after, now);
   return { row: after, refund };
 }
-
-const NO_BAND: Problem = {
-  problem: "unprocessable",
-  detail: "Give every band before you publish a re-mark: whether its fee goes back depends on the overall band.",
-};
 
 async function recordMissingParts(tx: Tx, id: number, staffId: string, feedback: string, now: number): Promise<void> {
   const sections = (await listSections(tx, id)).map((row) => ({ task: row.task, ...toSectionFields(row) }));

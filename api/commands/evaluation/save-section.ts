@@ -9,10 +9,10 @@ import { toSectionFields, findSection, listSections, saveSection } from "#api/st
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { queueCalibration } from "./queue-calibration.ts";
-import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
-import { lastSaveOf, viewSection } from "./examiner-views.ts";
-
-const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
+import { canMark } from "./re-mark.ts";
+import { viewLastSave, viewSection } from "./examiner-views.ts";
+import { CANCELLED, NEEDS_OTHER_EXAMINER, NO_SECTION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
 /**
  * Saves the eight fields of a section. `version` is the version that the caller edited: if somebody else saved since,
@@ -37,17 +37,18 @@ export async function saveSectionFields(
   return isProblem(saved) ? saved : viewSection(store.db, saved);
 }
 
-/** Lock name: serialises changes to one evaluation. */
-export function evaluationLock(id: number): string {
-  return `examiner evaluation ${id}`;
-}
-
-type Save = { section: SectionRow; version: number | undefined; fields: SectionFields; staffId: string; now: number };
+type SectionSave = {
+  section: SectionRow;
+  version: number | undefined;
+  fields: SectionFields;
+  staffId: string;
+  now: number;
+};
 
 async function saveInTx(
   services: Pick<Services, "jobs">,
   tx: Tx,
-  { section, version, fields, staffId, now }: Save,
+  { section, version, fields, staffId, now }: SectionSave,
 ): Promise<SectionRow | Problem> {
   const evaluationId = section.evaluation_id;
   const before = await findSection(tx, section.id);
@@ -79,14 +80,9 @@ async function saveInTx(
   return saved;
 }
 
-export const CANCELLED: Problem = {
-  problem: "unprocessable",
-  detail: "This evaluation was cancelled and its credit returned. It cannot be changed any more.",
-};
-
 async function toConflict(tx: Tx, before: SectionRow, yours: SectionFields): Promise<Problem> {
   const names = await findStaffNames(tx, [before.staff_id]);
-  const conflict: SectionConflict = { yours, theirs: { ...toSectionFields(before), ...lastSaveOf(before, names) } };
+  const conflict: SectionConflict = { yours, theirs: { ...toSectionFields(before), ...viewLastSave(before, names) } };
   return {
     problem: "conflict",
     detail: "Somebody else saved this section meanwhile. Nothing was overwritten.",

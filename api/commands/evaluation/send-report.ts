@@ -7,8 +7,8 @@ import { findEvaluationById, findEvaluationForStaff } from "#api/store/evaluatio
 import { queueReportEmail } from "#api/store/evaluation/report-emails.ts";
 import { randomId } from "../account/random-id.ts";
 import { readReportChanges } from "./read-report-changes.ts";
-import { NO_EVALUATION } from "./save-conclusion.ts";
-import { evaluationLock } from "./save-section.ts";
+import { NO_EVALUATION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
 /**
  * Sends the learner the link to an EVALUATED examiner report, through the webhook if it is configured, else by email.

@@ -15,13 +15,13 @@ import {
 import { findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import { findSection } from "#api/store/evaluation/examiner-sections.ts";
 import type { Db, Tx } from "#api/store/store.ts";
-import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
+import { canMark } from "./re-mark.ts";
 import { viewComment } from "./examiner-views.ts";
 import { randomId } from "../account/random-id.ts";
-import { evaluationLock } from "./save-section.ts";
 import { findSpokenAnswer } from "./spoken-answers.ts";
+import { NEEDS_OTHER_EXAMINER, NO_SECTION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
-const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
 const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment no longer exists." };
 const CHANGED = "Somebody else changed this comment meanwhile. Nothing was overwritten.";
 
@@ -67,7 +67,7 @@ export async function addSpanComment(
   return isProblem(added) ? added : viewComment(store.db, added, section);
 }
 
-/** Changes a comment that the caller saw at `version`. */
+/** Changes a comment. Refuses if the comment no longer has the `version` that the caller saw. */
 export async function updateSpanComment(
   services: CommandServices,
   staffId: string,
@@ -93,7 +93,7 @@ export async function updateSpanComment(
   return isProblem(changed) ? changed : viewComment(store.db, changed, section);
 }
 
-/** Deletes a comment that the caller saw at `version`. */
+/** Deletes a comment. Refuses if the comment no longer has the `version` that the caller saw. */
 export async function deleteSpanComment(
   services: CommandServices,
   staffId: string,
@@ -118,6 +118,7 @@ export async function deleteSpanComment(
 
 /**
  * Returns the last position that a comment may have: in the text of an answer, or in tenths of a second of a recording.
+ * Returns 0 for a recording that is not in the interview.
  */
 async function findLastPosition(db: Db, section: SectionRow, recording: string | undefined): Promise<number> {
   if (recording === undefined) return section.answer.length;

@@ -11,14 +11,14 @@ import type { Db } from "#api/store/store.ts";
 export const SPEAKING_SECTION = "speaking";
 
 /** Returns the module of the attempts that a product is for. */
-export function moduleOf(linkType: PaymentLinkType): ModuleType {
+export function moduleTypeOf(linkType: PaymentLinkType): ModuleType {
   return linkType === "SPEAKING1" ? "speaking" : "writing";
 }
 
 /**
  * Returns why a handed-in Speaking attempt cannot be evaluated yet, or null: an examiner needs all of its recordings.
  */
-export async function findMissingSound(db: Db, attemptSlug: string): Promise<string | null> {
+export async function findSoundFault(db: Db, attemptSlug: string): Promise<string | null> {
   if ((await listSubmittedRecordings(db, attemptSlug)).length === 0)
     return "Nothing was recorded in this attempt, so there is nothing to evaluate.";
   return (await hasAllRecordings(db, attemptSlug))
@@ -51,5 +51,5 @@ export async function listSpokenAnswers(db: Db, { link_type, attempt_slug }: Eva
 /** Returns a stored recording of an evaluated interview, or null. */
 export async function findSpokenAnswer(db: Db, evaluation: Evaluated, id: string): Promise<StoredRecording | null> {
   if (evaluation.link_type !== "SPEAKING1") return null;
-  return (await listSubmittedRecordings(db, evaluation.attempt_slug)).find((one) => one.id === id) ?? null;
+  return (await listSubmittedRecordings(db, evaluation.attempt_slug)).find((recording) => recording.id === id) ?? null;
 }

@@ -30,11 +30,16 @@ import { queueEmail } from "#api/mail/queue-email.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
 import { notifyStaffOfEvaluation } from "../notify/staff-work.ts";
 import { findReMarkable } from "./re-mark.ts";
-import { findMissingSound, moduleOf, SPEAKING_SECTION } from "./spoken-answers.ts";
+import { findSoundFault, moduleTypeOf, SPEAKING_SECTION } from "./spoken-answers.ts";
 import { randomId } from "../account/random-id.ts";
 
 const HOUR_MS = 3_600_000;
-const DONE = "Your request has been sent to our examiners.";
+const REQUEST_SENT = "Your request has been sent to our examiners.";
+const ALERT_TITLES: Readonly<Record<PaymentLinkType, string>> = {
+  WRITING1: "An examiner will read your writing",
+  REMARK1: "Another examiner will mark your writing",
+  SPEAKING1: "An examiner will listen to your interview",
+};
 const toRefusal = (message: string): EvaluationSubmitReply => ({ success: false, message, evaluation_slug: null });
 
 /**
@@ -54,14 +59,14 @@ export async function submitEvaluation(
   if (account === undefined) return { problem: "unauthenticated" };
   if (account.verified_at === null) return { problem: "email_unverified" };
   const attempt = await findStoredAttempt(store.db, attemptSlug);
-  if (attempt === null || attempt.account_id !== accountId || attempt.module_type !== moduleOf(linkType))
+  if (attempt === null || attempt.account_id !== accountId || attempt.module_type !== moduleTypeOf(linkType))
     return { problem: "not_found", detail: "There is no such attempt." };
   if (attempt.status === "in_progress")
     return toRefusal(
       `Finish this test first: an examiner ${linkType === "SPEAKING1" ? "hears" : "reads"} what you hand in.`,
     );
-  const missingSound = linkType === "SPEAKING1" ? await findMissingSound(store.db, attemptSlug) : null;
-  if (missingSound !== null) return toRefusal(missingSound);
+  const soundFault = linkType === "SPEAKING1" ? await findSoundFault(store.db, attemptSlug) : null;
+  if (soundFault !== null) return toRefusal(soundFault);
   const sections = await findSections(services, attempt, linkType);
   if (linkType === "WRITING1" && sections.every(({ word_count }) => word_count === 0))
     return toRefusal("Nothing was written in this attempt, so there is nothing to evaluate.");
@@ -95,7 +100,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
   const { account, attempt, linkType, names, paymentSlug } = request;
   const now = services.clock.now();
   const known = await findActiveEvaluation(tx, attempt.slug, linkType);
-  if (known !== null) return { success: true, message: DONE, evaluation_slug: known.slug };
+  if (known !== null) return { success: true, message: REQUEST_SENT, evaluation_slug: known.slug };
   // A refund may have taken back the credit. The learner's other credits are not for this attempt.
   if (paymentSlug !== null && !(await isPaymentUsable(tx, paymentSlug))) return toRefusal("The payment was refunded.");
   const remarkable = linkType === "REMARK1" ? await findReMarkable(tx, attempt.slug) : null;
@@ -131,7 +136,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
     {
       id: `examiner-requested:${id}`,
       type: "info",
-      title: REQUESTED[linkType],
+      title: ALERT_TITLES[linkType],
       message: `${names.book_name}, ${names.test_name}: your report ${evaluationNumber({ id, ...testAndProduct })} comes within ${EXAMINER_HOURS.due} hours.`,
       button_title: "Your examiner evaluations",
       button_url: "/dashboard/examiner_evaluation/",
@@ -140,7 +145,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
   );
   const list = `${services.env.publicOrigin}/dashboard/examiner_evaluation/`;
   await queueEmail(tx, requestedEmail(emailContextOf(services), account, { id, ...testAndProduct }, list), now);
-  return { success: true, message: DONE, evaluation_slug: slug };
+  return { success: true, message: REQUEST_SENT, evaluation_slug: slug };
 }
 
 /** Returns what the first examiner marked, without marks, bands and feedback. */
@@ -155,13 +160,7 @@ async function copySections(tx: Tx, evaluationId: number): Promise<NewSection[]>
   }));
 }
 
-const REQUESTED: Readonly<Record<PaymentLinkType, string>> = {
-  WRITING1: "An examiner will read your writing",
-  REMARK1: "Another examiner will mark your writing",
-  SPEAKING1: "An examiner will listen to your interview",
-};
-
-/** Returns the tasks of the attempt with the submitted answers. For an interview, returns one section without text. */
+/** Returns the taken tasks of an attempt with their answers. For an interview, returns one section without text. */
 async function findSections(
   { store }: Services,
   attempt: StoredAttempt,
@@ -173,7 +172,7 @@ async function findSections(
     return [{ section: SPEAKING_SECTION, task: 0, question: "", answer: "", word_count: 0, para_count: 0 }];
   const content = await findContent(store.db, attempt.module_slug, attempt.content_version);
   if (content?.module.module_type !== "writing") return [];
-  const { module }: { module: WritingModule } = { module: content.module };
+  const module: WritingModule = content.module;
   const takenParts = parseAttemptParts(attempt);
   const texts = (await findDrafts(store.db, [attempt.slug])).get(attempt.slug)?.answers ?? {};
   return module.parts

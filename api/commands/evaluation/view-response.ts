@@ -22,14 +22,16 @@ export async function viewResponse(db: Db, row: EvaluationRow): Promise<ReportRe
   const question = await findQuestion(db, row.id);
   const remark = await findReMarkOf(db, row.id);
   const first = await findFirstEvaluation(db, row);
-  const published = [row, remark].find((one) => one?.link_type === "REMARK1" && one.status === "EVALUATED");
+  const publishedReMark = [row, remark].find(
+    (evaluation) => evaluation?.link_type === "REMARK1" && evaluation.status === "EVALUATED",
+  );
   return {
     rating: toRating(await findRating(db, row.id)),
     question: question === null ? null : toQuestion(question),
     remark_offer: await offerReMark(db, row),
     remark: remark === null ? null : toOtherReport(remark),
     first: first === null ? null : toOtherReport(first),
-    fee_returned: published != null && !(await hasSpentCredit(db, row.attempt_slug, "REMARK1")),
+    fee_returned: publishedReMark != null && !(await hasSpentCredit(db, row.attempt_slug, "REMARK1")),
   };
 }
 

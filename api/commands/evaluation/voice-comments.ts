@@ -23,16 +23,19 @@ import type { Db, Tx } from "#api/store/store.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import { detectAudioContainer } from "../attempt/audio-container.ts";
 import { viewVoiceComment } from "./examiner-views.ts";
-import { canMark, NEEDS_OTHER_EXAMINER } from "./re-mark.ts";
-import { NO_EVALUATION } from "./save-conclusion.ts";
-import { CANCELLED, evaluationLock } from "./save-section.ts";
+import { canMark } from "./re-mark.ts";
+import { CANCELLED, NEEDS_OTHER_EXAMINER, NO_EVALUATION } from "./evaluation-refusals.ts";
+import { evaluationLock } from "./evaluation-lock.ts";
 
 type CommandServices = Pick<Services, "store" | "clock" | "blobs">;
 type NewVoiceComment = VoiceComment & { bytes: Uint8Array; sha256: string | undefined };
 
 const NO_COMMENT: Problem = { problem: "not_found", detail: "This voice comment no longer exists." };
 const DAMAGED: Problem = { problem: "unprocessable", detail: "The recording did not arrive whole. Send it again." };
-const NO_SOUND: Problem = { problem: "unprocessable", detail: "This is not a recording of a type that browsers make." };
+const NOT_AUDIO: Problem = {
+  problem: "unprocessable",
+  detail: "This is not a recording of a type that browsers make.",
+};
 const TOO_MANY: Problem = {
   problem: "unprocessable",
   detail: `An evaluation has at most ${VOICE_LIMIT.count} voice comments. Delete one first.`,
@@ -57,9 +60,9 @@ export async function addVoiceComment(
   const sha256 = sha256Hex(bytes);
   if (sent !== sha256) return DAMAGED;
   const mime = detectAudioContainer(bytes);
-  if (mime === null) return NO_SOUND;
+  if (mime === null) return NOT_AUDIO;
   const tasks = (await listSections(store.db, evaluation.id)).map(({ task }) => task);
-  if (!voiceTopics(tasks).some((one) => one.topic === topic))
+  if (!voiceTopics(tasks).some((known) => known.topic === topic))
     return { problem: "invalid", errors: { topic: ["This is no part of the evaluation."] } };
 
   // Stores the file first, so that no row is without its file.

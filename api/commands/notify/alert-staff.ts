@@ -7,6 +7,8 @@ import { alarmEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
 
+const ALARM_FIELDS = { type: "danger", button_title: null, button_url: null } as const;
+
 /**
  * Alerts all staff to something that a person must review. Adds a dashboard alert and queues an email, once per alert
  * id and account, in the same transaction.
@@ -18,9 +20,8 @@ export async function alertStaff(
   now: number,
 ): Promise<void> {
   const crmLink = `${services.env.publicOrigin}/crm`;
-  for (const reader of await listStaffToNotify(tx)) {
-    const full = { ...alert, type: "danger", button_title: null, button_url: null } as const;
-    if (await addAlert(tx, reader.id, full, now))
-      await queueEmail(tx, alarmEmail(emailContextOf(services), reader, alert, crmLink), now);
+  for (const member of await listStaffToNotify(tx)) {
+    if (await addAlert(tx, member.id, { ...alert, ...ALARM_FIELDS }, now))
+      await queueEmail(tx, alarmEmail(emailContextOf(services), member, alert, crmLink), now);
   }
 }

@@ -14,7 +14,7 @@ const NOBODY: Problem = { problem: "unprocessable", detail: "No learner with an 
 
 /**
  * Replies to the learners of a complaint, once, by an alert on their dashboard. The learner of a mistake report also
- * gets an email. A crash and a comment may have many learners.
+ * gets an email. A crash or a comment may have been reported by many learners.
  */
 export async function replyToComplaint(
   services: Services,
@@ -37,7 +37,7 @@ export async function replyToComplaint(
   );
 }
 
-/** Returns false if there is nobody to reply to. */
+/** Alerts the learners of a complaint. Returns false if none of them has an account. */
 async function alertLearners(
   tx: Tx,
   services: Services,

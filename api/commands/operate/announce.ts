@@ -15,18 +15,18 @@ type CommandServices = Pick<Services, "store" | "clock">;
 
 const NO_ANNOUNCEMENT: Problem = { problem: "not_found", detail: "There is no such announcement." };
 
-/** Adds an announcement to learners, for an administrator. */
+/** Adds an announcement for learners, for an administrator. */
 export async function announce(
   { store, clock }: CommandServices,
   adminId: string,
   terms: AnnouncementTerms,
 ): Promise<Announcement | Problem> {
   const now = clock.now();
-  const fault = findFault(terms, now);
+  const fault = findTermsFault(terms, now);
   if (fault !== null) return fault;
   const row = await store.withTx(async (tx) => {
     const added = await insertAnnouncement(tx, { ...terms, starts_at: terms.starts_at ?? now, created_at: now });
-    const changes = diffFields({}, shownFields(added));
+    const changes = diffFields({}, formatTerms(added));
     await addOfficeChange(tx, { accountId: adminId, action: "announced", subject: added.title, changes, now });
     return added;
   });
@@ -41,14 +41,14 @@ export async function updateAnnouncement(
   terms: AnnouncementTerms,
 ): Promise<Announcement | Problem> {
   const now = clock.now();
-  const fault = findFault(terms, now);
+  const fault = findTermsFault(terms, now);
   if (fault !== null) return fault;
   const changed = await store.withTx(
     async (tx): Promise<AnnouncementRow | Problem> => {
       const before = await findAnnouncement(tx, id);
       if (before === null) return NO_ANNOUNCEMENT;
       const after = await changeAnnouncement(tx, id, { ...terms, starts_at: terms.starts_at ?? before.starts_at });
-      const changes = diffFields(shownFields(before), shownFields(after));
+      const changes = diffFields(formatTerms(before), formatTerms(after));
       if (changes.length > 0)
         await addOfficeChange(tx, {
           accountId: adminId,
@@ -87,11 +87,15 @@ export async function stopAnnouncement(
 
 /** Converts a row to an announcement with its state at `now`. */
 export function toAnnouncement({ created_at: _at, ...row }: AnnouncementRow, now: number): Announcement {
-  const isPast = row.ends_at !== null && row.ends_at <= now;
-  return { ...row, state: isPast ? "past" : row.starts_at > now ? "planned" : "shown" };
+  return { ...row, state: findState(row, now) };
 }
 
-function findFault({ link, link_title, starts_at, ends_at }: AnnouncementTerms, now: number): Problem | null {
+function findState({ starts_at, ends_at }: Pick<AnnouncementRow, "starts_at" | "ends_at">, now: number) {
+  if (ends_at !== null && ends_at <= now) return "past";
+  return starts_at > now ? "planned" : "shown";
+}
+
+function findTermsFault({ link, link_title, starts_at, ends_at }: AnnouncementTerms, now: number): Problem | null {
   if ((link === null) !== (link_title === null))
     return { problem: "invalid", errors: { link: ["Give both the address and what the link says, or neither"] } };
   if (ends_at !== null && ends_at <= now) return { problem: "invalid", errors: { ends_at: ["Choose a day to come"] } };
@@ -101,6 +105,6 @@ function findFault({ link, link_title, starts_at, ends_at }: AnnouncementTerms, 
 }
 
 /** Returns the fields of an announcement as the list of changes shows them. */
-function shownFields({ title, body, link, audience, starts_at, ends_at }: AnnouncementRow) {
+function formatTerms({ title, body, link, audience, starts_at, ends_at }: AnnouncementRow) {
   return { title, text: body, link, audience, starts_at: formatIsoTime(starts_at), ends_at: formatIsoTime(ends_at) };
 }

@@ -7,7 +7,7 @@ import { sha256Hex } from "#api/sha256.ts";
  * Returns an authored key with the corrections of staff, under another version, or the same key if no correction
  * applies.
  */
-export function correctedKey(authored: ModuleKey, corrections: readonly KeyCorrection[]): ModuleKey {
+export function applyCorrections(authored: ModuleKey, corrections: readonly KeyCorrection[]): ModuleKey {
   const questions = correctQuestions(authored, corrections);
   if (questions === null) return authored;
   const content = { ...authored, questions };

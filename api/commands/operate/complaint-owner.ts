@@ -24,9 +24,9 @@ export async function setComplaintOwner(
   { taken, take_over = false }: { taken: boolean; take_over?: boolean | undefined },
 ): Promise<ComplaintWork | Problem> {
   return store.withTx(async (tx) => {
-    const isDone = taken
-      ? await takeComplaint(tx, complaint, staffId, take_over)
-      : await releaseComplaint(tx, complaint, staffId).then(() => true);
+    let isDone = true;
+    if (taken) isDone = await takeComplaint(tx, complaint, staffId, take_over);
+    else await releaseComplaint(tx, complaint, staffId);
     const work = await readComplaintWork(tx, complaint, staffId);
     if (work === null) return NO_COMPLAINT;
     if (isDone) return work;

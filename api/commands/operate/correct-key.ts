@@ -28,7 +28,7 @@ import type { Tx } from "#api/store/store.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { NO_COMPLAINT } from "./complaint-owner.ts";
-import { correctedKey } from "./corrected-key.ts";
+import { applyCorrections } from "./apply-corrections.ts";
 import { viewMistakeReports } from "./view-mistake-reports.ts";
 
 const NO_KEY: Problem = { problem: "unprocessable", detail: "This report names no question that has an answer key." };
@@ -45,7 +45,7 @@ export async function correctKey(
   body: CorrectKey,
 ): Promise<{ report: CrmMistakeReport; attempts: number } | Problem> {
   const { store, clock, jobs } = services;
-  // A publication must not run between reading the keys and writing them.
+  // The lock keeps a publication from running between the reading and the writing of the keys.
   const done = await store.withTx(
     async (tx) => {
       const report = await findMistakeReport(tx, reportId);
@@ -62,12 +62,12 @@ export async function correctKey(
         if (isSame(correction.authored, correction.answers)) await deleteKeyCorrection(tx, module_slug, correction);
         else await putKeyCorrection(tx, module_slug, correction, { staffId, now });
       }
-      const changed = await applyCorrections(tx, module_slug, now);
+      const changed = await storeCorrectedKeys(tx, module_slug, now);
       await raisePublication(tx);
       await addOfficeChange(tx, {
         accountId: staffId,
         action: "key_corrected",
-        ...describe(report, right, answers),
+        ...describeCorrection(report, right, answers),
         now,
       });
       await jobs.enqueue(tx, "remark", module_slug);
@@ -96,8 +96,8 @@ async function findQuestion(tx: Tx, { found_attempt, question_number }: MistakeR
 }
 
 /**
- * Returns the corrections to store: one for the question. For an option set, returns one for each question of the set,
- * because its questions share their answers.
+ * Returns the corrections to store: one for the question, or for an option set one for each of its questions, because
+ * they share their answers.
  */
 async function collectCorrections(
   tx: Tx,
@@ -107,17 +107,17 @@ async function collectCorrections(
 ): Promise<KeyCorrection[]> {
   const known = await listKeyCorrections(tx, key.module_slug);
   const keys = await listAuthoredKeys(tx, key.module_slug);
-  const authoredKey = keys.find((one) => one.key.content_version === key.content_version)?.key;
+  const authoredKey = keys.find((authored) => authored.key.content_version === key.content_version)?.key;
   const shared = right.kind === "option_set" ? rulesOf(group).numbers(group) : [right.number];
   return (authoredKey?.questions ?? [])
     .filter(({ number }) => shared.includes(number))
     .map((question) => {
       const ref = questionRef(key, question.number);
       const authored = keyAnswers(question);
-      const at = shared.indexOf(question.number);
-      // In a set, the explanation of the first question is about the first option, and so on.
-      const hasNewExplanation = right.kind !== "option_set" || answers[at] !== authored[at];
-      const earlier = known.find((one) => one.question === ref && isSame(one.authored, authored));
+      // The first question of a set explains the first option, the second question the second option, and so on.
+      const place = shared.indexOf(question.number);
+      const hasNewExplanation = right.kind !== "option_set" || answers[place] !== authored[place];
+      const earlier = known.find((correction) => correction.question === ref && isSame(correction.authored, authored));
       return {
         question: ref,
         authored,
@@ -128,11 +128,11 @@ async function collectCorrections(
 }
 
 /** Makes the corrected keys the current ones. Returns the content versions whose key changed. */
-async function applyCorrections(tx: Tx, slug: string, now: number): Promise<string[]> {
+async function storeCorrectedKeys(tx: Tx, slug: string, now: number): Promise<string[]> {
   const corrections = await listKeyCorrections(tx, slug);
   const changed: string[] = [];
   for (const { key: authored, current } of await listAuthoredKeys(tx, slug)) {
-    const key = correctedKey(authored, corrections);
+    const key = applyCorrections(authored, corrections);
     if (key.key_version === current) continue;
     await setCurrentKey(tx, key, now);
     const offered = await findOfferedPackBody(tx, key);
@@ -152,7 +152,7 @@ async function applyCorrections(tx: Tx, slug: string, now: number): Promise<stri
 }
 
 /** Describes a correction for the list of changes: the question and the change. */
-function describe(
+function describeCorrection(
   { book_name, test_name, module_type }: MistakeReportRow,
   right: QuestionKey,
   answers: readonly string[],

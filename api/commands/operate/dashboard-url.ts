@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import type { Services } from "#api/services.ts";
 
 const LINK_LIFETIME_MS = 10 * 60_000;
-const PURPOSE = "figures page";
+const KEY_PURPOSE = "figures page";
 
 type SignedUrl = { iframeUrl: string; source: "metabase" | "own"; expires_at: number };
 
@@ -19,7 +19,7 @@ export async function createDashboardUrl({
   if (env.metabase === null) {
     const query = new URLSearchParams({
       until: String(expires_at),
-      signature: keyring.mac(PURPOSE, String(expires_at)),
+      signature: keyring.mac(KEY_PURPOSE, String(expires_at)),
     });
     return { iframeUrl: `/api/figures/page/?${query.toString()}`, source: "own", expires_at };
   }
@@ -36,11 +36,11 @@ export async function createDashboardUrl({
   };
 }
 
-/** Returns true if the signature of our own page's address is valid and has not expired. */
+/** Returns true if the signature of our own page's address is right and the address has not expired. */
 export function isFiguresUrlValid(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   { until, signature }: { until: number; signature: string },
 ): boolean {
-  const isKnown = keyring.verifyMac(PURPOSE, String(until), signature);
+  const isKnown = keyring.verifyMac(KEY_PURPOSE, String(until), signature);
   return isKnown && until > clock.now();
 }

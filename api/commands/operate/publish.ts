@@ -25,7 +25,7 @@ import type { Tx } from "#api/store/store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "#api/store/tables/library.ts";
 import type { Services } from "#api/services.ts";
 import { sha256Hex } from "#api/sha256.ts";
-import { correctedKey } from "./corrected-key.ts";
+import { applyCorrections } from "./apply-corrections.ts";
 import { markAttemptsAgain } from "../evaluation/mark-attempts-again.ts";
 import {
   findRefusedModules,
@@ -52,7 +52,7 @@ type PublishServices = Pick<Services, "store" | "blobs" | "clock">;
 /**
  * Makes the library exactly these books. Publishing the same again changes nothing. Contents are never overwritten: a
  * changed text has a new content_version, and the old one stays for the attempts that use it. A changed key marks past
- * attempts again, and staff's corrections of keys stay (`correctedKey`). A book or module that is missing from `books`
+ * attempts again, and staff's corrections of keys stay (`applyCorrections`). A book or module that is missing from `books`
  * is removed from the library and keeps a tombstone; a missing model answer loses its text. `topics` are the categories
  * of the model answers, besides the kinds of task.
  *
@@ -108,7 +108,7 @@ function toOffers(books: readonly CompiledBook[], corrections: readonly KeyCorre
   return books.flatMap((book) =>
     book.tests.flatMap((test) =>
       test.modules.map((compiled, order) => {
-        const key = compiled.key === null ? null : correctedKey(compiled.key, corrections);
+        const key = compiled.key === null ? null : applyCorrections(compiled.key, corrections);
         return toOffer(book, test, { compiled, key }, order);
       }),
     ),
@@ -168,12 +168,8 @@ async function putBooks(tx: Tx, library: LibraryRows, books: readonly CompiledBo
       sort_order: book.order,
       removed_at: null,
     };
-    if (
-      !isSameRow(
-        row,
-        library.books.find((known) => known.slug === book.slug),
-      )
-    ) {
+    const knownBook = library.books.find((known) => known.slug === book.slug);
+    if (!isSameRow(row, knownBook)) {
       await putBook(tx, row);
       for (const { item } of book.cover_media ?? [])
         await addMedia(tx, { sha256: item.sha256, type: item.type, bytes: item.bytes });
@@ -181,13 +177,8 @@ async function putBooks(tx: Tx, library: LibraryRows, books: readonly CompiledBo
     }
     for (const test of book.tests) {
       const testRow: BookTestTable = { book_slug: book.slug, slug: test.slug, name: test.name, sort_order: test.order };
-      if (
-        isSameRow(
-          testRow,
-          library.tests.find((known) => known.book_slug === book.slug && known.slug === test.slug),
-        )
-      )
-        continue;
+      const knownTest = library.tests.find((known) => known.book_slug === book.slug && known.slug === test.slug);
+      if (isSameRow(testRow, knownTest)) continue;
       await putTest(tx, testRow);
       changed.push(`${book.slug}/${test.slug}`);
     }

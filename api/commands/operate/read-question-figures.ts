@@ -13,11 +13,11 @@ export async function readQuestionFigures(db: Db, range: FiguresRange): Promise<
   const { attempts, failed, skipped, slow } = await findQuestionFigures(db, range);
   const contents = createContents(db);
   const addTexts = (tallies: readonly QuestionTally[]): Promise<QuestionFigures[]> =>
-    Promise.all(tallies.map((tally) => withText(contents, tally)));
+    Promise.all(tallies.map((tally) => addText(contents, tally)));
   return { attempts, failed: await addTexts(failed), skipped: await addTexts(skipped), slow: await addTexts(slow) };
 }
 
-async function withText(
+async function addText(
   contents: Contents,
   { module_slug, content_version, ...question }: QuestionTally,
 ): Promise<QuestionFigures> {

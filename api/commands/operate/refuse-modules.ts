@@ -1,5 +1,6 @@
 import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.ts";
 import type { LibraryRows } from "#api/store/content/publishing.ts";
+import { readSampleSections } from "#api/store/content/samples-publishing.ts";
 import type { Tx } from "#api/store/store.ts";
 
 /** A place of the authored content that could not be read: a test of a book, or (null) the whole book. */
@@ -13,8 +14,7 @@ export async function findRefusedModules(
   library: LibraryRows,
   books: readonly CompiledBook[],
 ): Promise<RefusedModule[]> {
-  const samples = await tx.selectFrom("sample").select(["id", "section_id"]).execute();
-  const sectionOf = new Map(samples.map((row) => [row.id, row.section_id]));
+  const sectionOf = await readSampleSections(tx);
   const typeOf = new Map(library.modules.map((row) => [row.slug, row.module_type]));
   return listModules(books).flatMap((compiled) => {
     const { slug, module_type } = compiled.module;
@@ -59,20 +59,20 @@ export function findUnchangedModules(
   places: readonly RefusedPlace[],
 ): ReadonlySet<string> {
   const offered = new Set(listModules(books).map(({ module }) => module.slug));
-  const isRefused = new Set(refused.map(({ slug }) => slug));
+  const refusedSlugs = new Set(refused.map(({ slug }) => slug));
   return new Set(
     library.modules
       .filter(
         (row) =>
           row.removed_at === null &&
           !offered.has(row.slug) &&
-          (isRefused.has(row.slug) || places.some((place) => isIn(place, row.book_slug, row.test_slug))),
+          (refusedSlugs.has(row.slug) || places.some((place) => containsTest(place, row.book_slug, row.test_slug))),
       )
       .map((row) => row.slug),
   );
 }
 
-function isIn({ book, test }: RefusedPlace, bookSlug: string, testSlug: string): boolean {
+function containsTest({ book, test }: RefusedPlace, bookSlug: string, testSlug: string): boolean {
   return book === bookSlug && (test === null || test === testSlug);
 }
 

@@ -21,7 +21,7 @@ export function toSampleRows(books: readonly CompiledBook[], topics: readonly Ca
   const used = new Map<string, Category>();
   for (const { section, answers } of tasks) {
     for (const id of answers.topics) {
-      const topic = topics.find((one) => one.id === id);
+      const topic = topics.find((known) => known.id === id);
       if (topic === undefined) throw new Error(`There is no topic ${id}.`);
       used.set(id, topic);
     }
@@ -52,12 +52,12 @@ export function toSampleRows(books: readonly CompiledBook[], topics: readonly Ca
         category_id,
       })),
     ),
-    samples: tasks.flatMap(({ section, answers }, at) =>
-      answers.samples.map((sample, index) => ({
+    samples: tasks.flatMap(({ section, answers }, taskIndex) =>
+      answers.samples.map((sample, answerIndex) => ({
         id: sample.id,
         section_id: section.id,
         band_halves: Math.round(sample.band * 2),
-        place: index * MAX_TASKS + at,
+        place: answerIndex * MAX_TASKS + taskIndex,
         body: JSON.stringify(sample),
         removed_at: null,
       })),
@@ -71,7 +71,7 @@ function listSampledTasks(book: CompiledBook): SampledTask[] {
     .flatMap((compiled) => {
       if (compiled.module.module_type !== "writing") return [];
       return compiled.module.parts.flatMap((section): SampledTask[] => {
-        const answers = compiled.samples?.find((one) => one.task === section.id);
+        const answers = compiled.samples?.find(({ task }) => task === section.id);
         return answers === undefined ? [] : [{ book, compiled, section, answers }];
       });
     });

@@ -13,7 +13,8 @@ export function viewWork(row: WorkRow, names: ReadonlyMap<string, string>, staff
   };
 }
 
-export function complaintState({
+/** Returns the state that staff see: an open complaint with an owner is in work. */
+export function toComplaintState({
   state,
   owner_id,
 }: {

@@ -2,7 +2,7 @@ import type { CrmCrash } from "#core/wire/crm/complaints.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import { type CrashCauseRow, findNewestCrash, hasReporterWithAccount } from "#api/store/operate/crash-reports.ts";
 import type { Db } from "#api/store/store.ts";
-import { complaintState, viewWork } from "./view-complaint-work.ts";
+import { toComplaintState, viewWork } from "./view-complaint-work.ts";
 
 /** Returns causes of crashes for staff, each with its newest crash report as an example. */
 export async function viewCrashes(db: Db, causes: readonly CrashCauseRow[], staffId: string): Promise<CrmCrash[]> {
@@ -22,7 +22,7 @@ export async function viewCrashes(db: Db, causes: readonly CrashCauseRow[], staf
       last_seen_at: cause.last_seen_at,
       app_version: cause.app_version,
       ...viewWork(cause, names, staffId),
-      state: complaintState(cause),
+      state: toComplaintState(cause),
       can_reply: await hasReporterWithAccount(db, cause.id),
       settled_at: cause.settled_at,
       settled_by: cause.settled_by === null ? null : (names.get(cause.settled_by) ?? null),

@@ -16,13 +16,13 @@ import type { MistakeReportRow } from "#api/store/attempt/mistake-reports.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Content } from "#api/store/content/modules.ts";
 import type { Db } from "#api/store/store.ts";
-import { complaintState, viewWork } from "./view-complaint-work.ts";
+import { toComplaintState, viewWork } from "./view-complaint-work.ts";
 import { type Contents, createContents } from "../sync/contents.ts";
 
 /** Maximum characters of an essay that a list shows. */
 const MAX_ESSAY_CHARACTERS = 2000;
 
-/** Returns mistake reports for staff, each with the question as its learner saw it and the answer that they gave. */
+/** Returns mistake reports for staff, each with the question as its learner saw it and the learner's answer. */
 export async function viewMistakeReports(
   db: Db,
   rows: readonly MistakeReportRow[],
@@ -55,7 +55,7 @@ export async function viewMistakeReports(
             },
       question: await findQuestion(db, contents, row),
       ...viewWork(row, names, staffId),
-      state: complaintState(row),
+      state: toComplaintState(row),
       can_reply: row.email !== null,
       settled_at: row.settled_at,
       settled_by: row.settled_by === null ? null : (names.get(row.settled_by) ?? null),
@@ -89,20 +89,20 @@ async function findQuestion(
     };
   }
   const scope = { parts: parseAttemptParts(attempt), only: parseOnlyQuestions(attempt) };
-  return markedQuestion(content, scope, parseAttemptWork(attempt).answers, question_number);
+  return viewMarkedQuestion(content, scope, parseAttemptWork(attempt).answers, question_number);
 }
 
-function markedQuestion(
+function viewMarkedQuestion(
   { module, key }: Content,
   scope: Parameters<typeof markAttempt>[0],
   answers: Parameters<typeof markAttempt>[3],
   number: number,
 ): ReportedQuestion | null {
   const group = groupOf(moduleGroups(module), number);
-  const right = key?.questions.find((one) => one.number === number);
+  const right = key?.questions.find((question) => question.number === number);
   if (group === undefined || key === null || right === undefined) return null;
   const rules = rulesOf(group);
-  const mark = markAttempt(scope, module, key, answers)?.questions.find((one) => one.number === number);
+  const mark = markAttempt(scope, module, key, answers)?.questions.find((question) => question.number === number);
   const given = mark?.given ?? "";
   return {
     label: `Question ${number}`,

@@ -2,7 +2,7 @@ import type { ReportedComment } from "#core/wire/crm/reported-comments.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { ReportedCommentRow } from "#api/store/attempt/comment-reports.ts";
 import type { Db } from "#api/store/store.ts";
-import { complaintState, viewWork } from "./view-complaint-work.ts";
+import { toComplaintState, viewWork } from "./view-complaint-work.ts";
 
 /** Returns reported comments for staff. A hidden comment counts as resolved. */
 export async function viewReportedComments(
@@ -24,7 +24,7 @@ export async function viewReportedComments(
     reports: Number(row.reports),
     hidden_at: row.hidden_at,
     ...viewWork(row, names, staffId),
-    state: complaintState({ state: row.hidden_at === null ? "open" : "resolved", owner_id: row.owner_id }),
+    state: toComplaintState({ state: row.hidden_at === null ? "open" : "resolved", owner_id: row.owner_id }),
     can_reply: Number(row.reports) > 0,
   }));
 }

@@ -1,3 +1,4 @@
+import { formatCents } from "#core/format/format-number.ts";
 import { formatIsoTime } from "#core/format/format-date.ts";
 import { rateOfAmount } from "#core/wire/payment/discount.ts";
 import {
@@ -30,7 +31,7 @@ export async function createCoupon(
   const now = clock.now();
   if (terms.expires_at !== null && terms.expires_at <= now)
     return { problem: "invalid", errors: { expires_at: ["Choose a time to come"] } };
-  const fault = findFault(terms);
+  const fault = findTermsFault(terms);
   if (fault !== null) return fault;
   if (!by.isAdmin && (await findDiscountPercent(store.db, terms, now)) > MAX_STAFF_DISCOUNT_PERCENT)
     return { problem: "forbidden", errors: { [findDiscountField(terms)]: [TOO_HIGH_FOR_STAFF] } };
@@ -58,7 +59,7 @@ export async function updateCoupon(
   id: number,
   terms: CouponUpdate,
 ): Promise<Coupon | Problem> {
-  const fault = findFault(terms);
+  const fault = findTermsFault(terms);
   if (fault !== null) return fault;
   const now = clock.now();
   const changed = await store.withTx(
@@ -104,7 +105,7 @@ export async function stopCoupon(
 }
 
 /** Returns what is wrong with the terms of a coupon, or null. */
-function findFault(terms: CouponCreate | CouponUpdate): Problem | null {
+function findTermsFault(terms: CouponCreate | CouponUpdate): Problem | null {
   const { discount_rate, amount_off = null, payment_link_type = null, starts_at = null, expires_at } = terms;
   if (starts_at !== null && expires_at !== null && starts_at >= expires_at)
     return { problem: "invalid", errors: { starts_at: ["The first day must come before the last"] } };
@@ -139,7 +140,6 @@ function formatTerms({
   expires_at,
   min_cents,
 }: CouponRow): Record<string, string | number | null> {
-  const formatCents = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
   return {
     discount_rate: amount_cents === null ? discount_rate : null,
     amount_off: formatCents(amount_cents),

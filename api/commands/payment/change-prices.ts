@@ -1,3 +1,4 @@
+import { formatCents } from "#core/format/format-number.ts";
 import { formatIsoTime } from "#core/format/format-date.ts";
 import { centsOf, moneyOf } from "#core/wire/payment/payment.ts";
 import { PAYMENT_LINK_TYPES, PRODUCTS, type PaymentLinkType } from "#core/wire/payment/products.ts";
@@ -195,7 +196,6 @@ function formatAmounts({
   taxes_cents,
   fees_cents,
 }: Amounts): Record<string, string | null> {
-  const formatCents = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
   return {
     price: formatCents(amount_cents),
     regular_price: formatCents(regular_cents),

@@ -16,18 +16,17 @@ export async function completeFreeOrder(
 ): Promise<{ success: true; payment_slug: string } | Problem> {
   const { store, clock, random, log } = services;
   const slug = randomId(random);
-  const complete = (): Promise<PaymentRow | { openCheckout: PaymentRow } | Problem> =>
+  const complete = (): Promise<PaymentRow | { openPayment: PaymentRow } | Problem> =>
     store.withTx((tx) => completeFreeOrderInTx(tx, { ...request, accountId, now: clock.now() }, slug), {
       lock: accountId,
     });
   let result = await complete();
-  if ("openCheckout" in result) {
-    await closeCheckout(services, result.openCheckout);
+  if ("openPayment" in result) {
+    await closeCheckout(services, result.openPayment);
     result = await complete();
   }
   if (isProblem(result)) return result;
-  if ("openCheckout" in result)
-    return { problem: "conflict", detail: "A payment for this attempt is being processed." };
+  if ("openPayment" in result) return { problem: "conflict", detail: "A payment for this attempt is being processed." };
   log.info({ event: "payment", payment: result.slug, status: result.status }, "payment");
   return { success: true, payment_slug: result.slug };
 }
@@ -36,11 +35,11 @@ async function completeFreeOrderInTx(
   tx: Tx,
   request: OrderRequest,
   slug: string,
-): Promise<PaymentRow | { openCheckout: PaymentRow } | Problem> {
+): Promise<PaymentRow | { openPayment: PaymentRow } | Problem> {
   const order = await checkOrder(tx, request);
   if (isProblem(order)) return order;
   if (order.price.total !== 0) return { problem: "unprocessable", detail: "This is not free." };
-  if (order.open !== null) return { openCheckout: order.open };
+  if (order.openPayment !== null) return { openPayment: order.openPayment };
   const payment = await createPayment(tx, order, request, { slug, provider: "free", status: "SUCCEEDED" });
   if (isProblem(payment)) return payment;
   await creditPayment(tx, payment, request.now);

@@ -9,14 +9,17 @@ import type { Tx } from "#api/store/store.ts";
 import { restoreCredit, moveCredits, takeBackCredit } from "#api/store/payment/wallet.ts";
 import { alertStaff } from "../notify/alert-staff.ts";
 import { planPaymentSteps, type PaymentStep } from "./plan-payment-steps.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import { receiptEmail } from "#api/mail/payment-emails.ts";
 import { receiptLink } from "./receipt-link.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { notifyOfRefund } from "./notify-of-refund.ts";
 
+const UNPAID_STATUSES = ["PENDING", "FAILED", "CANCELLED"] as const;
+
 export type Fulfilled = { status: PaymentStatus | "unknown"; steps: PaymentStep[] };
 
-/** Lock name: serialises changes to one payment. */
+/** Returns the name of the lock that serialises changes to one payment. */
 export function paymentLock(slug: string): string {
   return `payment:${slug}`;
 }
@@ -32,25 +35,26 @@ export async function fulfil(services: Services, sessionId: string): Promise<Ful
  * content.
  */
 export async function fulfilEvent(services: Services, event: PaymentEvent): Promise<Fulfilled> {
-  const { payments, store, clock } = services;
-  const { sessionId, paymentIntentId } = event;
-  const session =
-    payments === null
-      ? null
-      : sessionId !== null
-        ? await payments.find(sessionId)
-        : paymentIntentId !== null
-          ? await payments.findByIntent(paymentIntentId)
-          : null;
+  const { store, clock } = services;
+  const session = await findSession(services, event);
   if (session !== null) return fulfilSession(services, session, event);
   await store.withTx((tx) => recordPaymentEvent(tx, toEventRow(event, null, clock.now())));
   return { status: "unknown", steps: [] };
 }
 
+async function findSession(
+  { payments }: Pick<Services, "payments">,
+  { sessionId, paymentIntentId }: PaymentEvent,
+): Promise<CheckoutSession | null> {
+  if (payments === null) return null;
+  if (sessionId !== null) return payments.find(sessionId);
+  return paymentIntentId === null ? null : payments.findByIntent(paymentIntentId);
+}
+
 /**
  * Updates a payment from the provider's checkout. Every change after the start of a checkout goes through here:
- * webhook, status check, reconciliation and the test checkout. Applies each step exactly once, no matter in which order
- * and how often they call. Records the event in the same transaction as its effects.
+ * webhook, status check, reconciliation and the test checkout. Applies each step exactly once, however often and in
+ * whatever order these callers report it. Records the event in the same transaction as its effects.
  */
 export async function fulfilSession(
   services: Services,
@@ -136,8 +140,6 @@ async function applyStep(
   }
 }
 
-const UNPAID_STATUSES = ["PENDING", "FAILED", "CANCELLED"] as const;
-
 async function applyCredit(
   tx: Tx,
   services: Services,
@@ -154,12 +156,11 @@ async function applyCredit(
   );
   if (paid === null) return;
   await creditPayment(tx, paid, now);
-  const { publicOrigin, supportEmail } = services.env;
   const links = {
     receipt: receiptLink(services, slug),
-    next: `${publicOrigin}/payment/${paid.link_type}?attempt=${paid.attempt_slug}`,
+    next: `${services.env.publicOrigin}/payment/${paid.link_type}?attempt=${paid.attempt_slug}`,
   };
-  await queueEmail(tx, receiptEmail({ random: services.random, supportEmail }, paid, links), now);
+  await queueEmail(tx, receiptEmail(emailContextOf(services), paid, links), now);
   const others = (await listActivePayments(tx, paid.attempt_slug, paid.link_type)).filter(
     (other) => other.slug !== slug && other.status === "SUCCEEDED",
   );
@@ -248,10 +249,9 @@ async function reverseCredit(
 async function storeProviderIds(tx: Tx, payment: PaymentRow, session: CheckoutSession, now: number): Promise<void> {
   const change = {
     ...(payment.session_id === null && { session_id: session.id }),
-    ...(payment.payment_intent_id === null && session.paymentIntentId !== null
-      ? { payment_intent_id: session.paymentIntentId }
-      : {}),
-    ...(payment.receipt_url === null && session.receiptUrl !== null ? { receipt_url: session.receiptUrl } : {}),
+    ...(payment.payment_intent_id === null &&
+      session.paymentIntentId !== null && { payment_intent_id: session.paymentIntentId }),
+    ...(payment.receipt_url === null && session.receiptUrl !== null && { receipt_url: session.receiptUrl }),
   };
   if (Object.keys(change).length > 0) await changePayment(tx, payment.slug, [payment.status], change, now);
 }

@@ -8,6 +8,12 @@ import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
 import { randomId } from "../account/random-id.ts";
 
+const CREDIT_USES: Readonly<Record<PaymentLinkType, string>> = {
+  WRITING1: "One credit pays for one evaluation of your writing by an examiner.",
+  REMARK1: "One credit pays for one re-mark of an examiner’s report on your writing.",
+  SPEAKING1: "One credit pays for one evaluation of your interview by an examiner.",
+};
+
 type Grant = {
   email: string;
   credits: number;
@@ -18,7 +24,8 @@ type Grant = {
 
 /**
  * Gives an account credits of one product, for an administrator; `by` is null for the command line. Records the
- * administrator and the reason in the ledger, and notifies the learner. Idempotent for the same `key` and number.
+ * administrator and the reason in the ledger, and notifies the learner. Idempotent for
+ * the same account, `key`, number and product.
  */
 export async function grantCredits(
   { store, clock, random, log }: Pick<Services, "store" | "clock" | "random" | "log">,
@@ -29,7 +36,7 @@ export async function grantCredits(
   const account = await findAccountByEmail(store.db, email);
   if (account === undefined)
     return { problem: "invalid", errors: { email: ["There is no account with this address"] } };
-  // The key of Writing credits does not name the product.
+  // The key of Writing credits, the first product, never named its product.
   const product = linkType === "WRITING1" ? "" : `:${linkType}`;
   const id = key === undefined ? randomId(random) : `${account.id}:${key}:${credits}${product}`;
   const now = clock.now();
@@ -75,10 +82,3 @@ export async function grantCredits(
     credits: balance,
   };
 }
-
-/** What one credit pays for, for the learner. */
-const CREDIT_USES: Readonly<Record<PaymentLinkType, string>> = {
-  WRITING1: "One credit pays for one evaluation of your writing by an examiner.",
-  REMARK1: "One credit pays for one re-mark of an examiner’s report on your writing.",
-  SPEAKING1: "One credit pays for one evaluation of your interview by an examiner.",
-};

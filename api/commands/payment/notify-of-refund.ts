@@ -1,6 +1,7 @@
 import type { Services } from "#api/services.ts";
 import type { PaymentRow } from "#api/store/payment/payments.ts";
 import type { Tx } from "#api/store/store.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import { refundEmail } from "#api/mail/payment-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { formatMoney } from "#core/format/format-number.ts";
@@ -31,10 +32,5 @@ export async function notifyOfRefund(
     },
     now,
   );
-  if (isNew)
-    await queueEmail(
-      tx,
-      refundEmail({ random: services.random, supportEmail: services.env.supportEmail }, payment, cents),
-      now,
-    );
+  if (isNew) await queueEmail(tx, refundEmail(emailContextOf(services), payment, cents), now);
 }

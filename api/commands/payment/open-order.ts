@@ -15,7 +15,7 @@ import type { Tx } from "#api/store/store.ts";
 import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
 import { hasSpentCredit } from "#api/store/payment/wallet.ts";
 import { findReMarkable } from "../evaluation/re-mark.ts";
-import { findMissingSound, moduleOf } from "../evaluation/spoken-answers.ts";
+import { findSoundFault, moduleTypeOf } from "../evaluation/spoken-answers.ts";
 import { findCouponFault } from "./find-coupon-fault.ts";
 import { type Price, calculatePrice } from "./price.ts";
 
@@ -26,8 +26,8 @@ export type Order = {
   readonly link: PaymentLinkTable;
   readonly price: Price;
   readonly coupon: Pick<CouponRow, "id" | "code" | "discount_rate" | "amount_cents"> | null;
-  /** The open checkout of the same attempt. */
-  readonly open: PaymentRow | null;
+  /** The payment of an open checkout for the same attempt. */
+  readonly openPayment: PaymentRow | null;
 };
 
 /** Checks an order: the attempt's owner and state, the coupon and the price. Writes nothing. */
@@ -36,7 +36,7 @@ export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order |
   if (
     attempt === null ||
     attempt.account_id !== request.accountId ||
-    attempt.module_type !== moduleOf(request.payment_link_type)
+    attempt.module_type !== moduleTypeOf(request.payment_link_type)
   )
     return { problem: "not_found", detail: "This attempt has not reached us." };
   if (attempt.status === "in_progress") return { problem: "conflict", detail: "This attempt has not been handed in." };
@@ -45,8 +45,8 @@ export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order |
     if ("refusal" in remarkable) return { problem: "conflict", detail: remarkable.refusal };
   }
   if (request.payment_link_type === "SPEAKING1") {
-    const missingSound = await findMissingSound(tx, request.attempt_slug);
-    if (missingSound !== null) return { problem: "conflict", detail: missingSound };
+    const soundFault = await findSoundFault(tx, request.attempt_slug);
+    if (soundFault !== null) return { problem: "conflict", detail: soundFault };
   }
   if (await hasSpentCredit(tx, request.attempt_slug, request.payment_link_type))
     return { problem: "conflict", detail: "An examiner has been asked to evaluate this attempt already." };
@@ -58,14 +58,14 @@ export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order |
 
   const link = await findPaymentLink(tx, request.payment_link_type, request.now);
   const code = request.coupon ?? "";
-  const open = active[0] ?? null;
-  if (code === "") return { link, price: calculatePrice(link, 0), coupon: null, open };
+  const openPayment = active[0] ?? null;
+  if (code === "") return { link, price: calculatePrice(link, 0), coupon: null, openPayment };
   const couponStatus = await findCoupon(tx, code, request.accountId);
   const fault = findCouponFault(couponStatus, link, request.now);
   if (couponStatus === null || fault !== null)
     return { problem: "unprocessable", detail: fault ?? "", errors: { coupon: [fault ?? ""] } };
   const { coupon } = couponStatus;
-  return { link, price: calculatePrice(link, computeCouponRate(coupon, link)), coupon, open };
+  return { link, price: calculatePrice(link, computeCouponRate(coupon, link)), coupon, openPayment };
 }
 
 /** Creates the payment of an order and reserves its coupon. Returns a problem if the coupon was used up meanwhile. */

@@ -4,7 +4,7 @@ import type { PaymentRow } from "#api/store/payment/payments.ts";
 /** A change to one of our payments that follows from the provider's checkout state. Steps are applied in order. */
 export type PaymentStep =
   | { step: "credit" }
-  /** Money arrived, but not the expected amount: nothing is credited until a person has reviewed it. */
+  /** The paid checkout differs from our payment: nothing is credited until a person has reviewed the payment. */
   | { step: "hold"; reason: string }
   | { step: "end"; status: "CANCELLED" | "FAILED" }
   | { step: "part_refund"; cents: number }
@@ -42,8 +42,9 @@ function planReviewSteps(payment: PaymentRow, session: CheckoutSession, reason: 
 function planLaterSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
   const steps: PaymentStep[] = [];
   const { dispute, refundedCents: cents } = session;
-  const isNew = dispute !== null && dispute !== payment.dispute && !(dispute === "open" && payment.dispute !== null);
-  if (isNew) steps.push({ step: "dispute", dispute });
+  // An old webhook may report a dispute as open that has been decided.
+  const isOutdated = dispute === "open" && payment.dispute !== null;
+  if (dispute !== null && dispute !== payment.dispute && !isOutdated) steps.push({ step: "dispute", dispute });
   if (dispute === "lost") return steps;
   if (cents >= payment.total_cents && cents > 0) steps.push({ step: "refund", cents });
   else if (cents > payment.refunded_cents) steps.push({ step: "part_refund", cents });

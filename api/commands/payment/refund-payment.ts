@@ -38,8 +38,8 @@ export async function refundPayment(
 }
 
 /**
- * Requests a refund that was begun from the provider. Throws if the provider cannot be reached. Repeated calls refund
- * only once.
+ * Requests a begun refund at the payment provider. Throws if the provider cannot be reached. Repeated calls refund only
+ * once.
  */
 export async function finishRefund(services: Services, payment: PaymentRow): Promise<PaymentRow | Problem> {
   const { payments, store, clock, log } = services;
@@ -57,7 +57,10 @@ export async function finishRefund(services: Services, payment: PaymentRow): Pro
   return updated ?? { problem: "not_found" };
 }
 
-/** Takes back the credit of a payment and records the refund. After the commit, the caller calls `finishRefund`. */
+/**
+ * Takes back the credit of a payment and records the refund. A payment of nothing is then REFUNDED. For any other, the
+ * caller calls `finishRefund` after the commit.
+ */
 export async function beginRefund(
   tx: Tx,
   services: Services,
@@ -90,23 +93,12 @@ export async function beginRefund(
     refund_reason: payment.refund_reason ?? reason,
     refund_by: payment.refund_by ?? by ?? COMMAND_LINE,
   };
-  if (payment.provider !== "free")
-    return (
-      (await changePayment(
-        tx,
-        slug,
-        [payment.status],
-        { ...refundFields, refund_requested_at: payment.refund_requested_at ?? now },
-        now,
-      )) ?? payment
-    );
-  const refunded = await changePayment(
-    tx,
-    slug,
-    ["SUCCEEDED"],
-    { ...refundFields, status: "REFUNDED", refunded_at: now },
-    now,
-  );
+  if (payment.provider !== "free") {
+    const requested = { ...refundFields, refund_requested_at: payment.refund_requested_at ?? now };
+    return (await changePayment(tx, slug, [payment.status], requested, now)) ?? payment;
+  }
+  const change = { ...refundFields, status: "REFUNDED", refunded_at: now } as const;
+  const refunded = await changePayment(tx, slug, ["SUCCEEDED"], change, now);
   if (refunded === null) return { problem: "conflict" };
   await notifyOfRefund(tx, services, refunded, now);
   return refunded;

@@ -11,7 +11,7 @@ import { randomId } from "../account/random-id.ts";
 
 const MINUTE_MS = 60_000;
 /** A checkout expires after this time. Stripe requires at least 30 minutes. */
-export const CHECKOUT_LIFE_MS = 60 * MINUTE_MS;
+export const CHECKOUT_LIFETIME_MS = 60 * MINUTE_MS;
 /** A checkout with less time left than this is replaced by a new one. */
 const MIN_TIME_LEFT_MS = 15 * MINUTE_MS;
 const MAX_TRIES = 3;
@@ -20,7 +20,7 @@ type Checkout = { checkout_url: string; payment_slug: string };
 
 /**
  * Starts a checkout for the learner's own attempt, or continues the open one. So two clicks, two tabs and the back
- * button lead to the same checkout. With another coupon or price, closes the open one first.
+ * button lead to the same checkout. If the open one has another coupon or price, or expires soon, closes it first.
  */
 export async function startCheckout(
   services: Services,
@@ -32,7 +32,6 @@ export async function startCheckout(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const order = { ...request, accountId, now: clock.now() };
     const slug = randomId(random);
-    // From the second try on, the try before has closed an outdated checkout.
     const begun = await store.withTx((tx) => beginCheckout(tx, order, slug, payments), { lock: accountId });
     if (isProblem(begun)) return begun;
     if ("payment" in begun) return openCheckout(services, payments, begun.payment);
@@ -50,15 +49,15 @@ async function beginCheckout(
   const order = await checkOrder(tx, request);
   if (isProblem(order)) return order;
   if (order.price.total === 0) return { problem: "unprocessable", detail: "With this coupon there is nothing to pay." };
-  const { open } = order;
-  if (open !== null) {
-    const isSame =
-      open.provider === payments.provider &&
-      open.coupon_code === (order.coupon?.code ?? null) &&
-      open.total_cents === order.price.total &&
-      open.currency === order.link.currency &&
-      request.now < open.created_at + CHECKOUT_LIFE_MS - MIN_TIME_LEFT_MS;
-    return isSame ? { payment: open } : { outdated: open };
+  const { openPayment } = order;
+  if (openPayment !== null) {
+    const isCurrent =
+      openPayment.provider === payments.provider &&
+      openPayment.coupon_code === (order.coupon?.code ?? null) &&
+      openPayment.total_cents === order.price.total &&
+      openPayment.currency === order.link.currency &&
+      request.now < openPayment.created_at + CHECKOUT_LIFETIME_MS - MIN_TIME_LEFT_MS;
+    return isCurrent ? { payment: openPayment } : { outdated: openPayment };
   }
   const payment = await createPayment(tx, order, request, { slug, provider: payments.provider, status: "PENDING" });
   return isProblem(payment) ? payment : { payment };
@@ -101,7 +100,7 @@ function toCheckoutOrder(payment: PaymentRow): CheckoutOrder {
     email: payment.email,
     successPath: `/payment/result/success?${query}&session_id={CHECKOUT_SESSION_ID}`,
     cancelPath: `/payment/result/failure?${query}`,
-    expiresAt: payment.created_at + CHECKOUT_LIFE_MS,
+    expiresAt: payment.created_at + CHECKOUT_LIFETIME_MS,
   };
 }
 

@@ -19,7 +19,7 @@ type TakeBackRequest = {
 /**
  * Takes back credits that were granted by mistake and are not spent, for an administrator. Credits that were paid for
  * are taken back only by a refund of their payment. Records the administrator and the reason, and notifies the learner.
- * Idempotent for the same `key`.
+ * Idempotent for the same account, `key`, number and product.
  */
 export async function takeBackCredits(
   { store, clock, random, log }: Pick<Services, "store" | "clock" | "random" | "log">,
@@ -31,7 +31,7 @@ export async function takeBackCredits(
     return { problem: "invalid", errors: { email: ["There is no account with this address"] } };
   const id = key === undefined ? randomId(random) : `${account.id}:${key}:${credits}:${linkType}`;
   const now = clock.now();
-  const taken = plural(credits, { one: "# credit", other: "# credits" });
+  const creditsLabel = plural(credits, { one: "# credit", other: "# credits" });
   const product = PRODUCTS[linkType].name;
   const done = await store.withTx(
     async (tx) => {
@@ -76,7 +76,7 @@ export async function takeBackCredits(
   if (isProblem(done)) return done;
   if (done.isNew) log.info({ event: "credits_taken_back", account: account.id, linkType, credits, by }, "security");
   return {
-    detail: `${taken} (${product}) taken back from ${account.email}, who now has ${done.balance}.`,
+    detail: `${creditsLabel} (${product}) taken back from ${account.email}, who now has ${done.balance}.`,
     credits: done.balance,
   };
 }

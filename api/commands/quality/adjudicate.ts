@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import { type Adjudication, type TaskBands } from "#core/wire/crm/quality.ts";
 import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
@@ -17,7 +18,8 @@ import { scriptLock, NO_SCRIPT, computeOverallHalves } from "./mark-second.ts";
 import { viewScript } from "./view-scripts.ts";
 
 /**
- * Returns a disputed script with both markings and the decision, if there is one. Only for staff who made no marking.
+ * Returns a disputed script with both markings and the decision, if there is one. Returns not_found to staff who marked
+ * the script or have seen its bands.
  */
 export async function viewAdjudication(db: Db, staffId: string, slug: string): Promise<Adjudication | Problem> {
   const row = await findDisputed(db, staffId, slug);
@@ -105,4 +107,4 @@ async function toAdjudication(db: Db, row: Disputed): Promise<Adjudication | Pro
   };
 }
 
-const formatHalves = (halves: number): string => (halves / 2).toFixed(1);
+const formatHalves = (halves: number): string => formatBand(halves / 2);

@@ -26,7 +26,7 @@ import { listScripts, viewScript } from "./view-scripts.ts";
 type CommandServices = Pick<Services, "store" | "clock">;
 
 export const NO_SCRIPT: Problem = { problem: "not_found", detail: "There is no such script for you." };
-const DONE: Problem = { problem: "unprocessable", detail: "This script was marked already." };
+const ALREADY_MARKED: Problem = { problem: "unprocessable", detail: "This script was marked already." };
 const TAKEN: Problem = { problem: "unprocessable", detail: "Somebody else is marking this script." };
 const NOT_TAKEN: Problem = { problem: "unprocessable", detail: "Open the script from the list first." };
 
@@ -61,7 +61,7 @@ export async function takeSecondMarking(
   const now = clock.now();
   const taken = await store.withTx(
     async (tx) => {
-      const row = await findOpen(tx, slug, staffId);
+      const row = await findScriptToMark(tx, slug, staffId);
       if (isProblem(row)) return row;
       if (row.marker_id !== staffId && (row.taken_until ?? 0) > now) return TAKEN;
       return changeSecondMarking(tx, row.id, { marker_id: staffId, taken_until: now + SCRIPT_RESERVED_MS });
@@ -79,7 +79,7 @@ export async function releaseSecondMarking(
 ): Promise<{ detail: string } | Problem> {
   return store.withTx(
     async (tx) => {
-      const row = await findOpen(tx, slug, staffId);
+      const row = await findScriptToMark(tx, slug, staffId);
       if (isProblem(row)) return row;
       if (row.marker_id === staffId)
         await changeSecondMarking(tx, row.id, { taken_until: null, ...(row.seed_id === null && { marker_id: null }) });
@@ -101,7 +101,7 @@ export async function saveSecondMarking(
 ): Promise<{ detail: string } | Problem> {
   return store.withTx(
     async (tx) => {
-      const row = await findOpen(tx, slug, staffId);
+      const row = await findScriptToMark(tx, slug, staffId);
       if (isProblem(row)) return row;
       if (row.marker_id !== staffId) return NOT_TAKEN;
       const halves = computeOverallHalves(row, tasks);
@@ -121,23 +121,24 @@ export async function saveSecondMarking(
 
 /** Returns twice the overall band of a script, or the problem with its bands. */
 export function computeOverallHalves(row: SecondMarking, tasks: readonly TaskBands[]): number | Problem {
-  const wanted = parseMarks(row.first_marks);
-  const isWhole = tasks.length === wanted.length && wanted.every(({ task }) => tasks.some((one) => one.task === task));
-  const band = isWhole ? reportBand(tasks) : null;
+  const expected = parseMarks(row.first_marks);
+  const isComplete =
+    tasks.length === expected.length && expected.every(({ task }) => tasks.some((given) => given.task === task));
+  const band = isComplete ? reportBand(tasks) : null;
   return band === null
     ? { problem: "invalid", errors: { tasks: ["Give the bands of each task once"] } }
     : Math.round(band * 2);
 }
 
-/** Lock name: serialises changes to one script. */
+/** Returns the name of the lock that serialises changes to one script. */
 export function scriptLock(slug: string): string {
   return `second marking ${slug}`;
 }
 
 /** Returns a script that waits for its second marking. Not found for staff who know its first marking. */
-async function findOpen(db: Db | Tx, slug: string, staffId: string): Promise<SecondMarking | Problem> {
+async function findScriptToMark(db: Db | Tx, slug: string, staffId: string): Promise<SecondMarking | Problem> {
   const row = await findSecondMarking(db, slug);
   if (row === null || (row.seed_id !== null && row.marker_id !== staffId)) return NO_SCRIPT;
   if (await hasSeenScriptBands(db, row.id, staffId)) return NO_SCRIPT;
-  return row.state === "open" ? row : DONE;
+  return row.state === "open" ? row : ALREADY_MARKED;
 }

@@ -26,14 +26,14 @@ export async function readExaminerFigures(
   const now = clock.now();
   const range = parseRange(query, now);
   if (isProblem(range)) return range;
-  const only = role === "admin" ? null : accountId;
-  const work = await listPublishedWork(db, range, only);
-  const scripts = await listMarkedScripts(db, range, only);
-  const known = [
+  const ownId = role === "admin" ? null : accountId;
+  const work = await listPublishedWork(db, range, ownId);
+  const scripts = await listMarkedScripts(db, range, ownId);
+  const examinerIds = [
     ...work.map(({ examiner_id }) => examiner_id),
-    ...scripts.flatMap((one) => [one.first_id, one.marker_id]),
+    ...scripts.flatMap((script) => [script.first_id, script.marker_id]),
   ];
-  const ids = only === null ? [...new Set(known.filter((id) => id !== null))] : [only];
+  const ids = ownId === null ? [...new Set(examinerIds.filter((id) => id !== null))] : [ownId];
   const names = await findStaffNames(db, ids);
   return {
     from: formatDayNumber(range.from / DAY_MS),
@@ -74,19 +74,19 @@ function summariseWork(
 function summariseComparison(
   pairs: readonly ComparedBands[],
 ): Pick<ExaminerFigures, "compared" | "agreement" | "severity" | "spread" | "others_spread"> {
-  const found = compareExaminer(pairs);
+  const comparison = compareExaminer(pairs);
   return {
     compared: pairs.length,
-    agreement: round(found?.agreement, 3),
-    severity: round(found?.severity, 2),
-    spread: round(found?.spread, 2),
-    others_spread: round(found?.others_spread, 2),
+    agreement: round(comparison?.agreement, 3),
+    severity: round(comparison?.severity, 2),
+    spread: round(comparison?.spread, 2),
+    others_spread: round(comparison?.others_spread, 2),
   };
 }
 
 /**
- * Pairs an examiner's band for a script with the band to compare it with. That is the agreed band of a seed, the
- * adjudicated band, or else the other examiner's band. Empty if the examiner did not mark the script.
+ * Pairs an examiner's band for a script with the band to compare it with: the agreed band of a seed, the adjudicated
+ * band, or else the other examiner's band. Returns an empty list if the examiner did not mark the script.
  */
 function pairBands(
   { seed_id, first_id, first_halves, marker_id, second_halves, final_halves }: MarkedScript,

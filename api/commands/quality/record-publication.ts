@@ -6,14 +6,14 @@ import { insertSecondMarking } from "#api/store/quality/second-markings.ts";
 import type { Tx } from "#api/store/store.ts";
 import { randomId } from "../account/random-id.ts";
 
-const PURPOSE = "second marking";
+const SHARE_KEY_PURPOSE = "second marking";
 
 /**
  * Returns whether an evaluation is in the share that is marked a second time. Always returns the same for one
  * evaluation and share. Uses a secret key, so that nobody can compute it from the evaluation's id.
  */
 export function isInShare(keyring: Pick<Services["keyring"], "mac">, evaluationId: number, percent: number): boolean {
-  const digest = Buffer.from(keyring.mac(PURPOSE, String(evaluationId)), "base64url");
+  const digest = Buffer.from(keyring.mac(SHARE_KEY_PURPOSE, String(evaluationId)), "base64url");
   return digest.readUInt32BE(0) < (percent / 100) * 2 ** 32;
 }
 

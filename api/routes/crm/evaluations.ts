@@ -5,7 +5,6 @@ import type { App } from "#api/app-env.ts";
 import { idsNotCounted, viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
 import { refuseWhileReMarked } from "#api/commands/evaluation/re-mark.ts";
 import { findSpokenAnswer } from "#api/commands/evaluation/spoken-answers.ts";
-import { NO_EVALUATION } from "#api/commands/evaluation/save-conclusion.ts";
 import type { Services } from "#api/services.ts";
 import { listAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
@@ -20,6 +19,7 @@ import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { evaluationsCsv } from "./evaluations-csv.ts";
 import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
+import { NO_EVALUATION } from "#api/commands/evaluation/evaluation-refusals.ts";
 
 const CursorSchema = v.object({ id: v.number(), key: v.union([v.string(), v.number()]) });
 const PAGE_SIZE = 50;

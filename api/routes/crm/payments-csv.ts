@@ -1,3 +1,4 @@
+import { formatCents } from "#core/format/format-number.ts";
 import { paymentNumber } from "#core/wire/payment/payment.ts";
 import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-lists.ts";
 import type { PaymentRow } from "#api/store/payment/payments.ts";
@@ -32,7 +33,6 @@ export function paymentsCsv(db: Db, filter: PaymentFilter): ReadableStream<Uint8
 }
 
 function toCells(row: PaymentRow): string[] {
-  const formatCents = (cents: number): string => (cents / 100).toFixed(2);
   return [
     paymentNumber(row.id),
     new Date(row.created_at).toISOString(),

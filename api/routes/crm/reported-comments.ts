@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
-import { hideComment } from "#api/commands/notify/moderate-comment.ts";
+import { hideComment } from "#api/commands/operate/moderate-comment.ts";
 import { viewReportedComments } from "#api/commands/operate/view-reported-comments.ts";
 import type { Services } from "#api/services.ts";
 import { listReported } from "#api/store/attempt/comment-reports.ts";

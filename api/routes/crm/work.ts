@@ -5,7 +5,7 @@ import { assignEvaluation, recordPresence, viewNextDue } from "#api/commands/eva
 import { checkGrammar } from "#api/commands/evaluation/check-grammar.ts";
 import { decideMarks } from "#api/commands/evaluation/decide-marks.ts";
 import { replaceReportLink } from "#api/commands/evaluation/replace-report-link.ts";
-import { NO_EVALUATION, saveConclusionFields } from "#api/commands/evaluation/save-conclusion.ts";
+import { saveConclusionFields } from "#api/commands/evaluation/save-conclusion.ts";
 import { saveSectionFields } from "#api/commands/evaluation/save-section.ts";
 import { sendReport } from "#api/commands/evaluation/send-report.ts";
 import { addSpanComment, deleteSpanComment, updateSpanComment } from "#api/commands/evaluation/span-comments.ts";
@@ -14,6 +14,7 @@ import type { Services } from "#api/services.ts";
 import { deleteStaffDraft, putStaffDraft } from "#api/store/evaluation/examiner-drafts.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import { serve } from "../http/serve.ts";
+import { NO_EVALUATION } from "#api/commands/evaluation/evaluation-refusals.ts";
 
 /** Routes by which staff change evaluations. */
 export function crmWorkRoutes(app: App, services: Services): void {

@@ -14,6 +14,12 @@ export type SampleRows = {
 /** With so many rows, a statement stays within the parameter limits of both SQLite and PostgreSQL. */
 const ROWS_PER_STATEMENT = 200;
 
+/** Returns the task of each model answer that was ever published, by the answer's id. */
+export async function readSampleSections(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.selectFrom("sample").select(["id", "section_id"]).execute();
+  return new Map(rows.map(({ id, section_id }) => [id, section_id]));
+}
+
 /**
  * Publishes exactly these model answers. Returns the ids of the answers that are new or changed, and of those that were
  * removed. A stored answer that is not in `rows` is removed: its text is deleted, and its row stays. Answers to tasks

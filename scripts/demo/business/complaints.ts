@@ -1,4 +1,4 @@
-import { hideComment, reportAsUnfit } from "#api/commands/notify/moderate-comment.ts";
+import { hideComment, reportAsUnfit } from "#api/commands/operate/moderate-comment.ts";
 import { replyToComplaint } from "#api/commands/notify/reply-to-complaint.ts";
 import { setComplaintOwner } from "#api/commands/operate/complaint-owner.ts";
 import { randomId } from "#api/commands/account/random-id.ts";

@@ -2,7 +2,7 @@ import { createCoupon, stopCoupon } from "#api/commands/payment/change-coupons.t
 import { fulfil } from "#api/commands/payment/fulfil.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
-import { CHECKOUT_LIFE_MS, startCheckout } from "#api/commands/payment/start-checkout.ts";
+import { CHECKOUT_LIFETIME_MS, startCheckout } from "#api/commands/payment/start-checkout.ts";
 import type { CheckoutGateway } from "#api/gateways/checkout.ts";
 import type { Services } from "#api/services.ts";
 import { isProblem } from "#core/wire/problem.ts";
@@ -93,7 +93,7 @@ export async function addCheckout(
   const { checkout_url } = expectDone("The checkout", await startCheckout(testServices, accountId, request));
   const session = checkout_url.split("/").at(-1) ?? "";
   if (end === "declined") await fulfil({ ...testServices, payments: decliningGateway(testServices.payments) }, session);
-  const later = withTestCheckout(servicesAt(services, services.clock.now() + CHECKOUT_LIFE_MS + MINUTE_MS));
+  const later = withTestCheckout(servicesAt(services, services.clock.now() + CHECKOUT_LIFETIME_MS + MINUTE_MS));
   if (end === "expired" && later !== null) await fulfil(later, session);
   if (end !== "refunded") return;
   testServices.payments.testProvider?.pay(session);
