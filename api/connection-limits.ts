@@ -6,17 +6,17 @@ import { isTrustedProxy, toSubscriber } from "./middleware/client-address.ts";
 /** How many connections may be open: in all, and from one address (IPv6: one /64) that is not a trusted proxy. */
 export type ConnectionLimits = { total: number; perAddress: number };
 
-const PER_ADDRESS = 500;
+const MAX_PER_ADDRESS = 500;
 const MAX_TOTAL = 20_000;
-/** Open files for everything but connections: the database, blobs, threads, calls to other services. */
-const OTHER_FILES = 256;
+/** Open files left for everything but connections: the database, blobs, threads, calls to other services. */
+const RESERVED_FILES = 256;
 /** Limit of open files to assume if the system does not report it. */
 const USUAL_FILE_LIMIT = 1024;
 
 /** Returns limits that leave open files for the server itself, if the system allows enough of them. */
 export function defaultConnectionLimits(): ConnectionLimits {
-  const freeFiles = Math.max(OTHER_FILES, readFileLimit() - OTHER_FILES);
-  return { total: Math.min(MAX_TOTAL, freeFiles), perAddress: PER_ADDRESS };
+  const freeFiles = Math.max(RESERVED_FILES, readFileLimit() - RESERVED_FILES);
+  return { total: Math.min(MAX_TOTAL, freeFiles), perAddress: MAX_PER_ADDRESS };
 }
 
 /** Returns the soft limit of open files. Node raises it to the hard limit at its start. */
@@ -30,9 +30,9 @@ function readFileLimit(): number {
 }
 
 /**
- * Stops idle and slow connections from blocking new ones. At a limit, the server closes a connection that has not sent
- * a complete request, and accepts the new one: of all the one that has waited longest, of one address the oldest. It
- * never closes a connection whose request is complete. If all requests are complete, it refuses the new connection.
+ * Stops idle and slow connections from blocking new ones. At a limit, the server accepts a new connection and closes
+ * another that has not sent a complete request. At the total limit, it closes the one that has waited longest; at the
+ * limit of an address, the oldest one of that address. If all requests are complete, it refuses the new connection.
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits, trusted: BlockList): void {
   const open = new Set<Socket>();
@@ -42,19 +42,20 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
 
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
-    const group = isTrustedProxy(trusted, address) ? null : toSubscriber(address);
-    const neighbours = group === null ? null : (byAddress.get(group) ?? new Set<Socket>());
-    if (neighbours !== null && neighbours.size >= perAddress && !closeOldest(neighbours)) return void socket.destroy();
+    const subscriber = isTrustedProxy(trusted, address) ? null : toSubscriber(address);
+    const sameAddress = subscriber === null ? null : (byAddress.get(subscriber) ?? new Set<Socket>());
+    if (sameAddress !== null && sameAddress.size >= perAddress && !closeOldest(sameAddress))
+      return void socket.destroy();
     if (open.size >= total && !closeOldest(waiting)) return void socket.destroy();
     open.add(socket);
     waiting.add(socket);
-    neighbours?.add(socket);
-    if (group !== null && neighbours !== null) byAddress.set(group, neighbours);
+    sameAddress?.add(socket);
+    if (subscriber !== null && sameAddress !== null) byAddress.set(subscriber, sameAddress);
     socket.once("close", () => {
       forget(socket);
-      if (group === null || neighbours === null) return;
-      neighbours.delete(socket);
-      if (neighbours.size === 0) byAddress.delete(group);
+      if (subscriber === null || sameAddress === null) return;
+      sameAddress.delete(socket);
+      if (sameAddress.size === 0) byAddress.delete(subscriber);
     });
   });
 

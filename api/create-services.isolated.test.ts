@@ -36,7 +36,7 @@ const SECRETS: Record<string, string | null> = {
   "metrics-Zk3v9Qw8Yt2Lr": null,
   "metabase-Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd": null,
 };
-const secretOf = (start: string): string => Object.keys(SECRETS).find((one) => one.startsWith(start)) ?? "";
+const secretOf = (start: string): string => Object.keys(SECRETS).find((secret) => secret.startsWith(start)) ?? "";
 
 it("gives each gateway its own secrets and no others", async () => {
   const parsed = parseEnv({

@@ -100,7 +100,7 @@ async function createPayments(env: Env, clock: Services["clock"]): Promise<Check
   return env.mode === "production" ? null : createTestCheckout({ dir: join(env.dataDir, "checkout"), clock });
 }
 
-/** Outside production the server creates a secret once and keeps it, so that a restart signs nobody out. */
+/** Returns the secret of a server without TOKEN_SECRET. Creates it once, so that a restart signs nobody out. */
 function loadOrCreateSecret(dataDir: string): string {
   return loadOrCreateFile(join(dataDir, "token-secret"), () => randomBytes(32).toString("base64url"));
 }

@@ -1,7 +1,5 @@
 import { BlockList, isIP } from "node:net";
-
-type ReadText = (name: string) => string | null;
-type AddFault = (line: string) => void;
+import type { AddFault, ReadText } from "./env-types.ts";
 
 const ALLOW_VARIABLE = "ALLOW_PUBLIC_DEVELOPMENT_SERVER";
 

@@ -1,7 +1,5 @@
 import type { S3Settings } from "./gateways/s3-blobs.ts";
-
-type ReadText = (name: string) => string | null;
-type AddFault = (line: string) => void;
+import type { AddFault, ReadText } from "./env-types.ts";
 
 const NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 

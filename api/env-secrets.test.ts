@@ -39,7 +39,7 @@ test.each([
 test.each(["S3_SECRET_ACCESS_KEY", "METRICS_TOKEN", "REPORT_WEBHOOK_SECRET", "METABASE_SECRET_KEY"])(
   "rejects an example value of %s in production only",
   (name) => {
-    const faults = (mode: string): string[] => {
+    const faultsIn = (mode: string): string[] => {
       const lines: string[] = [];
       rejectExampleSecrets(
         mode,
@@ -48,7 +48,7 @@ test.each(["S3_SECRET_ACCESS_KEY", "METRICS_TOKEN", "REPORT_WEBHOOK_SECRET", "ME
       );
       return lines;
     };
-    expect(faults("production")).toEqual([`${name} still has an example value.`]);
-    expect(faults("development")).toEqual([]);
+    expect(faultsIn("production")).toEqual([`${name} still has an example value.`]);
+    expect(faultsIn("development")).toEqual([]);
   },
 );

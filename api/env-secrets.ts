@@ -1,5 +1,4 @@
-type ReadText = (name: string) => string | null;
-type AddFault = (line: string) => void;
+import type { AddFault, ReadText } from "./env-types.ts";
 
 /** All secrets except TOKEN_SECRET, which has its own rules. */
 const SECRETS = [

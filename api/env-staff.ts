@@ -1,10 +1,8 @@
 import type { WebhookSettings } from "./gateways/report-webhook.ts";
+import type { AddFault, ReadText } from "./env-types.ts";
 
 /** Metabase's address without a trailing slash, its embedding key, and the dashboard's number. */
 export type MetabaseSettings = { siteUrl: string; secretKey: string; dashboardId: number };
-
-type ReadText = (name: string) => string | null;
-type AddFault = (line: string) => void;
 
 const MIN_SECRET_LENGTH = 16;
 

@@ -1,8 +1,6 @@
 import { isIP } from "node:net";
 import { isPrivateAddress } from "./gateways/private-address.ts";
-
-type ReadText = (name: string) => string | null;
-type AddFault = (line: string) => void;
+import type { AddFault, ReadText } from "./env-types.ts";
 
 /** Addresses of services that may start with http://. REPORT_WEBHOOK_URL is not listed: it always requires https. */
 const HTTP_VARIABLES = [

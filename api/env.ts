@@ -5,6 +5,7 @@ import { readProxies, rejectOpenProduction, rejectPublicDevelopment } from "./en
 import { type MetabaseSettings, readMetabase, readWebhook } from "./env-staff.ts";
 import { readS3 } from "./env-s3.ts";
 import { rejectExampleSecrets } from "./env-secrets.ts";
+import type { AddFault, ReadText } from "./env-types.ts";
 import { rejectPlainConnections, requireStartTls } from "./env-tls.ts";
 import type { ModelSettings } from "./gateways/llm-evaluator.ts";
 import type { WebhookSettings } from "./gateways/report-webhook.ts";
@@ -64,11 +65,11 @@ const EXAMPLE_SECRETS = ["changeme", "secret", "example", "replace-me"];
 /** Reads every variable. Returns the whole environment, or one line for each missing or malformed variable. */
 export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
   const faults: string[] = [];
-  const readText = (name: string): string | null => {
+  const readText: ReadText = (name) => {
     const value = source[name]?.trim();
     return value === undefined || value === "" ? null : value;
   };
-  const addFault = (line: string): void => void faults.push(line);
+  const addFault: AddFault = (line) => void faults.push(line);
 
   const mode = readMode(readText("NODE_ENV"), addFault);
   const host = readText("HOST") ?? "127.0.0.1";
@@ -129,8 +130,6 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
   };
   return faults.length > 0 ? { faults } : { env };
 }
-
-type AddFault = (line: string) => void;
 
 function readMode(value: string | null, addFault: AddFault): Env["mode"] {
   if (value === null) return "development";
@@ -225,7 +224,7 @@ function readDatabaseUrl(value: string | null, dataDir: string, addFault: AddFau
   return toAbsolute(value);
 }
 
-function readStripe(readText: (name: string) => string | null, addFault: AddFault): Env["stripe"] {
+function readStripe(readText: ReadText, addFault: AddFault): Env["stripe"] {
   const secretKey = readText("STRIPE_SECRET_KEY");
   const webhookSecret = readText("STRIPE_WEBHOOK_SECRET");
   const apiBase = readUrl("STRIPE_API_BASE", readText("STRIPE_API_BASE"), ["http:", "https:"], addFault);
@@ -238,7 +237,7 @@ function readStripe(readText: (name: string) => string | null, addFault: AddFaul
 }
 
 function readSite(
-  readText: (name: string) => string | null,
+  readText: ReadText,
   { supportEmail, mode }: { supportEmail: string; mode: Env["mode"] },
   addFault: AddFault,
 ): SiteSettings {
@@ -261,7 +260,7 @@ function readSite(
 
 const DEFAULT_DAILY_TOKENS = 300_000;
 
-function readModel(readText: (name: string) => string | null, addFault: AddFault): Env["model"] {
+function readModel(readText: ReadText, addFault: AddFault): Env["model"] {
   const baseUrl = readUrl("LLM_BASE_URL", readText("LLM_BASE_URL"), ["http:", "https:"], addFault);
   const model = readText("LLM_MODEL");
   const tokens = readText("LLM_DAILY_TOKENS");
@@ -280,7 +279,7 @@ function readModel(readText: (name: string) => string | null, addFault: AddFault
 /** OpenAI's name of its model. Self-hosted servers mostly accept any name. */
 const TRANSCRIPTION_MODEL = "whisper-1";
 
-function readTranscription(readText: (name: string) => string | null, addFault: AddFault): Env["transcription"] {
+function readTranscription(readText: ReadText, addFault: AddFault): Env["transcription"] {
   const baseUrl = readUrl("TRANSCRIPTION_BASE_URL", readText("TRANSCRIPTION_BASE_URL"), ["http:", "https:"], addFault);
   if (baseUrl === null) return null;
   return {

@@ -3,6 +3,8 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import * as v from "valibot";
+import { Sha256Schema } from "#core/exam/content/slug.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import { errorCode } from "../error-code.ts";
 
@@ -14,7 +16,7 @@ export type BlobStore = {
   read(hash: string, start: number, end: number): ReadableStream<Uint8Array>;
   /** Stores bytes under their hash. Does nothing if they exist. Throws if they have another hash. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Stores a file of this machine under its hash. */
+  /** Stores a file of this machine under its hash, as `put` does. */
   putFile(hash: string, path: string): Promise<void>;
   /** Lists the hashes of all blobs, in no particular order. */
   list(): AsyncIterable<string>;
@@ -25,7 +27,7 @@ export type BlobStore = {
 /** Stores blobs as files under `dir`, in folders named by the first two digits of the hash. */
 export function createFileBlobs(dir: string): BlobStore {
   const pathOf = (hash: string): string => {
-    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`Not a SHA-256: ${hash}`);
+    if (!v.is(Sha256Schema, hash)) throw new Error(`Not a SHA-256: ${hash}`);
     return join(dir, hash.slice(0, 2), hash);
   };
 
@@ -55,7 +57,7 @@ export function createFileBlobs(dir: string): BlobStore {
     async *list() {
       for (const entry of await readdir(dir, { recursive: true }).catch(() => [])) {
         const name = basename(entry);
-        if (/^[0-9a-f]{64}$/.test(name)) yield name;
+        if (v.is(Sha256Schema, name)) yield name;
       }
     },
     remove: (hash) => rm(pathOf(hash), { force: true }),

@@ -8,11 +8,11 @@ import type { Lexicon } from "#core/exam/language/lexicon.ts";
  * Runs Harper in this thread, which is blocked until Harper ends. Loads it with the first text; rejects if that fails.
  */
 export function createHarper(lexicon: Lexicon): { check: (text: string) => Promise<GrammarMark[]> } {
-  let ready: Promise<LocalLinter> | null = null;
+  let loading: Promise<LocalLinter> | null = null;
   return {
     async check(text) {
-      ready ??= load();
-      const linter = await ready;
+      loading ??= load();
+      const linter = await loading;
       const groups = await linter.organizedLints(text, { language: "plaintext" });
       return toGrammarMarks(text, readLints(groups), lexicon);
     },

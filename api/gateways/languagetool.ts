@@ -64,7 +64,7 @@ export function createLanguageTool({
   };
 }
 
-/** Returns no mark for a misspelling of a word that our lexicon contains: that spelling is right too. */
+/** Returns no mark for a spelling that our lexicon contains, and none for a word of another region: both are right. */
 function toMarks(
   text: string,
   { message, offset, length, replacements, rule }: Match,

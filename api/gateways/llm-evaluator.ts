@@ -35,7 +35,7 @@ export type ModelEvaluator = {
   judge: (task: WritingTask, answer: string) => Promise<Judgement | ModelServerFault>;
 };
 
-const OUTPUT_TOKENS = 900;
+const MAX_OUTPUT_TOKENS = 900;
 const MAX_REPLY_CHARACTERS = 64 * 1024;
 
 const DEFAULT_TIMING: Timing = { timeoutMs: 45_000, firstPauseMs: 1_000 };
@@ -49,7 +49,7 @@ export function createModelEvaluator(
     const reply = await postToModelServer(
       settings,
       "/chat/completions",
-      { model: settings.model, messages, temperature: 0, max_tokens: OUTPUT_TOKENS, response_format: format },
+      { model: settings.model, messages, temperature: 0, max_tokens: MAX_OUTPUT_TOKENS, response_format: format },
       { timeoutMs: timing.timeoutMs, maxCharacters: MAX_REPLY_CHARACTERS },
     );
     return typeof reply === "string" ? readReply(reply) : reply;
@@ -108,7 +108,13 @@ function removeRoleMarkers(text: string): string {
   return text.replaceAll("<|", "< |").replaceAll("|>", "| >").replaceAll("[INST]", "[ INST ]").replaceAll("<<", "< <");
 }
 
-const BAND = { type: "number", minimum: 0, maximum: 9, multipleOf: 0.5 };
+/** Returns the JSON schema of one field of a judgement. */
+function toJsonSchema(field: string): object {
+  if (field === "addresses_marker") return { type: "boolean" };
+  const isBand = ["task", "coherence", "lexis", "grammar"].includes(field);
+  return isBand ? { type: "number", minimum: 0, maximum: 9, multipleOf: 0.5 } : { type: "string" };
+}
+
 const SCHEMA_FORMAT = {
   type: "json_schema",
   json_schema: {
@@ -118,16 +124,7 @@ const SCHEMA_FORMAT = {
       type: "object",
       additionalProperties: false,
       required: Object.keys(JudgementSchema.entries),
-      properties: Object.fromEntries(
-        Object.keys(JudgementSchema.entries).map((name) => [
-          name,
-          name === "addresses_marker"
-            ? { type: "boolean" }
-            : ["task", "coherence", "lexis", "grammar"].includes(name)
-              ? BAND
-              : { type: "string" },
-        ]),
-      ),
+      properties: Object.fromEntries(Object.keys(JudgementSchema.entries).map((name) => [name, toJsonSchema(name)])),
     },
   },
 };

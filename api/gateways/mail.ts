@@ -37,7 +37,7 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
   });
   return {
     isLocal: false,
-    deliver: async (message) => void (await transport.sendMail(envelope(message, from))),
+    deliver: async (message) => void (await transport.sendMail(toEnvelope(message, from))),
     read: async () => null,
     close: () => transport.close(),
   };
@@ -50,7 +50,7 @@ export function createFileMail({ dir, from }: { dir: string; from: string }): Ma
   return {
     isLocal: true,
     async deliver(message) {
-      const sent = await transport.sendMail(envelope(message, from));
+      const sent = await transport.sendMail(toEnvelope(message, from));
       await mkdir(dir, { recursive: true });
       await writeFile(join(dir, `${message.id}.eml`), sent.message);
       recent.set(message.id, message);
@@ -71,7 +71,7 @@ export function createFileMail({ dir, from }: { dir: string; from: string }): Ma
   };
 }
 
-function envelope(
+function toEnvelope(
   message: MailMessage,
   from: string,
 ): {

@@ -69,8 +69,8 @@ function derive(
 
 const toUnpaddedBase64 = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
 
-function toPhc(p: Parameters): string {
-  return `$argon2id$v=19$m=${p.memory},t=${p.passes},p=${p.parallelism}$${toUnpaddedBase64(p.salt)}$${toUnpaddedBase64(p.tag)}`;
+function toPhc({ memory, passes, parallelism, salt, tag }: Parameters): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`;
 }
 
 function parsePhc(text: string): Parameters | null {

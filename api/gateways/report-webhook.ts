@@ -17,8 +17,11 @@ export type ReportNotice = {
   changes?: readonly string[];
 };
 
-/** Sends a notice to the automation. Throws if it was not accepted, and the caller retries. */
-export type ReportWebhook = { send(notice: ReportNotice, delivery: { id: string; now: number }): Promise<void> };
+/**
+ * Sends a notice to the automation. `id` is the idempotency key. Throws if the notice was not accepted, and the caller
+ * retries.
+ */
+export type ReportWebhook = { send(notice: ReportNotice, options: { id: string; now: number }): Promise<void> };
 
 export type WebhookSettings = { url: string; secret: string };
 

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
+import * as v from "valibot";
+import { Sha256Schema } from "#core/exam/content/slug.ts";
 import { sha256Hex, sha256HexOfFile } from "#api/sha256.ts";
 import type { BlobStore } from "./blobs.ts";
 
@@ -14,7 +16,7 @@ const DEFAULT_TIMING: Timing = { timeoutMs: 15 * SECOND_MS, firstPauseMs: 200 };
 const MAX_TRIES = 4;
 /** Slowest acceptable transfer rate to the store, in bytes per millisecond. */
 const MIN_BYTES_PER_MS = 100;
-const PREFIX = "blobs/";
+const KEY_PREFIX = "blobs/";
 
 /** A request that the store refused, or that failed after all retries. */
 class S3Error extends Error {
@@ -34,8 +36,8 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
   const client = new AwsClient({ ...settings, service: "s3", retries: 0 });
   const bucket = `${settings.endpoint}/${settings.bucket}`;
   const urlOf = (hash: string): string => {
-    if (!/^[0-9a-f]{64}$/u.test(hash)) throw new Error(`Not a SHA-256: ${hash}`);
-    return `${bucket}/${PREFIX}${hash.slice(0, 2)}/${hash}`;
+    if (!v.is(Sha256Schema, hash)) throw new Error(`Not a SHA-256: ${hash}`);
+    return `${bucket}/${KEY_PREFIX}${hash.slice(0, 2)}/${hash}`;
   };
 
   async function fetchOnce(url: string, init: RequestInit, bytes: number): Promise<Response> {
@@ -67,22 +69,22 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     expected: readonly number[],
     bytes = 0,
   ): Promise<Response> {
-    let last = "";
+    let lastFailure = "";
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       if (tries > 0) await pause(timing.firstPauseMs * 2 ** (tries - 1));
       try {
         const response = await fetchOnce(url, init, bytes);
         if (expected.includes(response.status)) return response;
         await response.body?.cancel();
-        last = `status ${response.status}`;
+        lastFailure = `status ${response.status}`;
         if (response.status < 500 && response.status !== 429 && response.status !== 408)
-          throw new S3Error(`${init.method}: ${last}`);
+          throw new S3Error(`${init.method}: ${lastFailure}`);
       } catch (error) {
         if (error instanceof S3Error) throw error;
-        last = error instanceof Error ? error.name : "unknown";
+        lastFailure = error instanceof Error ? error.name : "unknown";
       }
     }
-    throw new S3Unavailable(`${init.method}: ${last}`);
+    throw new S3Unavailable(`${init.method}: ${lastFailure}`);
   }
 
   const size = async (hash: string): Promise<number | null> => {
@@ -127,7 +129,7 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     async *list() {
       let token: string | null = null;
       do {
-        const query = new URLSearchParams({ "list-type": "2", prefix: PREFIX });
+        const query = new URLSearchParams({ "list-type": "2", prefix: KEY_PREFIX });
         if (token !== null) query.set("continuation-token", token);
         const page = await (await requestWithRetries(`${bucket}?${query.toString()}`, { method: "GET" }, [200])).text();
         for (const [, hash] of page.matchAll(/<Key>[^<]*\/([0-9a-f]{64})<\/Key>/gu)) if (hash !== undefined) yield hash;

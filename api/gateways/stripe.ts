@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import type { CheckoutGateway, CheckoutSession, PaymentEvent } from "./checkout.ts";
 
-const TOLERANCE_SECONDS = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 8000;
-/** For `find`: Stripe's library does not retry, because a learner waits and has a fallback, or the caller is a job. */
+/** For `find`: if a learner waits, the caller has a fallback; if a job calls, the job tries again. */
 const NO_RETRIES = { maxNetworkRetries: 0 };
 const EXPAND = "payment_intent.latest_charge";
 const PAGE_SIZE = 100;
@@ -28,7 +28,7 @@ export function createStripeGateway(options: {
   });
   const secrets = options.webhookSecret.split(",").map((secret) => secret.trim());
 
-  const read = async (session: Stripe.Checkout.Session): Promise<CheckoutSession> => {
+  const toSession = async (session: Stripe.Checkout.Session): Promise<CheckoutSession> => {
     const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
     const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
     const isComplete = session.status === "complete";
@@ -36,7 +36,7 @@ export function createStripeGateway(options: {
     return {
       id: session.id,
       reference: session.client_reference_id,
-      status: isComplete ? "complete" : session.status === "expired" ? "expired" : "open",
+      status: session.status === "complete" || session.status === "expired" ? session.status : "open",
       isPaid,
       hasFailed:
         isComplete && !isPaid && (intent?.status === "requires_payment_method" || intent?.status === "canceled"),
@@ -95,7 +95,7 @@ export function createStripeGateway(options: {
     },
     async find(sessionId) {
       try {
-        return await read(await stripe.checkout.sessions.retrieve(sessionId, { expand: [EXPAND] }, NO_RETRIES));
+        return await toSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: [EXPAND] }, NO_RETRIES));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
         throw error;
@@ -107,7 +107,7 @@ export function createStripeGateway(options: {
         limit: 1,
         expand: [`data.${EXPAND}`],
       });
-      return data[0] === undefined ? null : read(data[0]);
+      return data[0] === undefined ? null : toSession(data[0]);
     },
     async listSince(since) {
       const found: CheckoutSession[] = [];
@@ -117,7 +117,7 @@ export function createStripeGateway(options: {
         limit: PAGE_SIZE,
         expand: [`data.${EXPAND}`],
       }))
-        found.push(await read(session));
+        found.push(await toSession(session));
       return found;
     },
     async expire(sessionId) {
@@ -141,12 +141,12 @@ export function createStripeGateway(options: {
       if (signature === undefined) return null;
       for (const secret of secrets) {
         try {
-          // Tries one secret after the other: there is a second one only during a rotation.
+          // One secret after the other, because there is a second one only during a rotation.
           const event = await stripe.webhooks.constructEventAsync(
             Buffer.from(body),
             signature,
             secret,
-            TOLERANCE_SECONDS,
+            SIGNATURE_TOLERANCE_SECONDS,
           );
           return { id: event.id, type: event.type, createdAt: event.created * 1000, ...findSubject(event) };
         } catch (error) {
@@ -180,6 +180,6 @@ function findSubject(event: Stripe.Event): Pick<PaymentEvent, "sessionId" | "pay
 function toStripeAddress(apiBase: string | null): { protocol?: "http" | "https"; host?: string; port?: number } {
   if (apiBase === null) return {};
   const url = new URL(apiBase);
-  const protocol = url.protocol === "http:" ? "http" : "https";
-  return { protocol, host: url.hostname, port: url.port === "" ? (protocol === "http" ? 80 : 443) : Number(url.port) };
+  const [protocol, defaultPort] = url.protocol === "http:" ? (["http", 80] as const) : (["https", 443] as const);
+  return { protocol, host: url.hostname, port: url.port === "" ? defaultPort : Number(url.port) };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { errorCode } from "../error-code.ts";
 import { sha256Base64Url } from "#api/sha256.ts";
 import type { CheckoutGateway, CheckoutOrder, CheckoutSession } from "./checkout.ts";
 
@@ -25,7 +26,7 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
     try {
       return JSON.parse(readFileSync(path, "utf8")) as StoredCheckout;
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+      if (errorCode(error) === "ENOENT") return null;
       throw error;
     }
   };
@@ -36,8 +37,10 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
     writeFileSync(`${path}.new`, JSON.stringify(checkout));
     renameSync(`${path}.new`, path);
   };
-  const statusOf = (checkout: StoredCheckout): CheckoutSession["status"] =>
-    checkout.isPaid ? "complete" : checkout.isExpired || clock.now() >= checkout.order.expiresAt ? "expired" : "open";
+  const statusOf = ({ isPaid, isExpired, order }: StoredCheckout): CheckoutSession["status"] => {
+    if (isPaid) return "complete";
+    return isExpired || clock.now() >= order.expiresAt ? "expired" : "open";
+  };
   const toSession = (id: string, checkout: StoredCheckout): CheckoutSession => ({
     id,
     reference: checkout.order.slug,

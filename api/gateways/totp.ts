@@ -4,24 +4,24 @@ const PERIOD_SECONDS = 30;
 /** Accepted periods before and after the current one, because clocks differ. */
 const PERIODS_EITHER_SIDE = 1;
 
-/** Encodes bytes in base32 (RFC 4648 §6), as authenticator apps read secrets. Also easy to type. */
-export function base32(bytes: Uint8Array): string {
+/** Encodes bytes in encodeBase32 (RFC 4648 §6), as authenticator apps read secrets. Also easy to type. */
+export function encodeBase32(bytes: Uint8Array): string {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 }
 
 /** Returns the address in the QR code for an authenticator app. */
-export function totpAddress(secret: string, account: string): string {
+export function buildTotpAddress(secret: string, account: string): string {
   return createTotp(secret, account).toString();
 }
 
-/** Returns the 30-second period of this code, counted from 1970. Null if it is not a current code. */
-export function totpStep(secret: string, code: string, now: number): number | null {
+/** Returns the number of the 30-second period since 1970 that has this code, or null if it is not a current code. */
+export function findTotpStep(secret: string, code: string, now: number): number | null {
   const delta = createTotp(secret, "").validate({ token: code, timestamp: now, window: PERIODS_EITHER_SIDE });
   return delta === null ? null : Math.floor(now / (PERIOD_SECONDS * 1000)) + delta;
 }
 
 /** Returns the code that an authenticator app shows at `now`. */
-export function totpCode(secret: string, now: number): string {
+export function computeTotpCode(secret: string, now: number): string {
   return createTotp(secret, "").generate({ timestamp: now });
 }
 

@@ -8,8 +8,11 @@ export type ZipEntry = {
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** Writes a zip entry by entry, with one chunk in memory at a time. All entries get the time `at`. */
-export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, at: number): Promise<void> {
+/**
+ * Writes a zip entry by entry, with one chunk in memory at a time. All entries get the modification time `modifiedAt`,
+ * in milliseconds since 1970.
+ */
+export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, modifiedAt: number): Promise<void> {
   const chunks: Uint8Array[] = [];
   const faults: Error[] = [];
   const zip = new Zip((error, chunk) => {
@@ -28,7 +31,7 @@ export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, a
   try {
     for await (const { name, isCompressed, bytes } of entries) {
       const member = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
-      member.mtime = at;
+      member.mtime = modifiedAt;
       zip.add(member);
       for await (const piece of bytes) {
         member.push(piece, false);

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUpBeforeMigrations, backUpWhenDue } from "#api/jobs/backup/back-up.ts";
-import { lastBackupAt, listBackups } from "#api/jobs/backup/backup-files.ts";
+import { findLastBackupTime, listBackups } from "#api/jobs/backup/backup-files.ts";
 import { makeBackup } from "#api/jobs/backup/make-backup.ts";
 import { restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
 import { inspectSqlite } from "#api/store/operate/backup-sqlite.ts";
@@ -169,7 +169,7 @@ describe("backups of a running server", () => {
         now += 4 * 60_000;
       }
       expect(counts).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
-      expect(await lastBackupAt(backups, "sqlite")).toBe(Date.UTC(2026, 2, 1, 12, 16));
+      expect(await findLastBackupTime(backups, "sqlite")).toBe(Date.UTC(2026, 2, 1, 12, 16));
     });
   });
 

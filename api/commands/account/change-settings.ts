@@ -4,8 +4,8 @@ import { addChange, type Change } from "#api/store/sync/changes.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 
-/** The id of an account in its own change feed. */
-const SELF = "me";
+/** The id of an account, and of its study settings, in its own change feed. */
+export const SELF = "me";
 
 /**
  * Changes the learner's settings field by field. The last change to arrive wins. Adds the change to the feed, or to

@@ -2,7 +2,7 @@ import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { SecondFactorSetup, SecondFactorState } from "#core/wire/account/account-security.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { IV_BYTES, sealText } from "#api/gateways/sealed-text.ts";
-import { base32, totpAddress } from "#api/gateways/totp.ts";
+import { encodeBase32, buildTotpAddress } from "#api/gateways/totp.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services, Session } from "#api/services.ts";
 import { findAccount, findAccountByEmail } from "#api/store/account/accounts.ts";
@@ -49,14 +49,14 @@ export async function beginSecondFactor(
 ): Promise<SecondFactorSetup | Problem> {
   const account = await verifyOwnPassword(services, session.accountId, password);
   if (isProblem(account)) return account;
-  const secret = base32(services.random.bytes(SECRET_BYTES));
+  const secret = encodeBase32(services.random.bytes(SECRET_BYTES));
   const iv = services.random.bytes(IV_BYTES);
   const sealed = sealText(services.keyring, SECOND_FACTOR_KEY_PURPOSE, { text: secret, owner: account.id, iv });
   const isStored = await services.store.withTx((tx) => putSecondFactor(tx, account.id, sealed, services.clock.now()), {
     lock: account.id,
   });
   if (!isStored) return { problem: "conflict", detail: "Two-step sign-in is on already." };
-  return { secret, address: totpAddress(secret, account.email) };
+  return { secret, address: buildTotpAddress(secret, account.email) };
 }
 
 /** Enables the second factor with a first code. Ends all sessions that were opened without it. */
@@ -162,7 +162,9 @@ async function verifyPasswordAndCode(
 
 /** Returns new recovery codes in groups of four characters, and stores their digests in place of the earlier ones. */
 async function issueRecoveryCodes(services: Services, tx: Tx, accountId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => base32(services.random.bytes(RECOVERY_CODE_BYTES)));
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+    encodeBase32(services.random.bytes(RECOVERY_CODE_BYTES)),
+  );
   await replaceRecoveryCodes(
     tx,
     accountId,

@@ -1,6 +1,6 @@
 import type { Problem } from "#core/wire/problem.ts";
 import { openText } from "#api/gateways/sealed-text.ts";
-import { totpStep } from "#api/gateways/totp.ts";
+import { findTotpStep } from "#api/gateways/totp.ts";
 import type { Services } from "#api/services.ts";
 import { findSecondFactor, consumeRecoveryCode, markStepUsed } from "#api/store/account/second-factors.ts";
 import type { Tx } from "#api/store/store.ts";
@@ -65,7 +65,7 @@ export async function consumeCode(
     services.log.error({ event: "second_factor_unreadable", account: id }, "security");
     return false;
   }
-  const step = totpStep(secret, code, now);
+  const step = findTotpStep(secret, code, now);
   return step !== null && markStepUsed(tx, id, step);
 }
 

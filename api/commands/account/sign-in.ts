@@ -5,7 +5,7 @@ import type { Services } from "#api/services.ts";
 import { findAccountByEmail, normaliseEmail, setEraseAt, setPasswordHash } from "#api/store/account/accounts.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
-import { deviceName } from "../sync/device-name.ts";
+import { describeDevice } from "./describe-device.ts";
 import { checkQuota, takeQuota } from "../sync/quotas.ts";
 import { randomId } from "./random-id.ts";
 import { checkSecondFactor } from "./second-factor.ts";
@@ -90,7 +90,7 @@ export async function openSignedInSession(
   const { sessionId, refresh, bindCookie } = await services.store.withTx(
     async (tx) => {
       await changeAccount(tx);
-      return openSession(services, tx, account, { isCookieBound, device: deviceName(userAgent) });
+      return openSession(services, tx, account, { isCookieBound, device: describeDevice(userAgent) });
     },
     { lock: account.id },
   );

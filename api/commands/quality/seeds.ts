@@ -1,3 +1,4 @@
+import { formatBand } from "#core/format/format-number.ts";
 import { readText } from "#core/exam/language/read-text.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { taskHtml } from "#core/exam/content/task-html.ts";
@@ -33,7 +34,7 @@ const NO_SEED: Problem = { problem: "not_found", detail: "There is no such seed.
 const NO_FEEDBACK = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
 const OPENING_CHARACTERS = 80;
 
-/** Returns the model answers of a book, or of the first book that has some. */
+/** Returns the books with model answers, and the answers of one: the wanted book, or else the first. */
 export async function listSeedChoices(db: Db, wanted: string | undefined): Promise<SeedChoices> {
   const books = await listSeedBooks(db);
   const book = (books.find(({ slug }) => slug === wanted) ?? books[0])?.slug ?? null;
@@ -100,8 +101,8 @@ export async function addSeed(
     await addOfficeChange(tx, {
       accountId: adminId,
       action: "seed_added",
-      subject: formatName(row),
-      changes: [{ field: "band", from: null, to: band.toFixed(1) }],
+      subject: formatSeedName(row),
+      changes: [{ field: "band", from: null, to: formatBand(band) }],
       now,
     });
     return row;
@@ -137,7 +138,7 @@ export async function withdrawSeed(
       if (seed === undefined) return NO_SEED;
       if (seed.stopped_at !== null) return seed;
       await stopSeed(tx, id, now);
-      await addOfficeChange(tx, { accountId: adminId, action: "seed_stopped", subject: formatName(seed), now });
+      await addOfficeChange(tx, { accountId: adminId, action: "seed_stopped", subject: formatSeedName(seed), now });
       return { ...seed, stopped_at: now };
     },
     { lock: `seed ${id}` },
@@ -185,7 +186,7 @@ async function describeSeeds(db: Db, rows: readonly SeedScript[]): Promise<Seed[
   }));
 }
 
-const formatName = ({ id, book_name, test_name }: SeedScript): string => `Seed ${id}: ${book_name}, ${test_name}`;
+const formatSeedName = ({ id, book_name, test_name }: SeedScript): string => `Seed ${id}: ${book_name}, ${test_name}`;
 
 /** Offers an examiner the seeds that they have not marked yet. */
 export async function offerSeeds(

@@ -22,11 +22,11 @@ export async function listScripts(
     const sections = tests.filter(({ id }) => id === row.evaluation_id);
     const seed = seeds.find(({ id }) => id === row.seed_id);
     const parts = seed === undefined ? sections : parseSeedSections(seed);
-    const names = seed ?? sections[0];
+    const testNames = seed ?? sections[0];
     return {
       slug: row.slug,
-      book_name: names?.book_name ?? "",
-      test_name: names?.test_name ?? "",
+      book_name: testNames?.book_name ?? "",
+      test_name: testNames?.test_name ?? "",
       tasks: parts.map(({ task }) => task),
       word_count: parts.reduce((sum, { word_count }) => sum + (word_count ?? 0), 0),
       is_taken: row.marker_id === staffId && (row.taken_until ?? 0) > now,

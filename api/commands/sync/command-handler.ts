@@ -40,7 +40,9 @@ export type CommandOutcome =
 /** The part of a command that runs inside the transaction, after everything slow was done before it. */
 export type CommandWork = (tx: Tx, context: CommandContext) => Promise<CommandOutcome>;
 
-/** Reads content and marks, outside the transaction. Returns what is left to do inside it, or a rejection. */
+/**
+ * Reads the content and marks the answers, outside the transaction. Returns what is left to do inside it, or a rejection.
+ */
 export type CommandPrepare<Payload> = (
   payload: Payload,
   command: Pick<Command, "agg">,

@@ -26,9 +26,9 @@ import { prepareWordSave } from "../study/word-save.ts";
 type CommandHandler<K extends CommandKind> = {
   prepare: CommandPrepare<CommandPayload<K>>;
   /**
-   * Whether each command contains the complete new state. If a later command of the same device has arrived first, such
-   * a command is superseded. Hand-ins are not: the first one counts. Comments, mistake reports, drills and lines of the
-   * study log are not: each is added.
+   * True if each command contains the complete new state. A command is then superseded if a later one of the same device
+   * has arrived before it. False for hand-ins, because the first one counts, and for kinds whose every command counts,
+   * such as comments.
    */
   isOverwritable: boolean;
   onReplay?: OnReplay;
@@ -80,12 +80,12 @@ async function prepareKind<K extends CommandKind>(
     const work = await prepare(read.payload, command, contents);
     return "status" in work ? work : { work, isOverwritable };
   };
-  return { command, hash: requestHash(command), ready: await makeReady(), onReplay: onReplay ?? null };
+  return { command, hash: hashRequest(command), ready: await makeReady(), onReplay: onReplay ?? null };
 }
 
 /**
- * Returns a hash of what makes two commands the same: kind, payload version, and payload as sent, before any upgrade.
+ * Hashes what makes two commands the same: the kind, the payload version, and the payload as sent, before any upgrade.
  */
-function requestHash({ kind, v: version, payload }: Command): string {
+function hashRequest({ kind, v: version, payload }: Command): string {
   return sha256Hex(canonicalJson({ kind, v: version, payload }));
 }

@@ -19,13 +19,14 @@ export type CommandMemory = {
   /** Returns the result of a command with this id, from this transaction or an earlier one. */
   findResult(opId: string): Pick<StoredResult, "request_hash" | "result"> | null;
   /** Returns the highest aggSeq applied to an aggregate; 0 before the first. */
-  lastSeq(agg: string): number;
+  findLastSeq(agg: string): number;
   /** Stores the result to return if this command is sent again. */
   storeResult(command: Command, hash: string, result: CommandResult): void;
   /** Records that this command was applied to its aggregate. */
   raiseSeq(command: Command): void;
   /** Adds changes for the learner's other devices. */
   addChanges(added: readonly Change[]): void;
+  /** Writes the new results, sequence numbers and changes. */
   write(): Promise<void>;
 };
 
@@ -45,10 +46,10 @@ export async function readCommandMemory(
   const raised = new Map<string, number>();
   const newRows: Parameters<typeof insertResults>[1][number][] = [];
   const changes: Change[] = [];
-  const lastSeq = (agg: string): number => raised.get(agg) ?? seqs.get(agg) ?? 0;
+  const findLastSeq = (agg: string): number => raised.get(agg) ?? seqs.get(agg) ?? 0;
   return {
     findResult: (opId) => results.get(opId) ?? null,
-    lastSeq,
+    findLastSeq,
     storeResult(command, hash, result) {
       const row = {
         account_id: accountId,
@@ -65,7 +66,7 @@ export async function readCommandMemory(
       newRows.push(row);
     },
     raiseSeq({ agg, aggSeq }) {
-      raised.set(agg, Math.max(lastSeq(agg), aggSeq));
+      raised.set(agg, Math.max(findLastSeq(agg), aggSeq));
     },
     addChanges: (added) => void changes.push(...added),
     async write() {

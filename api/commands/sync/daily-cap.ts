@@ -17,7 +17,7 @@ export async function checkDailyCap(
   accountId: string,
   now: number,
 ): Promise<CommandDelay | null> {
-  const latest = await findNthLatestTime(tx, table, accountId, DAILY_CAP[table]);
-  if (latest === null || latest + DAY_MS <= now) return null;
-  return { status: "retry", after: Math.ceil((latest + DAY_MS - now) / 1000), code: "too_many" };
+  const nthLatest = await findNthLatestTime(tx, table, accountId, DAILY_CAP[table]);
+  if (nthLatest === null || nthLatest + DAY_MS <= now) return null;
+  return { status: "retry", after: Math.ceil((nthLatest + DAY_MS - now) / 1000), code: "too_many" };
 }

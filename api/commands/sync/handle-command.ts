@@ -36,7 +36,10 @@ export type PreparedCommand = {
 };
 /** A command of a batch; `prepared` is null for a kind or version that only a newer server knows. */
 export type CommandEntry = { command: Command; prepared: PreparedCommand | null };
-/** Aggregates with a command that got `retry`, with the seconds until then. No later command may overtake it. */
+/**
+ * The aggregates with a command that got `retry`, and the seconds until that retry. No later command of the same
+ * aggregate may overtake it.
+ */
 export type Waiting = ReadonlyMap<string, number>;
 type BatchContext = Omit<CommandContext, "opId" | "changes">;
 type Chunk = { entries: readonly CommandEntry[]; waiting: Waiting; context: BatchContext };
@@ -121,9 +124,9 @@ async function handleCommand(
 
   const changes: Change[] = [];
   const carryOut = async ({ work, isOverwritable }: ReadyCommand): Promise<CommandOutcome> => {
-    if (isOverwritable && aggSeq <= memory.lastSeq(agg)) {
+    if (isOverwritable && aggSeq <= memory.findLastSeq(agg)) {
       const superseded = { status: "superseded" } as const;
-      // It may be a repetition whose first result is no longer stored.
+      // The command may be a repetition whose first result is no longer stored.
       if (onReplay !== null) changes.push(...(await onReplay(tx, command, { opId, ...superseded })).changes);
       return superseded;
     }

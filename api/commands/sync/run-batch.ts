@@ -43,8 +43,8 @@ export async function runBatch(
       jobs: services.jobs,
     };
     const chunkResults = await handleCommands(services, { entries, waiting, context });
-    for (const [n, result] of chunkResults.entries())
-      if (result.status === "retry") waiting.set(entries[n]?.command.agg ?? "", result.after);
+    for (const [index, result] of chunkResults.entries())
+      if (result.status === "retry") waiting.set(entries[index]?.command.agg ?? "", result.after);
     results.push(...chunkResults);
     await yieldToEventLoop();
   }

@@ -10,8 +10,8 @@ import { handleCommands } from "./handle-command.ts";
 import { prepareCommand } from "./command-kinds.ts";
 import { randomId } from "../account/random-id.ts";
 
-/** The client under which commands of direct calls are stored. */
-const CLIENT = "direct-call-client";
+/** The client id under which commands of direct calls are stored. */
+const DIRECT_CALL_CLIENT_ID = "direct-call-client";
 
 type DirectServices = Pick<Services, "store" | "clock" | "log" | "random" | "jobs">;
 
@@ -33,17 +33,17 @@ export async function runDirect<K extends CommandKind>(
   const sent = { opId, kind, v: COMMANDS[kind].version, agg, aggSeq: 1, payload };
   const prepared = await prepareCommand(sent, createContents(services.store.db));
   if (prepared === null) throw new Error(`${kind} has no handler`);
-  // A direct call is always the latest, because its client has no other commands.
+  // All direct calls have aggSeq 1. If they were overwritable, each would be superseded by the one before.
   const { ready } = prepared;
-  const latest = { ...prepared, ready: "status" in ready ? ready : { ...ready, isOverwritable: false } };
+  const notOverwritable = { ...prepared, ready: "status" in ready ? ready : { ...ready, isOverwritable: false } };
   const context = {
     accountId,
     registeredAt,
-    clientId: CLIENT,
+    clientId: DIRECT_CALL_CLIENT_ID,
     now: services.clock.now(),
     jobs: services.jobs,
   };
-  const entries = [{ command: sent, prepared: latest }];
+  const entries = [{ command: sent, prepared: notOverwritable }];
   const [result] = await handleCommands(services, { entries, waiting: new Map(), context });
   if (result === undefined) throw new Error("a command was not answered");
   switch (result.status) {

@@ -2,12 +2,12 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:
 import { join } from "node:path";
 
 /** How long the files of an earlier build stay available to pages that loaded it. */
-export const ASSET_LIFE_MS = 30 * 86_400_000;
+export const ASSET_LIFETIME_MS = 30 * 86_400_000;
 
 /**
  * Copies the current build's hashed files to those of earlier builds, and deletes files that no build has had for
- * thirty days. `archive` is in the data folder, so it survives a deployment. A file's time there says when it was last
- * in the current build, so this must run at the start and periodically.
+ * thirty days. `archive` is in the data folder, so it survives a deployment. The modification time of an archived file
+ * says when the current build last had the file. The server therefore calls this at its start and periodically.
  */
 export async function archiveAssets({
   webRoot,
@@ -37,6 +37,6 @@ export async function archiveAssets({
   for (const name of known) {
     if (current.has(name)) continue;
     const { mtimeMs } = await stat(join(to, name));
-    if (now - mtimeMs > ASSET_LIFE_MS) await rm(join(to, name));
+    if (now - mtimeMs > ASSET_LIFETIME_MS) await rm(join(to, name));
   }
 }

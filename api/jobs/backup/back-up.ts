@@ -6,7 +6,7 @@ import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { toStoreFault } from "#api/store/faults.ts";
 import type { Store } from "#api/store/store.ts";
 import type * as Thread from "./backup-thread.ts";
-import { lastBackupAt } from "./backup-files.ts";
+import { findLastBackupTime } from "./backup-files.ts";
 import { type BackupOptions, makeBackup } from "./make-backup.ts";
 
 const BACKUP_INTERVAL_MS = 15 * 60_000;
@@ -29,7 +29,7 @@ export function toBackupOptions(env: BackupSettings, now: number): BackupOptions
  * process. Another process may have made PostgreSQL's backups, so that time is stored in the database.
  */
 export async function readLastBackup({ env, store }: { env: BackupSettings; store: Store }): Promise<number | null> {
-  if (store.kind === "sqlite") return env.backupDir === null ? null : lastBackupAt(env.backupDir, "sqlite");
+  if (store.kind === "sqlite") return env.backupDir === null ? null : findLastBackupTime(env.backupDir, "sqlite");
   try {
     const madeAt = Number((await findSharedValue(store.db, "last_backup")) ?? Number.NaN);
     return Number.isFinite(madeAt) ? madeAt : null;

@@ -22,12 +22,13 @@ export type BackupEngine = {
   copy(to: string): Promise<DatabaseContents>;
   /** Reads the database of a backup. */
   inspect(path: string): Promise<DatabaseContents>;
-  /** Runs `work` on a restored copy of the database, at a URL or path. The copy may be changed. */
+  /** Runs `work` on a restored copy of the database, at a URL or path. `work` may change the copy. */
   withCopy<T>(path: string, scratchFile: string, work: (url: string) => Promise<T>): Promise<T>;
   /** Returns true if another program has the database open. */
   isInUse(): Promise<boolean>;
   /**
-   * Replaces the database by that of a backup, and moves the old one aside. Returns where the old one is now, or null.
+   * Replaces the database by that of a backup, and moves the old one aside under a name with `moment`. Returns where the
+   * old one is now, or null if there was none.
    */
   replace(path: string, moment: string): Promise<string | null>;
   inspectCurrent(): Promise<DatabaseContents>;

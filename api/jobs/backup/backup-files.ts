@@ -1,13 +1,14 @@
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
+import { Sha256Schema } from "#core/exam/content/slug.ts";
 
 /**
  * Each backup is a folder named by its time, with the database and this file. All backups share one folder of blobs.
  */
 const MANIFEST_FILE = "manifest.json";
-const BLOBS = "blobs";
-const BLOB = /^[0-9a-f]{64}$/u;
+const BLOBS_FOLDER = "blobs";
+const BACKUP_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z$/u;
 
 export const ManifestSchema = v.object({
   format: v.literal(1),
@@ -21,7 +22,7 @@ export const ManifestSchema = v.object({
   /** Migrations applied to the database. */
   steps: v.array(v.string()),
   /** Size of every blob, by its hash. */
-  blobs: v.record(v.pipe(v.string(), v.regex(BLOB)), v.number()),
+  blobs: v.record(Sha256Schema, v.number()),
 });
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 export type Backup = { name: string; path: string; manifest: Manifest };
@@ -32,15 +33,15 @@ export function backupName(now: number): string {
 }
 
 /**
- * Lists the complete backups of a folder, newest first; of one engine, or of all. A backup without a manifest was never
- * finished.
+ * Lists the complete backups of a folder, newest first: those of one engine, or all. Leaves out a backup without a
+ * manifest, because it was never finished.
  */
 export async function listBackups(dir: string, engine?: Manifest["engine"]): Promise<Backup[]> {
-  const names = (await namesIn(dir)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/u.test(name));
+  const names = (await listNames(dir)).filter((name) => BACKUP_NAME.test(name));
   const found = await Promise.all(names.map((name) => readBackup(dir, name)));
   const complete = found.filter((backup) => backup !== null);
   const wanted = engine === undefined ? complete : complete.filter(({ manifest }) => manifest.engine === engine);
-  return wanted.toSorted((one, other) => other.manifest.made_at - one.manifest.made_at);
+  return wanted.toSorted((a, b) => b.manifest.made_at - a.manifest.made_at);
 }
 
 export async function readBackup(dir: string, name: string): Promise<Backup | null> {
@@ -53,9 +54,9 @@ export async function readBackup(dir: string, name: string): Promise<Backup | nu
   }
 }
 
-/** Returns when the newest complete backup of an engine was made, or null. Mostly reads one manifest. */
-export async function lastBackupAt(dir: string, engine: Manifest["engine"]): Promise<number | null> {
-  const names = (await namesIn(dir)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/u.test(name)).toSorted();
+/** Returns when the newest complete backup of an engine was made, or null. Usually reads only one manifest. */
+export async function findLastBackupTime(dir: string, engine: Manifest["engine"]): Promise<number | null> {
+  const names = (await listNames(dir)).filter((name) => BACKUP_NAME.test(name)).toSorted();
   for (const name of names.toReversed()) {
     const backup = await readBackup(dir, name);
     if (backup?.manifest.engine === engine) return backup.manifest.made_at;
@@ -75,14 +76,14 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** Returns the path of a blob in a blob folder: the server's or the backups'. */
 export const blobPath = (blobsDir: string, hash: string): string => join(blobsDir, hash.slice(0, 2), hash);
-export const backupBlobs = (dir: string): string => join(dir, BLOBS);
+export const backupBlobsDir = (dir: string): string => join(dir, BLOBS_FOLDER);
 
 /** Returns the size of every blob of a folder, by its hash. */
 export async function listBlobs(blobsDir: string): Promise<Map<string, number>> {
   const blobs = new Map<string, number>();
-  for (const folder of await namesIn(blobsDir)) {
-    for (const name of await namesIn(join(blobsDir, folder))) {
-      if (!BLOB.test(name)) continue;
+  for (const folder of await listNames(blobsDir)) {
+    for (const name of await listNames(join(blobsDir, folder))) {
+      if (!v.is(Sha256Schema, name)) continue;
       const file = await stat(join(blobsDir, folder, name)).catch(() => null);
       if (file?.isFile() === true) blobs.set(name, file.size);
     }
@@ -121,7 +122,8 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-export async function namesIn(dir: string): Promise<string[]> {
+/** Returns the names in a folder, or an empty list if there is no such folder. */
+export async function listNames(dir: string): Promise<string[]> {
   try {
     return await readdir(dir);
   } catch {

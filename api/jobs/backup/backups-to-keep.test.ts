@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 5, 15, 12);
 const everyQuarterHour = (days: number): number[] => Array.from({ length: days * 96 }, (_, n) => NOW - n * 15 * MINUTE);
 
 it("keeps the newest eight, then one for each hour, day and month", () => {
-  const kept = [...backupsToKeep(everyQuarterHour(250), NOW)].toSorted((one, other) => other - one);
+  const kept = [...backupsToKeep(everyQuarterHour(250), NOW)].toSorted((a, b) => b - a);
   const ages = kept.map((time) => (NOW - time) / (60 * MINUTE));
   expect(ages.filter((hours) => hours < 2)).toEqual([0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75]);
   expect(ages.filter((hours) => hours >= 2 && hours <= 24).length).toBeGreaterThanOrEqual(22);

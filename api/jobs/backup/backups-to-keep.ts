@@ -8,7 +8,7 @@ const KEPT = { newest: 8, hours: 24, days: 14, months: 6 };
 
 /** Returns which backups stay, by their times (milliseconds since 1970). Always includes the newest. */
 export function backupsToKeep(times: readonly number[], now: number): Set<number> {
-  const newestFirst = times.toSorted((one, other) => other - one);
+  const newestFirst = times.toSorted((a, b) => b - a);
   const kept = new Set(newestFirst.slice(0, KEPT.newest));
   const keepLastOfEach = (since: number, period: (time: number) => string): void => {
     const seen = new Set<string>();
@@ -18,8 +18,8 @@ export function backupsToKeep(times: readonly number[], now: number): Set<number
       kept.add(time);
     }
   };
-  keepLastOfEach(now - KEPT.hours * HOUR_MS, (time) => new Date(time).toISOString().slice(0, 13));
+  keepLastOfEach(now - KEPT.hours * HOUR_MS, (time) => new Date(time).toISOString().slice(0, "2026-07-14T08".length));
   keepLastOfEach(now - KEPT.days * DAY_MS, formatUtcDay);
-  keepLastOfEach(now - KEPT.months * 31 * DAY_MS, (time) => new Date(time).toISOString().slice(0, 7));
+  keepLastOfEach(now - KEPT.months * 31 * DAY_MS, (time) => formatUtcDay(time).slice(0, "2026-07".length));
   return kept;
 }

@@ -4,14 +4,14 @@ import { createBackupEngine } from "./backup-engine.ts";
 import { sha256HexOfFile } from "#api/sha256.ts";
 import {
   type Backup,
-  backupBlobs,
+  backupBlobsDir,
   backupName,
   blobPath,
   flush,
   listBackups,
   listBlobs,
   type Manifest,
-  namesIn,
+  listNames,
   readBackup,
   shareFile,
   writeManifest,
@@ -36,7 +36,8 @@ export type BackupOptions = {
 
 /**
  * Makes a backup of a server that may be running: a snapshot of the database, then the blobs. Verifies the backup
- * before giving it its final name. Deletes older backups by `backupsToKeep`. Throws if any check fails.
+ * before giving it its final name. Then deletes the older backups that `backupsToKeep` does not list. Throws if any
+ * check fails.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { database, scratchUrl, dir, now } = options;
@@ -73,14 +74,14 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
 
 /** Adds the blobs that are new since the last backup, and checks the hash of each. Returns the sizes of all blobs. */
 async function addNewBlobs({ blobs, dir }: BackupOptions): Promise<Record<string, number>> {
-  const present = await listBlobs(backupBlobs(dir));
+  const present = await listBlobs(backupBlobsDir(dir));
   const listed: Record<string, number> = {};
   for (const [hash, bytes] of await listBlobs(blobs)) {
     listed[hash] = bytes;
     if (present.get(hash) === bytes) continue;
     const source = blobPath(blobs, hash);
     if ((await sha256HexOfFile(source)) !== hash) throw new Error(`The blob ${hash} is damaged.`);
-    const target = blobPath(backupBlobs(dir), hash);
+    const target = blobPath(backupBlobsDir(dir), hash);
     await shareFile(source, target);
     await flush(dirname(target));
   }
@@ -98,7 +99,7 @@ async function deleteOldBackups(dir: string, now: number): Promise<void> {
     if (!remaining.includes(backup)) await rm(backup.path, { recursive: true, force: true });
   }
   // Deletes what a crash left behind. A backup in progress is younger than BLOB_GRACE_MS.
-  for (const name of await namesIn(dir)) {
+  for (const name of await listNames(dir)) {
     if (!name.startsWith(UNFINISHED_PREFIX)) continue;
     const path = join(dir, name);
     const changedAt = (await stat(path).catch(() => null))?.mtimeMs ?? now;
@@ -108,12 +109,12 @@ async function deleteOldBackups(dir: string, now: number): Promise<void> {
 }
 
 async function deleteUnusedBlobs(dir: string, needed: ReadonlySet<string>, now: number): Promise<void> {
-  for (const hash of (await listBlobs(backupBlobs(dir))).keys()) {
+  for (const hash of (await listBlobs(backupBlobsDir(dir))).keys()) {
     if (needed.has(hash)) continue;
-    const path = blobPath(backupBlobs(dir), hash);
+    const path = blobPath(backupBlobsDir(dir), hash);
     // The ctime says when the blob was linked or copied here. A link has the older mtime of the server's file.
-    const since = (await stat(path).catch(() => null))?.ctimeMs ?? now;
-    if (since < now - BLOB_GRACE_MS) await rm(path, { force: true });
+    const addedAt = (await stat(path).catch(() => null))?.ctimeMs ?? now;
+    if (addedAt < now - BLOB_GRACE_MS) await rm(path, { force: true });
   }
 }
 

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { compareContents } from "#api/store/operate/database-contents.ts";
 import { type BackupEngine, createBackupEngine } from "./backup-engine.ts";
 import { sha256HexOfFile } from "#api/sha256.ts";
-import { type Backup, backupBlobs, backupName, blobPath, shareFile } from "./backup-files.ts";
+import { type Backup, backupBlobsDir, backupName, blobPath, shareFile } from "./backup-files.ts";
 import type { BackupOptions } from "./make-backup.ts";
+
+const ENGINE_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 /** Reads every byte of a backup and returns its faults, one line each. */
 export async function verifyBackup(options: BackupOptions, backup: Backup): Promise<string[]> {
@@ -20,21 +22,21 @@ export async function verifyBackup(options: BackupOptions, backup: Backup): Prom
 /** Compares the files of a backup with their hashes. */
 async function findDamage({ dir }: BackupOptions, engine: BackupEngine, { path, manifest }: Backup): Promise<string[]> {
   if (manifest.engine !== engine.kind)
-    return [`This is a backup of ${NAMES[manifest.engine]}, and DATABASE_URL names ${NAMES[engine.kind]}.`];
+    return [
+      `This is a backup of ${ENGINE_NAMES[manifest.engine]}, and DATABASE_URL names ${ENGINE_NAMES[engine.kind]}.`,
+    ];
   const database = join(path, engine.file);
   if (!existsSync(database)) return ["The database is missing."];
   const faults: string[] = [];
   if ((await sha256HexOfFile(database)) !== manifest.database.sha256) faults.push("The database file was changed.");
   for (const [hash, bytes] of Object.entries(manifest.blobs)) {
-    const blob = blobPath(backupBlobs(dir), hash);
+    const blob = blobPath(backupBlobsDir(dir), hash);
     const size = (await stat(blob).catch(() => null))?.size ?? null;
     if (size === null) faults.push(`The blob ${hash} is missing.`);
     else if (size !== bytes || (await sha256HexOfFile(blob)) !== hash) faults.push(`The blob ${hash} is damaged.`);
   }
   return faults;
 }
-
-const NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 /**
  * Replaces the current data by a backup, and moves the old data aside. If the backup is not valid or the server still
@@ -52,12 +54,13 @@ export async function restoreBackup(
 
   for (const [hash, bytes] of Object.entries(backup.manifest.blobs)) {
     const target = blobPath(blobs, hash);
-    const isHere = (await stat(target).catch(() => null))?.size === bytes && (await sha256HexOfFile(target)) === hash;
-    if (!isHere) await shareFile(blobPath(backupBlobs(dir), hash), target);
+    const isPresent =
+      (await stat(target).catch(() => null))?.size === bytes && (await sha256HexOfFile(target)) === hash;
+    if (!isPresent) await shareFile(blobPath(backupBlobsDir(dir), hash), target);
   }
   const movedTo = await engine.replace(join(backup.path, engine.file), backupName(now));
-  const wrong = compareContents(await engine.inspectCurrent(), backup.manifest);
-  return wrong.length > 0 ? { faults: wrong } : { movedTo };
+  const differences = compareContents(await engine.inspectCurrent(), backup.manifest);
+  return differences.length > 0 ? { faults: differences } : { movedTo };
 }
 
 /**

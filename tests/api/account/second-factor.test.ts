@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { resetSecondFactor } from "#api/commands/account/second-factor-setup.ts";
-import { totpCode } from "#api/gateways/totp.ts";
+import { computeTotpCode } from "#api/gateways/totp.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, BEN, giveRole, registerVerified, signIn } from "../support/learners.ts";
@@ -27,7 +27,7 @@ describeEachEngine("the second step", (engine) => {
     app.call("token", {
       body: { email: person.email, password: person.password, ...(code !== undefined && { code }) },
     });
-  const currentCode = (secret: string) => totpCode(secret, app.clock.now());
+  const currentCode = (secret: string) => computeTotpCode(secret, app.clock.now());
   const readState = (token: string) => callOk(app, "secondFactor", { token, body: {} });
 
   async function enrol(token: string): Promise<{ secret: string; recovery: string[] }> {

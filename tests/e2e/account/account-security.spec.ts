@@ -1,7 +1,7 @@
 /** Account security on a phone: two-step sign-in, devices, data export, deletion and cancelled deletion. */
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
-import { totpCode } from "#api/gateways/totp.ts";
+import { computeTotpCode } from "#api/gateways/totp.ts";
 import { createAccount, PASSWORD, signInByApi } from "../support/account.ts";
 import {
   expect,
@@ -54,7 +54,7 @@ test("a learner sets up two-step sign-in, signs a device out, exports the data, 
   for (const theme of ["light", "dark"] as const)
     await runInTheme(page, theme, () => expectAccessible(page, `the second step, ${theme}`));
   const secret = ((await step.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
-  await step.getByLabel("Code").fill(totpCode(secret, Date.now()));
+  await step.getByLabel("Code").fill(computeTotpCode(secret, Date.now()));
   await step.getByRole("button", { name: "Turn on" }).click();
   const codes = step.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -92,7 +92,7 @@ test("a learner sets up two-step sign-in, signs a device out, exports the data, 
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("That code is not right, or it was used before.")).toBeVisible();
   await expectAccessible(page, "signing in with a code");
-  await page.getByLabel("Code").fill(totpCode(secret, Date.now() + TOTP_PERIOD_MS));
+  await page.getByLabel("Code").fill(computeTotpCode(secret, Date.now() + TOTP_PERIOD_MS));
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   expect(recovery).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);

@@ -1,5 +1,5 @@
 /** Account security for staff: mandatory two-step sign-in, a changed email address, and signing a client out. */
-import { totpCode } from "#api/gateways/totp.ts";
+import { computeTotpCode } from "#api/gateways/totp.ts";
 import { createAccount, PASSWORD, readCode, signInByApi } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
@@ -37,7 +37,7 @@ test("staff without two-step sign-in are asked to set it up, and then reach the 
   await step.getByLabel("Your password", { exact: true }).fill(STAFF_ACCOUNTS.password);
   await step.getByRole("button", { name: "Continue" }).click();
   const secret = ((await step.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
-  await step.getByLabel("Code").fill(totpCode(secret, Date.now()));
+  await step.getByLabel("Code").fill(computeTotpCode(secret, Date.now()));
   await step.getByRole("button", { name: "Turn on" }).click();
   await step.getByRole("button", { name: "I have kept them" }).click();
   await page.unroute(/\/api\/crm\//);

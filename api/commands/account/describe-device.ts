@@ -16,13 +16,15 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/u],
 ] as const;
 
+const MAX_READ_CHARACTERS = 400;
+
 /**
- * Returns browser and system from the user-agent header, so that learners recognise their devices. Nothing else of the
- * header is stored. Null if neither is known.
+ * Returns the browser and the system of a user-agent header, so that learners recognise their devices, or null if
+ * neither is known. Nothing else of the header is stored.
  */
-export function deviceName(userAgent: string | undefined): string | null {
+export function describeDevice(userAgent: string | undefined): string | null {
   const nameIn = (list: readonly (readonly [string, RegExp])[]): string | undefined =>
-    list.find(([, pattern]) => pattern.test((userAgent ?? "").slice(0, 400)))?.[0];
+    list.find(([, pattern]) => pattern.test((userAgent ?? "").slice(0, MAX_READ_CHARACTERS)))?.[0];
   const browser = nameIn(BROWSERS);
   const system = nameIn(SYSTEMS);
   if (browser === undefined) return system ?? null;
