@@ -97,16 +97,16 @@ module.exports = {
       layers: ["^core/", "^api/store/", "^api/services\\.ts$"],
       packages: ["kysely", "pg-boss", "node:"],
     }),
-    ...layer("api-mail", "^api/mail/", { layers: ["^core/", "^api/(store|queue)/", "^api/services\\.ts$"] }),
+    ...layer("api-mail", "^api/mail/", { layers: ["^core/", "^api/(store|queue)/", "^api/(services|random-id|error-code)\\.ts$"] }),
     ...layer("api-commands", "^api/commands/", {
-      layers: ["^core/", "^api/(store|gateways|mail|queue)/", "^api/(services|sha256)\\.ts$"],
+      layers: ["^core/", "^api/(store|gateways|mail|queue)/", "^api/(services|sha256|random-id)\\.ts$"],
       packages: ["valibot", "jose", "node:"],
     }),
     ...layer("api-jobs", "^api/jobs/", {
       layers: [
         "^core/",
         "^api/(store|gateways|mail|queue)/",
-        "^api/(services|sha256)\\.ts$",
+        "^api/(services|sha256|random-id)\\.ts$",
         // The commands that jobs run: alerts, settling payments and ordering evaluations for unused ones, deletion and
         // export of an account, and marking again.
         "^api/commands/(notify|payment)/",
@@ -119,7 +119,7 @@ module.exports = {
       layers: [
         "^core/",
         "^api/(commands|mail|store|routes|middleware)/",
-        "^api/(gateways/[a-z-]+|services|env|app-env|log|sha256)\\.ts$",
+        "^api/(gateways/[a-z-]+|services|env|app-env|log|sha256|random-id)\\.ts$",
       ],
       packages: ["hono", "@hono/node-server", "valibot", "node:"],
     }),

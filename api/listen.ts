@@ -20,8 +20,8 @@ const SECOND_MS = 1000;
 /** The slowest supported connection in bytes per second: 20 kbit/s. */
 const MIN_BYTES_PER_SECOND = 20_000 / 8;
 /**
- * Cut off requests that are slower than the slowest supported connection. It takes three and a half minutes for the
- * largest body, which is a full batch.
+ * A request that is slower than the slowest supported connection is cut off. That connection sends the largest body, a
+ * full batch, in three and a half minutes.
  */
 const TIME_LIMITS_MS: TimeLimits = {
   requestTimeout: Math.ceil((BATCH_LIMIT.bytes / MIN_BYTES_PER_SECOND) * SECOND_MS) + 15 * SECOND_MS,
@@ -54,8 +54,8 @@ export function listen(
   onListening: (port: number) => void,
 ): Server {
   const { idleTimeout, ...serverOptions } = timeLimits;
-  const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (at) =>
-    onListening(at.port),
+  const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (address) =>
+    onListening(address.port),
   ) as Server;
   server.timeout = idleTimeout;
   limitConnections(server, limits, trustedProxies);

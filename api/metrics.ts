@@ -123,18 +123,18 @@ export function createMetrics({
   /** Returns false if the database does not answer. The other metrics are still reported. */
   async function readQueueGauges(now: number): Promise<boolean> {
     try {
-      const show = (name: string, waiting: number, since: number | null): void => {
+      const setGauges = (name: string, waiting: number, since: number | null): void => {
         depth.set({ queue: name }, waiting);
         oldest.set({ queue: name }, since === null ? 0 : Math.max(0, (now - since) / 1000));
       };
       refused.set((await readContentRefusals(store)).length);
       // On PostgreSQL the jobs are not in our tables, so the queue counts them.
-      for (const { kind, waiting, oldest: since, dead: given } of await queue.depth()) {
-        show(kind, waiting, since);
-        dead.set({ queue: kind }, given);
+      for (const { kind, waiting, oldest: since, dead: deadCount } of await queue.depth()) {
+        setGauges(kind, waiting, since);
+        dead.set({ queue: kind }, deadCount);
       }
       // Row jobs are in the queue only while they are due, so their own tables are counted instead.
-      for (const { name, depth: waiting, oldest: since } of await readQueues(store.db)) show(name, waiting, since);
+      for (const { name, depth: waiting, oldest: since } of await readQueues(store.db)) setGauges(name, waiting, since);
       return true;
     } catch (error) {
       if (toStoreFault(error) === "unreachable") return false;

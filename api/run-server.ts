@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { readContentRefusals } from "./commands/operate/content-refusals.ts";
 import { createServices } from "./create-services.ts";
+import { errorCode } from "./error-code.ts";
 import { parseEnv } from "./env.ts";
 import { readLastBackup } from "./jobs/backup/back-up.ts";
 import { archiveAssets } from "./jobs/backup/archive-assets.ts";
@@ -49,9 +50,9 @@ export async function runServer(
       process.stdout.write(`Bandwise is ready: http://${services.env.host}:${port}/\n`);
   });
   server.on("error", (error) => {
-    process.stderr.write(
-      `${"code" in error && error.code === "EADDRINUSE" ? `Port ${services.env.port} is in use; choose another with PORT.` : error.message}\n`,
-    );
+    const isPortUsed = errorCode(error) === "EADDRINUSE";
+    const line = isPortUsed ? `Port ${services.env.port} is in use; choose another with PORT.` : error.message;
+    process.stderr.write(`${line}\n`);
     process.exit(1);
   });
 

@@ -58,7 +58,7 @@ export type Services = {
   /** Called after a commit that requests a data export. Absent if this process runs no such jobs. */
   readonly wakeExports?: (() => void) | undefined;
   /** Called after a commit that corrects an answer key. Absent if this process runs no such jobs. */
-  readonly wakeReMarks?: (() => void) | undefined;
+  readonly wakeMarkingAgain?: (() => void) | undefined;
   readonly passwords: Passwords;
   readonly keyring: Keyring;
   readonly accessTokens: AccessTokens;

@@ -65,11 +65,11 @@ function warnOfCopy(error: unknown): void {
   );
 }
 
-function summary({ books: bookCount, modules, samples, changed, removed, remarked }: PublishReport): string {
+function summary({ books: bookCount, modules, samples, changed, removed, markedAgain }: PublishReport): string {
   const changes = [
     changed.length > 0 ? `${changed.length} new or changed` : null,
     removed.length > 0 ? `${removed.length} removed` : null,
-    remarked > 0 ? `${remarked} ${remarked === 1 ? "attempt" : "attempts"} marked again` : null,
+    markedAgain > 0 ? `${markedAgain} ${markedAgain === 1 ? "attempt" : "attempts"} marked again` : null,
   ].filter((each) => each !== null);
   const answers = samples === 0 ? "" : `, ${samples} ${samples === 1 ? "model answer" : "model answers"}`;
   return `Library: ${bookCount} ${bookCount === 1 ? "book" : "books"}, ${modules} ${modules === 1 ? "module" : "modules"}${answers}${changes.length > 0 ? ` (${changes.join(", ")})` : ""}`;

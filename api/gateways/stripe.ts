@@ -36,7 +36,7 @@ export function createStripeGateway(options: {
     return {
       id: session.id,
       reference: session.client_reference_id,
-      status: session.status === "complete" || session.status === "expired" ? session.status : "open",
+      status: toStatus(session.status),
       isPaid,
       hasFailed:
         isComplete && !isPaid && (intent?.status === "requires_payment_method" || intent?.status === "canceled"),
@@ -156,6 +156,10 @@ export function createStripeGateway(options: {
       return null;
     },
   };
+}
+
+function toStatus(status: string | null): CheckoutSession["status"] {
+  return status === "complete" || status === "expired" ? status : "open";
 }
 
 function findSubject(event: Stripe.Event): Pick<PaymentEvent, "sessionId" | "paymentIntentId"> {

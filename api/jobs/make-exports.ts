@@ -40,7 +40,7 @@ export async function removeOldExports({ store, clock, blobs }: Services): Promi
 
 async function tryExport(services: Services, id: string): Promise<void> {
   const { store, clock, log } = services;
-  const row = await claimExport(store.db, id, clock.now(), clock.now() + JOB_POLICIES.export.lease);
+  const row = await claimExport(store.db, id, clock.now(), clock.now() + JOB_POLICIES.export.leaseMs);
   if (row === undefined) return;
   try {
     await makeExport(services, row);

@@ -32,33 +32,30 @@ export async function orderUnusedPayments(services: Services): Promise<void> {
   }
 }
 
-async function checkPaymentUse(
-  services: Services,
-  { slug, account_id, attempt_slug, link_type }: UncheckedPayment,
-): Promise<void> {
+async function checkPaymentUse(services: Services, payment: UncheckedPayment): Promise<void> {
   const { store, clock, log } = services;
   try {
-    // A cancelled evaluation is not ordered again.
-    const isOrdered = await hasEverHadEvaluation(store.db, attempt_slug, link_type);
-    const reply =
-      isOrdered || account_id === null
-        ? null
-        : // On PostgreSQL a refund waits until the evaluation is ordered.
-          await store.withLock(paymentLock(slug), () =>
-            submitEvaluation(services, account_id, attempt_slug, { linkType: link_type, paymentSlug: slug }),
-          );
-    await markUseChecked(store.db, slug, clock.now());
-    const refusal = isOrdered
-      ? "ordered already"
-      : reply === null
-        ? "no account"
-        : isProblem(reply)
-          ? reply.problem
-          : reply.success
-            ? null
-            : reply.message;
-    log.info({ event: "payment_use", payment: slug, refusal }, "the use of a payment was checked");
+    const refusal = await orderEvaluation(services, payment);
+    await markUseChecked(store.db, payment.slug, clock.now());
+    log.info({ event: "payment_use", payment: payment.slug, refusal }, "the use of a payment was checked");
   } catch (error) {
-    log.error({ err: error, payment: slug }, "the evaluation of a payment could not be ordered");
+    log.error({ err: error, payment: payment.slug }, "the evaluation of a payment could not be ordered");
   }
+}
+
+/** Orders the evaluation of a payment. Returns why that is not possible or needed, or null. */
+async function orderEvaluation(
+  services: Services,
+  { slug, account_id, attempt_slug, link_type }: UncheckedPayment,
+): Promise<string | null> {
+  const { store } = services;
+  // A cancelled evaluation is not ordered again.
+  if (await hasEverHadEvaluation(store.db, attempt_slug, link_type)) return "ordered already";
+  if (account_id === null) return "no account";
+  // On PostgreSQL a refund waits until the evaluation is ordered.
+  const reply = await store.withLock(paymentLock(slug), () =>
+    submitEvaluation(services, account_id, attempt_slug, { linkType: link_type, paymentSlug: slug }),
+  );
+  if (isProblem(reply)) return reply.problem;
+  return reply.success ? null : reply.message;
 }

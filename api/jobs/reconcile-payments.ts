@@ -16,7 +16,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
   const { payments, store, clock, log } = services;
   if (payments === null) return;
   const now = clock.now();
-  const logFailure = async (slug: string | null, work: () => Promise<unknown>): Promise<void> => {
+  const tryPayment = async (slug: string | null, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -25,7 +25,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
   };
   for (const session of await payments.listSince(now - LOOK_BACK_MS)) {
     const work = (): Promise<unknown> => fulfilSession(services, session, null);
-    await logFailure(session.reference, work);
+    await tryPayment(session.reference, work);
   }
   for (const payment of await listPendingPayments(store.db, now - CHECKOUT_LIFETIME_MS, BATCH_SIZE)) {
     const { session_id, provider } = payment;
@@ -33,10 +33,10 @@ export async function reconcilePayments(services: Services): Promise<void> {
       session_id === null || provider !== payments.provider
         ? closeCheckout(services, payment)
         : fulfil(services, session_id);
-    await logFailure(payment.slug, work);
+    await tryPayment(payment.slug, work);
   }
   for (const payment of await listRequestedRefunds(store.db, BATCH_SIZE)) {
     if (payment.provider !== payments.provider) continue;
-    await logFailure(payment.slug, () => finishRefund(services, payment));
+    await tryPayment(payment.slug, () => finishRefund(services, payment));
   }
 }

@@ -37,9 +37,9 @@ async function notifyStaff(services: Services, tx: Tx, notice: DeadlineNotice): 
   for (const { id } of due)
     await addAudit(tx, { evaluationId: id, accountId: null, action: isAlarm ? "alarmed" : "reminded", now });
   const crmLink = `${services.env.publicOrigin}/crm/evaluations`;
-  for (const reader of await listStaffToNotify(tx)) {
-    await queueEmail(tx, dueEmail(emailContextOf(services), reader, due, { isAlarm, crmLink }), now);
-    if (isAlarm) for (const evaluation of due) await addAlert(tx, reader.id, toAlmostLateAlert(evaluation), now);
+  for (const member of await listStaffToNotify(tx)) {
+    await queueEmail(tx, dueEmail(emailContextOf(services), member, due, { isAlarm, crmLink }), now);
+    if (isAlarm) for (const evaluation of due) await addAlert(tx, member.id, toAlmostLateAlert(evaluation), now);
   }
   return due.length;
 }

@@ -1,5 +1,6 @@
 import type { Services } from "#api/services.ts";
-import { greeting } from "./mail-name.ts";
+import { randomId } from "#api/random-id.ts";
+import { composeGreeting } from "./mail-name.ts";
 
 export type Email = {
   readonly id: string;
@@ -25,9 +26,9 @@ export function composeEmail(
   subject: string,
   paragraphs: readonly Paragraph[],
 ): Email {
-  const all = [greeting(recipient.first_name), ...paragraphs, "Bandwise"];
+  const all = [composeGreeting(recipient.first_name), ...paragraphs, "Bandwise"];
   return {
-    id: Buffer.from(context.random.bytes(16)).toString("base64url"),
+    id: randomId(context.random),
     to: recipient.email,
     subject,
     text: `${all.map(toText).join("\n\n")}\n`,

@@ -1,14 +1,15 @@
-import { fullMailName } from "./mail-name.ts";
-import { composeEmail, type Email, type EmailContext } from "./compose-email.ts";
+import { toFullMailName } from "./mail-name.ts";
+import { composeEmail, type Email, type EmailContext, type Recipient } from "./compose-email.ts";
 import { plural } from "#core/format/plural.ts";
 import { EXAMINER_HOURS, evaluationNumber } from "#core/wire/crm/examiner.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { DueEvaluation } from "#api/store/evaluation/examiner-deadlines.ts";
 
-type Recipient = { email: string; first_name: string };
+const MAX_SUBJECT_CHARACTERS = 150;
+
 type EvaluationOrder = { id: number; link_type: PaymentLinkType; book_name: string; test_name: string };
 
-const workOf = ({ link_type }: EvaluationOrder): string =>
+const describeWork = ({ link_type }: EvaluationOrder): string =>
   link_type === "SPEAKING1" ? "your interview" : "your writing";
 
 /** Email to the learner whose request for an evaluation was accepted. */
@@ -34,7 +35,7 @@ export function requestedEmail(
 /** Email to the learner whose report was published. */
 export function reportEmail(context: EmailContext, recipient: Recipient, order: EvaluationOrder, link: string): Email {
   return composeEmail(context, recipient, `Your evaluation report ${evaluationNumber(order)} is ready`, [
-    `An examiner has evaluated ${workOf(order)} of ${order.book_name}, ${order.test_name}.`,
+    `An examiner has evaluated ${describeWork(order)} of ${order.book_name}, ${order.test_name}.`,
     { link, label: "Read your report" },
     "Anyone with this link can read the report. To stop that, create a new link in your evaluations: the old one stops working.",
   ]);
@@ -62,7 +63,7 @@ export function correctionEmail(
   { link, changes }: { link: string; changes: readonly string[] },
 ): Email {
   return composeEmail(context, recipient, `Your evaluation report ${evaluationNumber(order)} was corrected`, [
-    `The examiner has changed the report on ${workOf(order)} of ${order.book_name}, ${order.test_name}. This is new:`,
+    `The examiner has changed the report on ${describeWork(order)} of ${order.book_name}, ${order.test_name}. This is new:`,
     `${changes.join("; ")}.`,
     { link, label: "Read your report" },
   ]);
@@ -76,7 +77,7 @@ export function cancelledEmail(
   reason: string,
 ): Email {
   return composeEmail(context, recipient, `Your examiner evaluation ${evaluationNumber(order)} was cancelled`, [
-    `We could not evaluate ${workOf(order)} of ${order.book_name}, ${order.test_name}: ${reason}`,
+    `We could not evaluate ${describeWork(order)} of ${order.book_name}, ${order.test_name}: ${reason}`,
     "We returned its credit to your wallet.",
     `If you have questions, write to ${context.supportEmail}.`,
   ]);
@@ -93,9 +94,7 @@ export function dueEmail(
   return composeEmail(
     context,
     recipient,
-    isAlarm
-      ? `Almost late: ${due.map(evaluationNumber).join(", ")}`.slice(0, 150)
-      : `Due soon: ${due.map(evaluationNumber).join(", ")}`.slice(0, 150),
+    `${isAlarm ? "Almost late" : "Due soon"}: ${due.map(evaluationNumber).join(", ")}`.slice(0, MAX_SUBJECT_CHARACTERS),
     [
       plural(due.length, {
         one: plural(hours, { one: "One report is due within the hour:", other: "One report is due within # hours:" }),
@@ -105,7 +104,10 @@ export function dueEmail(
         }),
       }),
       due
-        .map((one) => `${evaluationNumber(one)}, ${fullMailName(one.name)}, due ${formatUtc(one.open_due_at)}`)
+        .map((evaluation) => {
+          const { name, open_due_at } = evaluation;
+          return `${evaluationNumber(evaluation)}, ${toFullMailName(name)}, due ${formatUtc(open_due_at)}`;
+        })
         .join("; "),
       { link: crmLink, label: "Evaluations" },
     ],
@@ -154,6 +156,6 @@ export function staffInvitationEmail(
 }
 
 /** Formats a time as "2026-03-03 12:00 UTC". */
-export function formatUtc(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+export function formatUtc(moment: number): string {
+  return `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { fullMailName, greeting, mailName } from "./mail-name.ts";
+import { toFullMailName, composeGreeting, toMailName } from "./mail-name.ts";
 
 it.each(["Ada", "Anne-Marie", "O’Brien", "J. R.", "María José", "Nguyễn", "李", "Abd al-Rahman", "D'Arcy"])(
   "keeps the name %s",
   (name) => {
-    expect(greeting(name)).toBe(`Hello ${name.normalize("NFKC")},`);
+    expect(composeGreeting(name)).toBe(`Hello ${name.normalize("NFKC")},`);
   },
 );
 
@@ -28,11 +28,11 @@ it.each([
   "evil/path",
   "a.b",
 ])("greets without the name %j", (name) => {
-  expect(mailName(name)).toBeNull();
-  expect(greeting(name)).toBe("Hello,");
+  expect(toMailName(name)).toBeNull();
+  expect(composeGreeting(name)).toBe("Hello,");
 });
 
 it('shows a full name, or "A learner" instead of a name that could carry a message', () => {
-  expect(fullMailName("Maria del Carmen García López")).toBe("Maria del Carmen García López");
-  expect(fullMailName("Prize: evil.example Okafor")).toBe("A learner");
+  expect(toFullMailName("Maria del Carmen García López")).toBe("Maria del Carmen García López");
+  expect(toFullMailName("Prize: evil.example Okafor")).toBe("A learner");
 });

@@ -7,19 +7,19 @@ const FULL_NAME: Bounds = { characters: 60, words: 6 };
  * registration, and the email goes to whoever owns the address. Allows letters, spaces, apostrophes, hyphens and
  * abbreviations. Rejects digits, colons and other signs, words joined by a dot, and a name beyond the bounds.
  */
-export function mailName(name: string, bounds = FIRST_NAME): string | null {
+export function toMailName(name: string, bounds = FIRST_NAME): string | null {
   const tidy = name.normalize("NFKC").replaceAll(/\s+/gu, " ").trim();
   const isName = /^\p{L}[\p{L}\p{M}'’ʼ. -]*$/u.test(tidy) && !/\.[^ ]/u.test(tidy);
   return isName && tidy.length <= bounds.characters && tidy.split(" ").length <= bounds.words ? tidy : null;
 }
 
 /** Returns a full name for an email, or "A learner". */
-export function fullMailName(name: string): string {
-  return mailName(name, FULL_NAME) ?? "A learner";
+export function toFullMailName(name: string): string {
+  return toMailName(name, FULL_NAME) ?? "A learner";
 }
 
 /** Returns the first line of an email. */
-export function greeting(firstName: string): string {
-  const name = mailName(firstName);
+export function composeGreeting(firstName: string): string {
+  const name = toMailName(firstName);
   return name === null ? "Hello," : `Hello ${name},`;
 }

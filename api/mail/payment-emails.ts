@@ -1,4 +1,4 @@
-import { composeEmail, type Email, type EmailContext } from "./compose-email.ts";
+import { composeEmail, type Email, type EmailContext, type Recipient } from "./compose-email.ts";
 import { formatMoney } from "#core/format/format-number.ts";
 import { paymentNumber } from "#core/wire/payment/payment.ts";
 import type { PaymentRow } from "#api/store/payment/payments.ts";
@@ -9,7 +9,7 @@ export function receiptEmail(
   payment: PaymentRow,
   links: { receipt: string; next: string },
 ): Email {
-  return composeEmail(context, readerOf(payment), `Your payment ${paymentNumber(payment.id)}`, [
+  return composeEmail(context, toRecipient(payment), `Your payment ${paymentNumber(payment.id)}`, [
     `We received ${formatMoney(payment.total_cents / 100, payment.currency)} for: ${payment.title}. You have one more credit.`,
     {
       link: links.next,
@@ -23,7 +23,7 @@ export function receiptEmail(
 
 /** Email that confirms a refund. */
 export function refundEmail(context: EmailContext, payment: PaymentRow, cents: number): Email {
-  return composeEmail(context, readerOf(payment), `Your refund of ${paymentNumber(payment.id)}`, [
+  return composeEmail(context, toRecipient(payment), `Your refund of ${paymentNumber(payment.id)}`, [
     cents === 0
       ? `${payment.title} (${paymentNumber(payment.id)}) was cancelled. You had paid nothing for it.`
       : `${formatMoney(cents / 100, payment.currency)} for ${payment.title} goes back to the card you paid with. This can take up to ten days.`,
@@ -31,6 +31,6 @@ export function refundEmail(context: EmailContext, payment: PaymentRow, cents: n
   ]);
 }
 
-function readerOf({ email, name }: PaymentRow): { email: string; first_name: string } {
+function toRecipient({ email, name }: PaymentRow): Recipient {
   return { email, first_name: name.split(" ")[0] ?? name };
 }

@@ -1,6 +1,4 @@
-import { composeEmail, type Email, type EmailContext } from "./compose-email.ts";
-
-type Recipient = { email: string; first_name: string };
+import { composeEmail, type Email, type EmailContext, type Recipient } from "./compose-email.ts";
 
 /** Email to an examiner: the learner has asked a question about their examiner report. */
 export function questionEmail(

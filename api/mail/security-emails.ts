@@ -1,6 +1,4 @@
-import { composeEmail, type Email, type EmailContext } from "./compose-email.ts";
-
-type Recipient = { readonly email: string; readonly first_name: string };
+import { composeEmail, type Email, type EmailContext, type Recipient } from "./compose-email.ts";
 
 /** Email to the owner of an account: two-step sign-in was turned on or off. */
 export function secondFactorEmail(context: EmailContext, recipient: Recipient, state: "on" | "off"): Email {

@@ -1,14 +1,15 @@
 import { trackBackgroundWork } from "../queue/background.ts";
+import { errorCode } from "../error-code.ts";
 import type { Services } from "../services.ts";
 import { recordMailOutcome } from "../store/operate/mail-log.ts";
 import { claimMail, deleteMail, listDueMail, postponeMail } from "../store/operate/mail-outbox.ts";
+import { mailRetryDelayMs } from "./mail-retry.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { runRowJobs } from "../queue/row-jobs.ts";
 
-const MINUTE_MS = 60_000;
-const MAX_WAIT_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 /** Links in emails expire after at most 24 hours, so an email that is two days late is of no use. */
-const GIVE_UP_AFTER_MS = 48 * 60 * MINUTE_MS;
+const GIVE_UP_AFTER_MS = 48 * HOUR_MS;
 
 type SendServices = Pick<Services, "store" | "mail" | "clock" | "log" | "jobs">;
 
@@ -17,12 +18,12 @@ type SendServices = Pick<Services, "store" | "mail" | "clock" | "log" | "jobs">;
  * increasing delays.
  */
 export async function sendWaitingMail(services: SendServices): Promise<void> {
-  await runRowJobs(services, "mail", { listDue: listDueMail, processRow: (id) => sendOne(services, id) });
+  await runRowJobs(services, "mail", { listDue: listDueMail, processRow: (id) => sendQueuedEmail(services, id) });
 }
 
-async function sendOne({ store, mail, clock, log }: SendServices, id: string): Promise<void> {
+async function sendQueuedEmail({ store, mail, clock, log }: SendServices, id: string): Promise<void> {
   const now = clock.now();
-  const row = await claimMail(store.db, id, now, now + JOB_POLICIES.mail.lease);
+  const row = await claimMail(store.db, id, now, now + JOB_POLICIES.mail.leaseMs);
   if (row === undefined) return;
   try {
     await mail.deliver({ id, to: row.recipient, subject: row.subject, text: row.text_body, html: row.html_body });
@@ -37,7 +38,7 @@ async function sendOne({ store, mail, clock, log }: SendServices, id: string): P
     if (isTooLate) await recordMailOutcome(store.db, id, "given_up", clock.now());
     await (isTooLate
       ? deleteMail(store.db, id)
-      : postponeMail(store.db, id, clock.now() + Math.min(MINUTE_MS * 2 ** (row.tries - 1), MAX_WAIT_MS)));
+      : postponeMail(store.db, id, clock.now() + mailRetryDelayMs(row.tries)));
   }
 }
 
@@ -55,6 +56,5 @@ export async function sendMailSoon(services: SendServices): Promise<void> {
 
 /** Returns the kind of a failure, without the address that mail servers repeat in their messages. */
 function findReason(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : null;
-  return code ?? (error instanceof Error ? error.name : "unknown");
+  return errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
 }

@@ -1,10 +1,11 @@
 import { trackBackgroundWork } from "../queue/background.ts";
-import { fullMailName } from "./mail-name.ts";
+import { toFullMailName } from "./mail-name.ts";
 import { emailContextOf } from "./compose-email.ts";
 import { describeReportChange } from "#core/wire/crm/report-fields.ts";
 import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { correctionEmail, reportEmail } from "./examiner-emails.ts";
-import { reportLink } from "./report-links.ts";
+import { reportLink } from "./report-link.ts";
+import { errorCode } from "../error-code.ts";
 import type { Services } from "../services.ts";
 import { findAccount } from "../store/account/accounts.ts";
 import { findEvaluationById } from "../store/evaluation/examiner-evaluations.ts";
@@ -16,11 +17,10 @@ import {
   postponeReportEmail,
   endReportEmail,
 } from "../store/evaluation/report-emails.ts";
+import { mailRetryDelayMs } from "./mail-retry.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { runRowJobs } from "../queue/row-jobs.ts";
 
-const MINUTE_MS = 60_000;
-const MAX_WAIT_MS = 60 * MINUTE_MS;
 /** Tries before an email is given up, about a day after the first. Staff can see that it was given up. */
 const MAX_TRIES = 30;
 
@@ -35,10 +35,10 @@ export async function sendReportEmails(services: Services): Promise<void> {
 async function trySending(services: Services, id: string): Promise<void> {
   const { store, clock, log } = services;
   const now = clock.now();
-  const row = await claimReportEmail(store.db, id, now, now + JOB_POLICIES.report_mail.lease);
+  const row = await claimReportEmail(store.db, id, now, now + JOB_POLICIES.report_mail.leaseMs);
   if (row === undefined) return;
   try {
-    await sendOne(services, row);
+    await sendReportEmail(services, row);
   } catch (error) {
     const { tries } = row;
     const isLastTry = tries >= MAX_TRIES;
@@ -48,7 +48,7 @@ async function trySending(services: Services, id: string): Promise<void> {
     );
     await (isLastTry
       ? endReportEmail(store.db, id, "dead", clock.now())
-      : postponeReportEmail(store.db, id, clock.now() + Math.min(MINUTE_MS * 2 ** (tries - 1), MAX_WAIT_MS)));
+      : postponeReportEmail(store.db, id, clock.now() + mailRetryDelayMs(tries)));
   }
 }
 
@@ -61,7 +61,7 @@ export async function sendReportEmailsSoon(services: Services): Promise<void> {
   if (services.mail.isLocal && services.reportWebhook === null) await sending;
 }
 
-async function sendOne(services: Services, row: ReportEmailRow): Promise<void> {
+async function sendReportEmail(services: Services, row: ReportEmailRow): Promise<void> {
   const { store, clock } = services;
   const evaluation = await findEvaluationById(store.db, row.evaluation_id);
   const account = evaluation === null ? undefined : await findAccount(store.db, evaluation.account_id);
@@ -80,7 +80,7 @@ async function sendOne(services: Services, row: ReportEmailRow): Promise<void> {
   } else {
     await services.reportWebhook.send(
       {
-        name: fullMailName(evaluation.name),
+        name: toFullMailName(evaluation.name),
         email: account.email,
         reportLink: link,
         orderNo: evaluationNumber(evaluation),
@@ -95,6 +95,5 @@ async function sendOne(services: Services, row: ReportEmailRow): Promise<void> {
 
 /** Returns the code of a failure, because messages of mail servers repeat the address. Our own errors have no code. */
 function findReason(error: unknown): string {
-  if (typeof error === "object" && error !== null && "code" in error) return String(error.code);
-  return error instanceof Error ? error.message : "unknown";
+  return errorCode(error) ?? (error instanceof Error ? error.message : "unknown");
 }

@@ -9,8 +9,8 @@ type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
  * subscriber.
  */
 export function clientAddress(c: Context, trusted: BlockList): string {
-  let address = withoutMapping((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => withoutMapping(entry.trim()));
+  let address = removeMapping((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => removeMapping(entry.trim()));
   while (isTrustedProxy(trusted, address)) {
     const before = forwarded.pop();
     if (before === undefined || isIP(before) === 0) break;
@@ -21,23 +21,23 @@ export function clientAddress(c: Context, trusted: BlockList): string {
 
 /** Returns an IPv4 address unchanged, and an IPv6 address as its /64, which belongs to one subscriber. */
 export function toSubscriber(address: string): string {
-  const short = withoutMapping(address);
-  return isIP(short) === 6 ? toNetwork(short) : short;
+  const short = removeMapping(address);
+  return isIP(short) === 6 ? toSubnet(short) : short;
 }
 
 export function isTrustedProxy(trusted: BlockList, address: string): boolean {
-  const short = withoutMapping(address);
+  const short = removeMapping(address);
   const version = isIP(short);
   return version !== 0 && trusted.check(short, version === 6 ? "ipv6" : "ipv4");
 }
 
 /** Removes the prefix of a mapped IPv4 address ("::ffff:") and the zone. */
-function withoutMapping(address: string): string {
+function removeMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/iu, "").replace(/%.*$/u, "");
 }
 
 /** Returns the /64 network of an IPv6 address. */
-function toNetwork(address: string): string {
+function toSubnet(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");

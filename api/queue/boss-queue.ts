@@ -9,30 +9,30 @@ const SECOND_MS = 1000;
 const DAY_SECONDS = 86_400;
 /** Connections besides the store's own. */
 const POOL_CONNECTIONS = 2;
-/** How long dead jobs stay visible in `depth`, in seconds. */
+/** How long dead jobs stay visible in `depth`. */
 const KEEP_DEAD_SECONDS = 30 * DAY_SECONDS;
 
 /**
  * The job queue on PostgreSQL, by pg-boss. At start it takes over jobs that a migration or a move from SQLite left in
- * the table. Ignores `longestWait`: pg-boss doubles the waits between tries without a limit.
+ * the table. Ignores `longestWaitMs`: pg-boss doubles the waits between tries without a limit.
  */
 export async function createBossQueue({
   store,
   log,
   url,
   policies = JOB_POLICIES,
-  maintenance = 30,
+  maintenanceSeconds = 30,
 }: Pick<Services, "store" | "log"> & {
   url: string;
   policies?: Readonly<Record<JobKind, JobPolicy>>;
-  /** Interval of the search for abandoned jobs, in seconds. */
-  maintenance?: number;
+  /** Interval of the search for abandoned jobs. */
+  maintenanceSeconds?: number;
 }): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: url,
     max: POOL_CONNECTIONS,
     schedule: false,
-    maintenanceIntervalSeconds: maintenance,
+    maintenanceIntervalSeconds: maintenanceSeconds,
     archiveFailedAfterSeconds: KEEP_DEAD_SECONDS,
   });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
@@ -89,14 +89,14 @@ export async function createBossQueue({
 }
 
 async function createQueues(boss: PgBoss, policies: Readonly<Record<JobKind, JobPolicy>>): Promise<void> {
-  for (const [name, { lease, tries, firstWait }] of Object.entries(policies)) {
+  for (const [name, { leaseMs, tries, firstWaitMs }] of Object.entries(policies)) {
     const queue = {
       name,
       policy: "short" as const,
       retryLimit: tries - 1,
-      retryDelay: Math.max(1, Math.round(firstWait / SECOND_MS)),
+      retryDelay: Math.max(1, Math.round(firstWaitMs / SECOND_MS)),
       retryBackoff: true,
-      expireInSeconds: Math.max(1, Math.round(lease / SECOND_MS)),
+      expireInSeconds: Math.max(1, Math.round(leaseMs / SECOND_MS)),
       retentionDays: 30,
     };
     await boss.createQueue(name, queue);

@@ -4,22 +4,23 @@ import type { Tx } from "#api/store/store.ts";
 export type JobKind = "evaluation" | "mail" | "report_mail" | "transcription" | "export" | "remark" | "calibration";
 
 /**
- * Longest time of one try, number of tries, and the waits between them. Each wait is twice the last. In milliseconds.
+ * The longest time of one try, the number of tries, and the first and the longest wait between them. Each wait is twice
+ * the last.
  */
-export type JobPolicy = { lease: number; tries: number; firstWait: number; longestWait: number };
+export type JobPolicy = { leaseMs: number; tries: number; firstWaitMs: number; longestWaitMs: number };
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** For jobs whose rows have their own retry times: these retries only cover an unreachable store. */
-const BY_ROW = { tries: 5, firstWait: 30 * SECOND_MS, longestWait: 10 * MINUTE_MS };
+const RETRIED_BY_ROW = { tries: 5, firstWaitMs: 30 * SECOND_MS, longestWaitMs: 10 * MINUTE_MS };
 export const JOB_POLICIES: Readonly<Record<JobKind, JobPolicy>> = {
-  evaluation: { lease: 10 * MINUTE_MS, tries: 20, firstWait: 10 * SECOND_MS, longestWait: 60 * MINUTE_MS },
-  mail: { lease: 10 * MINUTE_MS, ...BY_ROW },
-  report_mail: { lease: 5 * MINUTE_MS, ...BY_ROW },
-  transcription: { lease: 20 * MINUTE_MS, ...BY_ROW },
-  export: { lease: 30 * MINUTE_MS, ...BY_ROW },
-  calibration: { lease: 10 * MINUTE_MS, tries: 20, firstWait: 10 * SECOND_MS, longestWait: 60 * MINUTE_MS },
-  remark: { lease: 30 * MINUTE_MS, tries: 20, firstWait: 10 * SECOND_MS, longestWait: 60 * MINUTE_MS },
+  evaluation: { leaseMs: 10 * MINUTE_MS, tries: 20, firstWaitMs: 10 * SECOND_MS, longestWaitMs: 60 * MINUTE_MS },
+  mail: { leaseMs: 10 * MINUTE_MS, ...RETRIED_BY_ROW },
+  report_mail: { leaseMs: 5 * MINUTE_MS, ...RETRIED_BY_ROW },
+  transcription: { leaseMs: 20 * MINUTE_MS, ...RETRIED_BY_ROW },
+  export: { leaseMs: 30 * MINUTE_MS, ...RETRIED_BY_ROW },
+  calibration: { leaseMs: 10 * MINUTE_MS, tries: 20, firstWaitMs: 10 * SECOND_MS, longestWaitMs: 60 * MINUTE_MS },
+  remark: { leaseMs: 30 * MINUTE_MS, tries: 20, firstWaitMs: 10 * SECOND_MS, longestWaitMs: 60 * MINUTE_MS },
 };
 
 /** The round of a job without an owner: after those of all owners. */
@@ -54,6 +55,7 @@ export type JobQueue = {
   enqueue(tx: Tx, kind: JobKind, key: string, owner?: string): Promise<void>;
   /** Runs every due job of a kind, round by round, and returns how many succeeded. Never rejects because of a job. */
   work(kind: JobKind, job: (key: string) => Promise<void>): Promise<number>;
+  /** Returns the depth of the queue for each kind. */
   depth(): Promise<JobDepth[]>;
   close(): Promise<void>;
 };

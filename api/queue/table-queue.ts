@@ -28,9 +28,9 @@ export function createTableQueue({
   const { db } = store;
 
   // Lists the jobs again each time: a job that was added in the meantime may have an earlier round.
-  async function claimNext(kind: JobKind, lease: number): Promise<JobRow | null> {
+  async function claimNext(kind: JobKind, leaseMs: number): Promise<JobRow | null> {
     for (const job of await listDueJobs(db, kind, clock.now(), CANDIDATES)) {
-      const claimed = await claimJob(db, job, clock.now() + lease);
+      const claimed = await claimJob(db, job, clock.now() + leaseMs);
       if (claimed !== null) return claimed;
     }
     return null;
@@ -43,10 +43,10 @@ export function createTableQueue({
       await addJob(tx, { id: nextId(), kind, key, owner: owner ?? null, turn: round, now });
     },
     async work(kind, run) {
-      const { lease, tries, firstWait, longestWait } = policies[kind];
+      const { leaseMs, tries, firstWaitMs, longestWaitMs } = policies[kind];
       let count = 0;
       for (;;) {
-        const claimed = await claimNext(kind, lease);
+        const claimed = await claimNext(kind, leaseMs);
         if (claimed === null) return count;
         try {
           await run(claimed.key);
@@ -58,7 +58,7 @@ export function createTableQueue({
             { err: error, job: kind, key: claimed.key, tries: claimed.tries },
             isDead ? "a job was given up" : "a job waits for another try",
           );
-          const wait = Math.min(firstWait * 2 ** (claimed.tries - 1), longestWait);
+          const wait = Math.min(firstWaitMs * 2 ** (claimed.tries - 1), longestWaitMs);
           await releaseJob(db, claimed, { state: isDead ? "dead" : "waiting", due_at: clock.now() + wait });
         }
       }

@@ -37,10 +37,10 @@ test.each([
 });
 
 test("reads back every row that was written, formulas too", () => {
-  // An apostrophe before a formula is the guard, so a text cannot begin with both.
+  // Texts with an apostrophe before a formula are left out: reading them removes the apostrophe.
   const text = fc
     .oneof(fc.string(), fc.stringMatching(/^[=+@'"\-,\r\n\ta ]{0,6}$/u))
-    .filter((one) => !/^'[=+\-@＝＋－＠\t\r]/u.test(one));
+    .filter((cell) => !/^'[=+\-@＝＋－＠\t\r]/u.test(cell));
   const row = fc.array(text, { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(row), (rows) => {

@@ -35,7 +35,7 @@ export function readCsv(file: string): { rows: CsvRow[] } | { faultyLine: number
     const found = cell.exec(text);
     if (found === null) return { faultyLine: line };
     const [whole, quoted, plain = "", end] = found;
-    cells.push(withoutGuard(quoted?.replaceAll('""', '"') ?? plain));
+    cells.push(removeFormulaApostrophe(quoted?.replaceAll('""', '"') ?? plain));
     line += whole.match(/\r\n|\n|\r/gu)?.length ?? 0;
     if (end === ",") continue;
     if (cells.length > 1 || cells[0] !== "") rows.push({ line: startLine, cells });
@@ -46,6 +46,6 @@ export function readCsv(file: string): { rows: CsvRow[] } | { faultyLine: number
   return { rows };
 }
 
-function withoutGuard(text: string): string {
+function removeFormulaApostrophe(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -3,7 +3,7 @@ import {
   formatAge,
   formatClock,
   formatDuration,
-  formatMinutes,
+  formatMinutesSeconds,
   formatSeconds,
   formatTimeSpan,
 } from "./format-duration.ts";
@@ -23,7 +23,7 @@ test.each([
   [-5, "up", "0:00", "00:00", "0 seconds"],
   [5_460_000, "up", "91:00", "1:31:00", "1 hour 31 minutes"],
 ] as const)("formats %i ms counting %s", (milliseconds, direction, minutes, clock, words) => {
-  expect(formatMinutes(milliseconds, direction)).toBe(minutes);
+  expect(formatMinutesSeconds(milliseconds, direction)).toBe(minutes);
   expect(formatClock(milliseconds, direction)).toBe(clock);
   expect(formatDuration(milliseconds, direction)).toBe(words);
 });

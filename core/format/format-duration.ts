@@ -9,14 +9,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Formats milliseconds as minutes and seconds: "1:12", "0:05", "62:05". */
-export function formatMinutes(milliseconds: number, direction: Direction = "up"): string {
+export function formatMinutesSeconds(milliseconds: number, direction: Direction = "up"): string {
   const seconds = wholeSeconds(milliseconds, direction);
   return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
 }
 
-/** Formats milliseconds as an exam clock: "34:12", "1:02:05". */
+/** Formats milliseconds as an exam timer shows them: "34:12", "1:02:05". */
 export function formatClock(milliseconds: number, direction: Direction = "up"): string {
-  const { hours, minutes, seconds } = split(wholeSeconds(milliseconds, direction));
+  const { hours, minutes, seconds } = splitSeconds(wholeSeconds(milliseconds, direction));
   return hours > 0
     ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
     : `${twoDigits(minutes)}:${twoDigits(seconds)}`;
@@ -58,7 +58,7 @@ type Unit = "second" | "minute" | "hour" | "day";
 type UnitDisplay = "long" | "short";
 
 function formatUnits(total: number, display: UnitDisplay, locale: Locale): string {
-  const { hours, minutes, seconds } = split(total);
+  const { hours, minutes, seconds } = splitSeconds(total);
   const units: readonly (readonly [number, Unit])[] =
     hours > 0
       ? [
@@ -84,7 +84,7 @@ function wholeSeconds(milliseconds: number, direction: Direction): number {
   return direction === "down" ? Math.ceil(seconds) : Math.floor(seconds);
 }
 
-function split(total: number): { hours: number; minutes: number; seconds: number } {
+function splitSeconds(total: number): { hours: number; minutes: number; seconds: number } {
   return { hours: Math.floor(total / 3600), minutes: Math.floor((total % 3600) / 60), seconds: total % 60 };
 }
 

@@ -11,14 +11,14 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "learners are kept out of staff calls",
-    file: "api/middleware/session.ts",
+    file: "api/middleware/check-access.ts",
     search: 'return session.role === "learner" ? { problem: "forbidden" } : checkStaff(services, session);',
     replace: "return checkStaff(services, session);",
     test: "tests/api/account/role-matrix.test.ts",
   },
   {
     protects: "staff are kept out of administrators' calls",
-    file: "api/middleware/session.ts",
+    file: "api/middleware/check-access.ts",
     search: 'return session.role === "admin" ? checkStaff(services, session) : { problem: "forbidden" };',
     replace: "return checkStaff(services, session);",
     test: "tests/api/account/role-matrix.test.ts",
@@ -141,7 +141,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "IPv6 callers count by network",
     file: "api/middleware/client-address.ts",
-    search: "return isIP(short) === 6 ? toNetwork(short) : short;",
+    search: "return isIP(short) === 6 ? toSubnet(short) : short;",
     replace: "return short;",
     test: "api/middleware/client-address.test.ts",
   },

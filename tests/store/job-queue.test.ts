@@ -10,7 +10,7 @@ import { type Engine, describeEachEngine, describeOnPostgres } from "#tests/api/
 import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
 const SECOND = 1000;
-const policy = { lease: SECOND, tries: 3, firstWait: SECOND, longestWait: 10 * SECOND };
+const policy = { leaseMs: SECOND, tries: 3, firstWaitMs: SECOND, longestWaitMs: 10 * SECOND };
 const policies = {
   evaluation: policy,
   mail: policy,
@@ -183,7 +183,7 @@ describeOnPostgres("the queue of pg-boss", (engine: Engine) => {
   const make = async () => {
     const url = await engine.createDatabase();
     const store = await openMigratedStore({ url, now: 0 });
-    return { store, log, policies, url, maintenance: 1 };
+    return { store, log, policies, url, maintenanceSeconds: 1 };
   };
   describe("fulfils the queue contract", () => {
     testQueueContract(async () => {

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createLeased } from "#api/jobs/queue/leased.ts";
-import { type Periodic, periodicJobs, runPeriodic } from "#api/jobs/queue/schedule.ts";
+import { createLeaseRunner } from "#api/jobs/queue/lease-runner.ts";
+import { type PeriodicJob, listPeriodicJobs, runPeriodic } from "#api/jobs/queue/schedule.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
 
@@ -25,9 +25,9 @@ it("makes one backup every 15 minutes, however many processes are running", asyn
   const file = join(dir, "bandwise.sqlite");
   app = await createTestApp({ url: file, env: { DATA_DIR: dir, DATABASE_URL: file } });
   const processes = [app.services, { ...app.services }].map((services) => {
-    const leased = createLeased(services);
-    const backup = periodicJobs(services).find(({ name }) => name === "backup");
-    return (): Promise<unknown> => (backup === undefined ? Promise.reject() : runPeriodic(leased, backup, false));
+    const runWithLease = createLeaseRunner(services);
+    const backup = listPeriodicJobs(services).find(({ name }) => name === "backup");
+    return (): Promise<unknown> => (backup === undefined ? Promise.reject() : runPeriodic(runWithLease, backup, false));
   });
   const runAll = (): Promise<unknown> => Promise.all(processes.map((run) => run()));
   await runAll();
@@ -45,24 +45,24 @@ describeEachEngine("periodic jobs", (engine: Engine) => {
     app = await createTestApp({ url: await engine.createDatabase(), env: { DATA_DIR: dir } });
     const gate = Promise.withResolvers<void>();
     const starts: Record<string, number> = {};
-    const withCount = (each: Periodic): Periodic => ({
+    const withCount = (each: PeriodicJob): PeriodicJob => ({
       ...each,
       async job() {
         starts[each.name] = (starts[each.name] ?? 0) + 1;
         await gate.promise;
       },
     });
-    const [one, other] = [createLeased(app.services), createLeased(app.services)];
-    const jobs = periodicJobs(app.services).map(withCount);
+    const [one, other] = [createLeaseRunner(app.services), createLeaseRunner(app.services)];
+    const jobs = listPeriodicJobs(app.services).map(withCount);
     const first = jobs.map((each) => runPeriodic(one, each, true));
     await expect.poll(() => Object.keys(starts).length).toBe(jobs.length);
     const second = jobs.map((each) => runPeriodic(other, each, true));
     // A process that finds the lease taken does not wait for it.
-    await Promise.all(second.filter((_, index) => jobs[index]?.by === "one"));
+    await Promise.all(second.filter((_, index) => jobs[index]?.processes === "one"));
     gate.resolve();
     await Promise.all([...first, ...second]);
-    expect(starts).toEqual(Object.fromEntries(jobs.map(({ name, by }) => [name, by === "one" ? 1 : 2])));
-    expect(jobs.filter(({ by }) => by === "each").map(({ name }) => name)).toEqual([
+    expect(starts).toEqual(Object.fromEntries(jobs.map(({ name, processes }) => [name, processes === "one" ? 1 : 2])));
+    expect(jobs.filter(({ processes }) => processes === "each").map(({ name }) => name)).toEqual([
       "mail",
       "report mails",
       "earlier assets",

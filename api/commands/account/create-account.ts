@@ -1,7 +1,7 @@
 import type { Services } from "#api/services.ts";
 import { findAccountByEmail, insertAccount } from "#api/store/account/accounts.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
-import { randomId } from "./random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 export type NewAccountInput = {
   email: string;

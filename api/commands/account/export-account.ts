@@ -5,7 +5,7 @@ import { expireExports, findExport, insertExport, findNewestExport } from "#api/
 import type { AccountExportRow } from "#api/store/tables/account.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 import { takeQuota } from "../sync/quotas.ts";
-import { randomId } from "./random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 const LINK_KEY_PURPOSE = "export link";
 /** How long a download link works: long enough to start the download. */

@@ -9,7 +9,7 @@ import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { staffInvitationEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { issueMailToken, LIFETIMES_MS } from "./mail-tokens.ts";
-import { randomId } from "./random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 export type NewStaffMember = {
   email: string;

@@ -3,7 +3,7 @@ import type { KeptWorkKey, KeptWorkKeyPair } from "#core/wire/account/kept-work-
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services, Session } from "#api/services.ts";
 import { findKeptWorkKey, insertKeptWorkKey } from "#api/store/account/kept-work-keys.ts";
-import { randomId } from "./random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 /** Returns the account's public key for kept work. Creates the pair on the first call. */
 export async function readKeptWorkKey(

@@ -11,7 +11,7 @@ import type { Tx } from "#api/store/store.ts";
 import type { MailTokenRow } from "#api/store/tables/account.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import { hashProof, isRepeatable, MAX_CODE_TRIES, type MailedProof, deriveProof } from "./mailed-proof.ts";
-import { randomId } from "./random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

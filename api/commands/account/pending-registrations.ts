@@ -13,7 +13,7 @@ import { sha256Hex } from "#api/sha256.ts";
 import { revokeUnprovedAccess } from "./revoke-unproved-access.ts";
 import { LIFETIMES_MS } from "./mail-tokens.ts";
 import { hashProof, isRepeatable, MAX_CODE_TRIES, type MailedProof, deriveProof } from "./mailed-proof.ts";
-import { randomId } from "./random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 type TokenServices = Pick<Services, "random" | "keyring" | "clock">;
 type Registrant = Pick<RegistrationRow, "account_id" | "first_name" | "last_name" | "password_hash" | "browser_hash">;

@@ -21,7 +21,7 @@ import { findPasswordFault } from "./password-policy.ts";
 import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import type { MailedProof } from "./mailed-proof.ts";
-import { randomId } from "./random-id.ts";
+import { randomId } from "#api/random-id.ts";
 import { addRegistration, renewRegistration } from "./pending-registrations.ts";
 
 export type MailSent = v.InferOutput<typeof MailSentSchema>;

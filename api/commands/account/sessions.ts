@@ -15,7 +15,7 @@ import {
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import { sha256Hex } from "#api/sha256.ts";
-import { randomId, randomToken } from "./random-id.ts";
+import { randomId, randomToken } from "#api/random-id.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

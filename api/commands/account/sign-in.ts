@@ -7,7 +7,7 @@ import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import { describeDevice } from "./describe-device.ts";
 import { checkQuota, takeQuota } from "../sync/quotas.ts";
-import { randomId } from "./random-id.ts";
+import { randomId } from "#api/random-id.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import { openSession, signOutToken } from "./sessions.ts";
 

@@ -10,7 +10,7 @@ import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
 import { type BookCursor, listBooks } from "#api/store/content/books.ts";
 import type { Db } from "#api/store/store.ts";
 import type { Services } from "#api/services.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 /** How many attempts the choice considers. */
 export const MAX_CONSIDERED_ATTEMPTS = 1000;

@@ -33,7 +33,7 @@ import { findLastReportEmail } from "#api/store/evaluation/report-emails.ts";
 import { listVoiceComments, type VoiceCommentRow } from "#api/store/evaluation/voice-comments.ts";
 import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
 import type { Db } from "#api/store/store.ts";
-import { reportLink } from "#api/mail/report-links.ts";
+import { reportLink } from "#api/mail/report-link.ts";
 import { canMark, findFirstEvaluation } from "./re-mark.ts";
 import { listSpokenAnswers } from "./spoken-answers.ts";
 import { viewResponseForStaff } from "./view-response.ts";

@@ -7,8 +7,8 @@ import {
   findEvaluationForStaff,
   replaceReportSlug,
 } from "#api/store/evaluation/examiner-evaluations.ts";
-import { randomId } from "../account/random-id.ts";
-import { reportLink } from "#api/mail/report-links.ts";
+import { randomId } from "#api/random-id.ts";
+import { reportLink } from "#api/mail/report-link.ts";
 import { NO_EVALUATION } from "./evaluation-refusals.ts";
 import { evaluationLock } from "./evaluation-lock.ts";
 

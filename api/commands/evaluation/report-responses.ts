@@ -4,7 +4,7 @@ import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import { answerEmail, questionEmail } from "#api/mail/report-response-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
-import { reportLink } from "#api/mail/report-links.ts";
+import { reportLink } from "#api/mail/report-link.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";

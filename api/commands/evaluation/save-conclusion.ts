@@ -27,7 +27,7 @@ import { queueCalibration } from "./queue-calibration.ts";
 import { toConclusionFields, viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { endStaffWork } from "../notify/staff-work.ts";
-import { reportLink } from "#api/mail/report-links.ts";
+import { reportLink } from "#api/mail/report-link.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
 import { paymentLock } from "../payment/fulfil.ts";
 import { finishRefund } from "../payment/refund-payment.ts";

@@ -5,7 +5,7 @@ import { findAccount } from "#api/store/account/accounts.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationById, findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import { queueReportEmail } from "#api/store/evaluation/report-emails.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 import { readReportChanges } from "./read-report-changes.ts";
 import { NO_EVALUATION } from "./evaluation-refusals.ts";
 import { evaluationLock } from "./evaluation-lock.ts";

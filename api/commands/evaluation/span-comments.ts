@@ -17,7 +17,7 @@ import { findSection } from "#api/store/evaluation/examiner-sections.ts";
 import type { Db, Tx } from "#api/store/store.ts";
 import { canMark } from "./re-mark.ts";
 import { viewComment } from "./examiner-views.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 import { findSpokenAnswer } from "./spoken-answers.ts";
 import { NEEDS_OTHER_EXAMINER, NO_SECTION } from "./evaluation-refusals.ts";
 import { evaluationLock } from "./evaluation-lock.ts";

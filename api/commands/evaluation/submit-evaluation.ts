@@ -31,7 +31,7 @@ import { addAlert } from "#api/store/account/alerts.ts";
 import { notifyStaffOfEvaluation } from "../notify/staff-work.ts";
 import { findReMarkable } from "./re-mark.ts";
 import { findSoundFault, moduleTypeOf, SPEAKING_SECTION } from "./spoken-answers.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 const HOUR_MS = 3_600_000;
 const REQUEST_SENT = "Your request has been sent to our examiners.";

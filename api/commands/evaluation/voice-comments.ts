@@ -1,4 +1,4 @@
-import { formatMinutes } from "#core/format/format-duration.ts";
+import { formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { type CrmVoiceComment, VOICE_LIMIT, type VoiceComment } from "#core/wire/crm/voice-comments.ts";
 import { voiceTopicName, voiceTopics } from "#core/wire/crm/voice-topics.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
@@ -78,7 +78,7 @@ export async function addVoiceComment(
     staff_id: staffId,
     created_at: clock.now(),
   };
-  const description = `${formatMinutes(duration)}, ${voiceTopicName(topic, tasks)}`;
+  const description = `${formatMinutesSeconds(duration)}, ${voiceTopicName(topic, tasks)}`;
   const added = await store.withTx((tx) => addInTx(tx, row, staffId, description), {
     lock: evaluationLock(evaluation.id),
   });
@@ -135,7 +135,11 @@ export async function removeVoiceComment(
         accountId: staffId,
         action: "voice_removed",
         changes: [
-          { field: "voice_comment", from: `${formatMinutes(duration)}, ${voiceTopicName(topic, tasks)}`, to: null },
+          {
+            field: "voice_comment",
+            from: `${formatMinutesSeconds(duration)}, ${voiceTopicName(topic, tasks)}`,
+            to: null,
+          },
         ],
         now: clock.now(),
       });

@@ -39,7 +39,7 @@ const NO_KEY: Problem = { problem: "unprocessable", detail: "This report names n
  * stored, so a later publication keeps it until the author changes the answers.
  */
 export async function correctKey(
-  services: Pick<Services, "store" | "clock" | "jobs" | "wakeReMarks">,
+  services: Pick<Services, "store" | "clock" | "jobs" | "wakeMarkingAgain">,
   staffId: string,
   reportId: string,
   body: CorrectKey,
@@ -76,7 +76,7 @@ export async function correctKey(
     { lock: "publish" },
   );
   if (isProblem(done)) return done;
-  services.wakeReMarks?.();
+  services.wakeMarkingAgain?.();
   const row = await findMistakeReport(store.db, reportId);
   const [report] = row === null ? [] : await viewMistakeReports(store.db, [row], staffId);
   return report === undefined ? NO_COMPLAINT : { report, ...done };

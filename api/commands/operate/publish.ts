@@ -43,7 +43,7 @@ export type PublishReport = {
   samples: number;
   changed: string[];
   removed: string[];
-  remarked: number;
+  markedAgain: number;
   refused: RefusedModule[];
 };
 
@@ -100,8 +100,8 @@ export async function publishBooks(
     { lock: "publish" },
   );
 
-  const remarked = await markAttemptsAgain(services);
-  return { books: books.length, ...report, remarked };
+  const markedAgain = await markAttemptsAgain(services);
+  return { books: books.length, ...report, markedAgain };
 }
 
 function toOffers(books: readonly CompiledBook[], corrections: readonly KeyCorrection[]): Offer[] {

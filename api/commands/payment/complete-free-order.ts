@@ -5,7 +5,7 @@ import { findOwnPayment, type PaymentRow } from "#api/store/payment/payments.ts"
 import type { Tx } from "#api/store/store.ts";
 import { creditPayment } from "./fulfil.ts";
 import { type OrderRequest, createPayment, checkOrder } from "./open-order.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 import { closeCheckout } from "./start-checkout.ts";
 
 /** Completes an order whose total is zero by the server's own calculation, once per attempt. */

@@ -6,7 +6,7 @@ import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 const CREDIT_USES: Readonly<Record<PaymentLinkType, string>> = {
   WRITING1: "One credit pays for one evaluation of your writing by an examiner.",

@@ -7,7 +7,7 @@ import { attachCheckout, changePayment, findPayment, type PaymentRow } from "#ap
 import type { Tx } from "#api/store/store.ts";
 import { fulfilSession, paymentLock } from "./fulfil.ts";
 import { type OrderRequest, createPayment, checkOrder } from "./open-order.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 const MINUTE_MS = 60_000;
 /** A checkout expires after this time. Stripe requires at least 30 minutes. */

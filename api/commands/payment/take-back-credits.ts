@@ -6,7 +6,7 @@ import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { findCreditBalance, hasMovement, listMovements, moveCredits } from "#api/store/payment/wallet.ts";
 import { addAlert } from "#api/store/account/alerts.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 type TakeBackRequest = {
   email: string;

@@ -4,7 +4,7 @@ import { listSections, toSectionFields } from "#api/store/evaluation/examiner-se
 import { readQualitySettings } from "#api/store/quality/quality-settings.ts";
 import { insertSecondMarking } from "#api/store/quality/second-markings.ts";
 import type { Tx } from "#api/store/store.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 const SHARE_KEY_PURPOSE = "second marking";
 

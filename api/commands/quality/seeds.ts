@@ -28,7 +28,7 @@ import {
 } from "#api/store/quality/seed-scripts.ts";
 import { insertSecondMarking, parseMarks } from "#api/store/quality/second-markings.ts";
 import type { Db } from "#api/store/store.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 const NO_SEED: Problem = { problem: "not_found", detail: "There is no such seed." };
 const NO_FEEDBACK = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };

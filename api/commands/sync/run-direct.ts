@@ -8,7 +8,7 @@ import { findRegisteredAt } from "#api/store/account/accounts.ts";
 import { createContents } from "./contents.ts";
 import { handleCommands } from "./handle-command.ts";
 import { prepareCommand } from "./command-kinds.ts";
-import { randomId } from "../account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 /** The client id under which commands of direct calls are stored. */
 const DIRECT_CALL_CLIENT_ID = "direct-call-client";

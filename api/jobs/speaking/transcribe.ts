@@ -20,7 +20,8 @@ import { runRowJobs } from "#api/queue/row-jobs.ts";
 
 const MAX_TRIES = 3;
 const FIRST_WAIT_MS = 60_000;
-const SERVICE = "transcription-service";
+/** The client id under which transcripts of the service are stored. */
+const SERVICE_CLIENT_ID = "transcription-service";
 
 type JobServices = Pick<Services, "store" | "clock" | "log" | "blobs" | "random" | "transcriber" | "jobs">;
 
@@ -42,13 +43,13 @@ async function transcribeOne(services: JobServices, transcriber: Transcriber, ke
   const { store, clock, log } = services;
   const request = await findDueRequest(store.db, key, clock.now());
   if (request === undefined) return false;
-  const claimed = await changeRequest(store.db, request, { due_at: clock.now() + JOB_POLICIES.transcription.lease });
+  const claimed = await changeRequest(store.db, request, { due_at: clock.now() + JOB_POLICIES.transcription.leaseMs });
   if (claimed === null) return false;
-  const text = await transcribePart(services, transcriber, claimed);
-  if (typeof text === "string") return storeTranscript(services, claimed, text);
-  log.warn({ fault: text.fault, detail: text.detail, attempt: request.attempt_slug }, "a part was not transcribed");
+  const result = await transcribePart(services, transcriber, claimed);
+  if (typeof result === "string") return storeTranscript(services, claimed, result);
+  log.warn({ fault: result.fault, detail: result.detail, attempt: request.attempt_slug }, "a part was not transcribed");
   const tries = claimed.tries + 1;
-  const isOver = text.isFinal || tries >= MAX_TRIES;
+  const isOver = result.isFinal || tries >= MAX_TRIES;
   await changeRequest(store.db, claimed, {
     tries,
     ...(isOver ? { state: "failed" } : { due_at: clock.now() + FIRST_WAIT_MS * 2 ** (tries - 1) }),
@@ -65,7 +66,7 @@ async function transcribePart(
   const attempt = await findStoredAttempt(store.db, attempt_slug);
   const recordings = attempt === null ? [] : await listRecordings(store.db, attempt_slug, attempt.account_id);
   const answers: string[] = [];
-  for (const { sha256, mime, complete } of recordings.filter((one) => one.part === part)) {
+  for (const { sha256, mime, complete } of recordings.filter((recording) => recording.part === part)) {
     const bytes = complete ? await readRecording(blobs, sha256) : null;
     if (bytes === null) continue;
     const reply = await transcriber.transcribe({ bytes, mime });
@@ -102,14 +103,14 @@ async function saveTranscript(tx: Tx, { request, text, now, id }: NewText, accou
   const key = { attempt_slug: request.attempt_slug, section: transcriptSection(request.part) };
   const stored = await findDraft(tx, key);
   if (stored?.body === text) return;
-  const written = { ...key, client_id: SERVICE, body: text, edit: stored?.edit ?? 0, received_at: now };
+  const written = { ...key, client_id: SERVICE_CLIENT_ID, body: text, edit: stored?.edit ?? 0, received_at: now };
   if (stored !== null && stored.body.trim() !== "") {
     await putSibling(tx, { ...written, id });
     return;
   }
   await insertDraftVersion(
     tx,
-    { ...key, client_id: SERVICE, op_id: id, kind: "save", body: text, received_at: now },
+    { ...key, client_id: SERVICE_CLIENT_ID, op_id: id, kind: "save", body: text, received_at: now },
     accountId,
   );
   await putDraft(tx, { ...written, rev: (stored?.rev ?? 0) + 1 });

@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
 import { createHarper } from "#api/gateways/harper.ts";
 import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { mergeMarks } from "#core/exam/grammar/merge-marks.ts";
-import { readLexicon } from "#core/exam/language/lexicon.ts";
 import { lowerThreadPriority } from "../lower-thread-priority.ts";
+import { loadLexicon } from "./load-lexicon.ts";
 
 lowerThreadPriority();
-const lexicon = readLexicon(
-  readFileSync(new URL("../../../core/exam/language/lexicon.txt", import.meta.url), "utf8").trimEnd(),
-);
+const lexicon = loadLexicon();
 const harper = createHarper(lexicon);
 
 /** `theirs`: the marks of another checker, "harper" to get them from Harper, or "none". */

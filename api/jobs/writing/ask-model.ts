@@ -4,7 +4,6 @@ import type { WritingModule } from "#core/exam/content/module.ts";
 import {
   type Criteria,
   type Criterion,
-  CriterionSchema,
   type TaskEvaluation,
   type WritingEvaluation,
 } from "#core/exam/writing/evaluation.ts";
@@ -76,7 +75,7 @@ export function combineWithRules(
   const [first, second] = [tasks.find((task) => task.task === 1), tasks.find((task) => task.task === 2)];
   const band =
     first !== undefined && second !== undefined && tasks.length === 2
-      ? writingBand(bandsOf(first.criteria), bandsOf(second.criteria))
+      ? writingBand(toCriterionBands(first.criteria), toCriterionBands(second.criteria))
       : (tasks[0]?.band ?? ours.band);
   return {
     ...ours,
@@ -88,7 +87,7 @@ export function combineWithRules(
 }
 
 function applyJudgement(task: TaskEvaluation, judgement: Judgement): TaskEvaluation {
-  const criterion = (name: Criterion): Band => {
+  const limitCriterion = (name: Criterion): Band => {
     const caps = task.gates.filter((gate) => gate.criteria.includes(name)).map((gate) => gate.cap);
     const limited = Math.min(
       Math.max(judgement[name], task.criteria[name] - MAX_DIFFERENCE_BANDS),
@@ -97,12 +96,12 @@ function applyJudgement(task: TaskEvaluation, judgement: Judgement): TaskEvaluat
     return Math.max(0, Math.min(9, limited, ...caps));
   };
   const criteria: Criteria = {
-    task: criterion("task"),
-    coherence: criterion("coherence"),
-    lexis: criterion("lexis"),
-    grammar: criterion("grammar"),
+    task: limitCriterion("task"),
+    coherence: limitCriterion("coherence"),
+    lexis: limitCriterion("lexis"),
+    grammar: limitCriterion("grammar"),
   };
-  const band = taskBand(bandsOf(criteria));
+  const band = taskBand(toCriterionBands(criteria));
   const { ta_feedback, advice, vocabulary_choice_suggestions, overall_personalized_feedback_suggestions } = judgement;
   return {
     ...task,
@@ -113,12 +112,11 @@ function applyJudgement(task: TaskEvaluation, judgement: Judgement): TaskEvaluat
   };
 }
 
-function bandsOf(criteria: Criteria): CriterionBands {
-  const [task, coherence, lexis, grammar] = CriterionSchema.options.map((name) => criteria[name]);
-  return [task ?? 0, coherence ?? 0, lexis ?? 0, grammar ?? 0];
+function toCriterionBands(criteria: Criteria): CriterionBands {
+  return [criteria.task, criteria.coherence, criteria.lexis, criteria.grammar];
 }
 
-function moveRange({ low, high }: WritingEvaluation["range"], by: number): WritingEvaluation["range"] {
+function moveRange({ low, high }: WritingEvaluation["range"], bands: number): WritingEvaluation["range"] {
   const clampBand = (band: number): Band => Math.max(0, Math.min(9, band));
-  return { low: clampBand(low + by), high: clampBand(high + by) };
+  return { low: clampBand(low + bands), high: clampBand(high + bands) };
 }

@@ -35,7 +35,7 @@ async function compareOne({ store, clock, threads }: JobServices, id: number): P
     timeLimitMs: TIME_LIMIT_MS,
     owner: before.account_id,
   });
-  const bySection = new Map([...answers.keys()].map((section, at) => [section, measured[at]]));
+  const bySection = new Map([...answers.keys()].map((section, index) => [section, measured[index]]));
   await store.withTx(
     async (tx) => {
       const evaluation = await findEvaluationById(tx, id);

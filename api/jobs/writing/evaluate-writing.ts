@@ -90,7 +90,7 @@ function isUnchanged(
   judged: Judged,
   keyVersion: string | null,
 ): boolean {
-  const row = rows.find((one) => one.number === currentNumber);
+  const row = rows.find(({ number }) => number === currentNumber);
   return (
     row !== undefined &&
     row.source === judged.source &&

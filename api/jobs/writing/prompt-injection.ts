@@ -1,7 +1,8 @@
+/** Words that address the marker, or name their role. */
 const MARKER =
   "(?:you|your|the) ?(?:are |role|instructions?|rules|prompt|examiner|marker|grader|assistant|model|system)";
 /** Phrases that no answer to an IELTS task needs. */
-const SIGNS: readonly RegExp[] = [
+const INJECTION_PATTERNS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|those|system|the)\b.{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|directions?|orders|criteria|descriptors?|text|messages?)\b/isu,
   /\b(?:new|updated|real|actual|hidden|secret|following|additional|final) (?:instructions?|system prompt|directives?)\b/iu,
   /\b(?:system|developer|assistant|admin(?:istrator)?|user|examiner|marker|grader)(?: message| prompt| note| override| mode)?\s*(?::|\]|>|=>)/iu,
@@ -22,7 +23,10 @@ const SIGNS: readonly RegExp[] = [
  */
 export function hasPromptInjection(text: string): boolean {
   const plain = text.normalize("NFKC").replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/gu, "");
-  return SIGNS.some((sign) => sign.test(plain)) || SIGNS.some((sign) => sign.test(joinSpacedLetters(plain)));
+  return (
+    INJECTION_PATTERNS.some((pattern) => pattern.test(plain)) ||
+    INJECTION_PATTERNS.some((pattern) => pattern.test(joinSpacedLetters(plain)))
+  );
 }
 
 /** Joins letters with spaces between them: "i g n o r e" becomes "ignore". */

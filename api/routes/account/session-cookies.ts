@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "#api/app-env.ts";
-import { randomToken } from "#api/commands/account/random-id.ts";
+import { randomId, randomToken } from "#api/random-id.ts";
 import { XSRF_COOKIE } from "#api/middleware/cross-site.ts";
 
 const DAY_SECONDS = 86_400;
@@ -57,6 +57,6 @@ export function clearSessionCookie(c: Context<AppEnv>, name: Name): void {
  */
 export function ensureXsrfCookie(c: Context<AppEnv>): void {
   if (getCookie(c, XSRF_COOKIE) !== undefined) return;
-  const value = Buffer.from(c.get("services").random.bytes(16)).toString("base64url");
+  const value = randomId(c.get("services").random);
   setCookie(c, XSRF_COOKIE, value, { secure: isSecure(c), sameSite: "Strict", path: "/", maxAge: 180 * DAY_SECONDS });
 }

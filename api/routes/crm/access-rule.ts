@@ -1,7 +1,7 @@
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { declaredPath } from "#api/middleware/declared-path.ts";
-import { checkAccess } from "#api/middleware/session.ts";
+import { checkAccess } from "#api/middleware/check-access.ts";
 import type { Services } from "#api/services.ts";
 import { problemReply } from "../http/problem-reply.ts";
 

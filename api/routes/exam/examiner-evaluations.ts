@@ -7,7 +7,7 @@ import { askAboutReport, rateReport, viewOwnResponse } from "#api/commands/evalu
 import { refuseWhileReMarked } from "#api/commands/evaluation/re-mark.ts";
 import { replaceReportLink } from "#api/commands/evaluation/replace-report-link.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
-import { reportLink } from "#api/mail/report-links.ts";
+import { reportLink } from "#api/mail/report-link.ts";
 import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
 import type { Services, Session } from "#api/services.ts";
 import {

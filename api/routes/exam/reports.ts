@@ -3,7 +3,7 @@ import { crashCause } from "#core/wire/feedback/crash-cause.ts";
 import { type CrashReport, isCrashReport, type MistakeReport } from "#core/wire/feedback/reports.ts";
 import type { App } from "#api/app-env.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
-import { randomId } from "#api/commands/account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 import { runDirect } from "#api/commands/sync/run-direct.ts";
 import { removeQueries, removeQuery } from "#api/commands/attempt/remove-queries.ts";
 import { removePersonalData } from "#api/log.ts";

@@ -6,7 +6,7 @@ import { type EndpointName, ENDPOINTS, type ReplyOf } from "#core/wire/endpoints
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { App, AppEnv } from "#api/app-env.ts";
 import { clientAddress } from "#api/middleware/client-address.ts";
-import { checkAccess } from "#api/middleware/session.ts";
+import { checkAccess } from "#api/middleware/check-access.ts";
 import type { Session } from "#api/services.ts";
 import { MAX_BODY_BYTES, readBody, readJson } from "./body.ts";
 import { parseFields } from "./field-errors.ts";

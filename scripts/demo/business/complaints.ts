@@ -1,7 +1,7 @@
 import { hideComment, reportAsUnfit } from "#api/commands/operate/moderate-comment.ts";
 import { replyToComplaint } from "#api/commands/notify/reply-to-complaint.ts";
 import { setComplaintOwner } from "#api/commands/operate/complaint-owner.ts";
-import { randomId } from "#api/commands/account/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 import type { Services } from "#api/services.ts";
 import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
 import { findMarking } from "#api/store/attempt/markings.ts";

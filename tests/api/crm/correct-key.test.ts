@@ -120,13 +120,13 @@ describeEachEngine("the correction of an answer key", (engine) => {
     await correct(await reportMistake(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
     await markAgain();
     const corrected = await fetchOfferedPack();
-    expect(await publish()).toMatchObject({ changed: [], remarked: 0 });
+    expect(await publish()).toMatchObject({ changed: [], markedAgain: 0 });
     expect(await fetchOfferedPack()).toEqual(corrected);
 
     const questions = fixtureKey.questions.map((question) =>
       question.number === 20 && question.kind === "words" ? { ...question, accept: ["evening classes"] } : question,
     );
-    expect(await publish({}, { key_version: "00000000000000a2", questions })).toMatchObject({ remarked: 1 });
+    expect(await publish({}, { key_version: "00000000000000a2", questions })).toMatchObject({ markedAgain: 1 });
     expect((await fetchOfferedPack()).key_version).toBe("00000000000000a2");
     expect((await read(ada, 1)).marking?.raw.right).toBe(0);
   });

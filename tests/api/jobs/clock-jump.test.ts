@@ -1,6 +1,6 @@
 /** The server's clock jumps ten days ahead, as from a wrong time server, and is set right again. */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createLeased } from "#api/jobs/queue/leased.ts";
+import { createLeaseRunner } from "#api/jobs/queue/lease-runner.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
@@ -34,17 +34,17 @@ describeEachEngine("a jump of the server's clock", (engine) => {
   });
 
   it("does not stop periodic jobs until the clock has caught up", async () => {
-    const leased = createLeased(app.services);
-    const run = (): Promise<boolean> => leased("backup", { every: MINUTE_MS }, async () => undefined);
+    const runWithLease = createLeaseRunner(app.services);
+    const run = (): Promise<boolean> => runWithLease("backup", { everyMs: MINUTE_MS }, async () => undefined);
     app.clock.advance(JUMP_MS);
     expect(await run()).toBe(true);
     app.clock.advance(-JUMP_MS);
     expect(await run()).toBe(true);
     expect(await run()).toBe(false);
     // The process died in the middle of a job while its clock was ahead.
-    const dying = createLeased({ ...app.services, clock: { now: () => app.services.clock.now() + JUMP_MS } });
-    void dying("payments", { every: MINUTE_MS }, () => new Promise(() => undefined));
-    await expect.poll(() => leased("payments", { every: MINUTE_MS }, async () => undefined)).toBe(true);
+    const dying = createLeaseRunner({ ...app.services, clock: { now: () => app.services.clock.now() + JUMP_MS } });
+    void dying("payments", { everyMs: MINUTE_MS }, () => new Promise(() => undefined));
+    await expect.poll(() => runWithLease("payments", { everyMs: MINUTE_MS }, async () => undefined)).toBe(true);
   });
 
   it("refuses nobody a sign-in until the clock has caught up", async () => {

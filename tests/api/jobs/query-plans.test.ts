@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
 import { makeExports } from "#api/jobs/make-exports.ts";
-import { periodicJobs } from "#api/jobs/queue/schedule.ts";
+import { listPeriodicJobs } from "#api/jobs/queue/schedule.ts";
 import { listDueRequests } from "#api/store/attempt/transcriptions.ts";
 import { readQueues } from "#api/store/operate/queues.ts";
 import { createExplainer } from "../support/explainer.ts";
@@ -23,7 +23,7 @@ describeEachEngine("query plans", (engine) => {
     await publishReading(app);
     await sendCommands(app, (await createAccount(app)).token, [makeAttemptSubmit(attemptSlug(1), {})]);
     app.clock.advance(40 * DAY_MS);
-    for (const { name, job } of periodicJobs(app.services)) if (name !== "backup") await app.watch(job);
+    for (const { name, job } of listPeriodicJobs(app.services)) if (name !== "backup") await app.watch(job);
     await app.watch(() => evaluateWaiting(app.services));
     await app.watch(() => makeExports(app.services));
     await app.watch(() => listDueRequests(app.services.store.db, app.clock.now(), 10));

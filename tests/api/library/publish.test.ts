@@ -75,7 +75,7 @@ describeEachEngine("publishing", (engine) => {
       samples: 0,
       changed: ["tides", "tides/test-1", fixtureModule.slug],
       removed: [],
-      remarked: 0,
+      markedAgain: 0,
       refused: [],
     });
     await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
@@ -87,7 +87,7 @@ describeEachEngine("publishing", (engine) => {
       samples: 0,
       changed: [],
       removed: [],
-      remarked: 0,
+      markedAgain: 0,
       refused: [],
     });
     expect(await readAllTables()).toEqual(before);
@@ -120,7 +120,7 @@ describeEachEngine("publishing", (engine) => {
     ]);
     const start = (await (await app.call("syncChanges", { token: ada.token })).json()) as ReplyOf<"syncChanges">;
 
-    expect((await publishBooks(app.services, [await compileTides({}, corrected)])).remarked).toBe(2);
+    expect((await publishBooks(app.services, [await compileTides({}, corrected)])).markedAgain).toBe(2);
     expect((await read(right)).marking).toMatchObject({ key_version: KEY_2, raw: { right: 0 } });
     expect((await read(wrong)).marking).toMatchObject({ key_version: KEY_2, raw: { right: 1 } });
     expect(await read(unfinished)).toMatchObject({ status: "in_progress", marking: null, rev: 1 });
@@ -140,14 +140,14 @@ describeEachEngine("publishing", (engine) => {
       await app.call("syncChanges", { token: ada.token, query: { cursor: start.cursor } })
     ).json()) as ReplyOf<"syncChanges">;
     expect(changes.items.map((item) => item.id).sort()).toEqual([right, wrong]);
-    expect((await publishBooks(app.services, [await compileTides({}, corrected)])).remarked).toBe(0);
+    expect((await publishBooks(app.services, [await compileTides({}, corrected)])).markedAgain).toBe(0);
   });
 
   it("marks past attempts again when an earlier key is restored", async () => {
     await publishBooks(app.services, [await compileTides()]);
     await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
     await publishBooks(app.services, [await compileTides({}, corrected)]);
-    expect((await publishBooks(app.services, [await compileTides()])).remarked).toBe(1);
+    expect((await publishBooks(app.services, [await compileTides()])).markedAgain).toBe(1);
     expect((await read(attemptSlug(1))).marking).toMatchObject({
       key_version: fixtureKey.key_version,
       raw: { right: 1 },
@@ -170,14 +170,14 @@ describeEachEngine("publishing", (engine) => {
     const entries = [{ command: submit, prepared }];
     const [result] = await handleCommands(app.services, { entries, waiting: new Map(), context });
     expect(result).toMatchObject({ status: "applied", marking: { key_version: KEY_2, raw: { right: 1 } } });
-    expect((await publishBooks(app.services, [await compileTides({}, corrected)])).remarked).toBe(0);
+    expect((await publishBooks(app.services, [await compileTides({}, corrected)])).markedAgain).toBe(0);
   });
 
   it("marks attempts again that an older marking engine has marked", async () => {
     await publishBooks(app.services, [await compileTides()]);
     await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), { answers: { "1": "ii" } })]);
     await app.services.store.db.updateTable("marking").set({ engine_version: 0 }).execute();
-    expect((await publishBooks(app.services, [await compileTides()])).remarked).toBe(1);
+    expect((await publishBooks(app.services, [await compileTides()])).markedAgain).toBe(1);
   });
 
   it("keeps a removed module for its attempts, but not in the library", async () => {

@@ -2,7 +2,7 @@
  * Downloads: exact sizes, pause, a page that is closed during one, damaged files, deletion, files that an attempt
  * needs, and full storage.
  */
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { inspectFully } from "../support/journey.ts";

@@ -1,7 +1,7 @@
 import { diagnostic } from "virtual:diagnostic";
 import { useEffect, useState } from "react";
-import { formatMinutes } from "#core/format/format-duration.ts";
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatMinutesSeconds } from "#core/format/format-duration.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import { ListeningView } from "#web/features/listening/listening-view.tsx";
 import { releaseSound } from "#web/features/listening/sound.ts";
 import { usePlayer } from "#web/features/listening/use-player.ts";
@@ -74,7 +74,7 @@ function Player({
             {player.isPlaying ? "Pause" : (played ?? from) <= from ? "Play the recording" : "Continue the recording"}
           </Button>
           <span>
-            {formatMinutes(at - from)} of {formatMinutes(to - from)}. You hear it once.
+            {formatMinutesSeconds(at - from)} of {formatMinutesSeconds(to - from)}. You hear it once.
           </span>
         </>
       )}

@@ -1,6 +1,6 @@
 import { plural } from "#core/format/plural.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import { type ReactNode, useId, useState } from "react";
 import { hasFullLengthModule } from "#core/exam/content/book-tests.ts";
 import { Cover } from "#web/ui/media/cover.tsx";

@@ -1,5 +1,5 @@
 import { plural } from "#core/format/plural.ts";
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import { useEffect, useRef, useState } from "react";
 import { pickEvictions, type EvictableDownload } from "#web/db/library/download-storage.ts";
 import type { PackRow } from "#web/db/library/packs.ts";

@@ -1,5 +1,5 @@
 import { plural } from "#core/format/plural.ts";
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import { useState } from "react";
 import { requestPersistence, type BrowserStorage } from "#web/db/storage/browser-storage.ts";
 import { type Sync, useServices } from "#web/services.ts";

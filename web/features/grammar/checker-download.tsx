@@ -1,5 +1,5 @@
 import { formatPercent } from "#core/format/format-number.ts";
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./checker-download.module.css";

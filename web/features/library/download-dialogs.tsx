@@ -1,4 +1,4 @@
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";

@@ -1,4 +1,4 @@
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { requestPersistence, freeBytes } from "#web/db/storage/browser-storage.ts";

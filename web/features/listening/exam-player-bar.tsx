@@ -1,5 +1,5 @@
 import { plural } from "#core/format/plural.ts";
-import { formatMinutes, formatDuration } from "#core/format/format-duration.ts";
+import { formatMinutesSeconds, formatDuration } from "#core/format/format-duration.ts";
 import { type ListeningPlan, type ListeningPosition, listeningPosition } from "#core/exam/attempt/listening-plan.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -45,7 +45,7 @@ export function ExamPlayerBar({
       <div className={styles.inner}>
         <div className={styles.row}>
           <span>
-            <b>{name}</b>, {formatMinutes(at)} of {formatMinutes(length)}
+            <b>{name}</b>, {formatMinutesSeconds(at)} of {formatMinutesSeconds(length)}
           </span>
           <Volume />
         </div>
@@ -77,13 +77,13 @@ function PauseLine({ position }: { position: ListeningPosition }) {
   if (position.kind === "rest")
     return (
       <p className={styles.pause}>
-        Extra time. {position.next.title} starts in <b>{formatMinutes(position.left, "down")}</b>
+        Extra time. {position.next.title} starts in <b>{formatMinutesSeconds(position.left, "down")}</b>
       </p>
     );
   if (position.kind === "part" && position.pause !== null)
     return (
       <p className={styles.pause}>
-        {position.pause.label} <b>{formatMinutes(position.pause.left, "down")}</b>
+        {position.pause.label} <b>{formatMinutesSeconds(position.pause.left, "down")}</b>
       </p>
     );
   return (

@@ -1,4 +1,4 @@
-import { formatMinutes, formatDuration } from "#core/format/format-duration.ts";
+import { formatMinutesSeconds, formatDuration } from "#core/format/format-duration.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
@@ -32,7 +32,7 @@ export function PlayerBar({
           <span className={styles.where}>
             <b>{title}</b>
             <span>
-              {formatMinutes(at)} of {formatMinutes(length)}
+              {formatMinutesSeconds(at)} of {formatMinutesSeconds(length)}
             </span>
           </span>
           <label className={styles.speed}>

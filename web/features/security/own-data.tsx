@@ -1,5 +1,5 @@
 import { formatDate } from "#core/format/format-date.ts";
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import { useEffect, useState } from "react";
 import type { Client } from "#web/net/client.ts";
 import { tryCall } from "#web/net/reply.ts";

@@ -1,7 +1,7 @@
 import { formatSeconds } from "#core/format/format-duration.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatMoment, isSameDay } from "#core/format/format-date.ts";
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import type { UnsentItem, UnsentShown } from "#web/db/outbox/unsent.ts";
 import type { IconName } from "#web/ui/media/icons.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatMinutes } from "#core/format/format-duration.ts";
+import { formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { Segmented } from "../form/segmented.tsx";
 import { useSoundFile } from "../platform/use-sound-file.ts";
 import { PlayButton, SeekBar } from "./sound-controls.tsx";
@@ -59,7 +59,7 @@ export function SoundPlayer({
       <PlayButton name={name} sound={sound} />
       <SeekBar name={name} duration={duration} sound={sound} className={styles.seek} />
       <span className={styles.time}>
-        {formatMinutes(at * 1000)} / {formatMinutes(duration)}
+        {formatMinutesSeconds(at * 1000)} / {formatMinutesSeconds(duration)}
       </span>
       {children?.(at * 1000)}
       {state === "missing" && (

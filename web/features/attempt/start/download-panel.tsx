@@ -1,5 +1,5 @@
 import { useOutage } from "#web/ui/hooks/use-online.ts";
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import type { PackError, PackRow } from "#web/db/library/packs.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Progress } from "#web/ui/chart/progress.tsx";

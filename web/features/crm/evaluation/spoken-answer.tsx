@@ -1,4 +1,4 @@
-import { formatMinutes } from "#core/format/format-duration.ts";
+import { formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import type { SpokenAnswer as Answer } from "#core/wire/crm/examiner.ts";
 import { useServices } from "#web/services.ts";
@@ -73,7 +73,7 @@ export function SpokenAnswer({
       </SoundPlayer>
       <ol className={panel.list}>
         {own.map((comment, index) => {
-          const moment = formatMinutes(comment.anchor.start * TENTH_MS);
+          const moment = formatMinutesSeconds(comment.anchor.start * TENTH_MS);
           return (
             <li key={comment.id}>
               <button
@@ -109,10 +109,10 @@ export function SpokenAnswer({
         })}
         {writing !== null && (
           <li className={panel.new}>
-            <b>At {formatMinutes(writing.start * TENTH_MS)}</b>
+            <b>At {formatMinutesSeconds(writing.start * TENTH_MS)}</b>
             <CommentEditor
               key={writing.start}
-              label={`New comment at ${formatMinutes(writing.start * TENTH_MS)}`}
+              label={`New comment at ${formatMinutesSeconds(writing.start * TENTH_MS)}`}
               variables={variables}
               initialText={storedText}
               saveLabel="Add comment"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatDate } from "#core/format/format-date.ts";
-import { formatDuration, formatMinutes } from "#core/format/format-duration.ts";
+import { formatDuration, formatMinutesSeconds } from "#core/format/format-duration.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { type CrmVoiceComment, VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
 import { voiceTopicName } from "#core/wire/crm/voice-topics.ts";
@@ -168,9 +168,9 @@ function Timer({ since }: { since: number }) {
   return (
     <span className={styles.timer}>
       <b role="timer" aria-label={`${formatDuration(used)} recorded`}>
-        {formatMinutes(used)}
+        {formatMinutesSeconds(used)}
       </b>{" "}
-      of {formatMinutes(VOICE_LIMIT.ms)}
+      of {formatMinutesSeconds(VOICE_LIMIT.ms)}
     </span>
   );
 }

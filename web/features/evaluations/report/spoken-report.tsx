@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { formatMinutes } from "#core/format/format-duration.ts";
+import { formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { plural } from "#core/format/plural.ts";
 import type { ExaminerReport, SpanComment, SpokenAnswer } from "#core/wire/crm/examiner.ts";
 import { voiceTopicName } from "#core/wire/crm/voice-topics.ts";
@@ -122,10 +122,10 @@ function Answer({
                 {canListen ? (
                   <button type="button" className={styles.moment} onClick={() => setJump({ at })}>
                     <span className={text.visuallyHidden}>Play {name} from </span>
-                    {formatMinutes(at)}
+                    {formatMinutesSeconds(at)}
                   </button>
                 ) : (
-                  <span className={styles.moment}>{formatMinutes(at)}</span>
+                  <span className={styles.moment}>{formatMinutesSeconds(at)}</span>
                 )}
                 <p>{comment}</p>
               </li>

@@ -1,4 +1,4 @@
-import { formatDuration, formatMinutes } from "#core/format/format-duration.ts";
+import { formatDuration, formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { timeLeft, type SpeakingState } from "#core/exam/attempt/speaking-plan.ts";
 import styles from "./timing.module.css";
 import { useNow } from "./use-now.ts";
@@ -13,7 +13,7 @@ export function Countdown({ state, limit, now }: { state: SpeakingState; limit: 
       </p>
       <div className={styles.prepTime}>
         <span className={styles.big} role="timer" aria-label={`${formatDuration(leftMs, "down")} to prepare`}>
-          {formatMinutes(leftMs, "down")}
+          {formatMinutesSeconds(leftMs, "down")}
         </span>
         <span className={styles.of}>of {formatDuration(limit)}</span>
       </div>

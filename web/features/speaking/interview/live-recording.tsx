@@ -1,4 +1,4 @@
-import { formatDuration, formatMinutes } from "#core/format/format-duration.ts";
+import { formatDuration, formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 import type { SpeakingState } from "#core/exam/attempt/speaking-plan.ts";
@@ -36,13 +36,13 @@ export function LiveRecording({
       <div className={styles.liveTime}>
         <span className={styles.big} role="timer" aria-label={`${formatDuration(usedMs)} recorded`}>
           <span className={styles.dot} aria-hidden="true" />
-          {formatMinutes(usedMs)}
+          {formatMinutesSeconds(usedMs)}
         </span>
-        {isLimitShown && <span className={styles.of}>of {formatMinutes(limit)}</span>}
+        {isLimitShown && <span className={styles.of}>of {formatMinutesSeconds(limit)}</span>}
       </div>
       <Wave level={level} share={usedMs / limit} />
       <div className={styles.liveMeta}>
-        <span>{isLimitShown ? `${formatMinutes(limit - usedMs, "down")} left` : "Stop when you have finished"}</span>
+        <span>{isLimitShown ? `${formatMinutesSeconds(limit - usedMs, "down")} left` : "Stop when you have finished"}</span>
         <span className={cx(styles.word, (levelName === "silent" || levelName === "loud") && styles.wordBad)}>
           <Icon name="microphone" size={20} />
           {LEVEL_LABELS[levelName]}

@@ -1,4 +1,4 @@
-import { formatMinutes } from "#core/format/format-duration.ts";
+import { formatMinutesSeconds } from "#core/format/format-duration.ts";
 import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { useSoundFile } from "#web/ui/platform/use-sound-file.ts";
@@ -43,7 +43,7 @@ export function RecordingPlayer({
         className={cx(styles.seek, measures !== undefined && styles.over)}
       />
       <span className={styles.playerTime}>
-        {formatMinutes(at * 1000)} / {formatMinutes(duration)}
+        {formatMinutesSeconds(at * 1000)} / {formatMinutesSeconds(duration)}
       </span>
       {measures !== undefined && <p className={styles.words}>{describeSound(measures)}</p>}
       {state === "missing" && (

@@ -1,4 +1,4 @@
-import { formatMinutes } from "#core/format/format-duration.ts";
+import { formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import type { ReactNode } from "react";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
@@ -71,7 +71,7 @@ export function SpeakingReport({
             </div>
             <div>
               <dt>Speaking time</dt>
-              <dd>{formatMinutes(totalMs)}</dd>
+              <dd>{formatMinutesSeconds(totalMs)}</dd>
             </div>
           </dl>
         )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Word } from "#core/exam/study/word.ts";
-import { formatBytes } from "#core/format/format-size.ts";
+import { formatBytes } from "#core/format/format-bytes.ts";
 import { plural } from "#core/format/plural.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";

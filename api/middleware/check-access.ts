@@ -1,4 +1,4 @@
-import type { Problem } from "#core/wire/problem.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Access } from "#core/wire/endpoint.ts";
 import { needsSecondFactor } from "../commands/account/second-factor.ts";
 import type { Services, Session } from "../services.ts";
@@ -45,18 +45,18 @@ export async function checkAccess(
     case "optional": {
       if (authorization === undefined) return null;
       const session = await readSession(services, authorization);
-      return "problem" in session ? null : session;
+      return isProblem(session) ? null : session;
     }
     case "learner":
       return readSession(services, authorization);
     case "staff": {
       const session = await readSession(services, authorization);
-      if ("problem" in session) return session;
+      if (isProblem(session)) return session;
       return session.role === "learner" ? { problem: "forbidden" } : checkStaff(services, session);
     }
     case "admin": {
       const session = await readSession(services, authorization);
-      if ("problem" in session) return session;
+      if (isProblem(session)) return session;
       return session.role === "admin" ? checkStaff(services, session) : { problem: "forbidden" };
     }
     default:

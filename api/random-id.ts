@@ -1,4 +1,4 @@
-import type { Random } from "#api/services.ts";
+import type { Random } from "./services.ts";
 
 /** Returns 128 random bits in base64url. */
 export function randomId(random: Random): string {
