@@ -1,3 +1,4 @@
+import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import type { Services } from "#api/services.ts";
 import { randomId } from "#api/random-id.ts";
 import { composeGreeting } from "./mail-name.ts";
@@ -32,7 +33,7 @@ export function composeEmail(
     to: recipient.email,
     subject,
     text: `${all.map(toText).join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(subject)}</title><body>${all.map(toHtml).join("")}</body></html>`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body>${all.map(toHtml).join("")}</body></html>`,
   };
 }
 
@@ -42,17 +43,7 @@ function toText(paragraph: Paragraph): string {
 }
 
 function toHtml(paragraph: Paragraph): string {
-  if (typeof paragraph === "string") return `<p>${escape(paragraph)}</p>`;
-  if ("link" in paragraph) return `<p><a href="${escape(paragraph.link)}">${escape(paragraph.label)}</a></p>`;
-  return `<p>${escape(paragraph.label)}: <strong>${escape(paragraph.code)}</strong></p>`;
-}
-
-/** Escapes text for HTML, between tags and in quoted attributes. */
-export function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+  if (typeof paragraph === "string") return `<p>${escapeHtml(paragraph)}</p>`;
+  if ("link" in paragraph) return `<p><a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`;
+  return `<p>${escapeHtml(paragraph.label)}: <strong>${escapeHtml(paragraph.code)}</strong></p>`;
 }

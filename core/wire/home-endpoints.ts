@@ -5,7 +5,7 @@ import { KeptWorkKeyPairSchema, KeptWorkKeySchema } from "./account/kept-work-ke
 import { AlertListSchema } from "./account/alerts.ts";
 import { AnalyticsEventSchema } from "./feedback/analytics.ts";
 import { ListRequestSchema } from "./attempt/attempts.ts";
-import { BatchReplySchema, BatchSchema } from "./commands/batch.ts";
+import { BATCH_LIMIT, BatchReplySchema, BatchSchema } from "./commands/batch.ts";
 import { ChangesQuerySchema, ChangesReplySchema } from "./changes.ts";
 import { WalletSchema } from "./payment/wallet.ts";
 import { OverallPerformanceSchema } from "./attempt/performance.ts";
@@ -88,7 +88,7 @@ export const HOME_ENDPOINTS = {
     summary: "Run queued commands, each exactly once",
     body: BatchSchema,
     reply: BatchReplySchema,
-    bodyLimit: 512 * 1024,
+    bodyLimit: BATCH_LIMIT.bytes,
   },
   syncChanges: {
     method: "GET",

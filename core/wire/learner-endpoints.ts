@@ -52,7 +52,7 @@ import { DetailSchema, NothingSchema } from "./plain-schemas.ts";
 
 const skillParams = v.object({ skill: ModuleTypeSchema });
 
-/** Calls of learners and visitors, and those of an evaluation. */
+/** Calls of learners and visitors, and those about examiner evaluations. */
 export const LEARNER_ENDPOINTS = {
   health: HOME_ENDPOINTS.health,
   ready: {

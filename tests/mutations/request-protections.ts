@@ -245,8 +245,8 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "mail markup is escaped",
-    file: "api/mail/compose-email.ts",
-    search: '.replaceAll("<", "&lt;")',
+    file: "core/wire/text/escape-html.ts",
+    search: '"<": "&lt;",',
     replace: "",
     test: "api/mail/compose-email.test.ts",
   },

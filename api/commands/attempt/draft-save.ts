@@ -8,7 +8,7 @@ import {
   type Texts,
 } from "#core/wire/attempt/drafts.ts";
 import { transcriptPart } from "#core/wire/attempt/spoken-sections.ts";
-import { spokenFault } from "#core/wire/attempt/spoken.ts";
+import { findSpokenFault } from "#core/wire/attempt/spoken.ts";
 import {
   type DraftKey,
   findDraft,
@@ -199,7 +199,7 @@ export async function storeTexts(
 }
 
 function refuseSpoken(module: Module, section: string, text: string): CommandRefusal | null {
-  const fault = spokenFault(section, text, module.parts);
+  const fault = findSpokenFault(section, text, module.parts);
   return fault === null ? null : refuse("invalid", fault);
 }
 

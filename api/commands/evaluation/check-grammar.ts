@@ -1,7 +1,7 @@
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { plural } from "#core/format/plural.ts";
 import { grammarScore } from "#core/exam/grammar/score.ts";
-import { decidedMarks } from "#core/wire/crm/mark-decisions.ts";
+import { applyMarkDecisions } from "#core/wire/crm/mark-decisions.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
@@ -40,7 +40,7 @@ export async function checkGrammar(
     // Keeps the decisions about marks that are found again. A score that changes must be confirmed again.
     const decisions = parseMarkDecisions({ ...section, grammar_marks: JSON.stringify(report.marks) });
     const score =
-      report.score === null ? null : (grammarScore(answer, decidedMarks(report.marks, decisions))?.score ?? null);
+      report.score === null ? null : (grammarScore(answer, applyMarkDecisions(report.marks, decisions))?.score ?? null);
     found.push({ id, task, before, score, isConfirmed: section.score_confirmed === 1 && score === before, report });
   }
   await store.withTx(

@@ -3,10 +3,10 @@ import { grammarScore } from "#core/exam/grammar/score.ts";
 import type { CrmSection } from "#core/wire/crm/crm.ts";
 import {
   type DecideMarks,
-  decidedMarks,
+  applyMarkDecisions,
   markKey,
   type MarkDecision,
-  openMarks,
+  listOpenMarks,
 } from "#core/wire/crm/mark-decisions.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -53,7 +53,7 @@ export async function decideMarks(
       const before = parseMarkDecisions(row);
       const after = [...before.filter(({ mark }) => !named.has(mark)), ...decided];
       const isConfirmed = score_confirmed ?? row.score_confirmed === 1;
-      const score = grammarScore(row.answer, decidedMarks(marks, after))?.score ?? null;
+      const score = grammarScore(row.answer, applyMarkDecisions(marks, after))?.score ?? null;
       const changed = await saveMarkDecisions(tx, sectionId, { decisions: after, score, isConfirmed });
       const changes = [
         {
@@ -80,7 +80,7 @@ export async function decideMarks(
 /** Describes how far the marks are decided: "1 accepted, 1 dismissed, 0 to decide". */
 function countDecisions(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): string {
   const dismissed = decisions.filter(({ state }) => state === "dismissed").length;
-  const open = openMarks(marks, decisions).length;
+  const open = listOpenMarks(marks, decisions).length;
   return `${decisions.length - dismissed} accepted, ${dismissed} dismissed, ${open} to decide`;
 }
 

@@ -9,7 +9,7 @@ import {
   type SpanComment,
 } from "#core/wire/crm/examiner.ts";
 import { findTaskFigures, type TaskFigures } from "./task-figures.ts";
-import { decidedMarks } from "#core/wire/crm/mark-decisions.ts";
+import { applyMarkDecisions } from "#core/wire/crm/mark-decisions.ts";
 import type { CrmVoiceComment, VoiceComment } from "#core/wire/crm/voice-comments.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
@@ -211,7 +211,7 @@ function toReportSection(row: SectionRow, figures: TaskFigures): Omit<ReportSect
     answer: row.answer,
     word_count: row.word_count === 0 ? null : row.word_count,
     para_count: row.para_count === 0 ? null : row.para_count,
-    grammar_check: marks === null ? null : writeAnnotated(row.answer, decidedMarks(marks, decisions)),
+    grammar_check: marks === null ? null : writeAnnotated(row.answer, applyMarkDecisions(marks, decisions)),
     grammar_score: row.score_confirmed === 1 ? limitScoreToBand(row.grammar_score, fields.ga_bands) : null,
     ...fields,
     overall_bands: sectionBand({ task: row.task, ...fields }),

@@ -2,7 +2,7 @@ import { emailContextOf } from "#api/mail/compose-email.ts";
 import { type ConclusionConflict, type ConclusionFields, type CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { evaluationNumber } from "#core/wire/crm/examiner.ts";
-import { missingParts } from "#core/wire/crm/report-fields.ts";
+import { listMissingParts } from "#core/wire/crm/report-fields.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
@@ -130,7 +130,7 @@ async function saveInTx(
 
 async function recordMissingParts(tx: Tx, id: number, staffId: string, feedback: string, now: number): Promise<void> {
   const sections = (await listSections(tx, id)).map((row) => ({ task: row.task, ...toSectionFields(row) }));
-  const changes = missingParts(sections, feedback).map((field) => ({ field, from: null, to: null }));
+  const changes = listMissingParts(sections, feedback).map((field) => ({ field, from: null, to: null }));
   if (changes.length > 0)
     await addAudit(tx, { evaluationId: id, accountId: staffId, action: "published_incomplete", changes, now });
 }

@@ -1,4 +1,4 @@
-import { escape } from "#api/mail/compose-email.ts";
+import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
@@ -26,7 +26,7 @@ export function figuresPage(figures: Figures, { signed, fault, style }: Options)
     { theme: signed.theme, style },
     `<h1>Figures</h1><p class="when">${formatCalendarDay(from, "shortDate")} to ${formatCalendarDay(to, "shortDate")}, in UTC. Made at ${new Date(figures.generated_at).toISOString().slice(11, 16)} UTC.</p>` +
       rangeForm(figures, signed) +
-      (fault === null ? "" : `<p class="fault" role="alert">${escape(fault)}</p>`) +
+      (fault === null ? "" : `<p class="fault" role="alert">${escapeHtml(fault)}</p>`) +
       `<div class="sheet">${groups.join("")}</div>`,
   );
 }
@@ -62,15 +62,15 @@ function renderDocument({ theme, style }: { theme: Signed["theme"]; style: strin
 
 function renderFigure(figure: Figure, csvQuery: string): string {
   const { name, note, chart } = figure;
-  const about = note === undefined ? "" : `<p class="note">${escape(note)}</p>`;
-  const heading = `<h3>${escape(name)}</h3>${about}`;
+  const about = note === undefined ? "" : `<p class="note">${escapeHtml(note)}</p>`;
+  const heading = `<h3>${escapeHtml(name)}</h3>${about}`;
   if (isEmptyFigure(figure)) return wrapFigure(figure, `${heading}<p class="none">Nothing in these days.</p>`);
-  const csv = `<a class="file" href="?${escape(csvQuery)}" download>Download CSV<span class="hidden"> of ${escape(name)}</span></a>`;
+  const csv = `<a class="file" href="?${escapeHtml(csvQuery)}" download>Download CSV<span class="hidden"> of ${escapeHtml(name)}</span></a>`;
   if (chart.kind === "numbers")
     return wrapFigure(figure, `${heading}${renderNumbers(figure)}<div class="acts">${csv}</div>`);
   return wrapFigure(
     figure,
-    `${heading}${drawChart(figure)}<p class="reading"><b>For example</b> ${escape(describePoint(figure))}</p>` +
+    `${heading}${drawChart(figure)}<p class="reading"><b>For example</b> ${escapeHtml(describePoint(figure))}</p>` +
       `<div class="acts"><details><summary>Show as table</summary>${renderTable(figure)}</details>${csv}</div>`,
   );
 }
@@ -84,7 +84,7 @@ function renderNumbers({ columns, rows }: Figure): string {
   const value = columns[1] as Column;
   const entries = rows.map(([name, cell, unit]) => {
     const text = cell === null ? "none" : `${formatCell(value, cell ?? null)}${unit === "%" ? "" : " "}${unit}`.trim();
-    return `<div><dt>${escape(String(name))}</dt><dd>${escape(text)}</dd></div>`;
+    return `<div><dt>${escapeHtml(String(name))}</dt><dd>${escapeHtml(text)}</dd></div>`;
   });
   return `<dl>${entries.join("")}</dl>`;
 }
@@ -92,7 +92,7 @@ function renderNumbers({ columns, rows }: Figure): string {
 function renderTable({ name, columns, rows }: Figure): string {
   const classOf = ({ decimals }: Column): string => (decimals === undefined ? "" : ' class="number"');
   const cell = (column: Column, value: Cell): string =>
-    escape(column.isDay === true ? formatCalendarDay(String(value), "shortDate") : formatCell(column, value));
+    escapeHtml(column.isDay === true ? formatCalendarDay(String(value), "shortDate") : formatCell(column, value));
   const lines = rows.map((row) => {
     const cells = columns.map((column, i) =>
       i === 0
@@ -102,8 +102,8 @@ function renderTable({ name, columns, rows }: Figure): string {
     return `<tr>${cells.join("")}</tr>`;
   });
   return (
-    `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, table"><table aria-label="${escape(name)}"><thead><tr>` +
-    columns.map((column) => `<th scope="col"${classOf(column)}>${escape(formatHeading(column))}</th>`).join("") +
+    `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(name)}, table"><table aria-label="${escapeHtml(name)}"><thead><tr>` +
+    columns.map((column) => `<th scope="col"${classOf(column)}>${escapeHtml(formatHeading(column))}</th>`).join("") +
     `</tr></thead><tbody>${lines.join("")}</tbody></table></div>`
   );
 }

@@ -1,4 +1,4 @@
-import { escape } from "#api/mail/compose-email.ts";
+import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import { formatNumber } from "#core/format/format-number.ts";
 import { type Cell, type Chart, type Figure, highestRow } from "./figure.ts";
@@ -53,9 +53,9 @@ function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, pr
   const marks = ticks.map((tick) => `M${toLength(tick, end)} 0v6`);
   const bars = rows.map((row) => {
     const note =
-      noteColumn === undefined || row[noteColumn] === "" ? "" : `<small>${escape(String(row[noteColumn]))}</small>`;
+      noteColumn === undefined || row[noteColumn] === "" ? "" : `<small>${escapeHtml(String(row[noteColumn]))}</small>`;
     return (
-      `<div class="bar"><span>${escape(String(row[0]))}${note}</span><b>${escape(printed(row))}</b>` +
+      `<div class="bar"><span>${escapeHtml(String(row[0]))}${note}</span><b>${escapeHtml(printed(row))}</b>` +
       `<svg viewBox="0 0 100 8" preserveAspectRatio="none"><path class="track" d="M0 0h100v8h-100z"/>` +
       `<path class="ink" d="M0 0h${toLength(Number(row[value]), end)}v8h-${toLength(Number(row[value]), end)}z"/></svg></div>`
     );
@@ -63,7 +63,7 @@ function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, pr
   const description = `${name}: ${rows.map((row) => `${row[0]} ${printed(row)}`).join(", ")}.`;
   return renderImage(
     description,
-    `${bars.join("")}<svg class="axis" viewBox="0 0 100 6" preserveAspectRatio="none"><path class="base" d="M0 0h100${marks.join("")}"/></svg><div class="scale">${ticks.map((tick) => `<span><i>${formatNumber(tick)}</i></span>`).join("")}</div><p class="unit">${escape(axis)}</p>`,
+    `${bars.join("")}<svg class="axis" viewBox="0 0 100 6" preserveAspectRatio="none"><path class="base" d="M0 0h100${marks.join("")}"/></svg><div class="scale">${ticks.map((tick) => `<span><i>${formatNumber(tick)}</i></span>`).join("")}</div><p class="unit">${escapeHtml(axis)}</p>`,
   );
 }
 
@@ -76,7 +76,7 @@ function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): stri
   const end = ticks.at(-1) ?? 1;
   const columns = rows.map((row, i) => {
     const height = toLength(Number(row[value]), end);
-    return `<path class="ink" d="M${i + 0.1} ${CHART_HEIGHT}v-${height}h.8v${height}z"><title>${escape(read(row))}</title></path>`;
+    return `<path class="ink" d="M${i + 0.1} ${CHART_HEIGHT}v-${height}h.8v${height}z"><title>${escapeHtml(read(row))}</title></path>`;
   });
   const lines = ticks.slice(1).map((tick) => `M0 ${CHART_HEIGHT - toLength(tick, end)}h${rows.length}`);
   const days = [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].flatMap((row) =>
@@ -86,7 +86,7 @@ function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): stri
   const description = `${name}: above zero on ${withAny} of ${rows.length} days.${peak === undefined ? "" : ` Highest: ${read(peak)}`}`;
   return renderImage(
     description,
-    `<p class="unit">${escape(axis)}</p><div class="days"><div class="levels">${ticks
+    `<p class="unit">${escapeHtml(axis)}</p><div class="days"><div class="levels">${ticks
       .toReversed()
       .map((tick) => `<span>${formatNumber(tick)}</span>`)
       .join("")}</div>` +
@@ -111,7 +111,7 @@ function drawWeeks(figure: Figure): string {
     return `<tr><th>${formatCalendarDay(String(week), "shortDay")}</th><td class="size">${learners}</td>${cells.join("")}</tr>`;
   });
   const description = `${name}: ${rows.length} weeks of registrations. ${describePoint(figure)}`;
-  return `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, chart">${renderImage(
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(name)}, chart">${renderImage(
     description,
     `<table class="cohorts"><thead><tr><th>Registered in the week of</th><th class="size">Learners</th><th colspan="${weeks.length}">% of them who practised in week</th></tr>` +
       `<tr><td></td><td></td>${weeks.map((_, i) => `<th>${i}</th>`).join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`,
@@ -124,5 +124,5 @@ function toLength(value: number, end: number): number {
 }
 
 function renderImage(description: string, body: string): string {
-  return `<div class="chart" role="img" aria-label="${escape(description)}">${body}</div>`;
+  return `<div class="chart" role="img" aria-label="${escapeHtml(description)}">${body}</div>`;
 }

@@ -1,4 +1,4 @@
-import { escape } from "#api/mail/compose-email.ts";
+import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
 
@@ -27,10 +27,10 @@ export function rangeForm({ from, to, generated_at }: Figures, signed: Signed): 
   const links = USUAL_RANGES_DAYS.map(([days, name]) => {
     const span = { from: formatUtcDay(generated_at - (days - 1) * DAY_MS), to: formatUtcDay(generated_at) };
     const isShown = span.from === from && span.to === to;
-    return `<li><a href="?${escape(toQuery(signed, span))}"${isShown ? ' aria-current="true"' : ""}>${name}</a></li>`;
+    return `<li><a href="?${escapeHtml(toQuery(signed, span))}"${isShown ? ' aria-current="true"' : ""}>${name}</a></li>`;
   });
   const hidden = Object.entries(keptFields(signed)).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   return (
     `<div class="range"><nav aria-label="Usual spans"><ul>${links.join("")}</ul></nav><form method="get">${hidden.join("")}` +

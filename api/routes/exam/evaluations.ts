@@ -1,5 +1,5 @@
 import type { WritingSection } from "#core/wire/attempt/evaluations.ts";
-import { completeEvaluation } from "#core/wire/attempt/evaluations.ts";
+import { toCompleteEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { annotateAttempt } from "#api/commands/evaluation/annotate-attempt.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import type { App } from "#api/app-env.ts";
@@ -18,7 +18,7 @@ export function evaluationRoutes(app: App, services: Services): void {
     const [attempt] = await findAttempts(db, accountId, [slug]);
     if (attempt?.module_type !== "writing" || attempt.status === "in_progress")
       return { problem: "not_found" as const, detail: "There is no such attempt." };
-    return completeEvaluation(attempt.attempt_slug, attempt.evaluation ?? null);
+    return toCompleteEvaluation(attempt.attempt_slug, attempt.evaluation ?? null);
   };
   serve(app, "writingEvaluation", ({ params, session }) => find(session.accountId, params.attempt_slug));
   serve(app, "evaluateAgain", async ({ params, session }) => {

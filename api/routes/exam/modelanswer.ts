@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { BookSamples } from "#core/wire/library/model-answers.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
-import { sampleDetail, sampleItem } from "#core/wire/library/sample-views.ts";
+import { toSampleDetail, toSampleItem } from "#core/wire/library/sample-views.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 import { findBook } from "#api/store/content/books.ts";
@@ -41,7 +41,7 @@ export function modelAnswerRoutes(app: App, services: Services): void {
       after: read.position,
       limit: limit ?? PAGE_SIZE,
     });
-    return { samples: page.samples.map(sampleItem), next: writeCursor(page.next) };
+    return { samples: page.samples.map(toSampleItem), next: writeCursor(page.next) };
   };
 
   servePublic(app, cache, "sampleIndex", () => findSampleIndex(db));
@@ -64,7 +64,7 @@ export function modelAnswerRoutes(app: App, services: Services): void {
 
   servePublic(app, cache, "bestSample", async ({ params }) => {
     const best = params.module_type === "writing" ? await findBestSample(db, params.section_id) : null;
-    return best === null ? NO_SAMPLE : sampleItem(best);
+    return best === null ? NO_SAMPLE : toSampleItem(best);
   });
 
   const find = async (at: {
@@ -79,7 +79,7 @@ export function modelAnswerRoutes(app: App, services: Services): void {
 
   servePublic(app, cache, "sample", async ({ params }) => {
     const found = await find(params);
-    return isProblem(found) ? found : sampleDetail(found);
+    return isProblem(found) ? found : toSampleDetail(found);
   });
 
   servePublic(app, cache, "otherSamples", async ({ params, query }) => {

@@ -1,5 +1,5 @@
 import { isProblem, type Problem } from "#core/wire/problem.ts";
-import { crashCause } from "#core/wire/feedback/crash-cause.ts";
+import { findCrashCause } from "#core/wire/feedback/crash-cause.ts";
 import { type CrashReport, isCrashReport, type MistakeReport } from "#core/wire/feedback/reports.ts";
 import type { App } from "#api/app-env.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
@@ -47,7 +47,7 @@ async function takeCrashReport(
     app_version: report.appVersion ?? null,
     created_at: services.clock.now(),
   };
-  await services.store.withTx((tx) => insertCrashReport(tx, crashCause(report), row));
+  await services.store.withTx((tx) => insertCrashReport(tx, findCrashCause(report), row));
   return RECEIVED;
 }
 

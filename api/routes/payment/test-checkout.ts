@@ -1,4 +1,4 @@
-import { escape } from "#api/mail/compose-email.ts";
+import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import type { Context } from "hono";
 import type { App, AppEnv } from "#api/app-env.ts";
 import { fulfil } from "#api/commands/payment/fulfil.ts";
@@ -58,8 +58,8 @@ function renderCheckout(c: Context<AppEnv>, provider: TestProvider, fault: strin
 
 function renderForm(order: CheckoutOrder): string {
   return (
-    `<dl><div><dt>${escape(order.title)}</dt><dd class="sum">${formatMoney(order.amountCents / 100, order.currency)}</dd></div>` +
-    `<div><dt>Paid by</dt><dd>${escape(order.email)}</dd></div></dl>` +
+    `<dl><div><dt>${escapeHtml(order.title)}</dt><dd class="sum">${formatMoney(order.amountCents / 100, order.currency)}</dd></div>` +
+    `<div><dt>Paid by</dt><dd>${escapeHtml(order.email)}</dd></div></dl>` +
     `<form method="post"><button class="main" name="act" value="pay">Pay ${formatMoney(order.amountCents / 100, order.currency)}</button>` +
     `<button name="act" value="decline">Have the card declined</button>` +
     `<button name="act" value="pay-and-close">Pay and close the window</button>` +

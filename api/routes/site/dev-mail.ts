@@ -1,4 +1,4 @@
-import { escape } from "#api/mail/compose-email.ts";
+import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 
@@ -15,7 +15,7 @@ export function devMailRoutes(app: App, services: Services): void {
     const { message } = found;
     return c.html(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<title>${escape(message.subject)}</title><main><h1>${escape(message.subject)}</h1><p>To ${escape(message.to)}</p>` +
+        `<title>${escapeHtml(message.subject)}</title><main><h1>${escapeHtml(message.subject)}</h1><p>To ${escapeHtml(message.to)}</p>` +
         `<div style="white-space: pre-wrap; overflow-wrap: anywhere">${addLinks(message.text, services.env.publicOrigin)}</div></main></html>`,
     );
   });
@@ -23,7 +23,7 @@ export function devMailRoutes(app: App, services: Services): void {
 
 /** Escapes a text and turns its addresses into links. Links to our own origin are relative, so that they open here. */
 function addLinks(text: string, origin: string): string {
-  return escape(text).replaceAll(LINK, (link) => {
+  return escapeHtml(text).replaceAll(LINK, (link) => {
     const target = link.startsWith(`${origin}/`) ? link.slice(origin.length) : link;
     return `<a href="${target}">${link}</a>`;
   });

@@ -1,4 +1,4 @@
-import { escape } from "#api/mail/compose-email.ts";
+import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import type { SiteSettings } from "#core/wire/account/site-settings.ts";
 import type { RenderedPage } from "#core/wire/rendered-page.ts";
 
@@ -65,7 +65,7 @@ export function fillGuardedShell(
  */
 export function fillPage(template: string, page: RenderedPage, origin: string, manifest: BuildManifest): string {
   const tags = [
-    `<title>${escape(page.title)}</title>`,
+    `<title>${escapeHtml(page.title)}</title>`,
     meta("property", "og:title", page.title),
     meta("property", "og:site_name", "Bandwise"),
     meta("property", "og:type", "website"),
@@ -76,7 +76,7 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
   else {
     const url = origin + page.canonical;
     tags.push(
-      `<link rel="canonical" href="${escape(url)}">`,
+      `<link rel="canonical" href="${escapeHtml(url)}">`,
       meta("property", "og:url", url),
       meta("property", "og:image", `${origin}/icons/share.png`),
       meta("property", "og:image:width", "1200"),
@@ -86,7 +86,7 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
     );
   }
   for (const font of page.fonts)
-    tags.push(`<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`);
+    tags.push(`<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`);
   for (const item of page.structured)
     tags.push(
       `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...item })}</script>`,
@@ -114,13 +114,13 @@ function linkFiles(
   preload = "modulepreload",
 ): string[] {
   return [
-    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${escape(file)}">`),
-    ...scripts.map((file) => `<link rel="${preload}" crossorigin href="/${escape(file)}">`),
+    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(file)}">`),
+    ...scripts.map((file) => `<link rel="${preload}" crossorigin href="/${escapeHtml(file)}">`),
   ];
 }
 
 function meta(attribute: "name" | "property", name: string, content: string): string {
-  return `<meta ${attribute}="${name}" content="${escape(content)}">`;
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }
 
 /** Encodes JSON that cannot end its script element. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SampleDetail, SampleIndex, SampleItem } from "#core/wire/library/model-answers.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { sampleDetail, sampleItem, type SampleSelection } from "#core/wire/library/sample-views.ts";
+import { toSampleDetail, toSampleItem, type SampleSelection } from "#core/wire/library/sample-views.ts";
 import { findBook } from "#api/store/content/books.ts";
 import { findSample, findSampleIndex, isCategory, listSamples, type SampleFilter } from "#api/store/content/samples.ts";
 import type { Db } from "#api/store/store.ts";
@@ -43,7 +43,7 @@ export function createSamplesPort(db: Db): SamplesPort {
         after: after.position,
         limit: PAGE_SIZE,
       });
-      return { samples: page.samples.map(sampleItem), next: writeCursor(page.next) };
+      return { samples: page.samples.map(toSampleItem), next: writeCursor(page.next) };
     },
 
     async find({ section, id }) {
@@ -51,7 +51,7 @@ export function createSamplesPort(db: Db): SamplesPort {
       if (found === null) return null;
       if (found === "removed") return "gone";
       const others = await listSamples(db, { section, except: id, after: null, limit: MAX_OTHERS });
-      return { detail: sampleDetail(found), others: others.samples.map(sampleItem) };
+      return { detail: toSampleDetail(found), others: others.samples.map(toSampleItem) };
     },
   };
 }

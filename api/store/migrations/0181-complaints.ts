@@ -1,4 +1,4 @@
-import { crashCause } from "#core/wire/feedback/crash-cause.ts";
+import { findCrashCause } from "#core/wire/feedback/crash-cause.ts";
 import { attemptSlugInUrl } from "#core/wire/feedback/attempt-slug-in-url.ts";
 import type { Migration } from "./migration.ts";
 
@@ -57,7 +57,7 @@ export const migration0181: Migration = {
       .execute();
     const crashes = await tx.selectFrom("crash_report").selectAll().orderBy("created_at").orderBy("id").execute();
     for (const { id, description, error_info, created_at } of crashes) {
-      const cause = crashCause({ issueDescription: description, errorInfo: error_info });
+      const cause = findCrashCause({ issueDescription: description, errorInfo: error_info });
       const { id: cause_id } = await tx
         .insertInto("crash_cause")
         .values({

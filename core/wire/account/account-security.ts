@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { EmailSchema, hasSamePasswords, newPasswordEntries, PasswordSchema, PASSWORDS_DIFFER } from "./account.ts";
+import {
+  EmailSchema,
+  hasSamePasswords,
+  MailCodeSchema,
+  newPasswordEntries,
+  PasswordSchema,
+  PASSWORDS_DIFFER,
+} from "./account.ts";
 
 /** A one-time code of six digits, or a recovery code. Blanks and hyphens are ignored. */
 export const SecondCodeSchema = v.pipe(
@@ -48,7 +55,7 @@ export const PasswordChangeSchema = v.pipe(
 );
 export const EmailChangeSchema = v.object({ password: PasswordSchema, email: EmailSchema });
 export const EmailConfirmSchema = v.object({
-  code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/u, "The code has six digits")),
+  code: MailCodeSchema,
 });
 
 export const AccountExportSchema = v.object({

@@ -31,7 +31,7 @@ describe("registration", () => {
     ["email", "", "Required"],
     ["password1", "", "Password is required"],
     ["password2", "Practice-2027!", "Passwords must match"],
-  ])("with %s %j returns %j", (field, value, message) => {
+  ])("rejects %s %j with the message %j", (field, value, message) => {
     const form = { ...VALID, [field]: value };
     expect(messagesOf(RegisterSchema, form, field)).toContain(message);
   });
@@ -45,7 +45,7 @@ describe("registration", () => {
     ["practice-2026", "password must contain at least 1 upper case letter"],
     ["Practice-only", "password must contain at least 1 number"],
     ["Practice2026", "password must contain at least 1 special character"],
-  ])("returns its own message for the password %s", (password1, message) => {
+  ])("rejects the password %s with the message of the broken rule", (password1, message) => {
     expect(messagesOf(RegisterSchema, { ...VALID, password1, password2: password1 }, "password1")).toEqual([message]);
   });
 
@@ -59,7 +59,7 @@ describe("registration", () => {
     expect(v.is(RegisterSchema, { ...VALID, password1, password2: password1 })).toBe(false);
   });
 
-  test("has a checklist with the rules of the schema", () => {
+  test("lists the five password rules in the order of the checklist", () => {
     expect(PASSWORD_RULES.map(({ id }) => id)).toEqual(["length", "lower", "upper", "number", "special"]);
   });
 });

@@ -87,8 +87,8 @@ export const CredentialsSchema = v.object({
   password: PasswordSchema,
 });
 /**
- * The specification's call, with a code if the account has a second factor. `keep_account` cancels a requested account
- * deletion.
+ * The credentials of the specification, and a code if the account has a second factor. `keep_account` cancels a
+ * requested account deletion.
  */
 export const LoginSchema = v.object({
   ...CredentialsSchema.entries,
@@ -103,7 +103,12 @@ export const RegisterSchema = v.pipe(
   v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, PASSWORDS_DIFFER), ["password2"]),
 );
 
-const registrant = {
+/** The six-digit code of an email. */
+export const MailCodeSchema = v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits"));
+/** The token in the link of an email. */
+const LinkTokenSchema = v.pipe(v.string(), v.minLength(20), v.maxLength(100));
+
+const registrantEntries = {
   /** True to open a session too. */
   sign_in: v.optional(v.boolean()),
   /** The password of the registration, required in a browser other than the one that registered. */
@@ -111,11 +116,11 @@ const registrant = {
 };
 /** Either the token of the link, or the email and six-digit code. */
 export const VerifySchema = v.union([
-  v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)), ...registrant }),
+  v.object({ token: LinkTokenSchema, ...registrantEntries }),
   v.object({
     email: EmailSchema,
-    code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")),
-    ...registrant,
+    code: MailCodeSchema,
+    ...registrantEntries,
   }),
 ]);
 export const VerifiedSchema = v.object({ detail: v.string(), tokens: v.optional(TokensSchema) });
@@ -123,13 +128,13 @@ export const ResendSchema = v.object({ email: EmailSchema });
 export const ResetSchema = v.object({ email: EmailSchema });
 export const ResetConfirmSchema = v.union([
   v.pipe(
-    v.object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(100)), ...newPasswordEntries }),
+    v.object({ token: LinkTokenSchema, ...newPasswordEntries }),
     v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, PASSWORDS_DIFFER), ["password2"]),
   ),
   v.pipe(
     v.object({
       email: EmailSchema,
-      code: v.pipe(v.string("Required"), v.trim(), v.regex(/^\d{6}$/, "The code has six digits")),
+      code: MailCodeSchema,
       ...newPasswordEntries,
     }),
     v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, PASSWORDS_DIFFER), ["password2"]),

@@ -7,7 +7,7 @@ export const AlertIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9._:-]{1,100}
 /** Dismisses an alert on all devices of the learner. */
 export const AlertDismissSchema = v.object({ alert_id: AlertIdSchema });
 
-/** Returns the ordering key of a dismissal. Order does not matter: dismissing is idempotent. */
+/** Returns the aggregate of a dismissal. Each alert has its own, because dismissals need no order. */
 export function alertAggregate(alertId: string): string {
   return `alert:${alertId}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteSettings } from "./site-settings.ts";
 
-test("replaces missing settings with email links to support, and links to no missing page", () => {
+test("replaces missing links with email links to support, and lists no missing social page", () => {
   const site = siteSettings("help@x.test");
   expect(site.links.removal).toBe("mailto:help@x.test?subject=Removal%20request");
   expect(site.links.contact).toMatch(/^mailto:help@x\.test/);
@@ -9,7 +9,7 @@ test("replaces missing settings with email links to support, and links to no mis
   expect(site.adsFrame).toBeNull();
 });
 
-test("uses the given settings and names social pages after their site", () => {
+test("uses the given settings, and names a social page after its site", () => {
   const site = siteSettings("help@x.test", {
     removal: "https://forms.x.test/removal",
     socials: ["https://www.facebook.com/bandwise", null, "https://social.example/@bandwise"],

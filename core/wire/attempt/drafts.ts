@@ -57,12 +57,12 @@ export const DraftsSchema = v.object({
 });
 export type Drafts = v.InferOutput<typeof DraftsSchema>;
 
-/** Returns the ordering key of one section's saves. */
+/** Returns the aggregate of one section's saves. */
 export function draftAggregate(attemptSlug: string, section: string): string {
   return `draft:${attemptSlug}:${section}`;
 }
 
-/** Returns the attempt and the section of an ordering key that `draftAggregate` made. */
+/** Returns the attempt and the section of an aggregate that `draftAggregate` made. */
 export function readDraftAggregate(aggregate: string): { attempt_slug: string; section: string } {
   const [, attempt_slug = "", ...section] = aggregate.split(":");
   return { attempt_slug, section: section.join(":") };

@@ -77,7 +77,7 @@ export const CompleteEvaluationSchema = v.object({
 export type CompleteEvaluation = v.InferOutput<typeof CompleteEvaluationSchema>;
 
 /** Returns the specification's fields of one evaluation. */
-export function completeEvaluation(attemptSlug: string, evaluation: AttemptEvaluation | null): CompleteEvaluation {
+export function toCompleteEvaluation(attemptSlug: string, evaluation: AttemptEvaluation | null): CompleteEvaluation {
   const result = evaluation?.result ?? null;
   return {
     attempt_slug: attemptSlug,
@@ -87,11 +87,11 @@ export function completeEvaluation(attemptSlug: string, evaluation: AttemptEvalu
     source: evaluation?.source ?? null,
     model: evaluation?.model ?? null,
     evaluator_version: result?.evaluator_version ?? null,
-    data: result?.tasks.map(taskFields) ?? [],
+    data: result?.tasks.map(toTaskFields) ?? [],
   };
 }
 
-function taskFields({
+function toTaskFields({
   section,
   task,
   criteria,

@@ -38,7 +38,7 @@ export function writeMeasures(of: Readonly<Record<string, SoundMeasures>>): stri
 /**
  * Returns the measures of an attempt by recording: the device's, else those that the server made until November 2026.
  */
-export function measuredSounds(texts: Readonly<Record<string, string | undefined>>): Record<string, SoundMeasures> {
+export function readMeasuredSounds(texts: Readonly<Record<string, string | undefined>>): Record<string, SoundMeasures> {
   return { ...readMeasures(texts[SERVER_MEASURES_SECTION]), ...readMeasures(texts[MEASURES_SECTION]) };
 }
 
@@ -46,7 +46,7 @@ export function measuredSounds(texts: Readonly<Record<string, string | undefined
  * Returns why a section of a Speaking attempt is invalid, or null. A transcript can be any text. Measures and
  * self-assessment have a schema; an empty self-assessment withdraws it.
  */
-export function spokenFault(section: string, text: string, parts: readonly { number: number }[]): string | null {
+export function findSpokenFault(section: string, text: string, parts: readonly { number: number }[]): string | null {
   if (section === MEASURES_SECTION)
     return v.is(StoredMeasuresSchema, fromJson(text)) ? null : "text: must be the measures of recordings";
   if (section === SELF_ASSESSMENT_SECTION)

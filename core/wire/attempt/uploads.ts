@@ -3,7 +3,7 @@ import { AttemptHeadSchema, AttemptSlugSchema, InstantSchema } from "#core/exam/
 import { boundedList } from "#core/exam/bounded-list.ts";
 import { LocalIdSchema, Sha256Schema } from "#core/exam/content/slug.ts";
 
-/** Limits of one recording, and the size of the pieces in which it is uploaded. See docs/reliability.md#limits. */
+/** Limits of one recording, and the bytes of the pieces in which it is uploaded. See docs/reliability.md#limits. */
 export const RECORDING_LIMIT = { bytes: 25 * 1024 * 1024, ms: 20 * 60_000, piece: 256 * 1024 } as const;
 
 /** The permanent id of a recording: 128 random bits in base64url, created on the device. */
@@ -23,7 +23,7 @@ export const RECORDING_EXTENSIONS: Readonly<Record<RecordingType, string>> = {
   "audio/wav": "wav",
 };
 
-const Bytes = v.pipe(
+const RecordingBytesSchema = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(1),
@@ -42,7 +42,7 @@ export const RecordingSchema = v.object({
     v.minValue(0),
     v.maxValue(RECORDING_LIMIT.ms, "a recording may last 20 minutes"),
   ),
-  bytes: Bytes,
+  bytes: RecordingBytesSchema,
   sha256: Sha256Schema,
   /** Start by the device's clock, which orders the answers. */
   recorded_at: InstantSchema,
@@ -58,12 +58,12 @@ export const HandedRecordingsSchema = boundedList(RecordingIdSchema, 200);
 
 const RECORDING_PREFIX = "recording:";
 
-/** Returns the ordering key of a recording's command. */
+/** Returns the aggregate of a recording's command. */
 export function recordingAggregate(id: string): string {
   return RECORDING_PREFIX + id;
 }
 
-/** Returns the recording id of an ordering key, or null for any other key. */
+/** Returns the recording id of an aggregate, or null for any other aggregate. */
 export function readRecordingAggregate(aggregate: string): string | null {
   return aggregate.startsWith(RECORDING_PREFIX) ? aggregate.slice(RECORDING_PREFIX.length) : null;
 }
@@ -77,7 +77,7 @@ export const PIECE_HASH_HEADER = "X-Sha256";
 /** Progress of an upload: `offset` bytes are on the server. `complete`: the whole file was verified and stored. */
 export const UploadStateSchema = v.object({ offset: v.number(), total: v.number(), complete: v.boolean() });
 export type UploadState = v.InferOutput<typeof UploadStateSchema>;
-export const UploadFinishSchema = v.object({ total: Bytes, sha256: Sha256Schema });
+export const UploadFinishSchema = v.object({ total: RecordingBytesSchema, sha256: Sha256Schema });
 
 export const RecordingsRequestSchema = v.object({ attempt_slug: AttemptSlugSchema });
 /** A spoken answer on the server, for the learner's other devices. */

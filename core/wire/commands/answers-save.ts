@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AttemptHeadSchema, AttemptWorkSchema } from "../../exam/attempt/attempt.ts";
 import { MAX_COUNT } from "../max-count.ts";
 import { defineCommand, type OldPayload } from "./definition.ts";
-import { withDistinctFlags } from "./distinct-flags.ts";
+import { removeRepeatedFlags } from "./remove-repeated-flags.ts";
 
 /** The whole work of a Listening or Reading attempt so far. */
 export const answersSave = defineCommand({
@@ -18,8 +18,8 @@ export const answersSave = defineCommand({
   upgrade: {
     1: ({ work, base, ...rest }: OldPayload) => ({
       ...rest,
-      work: withDistinctFlags(work),
-      ...(base === undefined ? {} : { base: withDistinctFlags(base) }),
+      work: removeRepeatedFlags(work),
+      ...(base === undefined ? {} : { base: removeRepeatedFlags(base) }),
     }),
   },
   replaces: ["attempt.create", "answers.save"],

@@ -11,7 +11,7 @@ export const attemptExclude = defineCommand({
 });
 
 /**
- * Returns the ordering key of these commands. It differs from the key of the attempt's work, so that these commands
+ * Returns the aggregate of these commands. It differs from the aggregate of the attempt's work, so that these commands
  * never delay the work.
  */
 export function excludeAggregate(attemptSlug: string): string {

@@ -3,7 +3,7 @@ import { AttemptHeadSchema, AttemptWorkSchema, InstantSchema } from "../../exam/
 import { TextsSchema } from "../attempt/drafts.ts";
 import { HandedRecordingsSchema } from "../attempt/uploads.ts";
 import { defineCommand, type OldPayload } from "./definition.ts";
-import { withDistinctFlags } from "./distinct-flags.ts";
+import { removeRepeatedFlags } from "./remove-repeated-flags.ts";
 
 /** The final work of an attempt. */
 export const attemptSubmit = defineCommand({
@@ -20,6 +20,6 @@ export const attemptSubmit = defineCommand({
     /** Speaking: the recordings that belong to the hand-in. Separate calls upload their bytes. */
     recordings: v.optional(HandedRecordingsSchema),
   }),
-  upgrade: { 1: ({ work, ...rest }: OldPayload) => ({ ...rest, work: withDistinctFlags(work) }) },
+  upgrade: { 1: ({ work, ...rest }: OldPayload) => ({ ...rest, work: removeRepeatedFlags(work) }) },
   replaces: ["attempt.create", "answers.save", "attempt.submit"],
 });

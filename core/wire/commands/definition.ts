@@ -49,10 +49,10 @@ type Upgrades = Pick<AnyCommandDefinition, "version" | "upgrade">;
  */
 export function upgradePayload({ version, upgrade }: Upgrades, from: number, payload: unknown): unknown {
   let upgraded = payload;
-  for (let at = from; at < version; at += 1) {
+  for (let older = from; older < version; older += 1) {
     if (typeof upgraded !== "object" || upgraded === null || Array.isArray(upgraded)) return upgraded;
-    const step = upgrade[at];
-    if (step === undefined) throw new Error(`no upgrade from version ${at}`);
+    const step = upgrade[older];
+    if (step === undefined) throw new Error(`no upgrade from version ${older}`);
     upgraded = step(upgraded as Record<string, unknown>);
   }
   return upgraded;

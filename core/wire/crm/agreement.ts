@@ -4,7 +4,7 @@ import { BandSchema } from "#core/exam/bands/band-table.ts";
 /** Agreement is calculated from at most this many of the newest compared answers. */
 export const MAX_COMPARED = 5000;
 
-/** How many answers have this pair of task bands. */
+/** Number of answers with one pair of task bands. */
 const PointSchema = v.object({ examiner: BandSchema, machine: BandSchema, count: v.number() });
 export type AgreementPoint = v.InferOutput<typeof PointSchema>;
 

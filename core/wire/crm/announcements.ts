@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { AlertListSchema, AlertSchema } from "../account/alerts.ts";
-import { plainText } from "../text/plain-text.ts";
-import { NumberInPathSchema, PageQuerySchema } from "./crm.ts";
+import { requiredText } from "../text/required-text.ts";
+import { NumberInPathSchema } from "./crm.ts";
+import { PageQuerySchema } from "../page-query.ts";
 
-const MAX_TITLE = 120;
-const MAX_BODY = 500;
-const MAX_LINK_TITLE = 60;
+const MAX_TITLE_CHARACTERS = 120;
+const MAX_BODY_CHARACTERS = 500;
+const MAX_LINK_TITLE_CHARACTERS = 60;
 
 /** "everybody" also sees it on the sign-in page, before signing in. */
 export const AudienceSchema = v.picklist(["everybody", "learners"]);
@@ -32,18 +33,11 @@ export const AnnouncementListSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-const text = (most: number, missing: string) =>
-  v.pipe(
-    v.string(missing),
-    v.transform(plainText),
-    v.nonEmpty(missing),
-    v.maxLength(most, `Please use at most ${most} characters`),
-  );
 export const AnnouncementTermsSchema = v.object({
-  title: text(MAX_TITLE, "Write a title"),
-  body: text(MAX_BODY, "Write a text"),
+  title: requiredText("Write a title", MAX_TITLE_CHARACTERS),
+  body: requiredText("Write a text", MAX_BODY_CHARACTERS),
   link: AlertSchema.entries.button_url,
-  link_title: v.nullable(text(MAX_LINK_TITLE, "Write what the link says")),
+  link_title: v.nullable(requiredText("Write what the link says", MAX_LINK_TITLE_CHARACTERS)),
   audience: AudienceSchema,
   /** Null for at once. */
   starts_at: v.nullable(InstantSchema),

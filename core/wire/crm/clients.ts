@@ -3,7 +3,9 @@ import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { AttemptRowSchema } from "../attempt/attempts.ts";
 import { WalletSchema } from "../payment/wallet.ts";
 import { plainText } from "../text/plain-text.ts";
-import { CrmEvaluationRowSchema, NumberInPathSchema, PageQuerySchema } from "./crm.ts";
+import { requiredText } from "../text/required-text.ts";
+import { CrmEvaluationRowSchema, NumberInPathSchema } from "./crm.ts";
+import { PageQuerySchema } from "../page-query.ts";
 
 export const MAX_TAG_CHARACTERS = 30;
 
@@ -72,12 +74,7 @@ export const ClientSchema = v.object({
 export type Client = v.InferOutput<typeof ClientSchema>;
 
 export const AddNoteSchema = v.object({
-  note: v.pipe(
-    v.string("Write a note"),
-    v.transform(plainText),
-    v.nonEmpty("Write a note"),
-    v.maxLength(MAX_NOTE_CHARACTERS, `Please use at most ${MAX_NOTE_CHARACTERS} characters`),
-  ),
+  note: requiredText("Write a note", MAX_NOTE_CHARACTERS),
 });
 export const NoteParamsSchema = v.object({ id: NumberInPathSchema });
 

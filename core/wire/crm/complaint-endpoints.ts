@@ -15,7 +15,7 @@ import {
   MistakeReportParamsSchema,
 } from "./complaints.ts";
 
-/** CRM endpoints for what learners and the app complain about. */
+/** CRM endpoints for complaints: mistake reports, crash reports and reported comments. */
 export const COMPLAINT_ENDPOINTS = {
   crmMistakeReports: {
     method: "GET",

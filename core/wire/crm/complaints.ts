@@ -3,7 +3,8 @@ import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts"
 import { ModuleTypeSchema } from "#core/exam/content/module-type.ts";
 import { CommandIdSchema } from "../command-id.ts";
 import { ISSUE_TYPES } from "../feedback/reports.ts";
-import { NumberInPathSchema, PageQuerySchema } from "./crm.ts";
+import { NumberInPathSchema } from "./crm.ts";
+import { PageQuerySchema } from "../page-query.ts";
 
 /**
  * A complaint is open until staff resolve it, and staff may open it again. `in_work`: it is open, and a member of staff
@@ -96,7 +97,7 @@ export const CrmMistakeReportSchema = v.object({
   issue_type: v.picklist(ISSUE_TYPES),
   description: v.string(),
   created_at: InstantSchema,
-  /** Name and address of the learner. */
+  /** Name and email address of the learner. */
   name: v.string(),
   email: v.string(),
   /** The page that the learner was on, without query. */

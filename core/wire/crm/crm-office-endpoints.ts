@@ -22,7 +22,7 @@ import {
   StaffUpdateSchema,
   UserParamsSchema,
 } from "./crm-office.ts";
-import { PageQuerySchema } from "./crm.ts";
+import { PageQuerySchema } from "../page-query.ts";
 import { OfficeChangeListSchema } from "./office-changes.ts";
 import {
   CouponCreateSchema,

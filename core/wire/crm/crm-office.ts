@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { NoticesSchema } from "./claims.ts";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { EmailSchema } from "../account/account.ts";
-import { NumberInPathSchema, PageQuerySchema, ReasonSchema } from "./crm.ts";
+import { NumberInPathSchema, ReasonSchema } from "./crm.ts";
+import { PageQuerySchema } from "../page-query.ts";
 import { CouponSchema, CrmPaymentRowSchema, CrmPaymentSchema, PaymentStatusSchema } from "../payment/payment.ts";
 import { PaymentLinkTypeSchema } from "../payment/products.ts";
 

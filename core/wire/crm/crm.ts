@@ -15,34 +15,20 @@ import {
 import { RecordingIdSchema } from "../attempt/uploads.ts";
 import { MarkDecisionSchema } from "./mark-decisions.ts";
 import { CrmQuestionSchema, ReportRatingSchema } from "./report-response.ts";
+import { PageQuerySchema } from "../page-query.ts";
 import { plainText } from "../text/plain-text.ts";
+import { optionalText, requiredText } from "../text/required-text.ts";
 import { CrmVoiceCommentSchema } from "./voice-comments.ts";
 
 /** Maximum characters of each text that staff write. */
 export const MAX_STAFF_CHARACTERS = { feedback: 5000, message: 2000, comment: 1000, reason: 300 } as const;
 
-const staffText = (most: number) =>
-  v.pipe(v.string(), v.transform(plainText), v.maxLength(most, `Please use at most ${most} characters`));
-const neededText = (missing: string, most: number) =>
-  v.pipe(
-    v.string(missing),
-    v.transform(plainText),
-    v.nonEmpty(missing),
-    v.maxLength(most, `Please use at most ${most} characters`),
-  );
 /** Reason for a change to money, credits or an account, stored in the audit trail. */
-export const ReasonSchema = neededText("Say why", MAX_STAFF_CHARACTERS.reason);
+export const ReasonSchema = requiredText("Say why", MAX_STAFF_CHARACTERS.reason);
 
 /** A number in a path. */
 export const NumberInPathSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
 const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT));
-const limitInQuery = v.optional(
-  v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, "must be a number from 1 to 100"), v.transform(Number)),
-);
-export const PageQuerySchema = v.object({
-  limit: limitInQuery,
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
-});
 
 /**
  * State of an evaluation's deadline of 48 hours: running, reminder from hour 40, alarm from hour 47, late from hour 48.
@@ -127,7 +113,7 @@ export const CrmCommentSchema = v.object({
   updated_at: InstantSchema,
 });
 export type CrmComment = v.InferOutput<typeof CrmCommentSchema>;
-export const CommentTextSchema = neededText("Comment is required", MAX_STAFF_CHARACTERS.comment);
+export const CommentTextSchema = requiredText("Comment is required", MAX_STAFF_CHARACTERS.comment);
 export const CommentOnSpanSchema = v.object({
   anchor: AnchorSchema,
   recording: v.optional(RecordingIdSchema),
@@ -137,7 +123,7 @@ export const CommentUpdateSchema = v.object({ comment: CommentTextSchema, versio
 export const CommentVersionSchema = v.object({ version: versionSchema });
 export const CommentParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)) });
 
-const feedbackIn = staffText(MAX_STAFF_CHARACTERS.feedback);
+const feedbackIn = optionalText(MAX_STAFF_CHARACTERS.feedback);
 /** The eight fields of a section's form. */
 export const SectionFieldsSchema = v.object({
   ...sectionBands,
@@ -157,7 +143,7 @@ export const SectionUpdateSchema = v.object({ ...SectionFieldsSchema.entries, ve
 export const ConclusionFieldsSchema = v.object({
   status: ExaminerStatusSchema,
   feedback: feedbackIn,
-  report_message: staffText(MAX_STAFF_CHARACTERS.message),
+  report_message: optionalText(MAX_STAFF_CHARACTERS.message),
 });
 export type ConclusionFields = v.InferOutput<typeof ConclusionFieldsSchema>;
 export const ConclusionUpdateSchema = v.object({
@@ -168,30 +154,30 @@ export const ConclusionUpdateSchema = v.object({
   trello_card_id: v.optional(
     v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be the id of a card"))),
   ),
-  /** As in a section: without it, the last save wins. */
+  /** Without it, the last save wins. */
   version: v.optional(versionSchema),
 });
 
-const saved = { version: versionSchema, staff_name: v.nullable(v.string()), saved_at: v.nullable(InstantSchema) };
+const saveEntries = { version: versionSchema, staff_name: v.nullable(v.string()), saved_at: v.nullable(InstantSchema) };
 /**
  * The `conflict` of a 409: what was sent, and what somebody else has saved since. To overwrite, send again with
  * `theirs.version`.
  */
 export const SectionConflictSchema = v.object({
   yours: SectionFieldsSchema,
-  theirs: v.object({ ...sectionBands, ...sectionFeedback, ...saved }),
+  theirs: v.object({ ...sectionBands, ...sectionFeedback, ...saveEntries }),
 });
 export type SectionConflict = v.InferOutput<typeof SectionConflictSchema>;
 export const ConclusionConflictSchema = v.object({
   yours: ConclusionFieldsSchema,
-  theirs: v.object({ ...ConclusionFieldsSchema.entries, ...saved }),
+  theirs: v.object({ ...ConclusionFieldsSchema.entries, ...saveEntries }),
 });
 export type ConclusionConflict = v.InferOutput<typeof ConclusionConflictSchema>;
 export const CommentConflictSchema = v.object({ yours: v.string(), theirs: CrmCommentSchema });
 
 /**
  * Unsaved input of a member of staff, stored apart from the report so that unfinished text is never published. The
- * form's fields as text, with the version that they started from. Each person has one per form.
+ * form's fields as text, with the version that they started from. Each person has one draft per form.
  */
 export const DraftFieldsSchema = boundedRecord(
   v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)),
@@ -223,7 +209,7 @@ export const CrmSectionSchema = v.object({
   /** Whether the report shows the grammar score. */
   score_confirmed: v.boolean(),
   comments: v.array(CrmCommentSchema),
-  ...saved,
+  ...saveEntries,
 });
 export type CrmSection = v.InferOutput<typeof CrmSectionSchema>;
 
@@ -232,7 +218,7 @@ export type CrmSection = v.InferOutput<typeof CrmSectionSchema>;
  */
 export const CrmEvaluationSchema = v.object({
   ...rowEntries,
-  ...saved,
+  ...saveEntries,
   email: v.string(),
   /** Id of the learner's account. */
   user: v.string(),
@@ -255,7 +241,7 @@ export const CrmEvaluationSchema = v.object({
   report_email: v.nullable(v.object({ state: v.picklist(["waiting", "sent", "dead"]), at: InstantSchema })),
   /** When the client was last emailed the link; null for never. The first publication does so. */
   report_mailed_at: v.nullable(InstantSchema),
-  /** What has changed in the report since then. The next report email is a correction that lists these changes. */
+  /** What has changed in the report since that email. The next one is a correction that lists these changes. */
   report_changes: v.array(FieldChangeSchema),
   /** Whether the reader may mark it. False for a re-mark of an answer that the reader marked first. */
   can_mark: v.boolean(),

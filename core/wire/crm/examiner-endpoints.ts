@@ -17,10 +17,10 @@ import {
   CrmSectionSchema,
   CrmSlugParamsSchema,
   GrammarCheckReplySchema,
-  PageQuerySchema,
   SectionUpdateSchema,
   StaffDraftSaveSchema,
 } from "./crm.ts";
+import { PageQuerySchema } from "../page-query.ts";
 import { DecideMarksSchema } from "./mark-decisions.ts";
 import { AssignSchema, NextDueQuerySchema, NextDueSchema, PresenceReplySchema, PresenceSchema } from "./claims.ts";
 import {

@@ -8,7 +8,7 @@ import { AnchorSchema } from "#core/exam/content/text.ts";
 import { RecordingIdSchema } from "../attempt/uploads.ts";
 import { VoiceCommentSchema } from "./voice-comments.ts";
 
-/** Statuses of an examiner evaluation (the specification, §4). Staff set it freely; EVALUATED publishes the report. */
+/** Statuses of an examiner evaluation (the specification, §4). Staff may set any status; EVALUATED publishes the report. */
 export const EXAMINER_STATUSES = [
   "PAYMENT-MADE",
   "GRAMMAR-CHECK",

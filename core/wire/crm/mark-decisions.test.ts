@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
-import { decidedMarks, type MarkDecision, markKey, openMarks } from "./mark-decisions.ts";
+import { applyMarkDecisions, type MarkDecision, markKey, listOpenMarks } from "./mark-decisions.ts";
 
 const mark = (start: number, suggestion: string): GrammarMark => ({
   start,
@@ -18,7 +18,7 @@ const DECISIONS: MarkDecision[] = [
 ];
 
 it("a report shows accepted, changed and undecided marks", () => {
-  expect(decidedMarks(MARKS, DECISIONS).map(({ start, suggestions }) => [start, suggestions[0]])).toEqual([
+  expect(applyMarkDecisions(MARKS, DECISIONS).map(({ start, suggestions }) => [start, suggestions[0]])).toEqual([
     [0, "goes"],
     [20, "was"],
     [30, "is"],
@@ -26,6 +26,6 @@ it("a report shows accepted, changed and undecided marks", () => {
 });
 
 it("a mark is open until somebody decides, and a decision about a mark that no longer exists is ignored", () => {
-  expect(openMarks(MARKS, DECISIONS).map(markKey)).toEqual(["30-33-agreement"]);
-  expect(openMarks([mark(1, "goes")], DECISIONS)).toHaveLength(1);
+  expect(listOpenMarks(MARKS, DECISIONS).map(markKey)).toEqual(["30-33-agreement"]);
+  expect(listOpenMarks([mark(1, "goes")], DECISIONS)).toHaveLength(1);
 });

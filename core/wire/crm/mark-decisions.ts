@@ -38,7 +38,7 @@ export function markKey({ start, end, rule }: Pick<GrammarMark, "start" | "end" 
 }
 
 /** Returns the marks that a report shows: not the dismissed ones, and the changed ones with their new suggestion. */
-export function decidedMarks(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): GrammarMark[] {
+export function applyMarkDecisions(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): GrammarMark[] {
   const byMark = new Map(decisions.map((decision) => [decision.mark, decision]));
   return marks.flatMap((mark) => {
     const decision = byMark.get(markKey(mark));
@@ -48,7 +48,7 @@ export function decidedMarks(marks: readonly GrammarMark[], decisions: readonly 
 }
 
 /** Returns the marks that nobody decided about. */
-export function openMarks(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): GrammarMark[] {
+export function listOpenMarks(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): GrammarMark[] {
   const decided = new Set(decisions.map(({ mark }) => mark));
   return marks.filter((mark) => !decided.has(markKey(mark)));
 }

@@ -14,7 +14,7 @@ import {
   SeedParamsSchema,
   SeedSchema,
 } from "./quality.ts";
-import { PageQuerySchema } from "./crm.ts";
+import { PageQuerySchema } from "../page-query.ts";
 import { DetailSchema, NothingSchema } from "../plain-schemas.ts";
 
 /** Endpoints for checking how examiners mark. */

@@ -5,7 +5,8 @@ import { MediaItemSchema } from "#core/exam/content/media.ts";
 import { TestTypeSchema } from "#core/exam/content/module-type.ts";
 import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
 import { TypedMoneySchema } from "../payment/payment.ts";
-import { NumberInPathSchema, PageQuerySchema, ReasonSchema, SectionFieldsSchema } from "./crm.ts";
+import { NumberInPathSchema, ReasonSchema, SectionFieldsSchema } from "./crm.ts";
+import { PageQuerySchema } from "../page-query.ts";
 import { EvaluationSlugSchema, ExaminerBandSchema } from "./examiner.ts";
 
 /** If the overall bands of two markings differ by more than this, a third person decides. */
@@ -81,12 +82,12 @@ const givenBands = {
   lr_bands: ExaminerBandSchema,
   ga_bands: ExaminerBandSchema,
 };
-const ofTask = { task: v.picklist([1, 2]) };
+const taskEntries = { task: v.picklist([1, 2]) };
 /** The four bands of a task. */
-export const TaskBandsSchema = v.object({ ...ofTask, ...givenBands });
+export const TaskBandsSchema = v.object({ ...taskEntries, ...givenBands });
 export type TaskBands = v.InferOutput<typeof TaskBandsSchema>;
 /** The eight fields of a task, every band given. */
-export const TaskMarksSchema = v.object({ ...ofTask, ...SectionFieldsSchema.entries, ...givenBands });
+export const TaskMarksSchema = v.object({ ...taskEntries, ...SectionFieldsSchema.entries, ...givenBands });
 export type TaskMarks = v.InferOutput<typeof TaskMarksSchema>;
 export const SecondMarksSchema = v.object({ tasks: v.pipe(v.array(TaskMarksSchema), v.minLength(1), v.maxLength(2)) });
 

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { criterionName, describeParts, describeReportChange, missingParts, reportFieldLabel } from "./report-fields.ts";
+import {
+  criterionName,
+  describeParts,
+  describeReportChange,
+  listMissingParts,
+  reportFieldLabel,
+} from "./report-fields.ts";
 
 const FULL = {
   ta_bands: 6,
@@ -19,13 +25,13 @@ test("names the first criterion by task", () => {
 
 describe("the parts that a report lacks", () => {
   it("are none if every band and feedback is there; a band of 0 counts as given", () => {
-    expect(missingParts([{ ...FULL, task: 1 }], "Well done.")).toEqual([]);
+    expect(listMissingParts([{ ...FULL, task: 1 }], "Well done.")).toEqual([]);
   });
 
   it("are listed in the order of the report", () => {
     const first = { ...FULL, task: 1 as const, ta_bands: null, ga_feedback: " \n" };
     const second = { ...FULL, task: 2 as const, cc_feedback: "" };
-    expect(missingParts([first, second], "  ")).toEqual([
+    expect(listMissingParts([first, second], "  ")).toEqual([
       "task_1.ta_bands",
       "task_1.ga_feedback",
       "task_2.cc_feedback",
@@ -46,8 +52,8 @@ test.each([
   [{ field: "task_1.cc_bands", from: "6", to: "6.5" }, "Task 1, Coherence and Cohesion band: 6 to 6.5"],
   [{ field: "task_2.ta_bands", from: null, to: "7" }, "Task 2, Task Response band: none to 7"],
   [{ field: "feedback", from: "Good.", to: "Better." }, "Overall feedback"],
-])("describes the change %j: %s", (change, words) => {
-  expect(describeReportChange(change)).toBe(words);
+])("describes the change %j: %s", (change, description) => {
+  expect(describeReportChange(change)).toBe(description);
 });
 
 test.each([

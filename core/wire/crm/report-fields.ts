@@ -2,10 +2,13 @@ import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { AuditEntry, SectionFields } from "./crm.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
 
+/** Names of the criterion `ta` by task. An interview (0) has no task to achieve, so its fields hold Pronunciation. */
+const TA_NAMES = { 0: "Pronunciation", 1: "Task Achievement", 2: "Task Response" } as const;
+
 /** Returns a criterion's name in a section's band descriptors. */
 export function criterionName(criterion: ExaminerCriterion, task: SectionTask): string {
   return {
-    ta: task === 0 ? "Pronunciation" : task === 1 ? "Task Achievement" : "Task Response",
+    ta: TA_NAMES[task],
     cc: task === 0 ? "Fluency and Coherence" : "Coherence and Cohesion",
     lr: "Lexical Resource",
     ga: "Grammatical Range and Accuracy",
@@ -18,19 +21,19 @@ export function criterionLabel(criterion: ExaminerCriterion, task: SectionTask):
 }
 
 /** Returns the criteria of a section in the exam's order. */
-export function criteriaOf(task: SectionTask): readonly ExaminerCriterion[] {
+export function listCriteria(task: SectionTask): readonly ExaminerCriterion[] {
   return task === 0 ? ["cc", "lr", "ga", "ta"] : ["ta", "cc", "lr", "ga"];
 }
 
-type Scored = SectionFields & { readonly task: SectionTask };
+type SectionOfReport = SectionFields & { readonly task: SectionTask };
 
 /**
  * Returns the parts that a report lacks, as the audit trail names fields: "task_1.ta_bands", "task_2.ga_feedback",
  * "feedback". Empty if the report is complete.
  */
-export function missingParts(sections: readonly Scored[], feedback: string): string[] {
+export function listMissingParts(sections: readonly SectionOfReport[], feedback: string): string[] {
   const missing = sections.flatMap((section) =>
-    criteriaOf(section.task).flatMap((criterion) => [
+    listCriteria(section.task).flatMap((criterion) => [
       ...(section[`${criterion}_bands`] === null ? [`task_${section.task}.${criterion}_bands`] : []),
       ...(section[`${criterion}_feedback`].trim() === "" ? [`task_${section.task}.${criterion}_feedback`] : []),
     ]),
@@ -69,7 +72,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
 /** Returns the name of a part of a report: "Task 1, Task Achievement band" or "Overall feedback". */
 export function reportFieldLabel(field: string): string {
   const [, digit, name = field] = /^task_([012])\.(.+)$/u.exec(field) ?? [];
-  const task = digit === "0" ? 0 : digit === "2" ? 2 : 1;
+  const task = Number(digit ?? 1) as SectionTask;
   const [, criterion, kind] = /^(ta|cc|lr|ga)_(bands|feedback)$/u.exec(name) ?? [];
   const label =
     criterion === undefined

@@ -1,14 +1,11 @@
 import * as v from "valibot";
 import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
-import { plainText } from "../text/plain-text.ts";
+import { PageQuerySchema } from "../page-query.ts";
+import { optionalText, requiredText } from "../text/required-text.ts";
 import { EvaluationSlugSchema, ExaminerStatusSchema, ReportParamsSchema } from "./examiner.ts";
 
 /** Maximum characters of what a learner writes about a report, and of the examiner's answer. */
 export const MAX_RESPONSE_CHARACTERS = { comment: 500, question: 500, answer: 2000 } as const;
-
-const textOf = (most: number) =>
-  v.pipe(v.string(), v.transform(plainText), v.maxLength(most, `Please use at most ${most} characters`));
-const neededText = (missing: string, most: number) => v.pipe(textOf(most), v.nonEmpty(missing));
 
 /** Ratings that a learner can give a report; 1 is the worst. */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
@@ -18,13 +15,13 @@ export type Rating = v.InferOutput<typeof RatingSchema>;
 /** A rating may be changed: the last one counts. */
 export const RateReportSchema = v.object({
   rating: RatingSchema,
-  comment: v.optional(textOf(MAX_RESPONSE_CHARACTERS.comment), ""),
+  comment: v.optional(optionalText(MAX_RESPONSE_CHARACTERS.comment), ""),
 });
 export const AskAboutReportSchema = v.object({
-  question: neededText("Write your question", MAX_RESPONSE_CHARACTERS.question),
+  question: requiredText("Write your question", MAX_RESPONSE_CHARACTERS.question),
 });
 export const AnswerQuestionSchema = v.object({
-  answer: neededText("Write an answer", MAX_RESPONSE_CHARACTERS.answer),
+  answer: requiredText("Write an answer", MAX_RESPONSE_CHARACTERS.answer),
 });
 
 export const ReportRatingSchema = v.object({ rating: RatingSchema, comment: v.string(), rated_at: InstantSchema });
@@ -72,10 +69,6 @@ const aboutEntries = {
   name: v.string(),
   staff_name: v.nullable(v.string()),
 };
-const limit = v.optional(
-  v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, "must be a number from 1 to 100"), v.transform(Number)),
-);
-const pageEntries = { limit, cursor: v.optional(v.pipe(v.string(), v.maxLength(400))) };
 const RatingListSchema = v.object({
   ratings: v.array(v.object({ ...aboutEntries, ...ReportRatingSchema.entries })),
   next: v.nullable(v.string()),
@@ -129,7 +122,7 @@ export const REPORT_RESPONSE_ENDPOINTS = {
     path: "/api/crm/get_questions/",
     access: "staff",
     summary: "List questions about reports: open ones, oldest first, or answered ones, newest first",
-    query: v.object({ ...pageEntries, state: v.optional(v.picklist(QUESTION_STATES)) }),
+    query: v.object({ ...PageQuerySchema.entries, state: v.optional(v.picklist(QUESTION_STATES)) }),
     reply: QuestionListSchema,
   },
   crmRatings: {
@@ -137,7 +130,7 @@ export const REPORT_RESPONSE_ENDPOINTS = {
     path: "/api/crm/get_ratings/",
     access: "staff",
     summary: "List ratings of reports, newest first",
-    query: v.object(pageEntries),
+    query: PageQuerySchema,
     reply: RatingListSchema,
   },
 } as const;

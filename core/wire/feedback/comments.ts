@@ -38,8 +38,8 @@ export function publicName({ first_name, last_name }: { first_name: string; last
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Formats a moment in UTC: "1 Mar 2026". `at` in milliseconds since 1970. */
-export function shortDate(at: number): string {
-  const date = new Date(at);
+/** Formats a moment, in milliseconds since 1970, as a day in UTC: "1 Mar 2026". */
+export function shortDate(moment: number): string {
+  const date = new Date(moment);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { crashCause } from "./crash-cause.ts";
+import { findCrashCause } from "./crash-cause.ts";
 
-const crash = (issueDescription: string, errorInfo = "") => crashCause({ issueDescription, errorInfo });
+const crash = (issueDescription: string, errorInfo = "") => findCrashCause({ issueDescription, errorInfo });
 
 describe("the message of a cause", () => {
   it.each([

@@ -10,34 +10,35 @@ export type CrashCause = { message: string; frame: string };
  * Returns the cause of a crash, for grouping. Numbers, ids, origins, and the hashes and positions of built files differ
  * from crash to crash and from build to build, so they are left out.
  */
-export function crashCause({
+export function findCrashCause({
   issueDescription,
   errorInfo,
 }: Pick<CrashReport, "issueDescription" | "errorInfo">): CrashCause {
   const [line = ""] = issueDescription.split("\n");
   return {
-    message: withoutVariables(line).slice(0, MAX_MESSAGE_CHARACTERS),
-    frame: firstFrame(errorInfo).slice(0, MAX_FRAME_CHARACTERS),
+    message: removeVariables(line).slice(0, MAX_MESSAGE_CHARACTERS),
+    frame: findFirstFrame(errorInfo).slice(0, MAX_FRAME_CHARACTERS),
   };
 }
 
-function withoutVariables(text: string): string {
+/** Removes what differs from crash to crash: origins and folders, ids, and numbers. */
+function removeVariables(text: string): string {
   return text
-    .replace(/https?:\/\/[^\s'")]+/gu, fileName)
+    .replace(/https?:\/\/[^\s'")]+/gu, toFileName)
     .replace(/\b(?=[\w-]*\d)[\w-]{16,}\b/gu, "…")
     .replace(/\d+/gu, "#")
     .trim();
 }
 
 /** Returns "openDraft (writing.js)". Chrome writes "at name (address)", other browsers "name@address". */
-function firstFrame(stack: string): string {
+function findFirstFrame(stack: string): string {
   for (const line of stack.split("\n")) {
     const found =
       /^\s*at (?:async )?(?:(?<name>.+?) \()?(?<address>[^\s()]+)\)?\s*$/u.exec(line) ??
       /^(?<name>[^@\s]*)@(?<address>\S+)\s*$/u.exec(line);
     if (found?.groups === undefined) continue;
     const { name = "", address = "" } = found.groups;
-    const file = fileName(address);
+    const file = toFileName(address);
     // Names from a build are short and differ between builds.
     return name.length <= 2 ? file : `${name} (${file})`;
   }
@@ -45,7 +46,7 @@ function firstFrame(stack: string): string {
 }
 
 /** Returns the file at an address, without origin, folder, hash, query and position. */
-function fileName(address: string): string {
+function toFileName(address: string): string {
   const file =
     address
       .replace(/(?::\d+){1,2}$/u, "")

@@ -8,7 +8,7 @@ const KINDS = ["book", ...MODULE_TYPES] as const;
 /** Parses a `unique_id`. The kind ends at the first hyphen. Returns null for anything else. */
 export function parseUniqueId(uniqueId: string): Subject | null {
   const end = uniqueId.indexOf("-");
-  const kind = KINDS.find((one) => one === uniqueId.slice(0, end));
+  const kind = KINDS.find((known) => known === uniqueId.slice(0, end));
   const slug = uniqueId.slice(end + 1);
   return kind !== undefined && v.is(SlugSchema, slug) ? { kind, slug } : null;
 }

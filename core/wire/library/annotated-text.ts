@@ -1,4 +1,5 @@
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import { escapeHtml, unescapeHtml } from "../text/escape-html.ts";
 
 /**
  * Returns the "annotated HTML" of the wire: the escaped text with each mark in `<span data-type data-rule data-reason
@@ -7,24 +8,24 @@ import type { GrammarMark } from "#core/exam/grammar/mark.ts";
  */
 export function writeAnnotated(text: string, marks: readonly GrammarMark[]): string {
   let html = "";
-  let at = 0;
+  let position = 0;
   for (const mark of marks) {
-    if (mark.start < at || mark.end <= mark.start || mark.end > text.length) continue;
+    if (mark.start < position || mark.end <= mark.start || mark.end > text.length) continue;
     const suggestions = mark.suggestions.map((suggestion) => suggestion.replace(/\n/g, " ")).join("\n");
     html +=
-      escapeHtml(text.slice(at, mark.start)) +
+      escapeHtml(text.slice(position, mark.start)) +
       `<span data-type="${mark.type}" data-rule="${escapeHtml(mark.rule)}" data-reason="${escapeHtml(mark.reason)}"` +
       `${mark.suggestions.length > 0 ? ` data-suggestion="${escapeHtml(suggestions)}"` : ""}>` +
       `${escapeHtml(text.slice(mark.start, mark.end))}</span>`;
-    at = mark.end;
+    position = mark.end;
   }
-  return html + escapeHtml(text.slice(at));
+  return html + escapeHtml(text.slice(position));
 }
 
 export type AnnotatedText = { text: string; marks: GrammarMark[] };
 
 const TYPES: readonly string[] = ["grammar", "style", "spelling", "punctuation"] satisfies GrammarMark["type"][];
-const isType = (value: string): value is GrammarMark["type"] => TYPES.includes(value);
+const isMarkType = (value: string): value is GrammarMark["type"] => TYPES.includes(value);
 const MARK_SPAN = /<span((?: data-[a-z]+="[^"<>]*")+)>([^<>]*)<\/span>/g;
 
 /**
@@ -34,12 +35,12 @@ const MARK_SPAN = /<span((?: data-[a-z]+="[^"<>]*")+)>([^<>]*)<\/span>/g;
 export function readAnnotated(html: string): AnnotatedText {
   let text = "";
   const marks: GrammarMark[] = [];
-  let at = 0;
+  let position = 0;
   for (const match of html.matchAll(MARK_SPAN)) {
     const fields = readFields(match[1] ?? "");
     const type = fields?.get("data-type");
-    if (fields === null || type === undefined || !isType(type) || match[2] === "") continue;
-    text += unescapeHtml(html.slice(at, match.index));
+    if (fields === null || type === undefined || !isMarkType(type) || match[2] === "") continue;
+    text += unescapeHtml(html.slice(position, match.index));
     const start = text.length;
     text += unescapeHtml(match[2] ?? "");
     const suggestion = fields.get("data-suggestion");
@@ -51,9 +52,9 @@ export function readAnnotated(html: string): AnnotatedText {
       reason: fields.get("data-reason") ?? "",
       suggestions: suggestion === undefined ? [] : suggestion.split("\n"),
     });
-    at = match.index + match[0].length;
+    position = match.index + match[0].length;
   }
-  return { text: text + unescapeHtml(html.slice(at)), marks };
+  return { text: text + unescapeHtml(html.slice(position)), marks };
 }
 
 /** Returns the attributes of a span, or null if one is unknown or repeated. */
@@ -64,23 +65,4 @@ function readFields(source: string): Map<string, string> | null {
     fields.set(name, unescapeHtml(value));
   }
   return fields;
-}
-
-const HTML_ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(HTML_ESCAPES).map(([sign, name]) => [name, sign]),
-);
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => HTML_ESCAPES[sign] ?? sign);
-}
-
-function unescapeHtml(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (name) => NAMES[name] ?? name);
 }

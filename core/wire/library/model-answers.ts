@@ -10,21 +10,17 @@ import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
 /** Absent in rows that older versions stored on devices, and if the book has no cover picture. */
 const cover_sources = v.optional(v.array(CoverSourceSchema));
 
-/**
- * Model answers, with the specification's fields. The server generates HTML fields from authored text, so they are
- * safe.
- */
-
 const DateSchema = v.pipe(v.string(), v.isoDate());
 const BandSchema = v.number();
 
+/** A model answer in a list, with the specification's fields. */
 export const SampleItemSchema = v.object({
   section_id: LocalIdSchema,
   attempt_id: LocalIdSchema,
   bands: BandSchema,
   case: SampleSchema.entries.case,
   date: DateSchema,
-  /** HTML. */
+  /** HTML, which the server generates from authored text. */
   question: v.string(),
   answer: v.string(),
 });
@@ -44,6 +40,7 @@ const evaluationBands = {
   grammatical_range_accuracy_band_score: BandSchema,
 };
 
+/** A model answer with everything that its page shows. */
 export const SampleDetailSchema = v.object({
   section_id: LocalIdSchema,
   attempt_id: LocalIdSchema,

@@ -3,8 +3,8 @@ import type { BookSamples } from "./model-answers.ts";
 import {
   hasWords,
   isInSelection,
-  sampleDetail,
-  sampleItem,
+  toSampleDetail,
+  toSampleItem,
   samplesOfBooks,
   type SampleSelection,
 } from "./sample-views.ts";
@@ -44,7 +44,7 @@ const BOOK: BookSamples = {
 };
 const all = samplesOfBooks([BOOK]);
 const selectIds = (selection: SampleSelection): string[] =>
-  all.filter((one) => isInSelection(selection, one)).map((one) => one.sample.id);
+  all.filter((answer) => isInSelection(selection, answer)).map((answer) => answer.sample.id);
 
 test.each<[SampleSelection, string[]]>([
   [{ by: "category", id: "culture", band: null }, ["a1", "a2"]],
@@ -60,7 +60,8 @@ test.each<[SampleSelection, string[]]>([
 });
 
 test("finds parts of words in the task and in the answer, and requires all of them", () => {
-  const found = (typed: string): string[] => all.filter((one) => hasWords(one, typed)).map((one) => one.sample.id);
+  const found = (typed: string): string[] =>
+    all.filter((answer) => hasWords(answer, typed)).map((answer) => answer.sample.id);
   expect(found("MUSEUM")).toEqual(["a1", "a2"]);
   expect(found("museum curio")).toEqual(["a2"]);
   expect(found("museum volcano")).toEqual([]);
@@ -69,12 +70,12 @@ test("finds parts of words in the task and in the answer, and requires all of th
 test("an item has its question as HTML, and the detail page has the author", () => {
   const [first] = all;
   if (first === undefined) throw new Error("no sample");
-  expect(sampleItem(first)).toMatchObject({
+  expect(toSampleItem(first)).toMatchObject({
     attempt_id: "a1",
     bands: 6,
     question: "<p>Museums should be free. Do you agree?</p>",
   });
-  expect(sampleDetail(first)).toMatchObject({
+  expect(toSampleDetail(first)).toMatchObject({
     user: "Written for this book",
     evaluation: { overall_band_score: 6, advice: "Write one more example." },
   });

@@ -21,7 +21,7 @@ export type SampleInBook = {
 };
 
 /** Returns a model answer for lists. */
-export function sampleItem({ sample, section }: Pick<SampleInBook, "sample" | "section">): SampleItem {
+export function toSampleItem({ sample, section }: Pick<SampleInBook, "sample" | "section">): SampleItem {
   return {
     section_id: section.id,
     attempt_id: sample.id,
@@ -34,7 +34,7 @@ export function sampleItem({ sample, section }: Pick<SampleInBook, "sample" | "s
 }
 
 /** Returns a model answer for its page. */
-export function sampleDetail({
+export function toSampleDetail({
   sample,
   section,
   media,

@@ -8,7 +8,7 @@ import { findMarking } from "#api/store/attempt/markings.ts";
 import { setMistakeReportState } from "#api/store/attempt/mistake-reports.ts";
 import type { ComplaintRef } from "#api/store/operate/complaint-work.ts";
 import { insertCrashReport, setCrashCauseState } from "#api/store/operate/crash-reports.ts";
-import { crashCause } from "#core/wire/feedback/crash-cause.ts";
+import { findCrashCause } from "#core/wire/feedback/crash-cause.ts";
 import type { Reaction } from "#core/wire/feedback/reactions.ts";
 import type { IssueType } from "#core/wire/feedback/reports.ts";
 import { servicesAt, DAY_MS } from "../services-at.ts";
@@ -252,7 +252,7 @@ async function addCrashes(services: Services, adminId: string, attempts: readonl
   const { store, random } = services;
   const now = services.clock.now();
   for (const { message, stack, count, daysAgo, progress } of CRASHES) {
-    const cause = crashCause({ issueDescription: message, errorInfo: stack });
+    const cause = findCrashCause({ issueDescription: message, errorInfo: stack });
     const known = await store.db.selectFrom("crash_cause").select("id").where("message", "=", cause.message).execute();
     if (known.length > 0) continue;
     for (let n = count; n > 0; n -= 1) {

@@ -6,7 +6,7 @@ import {
   SELF_ASSESSMENT_SECTION,
   SERVER_MEASURES_SECTION,
 } from "#core/wire/attempt/spoken-sections.ts";
-import { measuredSounds, writeMeasures } from "#core/wire/attempt/spoken.ts";
+import { readMeasuredSounds, writeMeasures } from "#core/wire/attempt/spoken.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
 import { describeEachEngine } from "../support/engines.ts";
@@ -47,7 +47,7 @@ describeEachEngine("measures of a Speaking attempt", (engine) => {
   it("are returned as the device sent them, and give no band; only the self-assessment does", async () => {
     const measures = { [FIRST]: soundMeasures({ pauses: 99 }) };
     expect(await sendOne(makeSave(MEASURES_SECTION, writeMeasures(measures)))).toMatchObject({ status: "applied" });
-    expect(measuredSounds(await readTexts())).toEqual(measures);
+    expect(readMeasuredSounds(await readTexts())).toEqual(measures);
     expect(await readScore()).toBeNull();
     const bands = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: TEST_NOW };
     await sendOne(makeSave(SELF_ASSESSMENT_SECTION, JSON.stringify(bands)));
@@ -77,6 +77,6 @@ describeEachEngine("measures of a Speaking attempt", (engine) => {
         received_at: TEST_NOW,
       }),
     );
-    expect(measuredSounds(await readTexts())).toEqual({ [FIRST]: device, [SECOND]: server });
+    expect(readMeasuredSounds(await readTexts())).toEqual({ [FIRST]: device, [SECOND]: server });
   });
 });

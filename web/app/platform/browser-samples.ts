@@ -1,9 +1,9 @@
 import type { BookSamples, SampleIndex } from "#core/wire/library/model-answers.ts";
 import {
   isInSelection,
-  sampleDetail,
+  toSampleDetail,
   type SampleInBook,
-  sampleItem,
+  toSampleItem,
   samplesOfBooks,
   type SampleSelection,
 } from "#core/wire/library/sample-views.ts";
@@ -84,7 +84,7 @@ export function createBrowserSamples({
         (books) => {
           const known = samplesOfBooks(books).filter((one) => isInSelection({ ...selection, band: null }, one));
           if (known.length === 0 || cursor !== null) return null;
-          return { samples: known.filter((one) => isInSelection(selection, one)).map(sampleItem), next: null };
+          return { samples: known.filter((one) => isInSelection(selection, one)).map(toSampleItem), next: null };
         },
       ),
 
@@ -145,7 +145,7 @@ function viewOf(samples: readonly SampleInBook[], { section, id }: SampleAddress
   const found = samples.find((one) => one.section.id === section && one.sample.id === id);
   if (found === undefined) return null;
   const others = samples.filter((one) => one.section.id === section && one.sample.id !== id);
-  return { detail: sampleDetail(found), others: others.map(sampleItem) };
+  return { detail: toSampleDetail(found), others: others.map(toSampleItem) };
 }
 
 /** Returns an index of the model answers on the device. */

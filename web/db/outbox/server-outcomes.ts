@@ -26,12 +26,12 @@ export const STOP_RETRYING_AFTER = { tries: 8, ms: 3_600_000 } as const;
 
 const ATTEMPT = "attempt:";
 
-/** Returns the ordering key of an attempt's commands. */
+/** Returns the aggregate of an attempt's commands. */
 export function attemptAggregate(slug: string): string {
   return ATTEMPT + slug;
 }
 
-/** Returns the attempt whose commands an ordering key is for; null for any other key. */
+/** Returns the attempt slug of an aggregate, or null for any other aggregate. */
 export function attemptOf(agg: string): string | null {
   return agg.startsWith(ATTEMPT) ? agg.slice(ATTEMPT.length) : null;
 }

@@ -6,7 +6,7 @@ import {
   transcriptPart,
   transcriptSection,
 } from "#core/wire/attempt/spoken-sections.ts";
-import { measuredSounds, MAX_MEASURED_ANSWERS, readMeasures, writeMeasures } from "#core/wire/attempt/spoken.ts";
+import { readMeasuredSounds, MAX_MEASURED_ANSWERS, readMeasures, writeMeasures } from "#core/wire/attempt/spoken.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
 import type { Device } from "../storage/device.ts";
 import { getDrafts, recoverDrafts, saveDraft } from "../draft/drafts.ts";
@@ -39,7 +39,7 @@ export function watchSpoken(device: Device, slug: string): Watch<Spoken> {
     }
     const texts = Object.fromEntries(rows.map((row) => [row.section, row.text]));
     return {
-      measures: measuredSounds(texts),
+      measures: readMeasuredSounds(texts),
       transcripts,
       assessment: readSelfAssessment(texts[SELF_ASSESSMENT_SECTION]),
       unsent,

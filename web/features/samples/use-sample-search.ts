@@ -3,7 +3,7 @@ import type { BookSamples } from "#core/wire/library/model-answers.ts";
 import {
   hasWords,
   isInSelection,
-  sampleItem,
+  toSampleItem,
   samplesOfBooks,
   type SampleSelection,
 } from "#core/wire/library/sample-views.ts";
@@ -48,7 +48,7 @@ export function useSampleSearch(slugs: readonly string[], selection: SampleSelec
     const rows = texts
       .filter((one) => (selection === null || isInSelection(selection, one)) && hasWords(one, words))
       .slice(0, MAX_RESULTS)
-      .map((one) => toRow(sampleItem(one)));
+      .map((one) => toRow(toSampleItem(one)));
     return { rows, missing: books.books.filter((book) => book === null).length };
   }, [words, books, key, texts, selection]);
   return { typed, type: setTyped, found };

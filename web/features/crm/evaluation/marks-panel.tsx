@@ -2,7 +2,7 @@ import { useState } from "react";
 import { plural } from "#core/format/plural.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import type { CrmSection } from "#core/wire/crm/crm.ts";
-import { type DecideMarks, type MarkDecision, markKey, openMarks } from "#core/wire/crm/mark-decisions.ts";
+import { type DecideMarks, type MarkDecision, markKey, listOpenMarks } from "#core/wire/crm/mark-decisions.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -34,7 +34,7 @@ export function MarksPanel({
   const [changing, setChanging] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();
-  const undecided = openMarks(marks, decisions);
+  const undecided = listOpenMarks(marks, decisions);
   const rules = [...new Set(marks.map(({ rule }) => rule))];
 
   const send = (change: Partial<DecideMarks>): void => {
@@ -82,7 +82,7 @@ export function MarksPanel({
       )}
       {rules.map((rule) => {
         const marksOfRule = marks.filter((mark) => mark.rule === rule);
-        const undecidedOfRule = openMarks(marksOfRule, decisions);
+        const undecidedOfRule = listOpenMarks(marksOfRule, decisions);
         return (
           <ul key={rule} className={styles.list} aria-label={`Marks of the rule ${rule}`}>
             {marksOfRule.map((mark) => {

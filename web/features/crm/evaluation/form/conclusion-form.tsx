@@ -8,7 +8,7 @@ import {
   MAX_STAFF_CHARACTERS,
 } from "#core/wire/crm/crm.ts";
 import { EXAMINER_STATUSES, ExaminerStatusSchema } from "#core/wire/crm/examiner.ts";
-import { missingParts } from "#core/wire/crm/report-fields.ts";
+import { listMissingParts } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
@@ -92,7 +92,7 @@ export function ConclusionForm({
   const submit = (): void => {
     const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && shared.hasChanges;
     if (publishes && shared.form.conflicts.length === 0) {
-      const parts = missingParts(evaluation.sections, mine.feedback);
+      const parts = listMissingParts(evaluation.sections, mine.feedback);
       const unreviewed = evaluation.sections.flatMap(describeUnreviewed);
       if (parts.length > 0 || unreviewed.length > 0 || unsentVoiceCount > 0)
         return setMissing({ parts, unreviewed, unsentVoiceCount });

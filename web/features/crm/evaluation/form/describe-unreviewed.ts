@@ -1,6 +1,6 @@
 import { plural } from "#core/format/plural.ts";
 import type { CrmSection } from "#core/wire/crm/crm.ts";
-import { openMarks } from "#core/wire/crm/mark-decisions.ts";
+import { listOpenMarks } from "#core/wire/crm/mark-decisions.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 
 /** Returns a line for the machine marks and one for the grammar score of a section, if nobody has reviewed them. */
@@ -12,7 +12,7 @@ export function describeUnreviewed({
   score_confirmed: isConfirmed,
 }: Pick<CrmSection, "task" | "grammar_check" | "grammar_score" | "mark_decisions" | "score_confirmed">): string[] {
   const lines: string[] = [];
-  const count = check === null ? 0 : openMarks(readAnnotated(check).marks, decisions).length;
+  const count = check === null ? 0 : listOpenMarks(readAnnotated(check).marks, decisions).length;
   if (count > 0)
     lines.push(
       plural(count, {

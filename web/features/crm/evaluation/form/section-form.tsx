@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import * as v from "valibot";
 import { type CrmSection, SectionConflictSchema, type StaffDraft } from "#core/wire/crm/crm.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
-import { criteriaOf, criterionLabel, criterionName } from "#core/wire/crm/report-fields.ts";
+import { listCriteria, criterionLabel, criterionName } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
 import { BankField } from "../../bank/bank-field.tsx";
 import { BandInput } from "./band-input.tsx";
@@ -89,7 +89,7 @@ export function SectionForm({
         {task !== 0 && <span>Task {task}</span>}
       </div>
       <ConflictNote form={shared.form} labels={labels} onDecide={shared.decide} />
-      {criteriaOf(task).map((criterion) => {
+      {listCriteria(task).map((criterion) => {
         const short = criterionLabel(criterion, task);
         const [band, feedback] = [`${criterion}_bands`, `${criterion}_feedback`] as const;
         const faults = [...(shared.errors[band] ?? []), ...(shared.errors[feedback] ?? [])];
