@@ -42,7 +42,9 @@ export function LiveRecording({
       </div>
       <Wave level={level} share={usedMs / limit} />
       <div className={styles.liveMeta}>
-        <span>{isLimitShown ? `${formatMinutesSeconds(limit - usedMs, "down")} left` : "Stop when you have finished"}</span>
+        <span>
+          {isLimitShown ? `${formatMinutesSeconds(limit - usedMs, "down")} left` : "Stop when you have finished"}
+        </span>
         <span className={cx(styles.word, (levelName === "silent" || levelName === "loud") && styles.wordBad)}>
           <Icon name="microphone" size={20} />
           {LEVEL_LABELS[levelName]}
