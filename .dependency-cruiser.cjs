@@ -97,7 +97,9 @@ module.exports = {
       layers: ["^core/", "^api/store/", "^api/services\\.ts$"],
       packages: ["kysely", "pg-boss", "node:"],
     }),
-    ...layer("api-mail", "^api/mail/", { layers: ["^core/", "^api/(store|queue)/", "^api/(services|random-id|error-code)\\.ts$"] }),
+    ...layer("api-mail", "^api/mail/", {
+      layers: ["^core/", "^api/(store|queue)/", "^api/(services|random-id|error-code)\\.ts$"],
+    }),
     ...layer("api-commands", "^api/commands/", {
       layers: ["^core/", "^api/(store|gateways|mail|queue)/", "^api/(services|sha256|random-id)\\.ts$"],
       packages: ["valibot", "jose", "node:"],
