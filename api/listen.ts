@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { BlockList } from "node:net";
 import { serve } from "@hono/node-server";
+import { SECOND_MS } from "#core/exam/durations.ts";
 import { BATCH_LIMIT } from "#core/wire/commands/batch.ts";
 import type { App } from "./app-env.ts";
 import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from "./connection-limits.ts";
@@ -16,7 +17,6 @@ type TimeLimits = {
   idleTimeout: number;
 };
 
-const SECOND_MS = 1000;
 /** The slowest supported connection in bytes per second: 20 kbit/s. */
 const MIN_BYTES_PER_SECOND = 20_000 / 8;
 /**

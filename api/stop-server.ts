@@ -1,9 +1,9 @@
+import { SECOND_MS } from "#core/exam/durations.ts";
 import { closeServices } from "./close-services.ts";
 import type { Server } from "node:http";
 import type { RunningJobs } from "./jobs/queue/running-jobs.ts";
 import type { Services } from "./services.ts";
 
-const SECOND_MS = 1000;
 /**
  * Time limits for stopping, ten seconds in total. At first the server only says that it is not ready, so that a proxy
  * with a second server stops sending. The Caddyfile asks every two seconds. A request that is still sending its body

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
 import * as v from "valibot";
+import { SECOND_MS } from "#core/exam/durations.ts";
 import { Sha256Schema } from "#core/exam/content/slug.ts";
 import { sha256Hex, sha256HexOfFile } from "#api/sha256.ts";
 import type { BlobStore } from "./blobs.ts";
@@ -9,7 +10,6 @@ import type { BlobStore } from "./blobs.ts";
 /** `endpoint` has no slash at its end. Buckets are addressed by path, which every S3 store supports. */
 export type S3Settings = { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
 
-const SECOND_MS = 1000;
 /** Timeout for a response, and first pause before a retry; in milliseconds. */
 type Timing = { timeoutMs: number; firstPauseMs: number };
 const DEFAULT_TIMING: Timing = { timeoutMs: 15 * SECOND_MS, firstPauseMs: 200 };

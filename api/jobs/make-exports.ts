@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +22,6 @@ import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { runRowJobs } from "../queue/row-jobs.ts";
 import { sendMailSoon } from "../mail/send-mail.ts";
 
-const MINUTE_MS = 60_000;
 const KEPT_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 const MAX_TRIES = 5;
 

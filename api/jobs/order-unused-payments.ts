@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { submitEvaluation } from "../commands/evaluation/submit-evaluation.ts";
 import { paymentLock } from "../commands/payment/fulfil.ts";
 import type { Services } from "../services.ts";
@@ -5,7 +6,6 @@ import { isProblem } from "#core/wire/problem.ts";
 import { hasEverHadEvaluation } from "../store/evaluation/examiner-evaluations.ts";
 import { listUncheckedPayments, markUseChecked, type UncheckedPayment } from "../store/payment/payments.ts";
 
-const MINUTE_MS = 60_000;
 /** How long a learner has to use a payment before the server orders its evaluation. */
 export const ORDER_AFTER_MS = 10 * MINUTE_MS;
 /** Older payments are not checked. Two days, in case the server was down. */

@@ -1,10 +1,10 @@
+import { HOUR_MS } from "#core/exam/durations.ts";
 import { closeCheckout, CHECKOUT_LIFETIME_MS } from "../commands/payment/start-checkout.ts";
 import { fulfil, fulfilSession } from "../commands/payment/fulfil.ts";
 import { finishRefund } from "../commands/payment/refund-payment.ts";
 import type { Services } from "../services.ts";
 import { listPendingPayments, listRequestedRefunds } from "../store/payment/payments.ts";
 
-const HOUR_MS = 3_600_000;
 const LOOK_BACK_MS = 48 * HOUR_MS;
 const BATCH_SIZE = 200;
 

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#core/exam/durations.ts";
+
 const MAX_RETRY_DELAY_MS = 60 * MINUTE_MS;
 
 /** Returns the delay before the next try to send: one minute after the first try, then twice the last, at most an hour. */

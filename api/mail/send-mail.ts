@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#core/exam/durations.ts";
 import { trackBackgroundWork } from "../queue/background.ts";
 import { errorCode } from "../error-code.ts";
 import type { Services } from "../services.ts";
@@ -7,7 +8,6 @@ import { mailRetryDelayMs } from "./mail-retry.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { runRowJobs } from "../queue/row-jobs.ts";
 
-const HOUR_MS = 3_600_000;
 /** Links in emails expire after at most 24 hours, so an email that is two days late is of no use. */
 const GIVE_UP_AFTER_MS = 48 * HOUR_MS;
 

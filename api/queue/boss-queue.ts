@@ -1,11 +1,11 @@
 import { CompiledQuery } from "kysely";
 import PgBoss from "pg-boss";
+import { SECOND_MS } from "#core/exam/durations.ts";
 import type { Services } from "#api/services.ts";
 import { takeAllJobs } from "#api/store/operate/jobs.ts";
 import type { Tx } from "#api/store/store.ts";
 import { JOB_POLICIES, LAST_ROUND, nextRound, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
 
-const SECOND_MS = 1000;
 const DAY_SECONDS = 86_400;
 /** Connections besides the store's own. */
 const POOL_CONNECTIONS = 2;

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from "#core/exam/durations.ts";
 import type { Tx } from "#api/store/store.ts";
 
 /** Kinds of work that any process may do later. */
@@ -9,8 +10,6 @@ export type JobKind = "evaluation" | "mail" | "report_mail" | "transcription" | 
  */
 export type JobPolicy = { leaseMs: number; tries: number; firstWaitMs: number; longestWaitMs: number };
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** For jobs whose rows have their own retry times: these retries only cover an unreachable store. */
 const RETRIED_BY_ROW = { tries: 5, firstWaitMs: 30 * SECOND_MS, longestWaitMs: 10 * MINUTE_MS };
 export const JOB_POLICIES: Readonly<Record<JobKind, JobPolicy>> = {

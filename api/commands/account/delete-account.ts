@@ -1,3 +1,4 @@
+import { DAY_MS } from "#core/exam/durations.ts";
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { ERASURE_DELAY_DAYS } from "#core/wire/account/account-security.ts";
@@ -10,8 +11,6 @@ import { endAllSessions } from "#api/store/account/sessions.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { deletionEmail } from "#api/mail/security-emails.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Schedules the account for erasure in seven days and ends every session. Signing in again can cancel it. */
 export async function deleteAccount(

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
@@ -13,8 +14,6 @@ import { sha256Hex } from "#api/sha256.ts";
 import { hashProof, isRepeatable, MAX_CODE_TRIES, type MailedProof, deriveProof } from "./mailed-proof.ts";
 import { randomId } from "#api/random-id.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Lifetime of links and codes, in milliseconds. */
 export const LIFETIMES_MS = {
   verify: { link: DAY_MS, code: 60 * MINUTE_MS },

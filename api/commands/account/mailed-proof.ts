@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import type { Services } from "#api/services.ts";
 import { sha256Hex } from "#api/sha256.ts";
 
@@ -5,7 +6,6 @@ import { sha256Hex } from "#api/sha256.ts";
 export type MailedProof = { token: string; code: string };
 type StoredProof = { id: string; link_hash: string; created_at: number };
 
-const MINUTE_MS = 60_000;
 /** A second request within this time gets the same proof, so that the first email stays valid. */
 export const SAME_PROOF_MS = 10 * MINUTE_MS;
 /** Wrong codes allowed per proof. */

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#core/exam/durations.ts";
+
 /** How long to wait: whole seconds, at least one. */
 export type Wait = { after: number };
 
@@ -20,7 +22,6 @@ export type Limits = {
   clearFailures(key: string): Promise<void>;
 };
 
-const MINUTE_MS = 60_000;
 const FREE_FAILURES = 10;
 const FAILURE_WINDOW_MS = 10 * MINUTE_MS;
 const MAX_DELAY_MS = 15 * MINUTE_MS;
@@ -60,7 +61,7 @@ export function createLimits(): Limits {
   };
 }
 
-/** Returns how long to wait before another attempt, or the number of failures if it is allowed now. */
+/** Returns how long to wait before another attempt. If it is allowed now, returns the failures, this one included. */
 export function checkAttempt(
   entry: Failures | null,
   now: number,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/exam/durations.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import { isEqualSecret } from "#api/gateways/keyring.ts";
@@ -17,9 +18,6 @@ import type { AccountRow } from "#api/store/tables/account.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import { randomId, randomToken } from "#api/random-id.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** How long an exchanged refresh token still returns its successor, because the reply may have been lost. */
 const REUSE_GRACE_MS = MINUTE_MS;
 /** How long a session may be unused, and how long it may last in total, in milliseconds. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#core/exam/durations.ts";
 import { type AttemptHead, EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import { pickQuestions } from "#core/exam/attempt/practice-set.ts";
 import type { Module } from "#core/exam/content/module.ts";
@@ -75,7 +76,6 @@ export async function ensureAttempt(
 
 /** Attempts that an account may add in 24 hours. Enough for a month of work offline. See docs/reliability.md#limits. */
 export const MAX_ATTEMPTS_PER_DAY = 1000;
-const DAY_MS = 86_400_000;
 
 /** Returns the delay until the account may add another attempt, or null if it may now. */
 async function findAttemptDelay(tx: Tx, { accountId, now }: CommandContext): Promise<CommandDelay | null> {

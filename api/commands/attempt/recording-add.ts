@@ -1,10 +1,10 @@
+import { DAY_MS } from "#core/exam/durations.ts";
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { recordingAggregate } from "#core/wire/attempt/uploads.ts";
 import { sumAudioBytes, insertRecording } from "#api/store/attempt/recordings.ts";
 import { changeAttempt, ensureAttempt, readAttemptContent } from "./attempt-head.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 
-const DAY_MS = 86_400_000;
 const MIB = 1024 * 1024;
 /**
  * Limits of the recordings of an account: announced and not yet uploaded, and announced in 24 hours

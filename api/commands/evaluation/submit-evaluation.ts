@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#core/exam/durations.ts";
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { WritingModule } from "#core/exam/content/module.ts";
 import { taskHtml } from "#core/exam/content/task-html.ts";
@@ -33,7 +34,6 @@ import { findReMarkable } from "./re-mark.ts";
 import { findSoundFault, moduleTypeOf, SPEAKING_SECTION } from "./spoken-answers.ts";
 import { randomId } from "#api/random-id.ts";
 
-const HOUR_MS = 3_600_000;
 const REQUEST_SENT = "Your request has been sent to our examiners.";
 const ALERT_TITLES: Readonly<Record<PaymentLinkType, string>> = {
   WRITING1: "An examiner will read your writing",

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#core/exam/durations.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -12,7 +13,6 @@ import {
 } from "#api/store/operate/figures.ts";
 import { readQuestionFigures } from "./read-question-figures.ts";
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import type { CheckoutRequest } from "#core/wire/payment/payment.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { CheckoutGateway, CheckoutOrder } from "#api/gateways/checkout.ts";
@@ -9,7 +10,6 @@ import { fulfilSession, paymentLock } from "./fulfil.ts";
 import { type OrderRequest, createPayment, checkOrder } from "./open-order.ts";
 import { randomId } from "#api/random-id.ts";
 
-const MINUTE_MS = 60_000;
 /** A checkout expires after this time. Stripe requires at least 30 minutes. */
 export const CHECKOUT_LIFETIME_MS = 60 * MINUTE_MS;
 /** A checkout with less time left than this is replaced by a new one. */

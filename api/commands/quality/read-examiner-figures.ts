@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/exam/durations.ts";
 import { type ComparedBands, compareExaminer, median, MIN_COMPARED } from "#core/exam/bands/compare-examiner.ts";
 import type { ExaminerFigures, ExaminerFiguresReply } from "#core/wire/crm/examiner-figures.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
@@ -12,10 +13,6 @@ import {
   type PublishedWork,
 } from "#api/store/quality/examiner-figures.ts";
 import { type FiguresQuery, parseRange } from "../operate/read-figures.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Returns the figures of all examiners to an administrator, and their own to other staff. */
 export async function readExaminerFigures(

@@ -1,8 +1,7 @@
+import { DAY_MS } from "#core/exam/durations.ts";
 import type { Tx } from "#api/store/store.ts";
 import { findNthLatestTime } from "#api/store/attempt/content-feedback.ts";
 import type { CommandDelay } from "./command-handler.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What one account may add in 24 hours. Enough for a week of work offline. See docs/reliability.md#limits. */
 export const DAILY_CAP = { comment: 200, mistake_report: 50, drill: 500, study_entry: 3000, word: 2000 } as const;

@@ -1,8 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from "#core/exam/durations.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** In development every browser on the machine has the same address. */
 const DEVELOPMENT_FACTOR = 50;
 

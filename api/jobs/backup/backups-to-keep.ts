@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from "#core/exam/durations.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How many of the newest backups stay, and for how many hours, days and months (UTC) the last one of each stays. */
 const KEPT = { newest: 8, hours: 24, days: 14, months: 6 };

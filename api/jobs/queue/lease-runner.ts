@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { SECOND_MS } from "#core/exam/durations.ts";
 import type { Services } from "#api/services.ts";
 import { claimLease, releaseLease, renewLease } from "#api/store/operate/leases.ts";
 
-const SECOND_MS = 1000;
 /** Another process takes over the job after this time without a renewal. */
 const LEASE_MS = 60 * SECOND_MS;
 /** A job may run after this share of its interval, because timers of processes differ. */

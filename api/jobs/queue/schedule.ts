@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/exam/durations.ts";
 import type { Services } from "#api/services.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { backUpWhenDue } from "../backup/back-up.ts";
@@ -16,10 +17,6 @@ import { markWaitingAttemptsAgain } from "../mark-waiting-attempts-again.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { transcribeWaiting } from "../speaking/transcribe.ts";
 import { watchDeadlines } from "../watch-deadlines.ts";
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A job that runs at an interval until the server stops. */
 export type PeriodicJob = {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DAY_MS } from "#core/exam/durations.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
 import type { App } from "#api/app-env.ts";
@@ -23,7 +24,6 @@ import { NO_EVALUATION } from "#api/commands/evaluation/evaluation-refusals.ts";
 
 const CursorSchema = v.object({ id: v.number(), key: v.union([v.string(), v.number()]) });
 const PAGE_SIZE = 50;
-const DAY_MS = 86_400_000;
 
 /** Returns the end of the day in UTC. */
 const endOfDay = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#core/exam/durations.ts";
 import { formatCalendarDay, formatUtcDay } from "#core/format/format-date.ts";
 import { formatNumber } from "#core/format/format-number.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
@@ -114,8 +115,6 @@ export function dailyFigure(
 
 export const countsByDay = (rows: readonly { day: string; count: number }[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ day, count }) => [day, count]));
-
-const DAY_MS = 86_400_000;
 
 function listDays({ from, to }: Pick<Figures, "from" | "to">): string[] {
   const first = Date.parse(from);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#core/exam/durations.ts";
 import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
@@ -5,7 +6,6 @@ import { formatUtcDay } from "#core/format/format-date.ts";
 /** The signature that opens the page, and its theme. Every link and form on the page repeats them. */
 export type Signed = { until: number; signature: string; theme?: "light" | "dark" | undefined };
 
-const DAY_MS = 86_400_000;
 const USUAL_RANGES_DAYS = [
   [7, "7 days"],
   [30, "30 days"],

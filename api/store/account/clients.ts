@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from "kysely";
+import { DAY_MS } from "#core/exam/durations.ts";
 import type { ClientNote, ClientRow } from "#core/wire/crm/clients.ts";
 import type { Db, Tx } from "../store.ts";
 import { findClientTags } from "./client-tags.ts";
 import { findStaffNames } from "./staff.ts";
-import { DAY_MS } from "../durations.ts";
 import { cutPage, isAfterPosition } from "../page.ts";
 import { toSearchPatterns } from "../search-patterns.ts";
 

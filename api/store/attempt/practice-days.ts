@@ -1,4 +1,4 @@
-import { DAY_MS } from "../durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Tx } from "../store.ts";
 import type { AttemptTable, PracticeDayTable } from "../tables/attempt.ts";

@@ -1,6 +1,6 @@
+import { HOUR_MS } from "#core/exam/durations.ts";
 import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
-import { HOUR_MS } from "../durations.ts";
 import type { Tx } from "../store.ts";
 
 /** Staff are notified when this much time is left until the examiner deadline. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#core/exam/durations.ts";
 import type { CrmEvaluationRow, DueState, OpenCounts } from "#core/wire/crm/crm.ts";
 import { EXAMINER_HOURS, evaluationNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { type CrmCursor, type CrmFilter, isAfterCursor, toSortKey, matchesFilter, SORT_COLUMNS } from "./crm-filter.ts";
@@ -5,7 +6,6 @@ import { countOpenQuestions } from "./report-responses.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
-import { HOUR_MS } from "../durations.ts";
 import { cutPage, type PageById, readNewestFirst } from "../page.ts";
 
 const LIST_COLUMNS = [

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY_MS, HOUR_MS } from "#core/exam/durations.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
-import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
 

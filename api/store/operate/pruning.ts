@@ -1,6 +1,6 @@
+import { DAY_MS } from "#core/exam/durations.ts";
 import type { Db } from "../store.ts";
 
-import { DAY_MS } from "../durations.ts";
 /** A session that nobody used for this long is deleted. */
 const UNUSED_SESSION_KEPT_MS = 200 * DAY_MS;
 /** How long the result of a command is kept after the device confirmed that it has the result. */
