@@ -18,7 +18,7 @@ export type Metrics = {
   read(): Promise<{ text: string; contentType: string }>;
 };
 
-const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const LATENCY_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** `lastBackup` returns when the newest complete backup was made, in milliseconds since 1970. */
 export function createMetrics({
@@ -41,7 +41,7 @@ export function createMetrics({
     name: "bandwise_request_seconds",
     help: "Time to answer, by declared route and class of status",
     labelNames: ["method", "route", "status"],
-    buckets: LATENCIES,
+    buckets: LATENCY_BUCKETS_SECONDS,
     registers,
   });
   const ops = new Counter({

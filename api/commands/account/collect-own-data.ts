@@ -26,15 +26,15 @@ export async function* collectOwnData(
   account: AccountRow,
 ): AsyncGenerator<ZipEntry> {
   const { password_hash: _password, token_version: _version, ...profile } = account;
-  yield textEntry("README.txt", README);
-  yield textEntry("account.json", toJson(profile));
-  yield textEntry("scheduler.json", toJson(SCHEDULER));
+  yield toTextEntry("README.txt", README);
+  yield toTextEntry("account.json", toJson(profile));
+  yield toTextEntry("scheduler.json", toJson(SCHEDULER));
   const audioFiles: AudioFile[] = [];
   for (const table of Object.keys(OWN_DATA) as (keyof typeof OWN_DATA)[]) {
     // Holds only one table in memory at a time.
     const rows = await readOwnData(store.db, table, account.id);
     if (table === "recording" || table === "voice_comment") audioFiles.push(...(rows as AudioFile[]));
-    yield textEntry(`data/${table}.json`, toJson(rows));
+    yield toTextEntry(`data/${table}.json`, toJson(rows));
   }
   for (const { id, mime, sha256, completed_at } of audioFiles) {
     // Reads each file only when it is needed, while the previous one is written.
@@ -52,6 +52,6 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function textEntry(name: string, content: string): ZipEntry {
+function toTextEntry(name: string, content: string): ZipEntry {
   return { name, isCompressed: false, bytes: [new TextEncoder().encode(content)] };
 }

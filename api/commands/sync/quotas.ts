@@ -6,54 +6,57 @@ import type { Services } from "#api/services.ts";
 const DEVELOPMENT_FACTOR = 50;
 
 /**
- * How often each kind of call is allowed. `address` quotas count per network address of the caller. The others count
+ * How often each kind of call is allowed. `address` quotas count per IP address of the caller. `account` quotas count
  * per account, or per email address that the call names.
  */
 const QUOTAS = {
-  register: { max: 10, windowMs: HOUR_MS, by: "address" },
-  failedSignIn: { max: 100, windowMs: HOUR_MS, by: "address" },
-  mailRequest: { max: 20, windowMs: HOUR_MS, by: "address" },
-  mailTo: { max: 20, windowMs: HOUR_MS, by: "name" },
-  mailToPerCaller: { max: 5, windowMs: HOUR_MS, by: "name" },
-  resetPerCaller: { max: 5, windowMs: HOUR_MS, by: "name" },
+  register: { max: 10, windowMs: HOUR_MS, per: "address" },
+  failedSignIn: { max: 100, windowMs: HOUR_MS, per: "address" },
+  mailRequest: { max: 20, windowMs: HOUR_MS, per: "address" },
+  mailTo: { max: 20, windowMs: HOUR_MS, per: "account" },
+  mailToPerCaller: { max: 5, windowMs: HOUR_MS, per: "account" },
+  resetPerCaller: { max: 5, windowMs: HOUR_MS, per: "account" },
   // All emails within one window contain the same proof, so an owner whose request is refused already has it.
-  resetMail: { max: 3, windowMs: 10 * MINUTE_MS, by: "name" },
-  code: { max: 30, windowMs: 10 * MINUTE_MS, by: "address" },
-  resetConfirm: { max: 20, windowMs: 10 * MINUTE_MS, by: "address" },
-  crashReport: { max: 10, windowMs: HOUR_MS, by: "address" },
-  analyticsEvent: { max: 60, windowMs: HOUR_MS, by: "address" },
-  addComment: { max: 10, windowMs: MINUTE_MS, by: "name" },
-  reportMistake: { max: 5, windowMs: MINUTE_MS, by: "name" },
-  reportComment: { max: 20, windowMs: HOUR_MS, by: "name" },
-  couponCheck: { max: 10, windowMs: MINUTE_MS, by: "name" },
-  checkout: { max: 20, windowMs: MINUTE_MS, by: "name" },
-  paymentStatus: { max: 60, windowMs: MINUTE_MS, by: "name" },
-  evaluationSubmit: { max: 20, windowMs: MINUTE_MS, by: "name" },
-  newReportLink: { max: 20, windowMs: HOUR_MS, by: "name" },
-  reportResponse: { max: 60, windowMs: HOUR_MS, by: "name" },
-  accountExport: { max: 5, windowMs: HOUR_MS, by: "name" },
-  grammarCheck: { max: 30, windowMs: HOUR_MS, by: "name" },
-  evaluateAgain: { max: 60, windowMs: HOUR_MS, by: "name" },
-  ownGrammar: { max: 60, windowMs: HOUR_MS, by: "name" },
-  react: { max: 30, windowMs: MINUTE_MS, by: "name" },
-  transcription: { max: 30, windowMs: HOUR_MS, by: "name" },
+  resetMail: { max: 3, windowMs: 10 * MINUTE_MS, per: "account" },
+  code: { max: 30, windowMs: 10 * MINUTE_MS, per: "address" },
+  resetConfirm: { max: 20, windowMs: 10 * MINUTE_MS, per: "address" },
+  crashReport: { max: 10, windowMs: HOUR_MS, per: "address" },
+  analyticsEvent: { max: 60, windowMs: HOUR_MS, per: "address" },
+  addComment: { max: 10, windowMs: MINUTE_MS, per: "account" },
+  reportMistake: { max: 5, windowMs: MINUTE_MS, per: "account" },
+  reportComment: { max: 20, windowMs: HOUR_MS, per: "account" },
+  couponCheck: { max: 10, windowMs: MINUTE_MS, per: "account" },
+  checkout: { max: 20, windowMs: MINUTE_MS, per: "account" },
+  paymentStatus: { max: 60, windowMs: MINUTE_MS, per: "account" },
+  evaluationSubmit: { max: 20, windowMs: MINUTE_MS, per: "account" },
+  newReportLink: { max: 20, windowMs: HOUR_MS, per: "account" },
+  reportResponse: { max: 60, windowMs: HOUR_MS, per: "account" },
+  accountExport: { max: 5, windowMs: HOUR_MS, per: "account" },
+  grammarCheck: { max: 30, windowMs: HOUR_MS, per: "account" },
+  evaluateAgain: { max: 60, windowMs: HOUR_MS, per: "account" },
+  ownGrammar: { max: 60, windowMs: HOUR_MS, per: "account" },
+  react: { max: 30, windowMs: MINUTE_MS, per: "account" },
+  transcription: { max: 30, windowMs: HOUR_MS, per: "account" },
   // One use counts for twenty calls: see `read-quota.ts`.
-  read: { max: 30, windowMs: MINUTE_MS, by: "name" },
-  syncBatch: { max: 60, windowMs: MINUTE_MS, by: "name" },
+  read: { max: 30, windowMs: MINUTE_MS, per: "account" },
+  syncBatch: { max: 60, windowMs: MINUTE_MS, per: "account" },
   // In KiB: see `computeSentKib`. About four times the most that a person can write and save in a day.
-  sentWork: { max: 256 * 1024, windowMs: 24 * HOUR_MS, by: "name" },
-  refresh: { max: 300, windowMs: 10 * MINUTE_MS, by: "address" },
-} as const satisfies Record<string, { max: number; windowMs: number; by: "address" | "name" }>;
+  sentWork: { max: 256 * 1024, windowMs: 24 * HOUR_MS, per: "account" },
+  refresh: { max: 300, windowMs: 10 * MINUTE_MS, per: "address" },
+} as const satisfies Record<string, { max: number; windowMs: number; per: "address" | "account" }>;
 export type QuotaName = keyof typeof QUOTAS;
 
 type QuotaServices = Pick<Services, "limits" | "clock" | "env">;
 
 function findMax(services: QuotaServices, name: QuotaName): number {
-  const { max, by } = QUOTAS[name];
-  return by === "address" && services.env.mode === "development" ? max * DEVELOPMENT_FACTOR : max;
+  const { max, per } = QUOTAS[name];
+  return per === "address" && services.env.mode === "development" ? max * DEVELOPMENT_FACTOR : max;
 }
 
-/** Counts one use, or `uses`. Returns the refusal once the quota is used up. */
+/**
+ * Counts one use, or `uses`, of an IP address, account or email address (`who`). Returns the refusal once the quota is
+ * used up.
+ */
 export async function takeQuota(
   services: QuotaServices,
   name: QuotaName,

@@ -28,33 +28,39 @@ export type PeriodicJob = {
    */
   processes: "each" | "one";
   /** Also runs when a process starts, however recently it ran. */
-  atStart: boolean;
+  runsAtStart: boolean;
   job: () => Promise<unknown>;
 };
 
 export function listPeriodicJobs(services: Services): PeriodicJob[] {
   const { store, clock, env } = services;
   return [
-    { name: "mail", everyMs: 30 * SECOND_MS, processes: "each", atStart: true, job: () => sendWaitingMail(services) },
+    {
+      name: "mail",
+      everyMs: 30 * SECOND_MS,
+      processes: "each",
+      runsAtStart: true,
+      job: () => sendWaitingMail(services),
+    },
     {
       name: "report mails",
       everyMs: 30 * SECOND_MS,
       processes: "each",
-      atStart: true,
+      runsAtStart: true,
       job: () => sendReportEmails(services),
     },
     {
       name: "prune",
       everyMs: 6 * HOUR_MS,
       processes: "one",
-      atStart: true,
+      runsAtStart: true,
       job: () => pruneExpired(store.db, clock.now()),
     },
     {
       name: "earlier assets",
       everyMs: 6 * HOUR_MS,
       processes: "each",
-      atStart: true,
+      runsAtStart: true,
       async job() {
         const { webRoot, earlierAssets: archive } = services;
         if (webRoot !== undefined && archive !== undefined) await archiveAssets({ webRoot, archive, now: clock.now() });
@@ -65,7 +71,7 @@ export function listPeriodicJobs(services: Services): PeriodicJob[] {
       name: "outdated evaluations",
       everyMs: 10 * MINUTE_MS,
       processes: "one",
-      atStart: true,
+      runsAtStart: true,
       async job() {
         await queueOutdated(services);
         services.wakeEvaluations?.();
@@ -75,29 +81,35 @@ export function listPeriodicJobs(services: Services): PeriodicJob[] {
       name: "payments",
       everyMs: 15 * MINUTE_MS,
       processes: "one",
-      atStart: true,
+      runsAtStart: true,
       job: () => reconcilePayments(services),
     },
     {
       name: "unused payments",
       everyMs: MINUTE_MS,
       processes: "one",
-      atStart: true,
+      runsAtStart: true,
       job: () => orderUnusedPayments(services),
     },
     {
       name: "examiner clocks",
       everyMs: MINUTE_MS,
       processes: "one",
-      atStart: true,
+      runsAtStart: true,
       job: () => watchDeadlines(services),
     },
-    { name: "erasure", everyMs: 10 * MINUTE_MS, processes: "one", atStart: true, job: () => eraseAccounts(services) },
+    {
+      name: "erasure",
+      everyMs: 10 * MINUTE_MS,
+      processes: "one",
+      runsAtStart: true,
+      job: () => eraseAccounts(services),
+    },
     {
       name: "old exports",
       everyMs: 10 * MINUTE_MS,
       processes: "one",
-      atStart: true,
+      runsAtStart: true,
       job: () => removeOldExports(services),
     },
     {
@@ -105,7 +117,7 @@ export function listPeriodicJobs(services: Services): PeriodicJob[] {
       name: "backup",
       everyMs: MINUTE_MS,
       processes: "one",
-      atStart: false,
+      runsAtStart: false,
       job: async () => (env.mode === "development" ? "idle" : backUpWhenDue(services)),
     },
   ];
@@ -151,7 +163,7 @@ export function createSchedule(base: Services, running: RunningJobs): Schedule {
       for (const periodic of listPeriodicJobs(served)) {
         const run = (isStart: boolean): void =>
           void running.run(periodic.name, () => runPeriodic(runWithLease, periodic, isStart));
-        if (periodic.atStart) run(true);
+        if (periodic.runsAtStart) run(true);
         setInterval(run, periodic.everyMs, false);
       }
       exportData();
