@@ -16,7 +16,7 @@ export function HiddenScreen({
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <div className={styles.curtain} role="dialog" aria-label="Your screen is hidden">
+    <div className={styles.hiddenScreen} role="dialog" aria-label="Your screen is hidden">
       <h2>Your screen is hidden</h2>
       <p>
         Your answers are saved.

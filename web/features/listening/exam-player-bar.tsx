@@ -38,23 +38,23 @@ export function ExamPlayerBar({
   const { part } = position;
   const index = plan.parts.findIndex(({ number }) => number === part.number);
   const length = part.end - part.start;
-  const at = position.kind === "part" ? position.at : length;
+  const playedMs = position.kind === "part" ? position.at : length;
   const name = plan.parts.length > 1 ? `${part.title} of ${plan.parts.length}` : part.title;
   return (
     <section className={styles.player} aria-label="Recording">
       <div className={styles.inner}>
         <div className={styles.row}>
           <span>
-            <b>{name}</b>, {formatMinutesSeconds(at)} of {formatMinutesSeconds(length)}
+            <b>{name}</b>, {formatMinutesSeconds(playedMs)} of {formatMinutesSeconds(length)}
           </span>
           <Volume />
         </div>
         <Segments
           lengths={plan.parts.map(({ start, end }) => end - start)}
           current={index}
-          at={at}
+          at={playedMs}
           label="Recording"
-          text={`${part.title}, ${formatDuration(at)}`}
+          text={`${part.title}, ${formatDuration(playedMs)}`}
         />
         <div className={styles.line}>
           <PauseLine position={position} />

@@ -88,18 +88,20 @@ test("numbers notes in reading order", () => {
 });
 
 test("after any highlighting and erasing, each character is highlighted if its last stroke highlighted it", () => {
-  const stroke = fc.record({ isErasing: fc.boolean(), a: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) });
+  const stroke = fc.record({ isErasing: fc.boolean(), start: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 20 }), (strokes) => {
       let list: readonly Highlight[] = [];
       const marked = new Set<number>();
       let id = 0;
-      for (const { isErasing, a, length } of strokes) {
-        const at = place(a, a + length);
-        list = isErasing ? eraseHighlights(list, at, () => `id-${id++}`) : addHighlight(list, at, `id-${id++}`);
-        for (let i = a; i < a + length; i++) {
-          if (isErasing) marked.delete(i);
-          else marked.add(i);
+      for (const { isErasing, start, length } of strokes) {
+        const stroked = place(start, start + length);
+        list = isErasing
+          ? eraseHighlights(list, stroked, () => `id-${id++}`)
+          : addHighlight(list, stroked, `id-${id++}`);
+        for (let character = start; character < start + length; character++) {
+          if (isErasing) marked.delete(character);
+          else marked.add(character);
         }
       }
       const covered = list.flatMap(({ anchor: { start, end } }) =>

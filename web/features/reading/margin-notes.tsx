@@ -49,7 +49,7 @@ export function MarginNotes({
     <ul ref={list} className={styles.margin} aria-label="Notes">
       {notes.map((note, index) => (
         <li key={note.id} data-note={note.id}>
-          <button type="button" className={styles.stick} onClick={(event) => onOpen(note.id, event.currentTarget)}>
+          <button type="button" className={styles.marginNote} onClick={(event) => onOpen(note.id, event.currentTarget)}>
             <b>{index + 1}</b> {note.note}
           </button>
         </li>

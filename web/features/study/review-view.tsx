@@ -90,10 +90,10 @@ type ReviewSessionProps = {
 function ReviewSession({ owner, review, renderAudio, onMore }: ReviewSessionProps) {
   const { device, clock, due, startedAt } = review;
   const [queue, setQueue] = useState<readonly string[]>(() => due.selection.now.slice(0, SESSION_CARDS));
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const [rated, setRated] = useState<readonly RatedCard[]>([]);
-  const card = queue[at];
-  const steps = { at, total: queue.length };
+  const card = queue[index];
+  const steps = { index, total: queue.length };
   if (card === undefined)
     return (
       <SessionFrame
@@ -125,13 +125,13 @@ function ReviewSession({ owner, review, renderAudio, onMore }: ReviewSessionProp
       card={card}
       due={due}
       steps={steps}
-      notice={at === 0 && due.selection.isCatchingUp ? <CatchUp due={due} /> : null}
+      notice={index === 0 && due.selection.isCatchingUp ? <CatchUp due={due} /> : null}
       renderAudio={renderAudio}
       onRated={(result) => {
         setRated((before) => [...before, result]);
-        setAt(at + 1);
+        setIndex(index + 1);
       }}
-      onSkipped={() => setAt(at + 1)}
+      onSkipped={() => setIndex(index + 1)}
       onRemoved={() => setQueue((before) => before.filter((waiting) => waiting !== card))}
       onRestored={() => setQueue((before) => (before.includes(card) ? before : [...before, card]))}
     />

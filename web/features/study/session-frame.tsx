@@ -6,8 +6,8 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "./study.module.css";
 
-/** Position in a session. `at` is the index of the card on screen, and equals `total` at the end. */
-export type Steps = { at: number; total: number };
+/** Position in a session. `index` counts the cards before the one on screen, and equals `total` at the end. */
+export type Steps = { index: number; total: number };
 
 /** The frame of a review: a close button, the progress, the card, and the buttons of the card. */
 export function SessionFrame({
@@ -22,7 +22,7 @@ export function SessionFrame({
   children: ReactNode;
 }) {
   const navigate = useNavigate();
-  const isOver = steps !== null && steps.at >= steps.total;
+  const isOver = steps !== null && steps.index >= steps.total;
   return (
     <div className={styles.session}>
       <header className={styles.bar}>
@@ -37,14 +37,14 @@ export function SessionFrame({
           <span
             className={styles.steps}
             role="img"
-            aria-label={isOver ? `All ${steps.total} cards reviewed` : `Card ${steps.at + 1} of ${steps.total}`}
+            aria-label={isOver ? `All ${steps.total} cards reviewed` : `Card ${steps.index + 1} of ${steps.total}`}
           >
-            {Array.from({ length: steps.total }, (_, at) => (
-              <i key={at} className={cx(at < steps.at && styles.done, at === steps.at && styles.now)} />
+            {Array.from({ length: steps.total }, (_, card) => (
+              <i key={card} className={cx(card < steps.index && styles.done, card === steps.index && styles.now)} />
             ))}
           </span>
         )}
-        {steps !== null && <b aria-hidden="true">{isOver ? "Done" : `${steps.at + 1} of ${steps.total}`}</b>}
+        {steps !== null && <b aria-hidden="true">{isOver ? "Done" : `${steps.index + 1} of ${steps.total}`}</b>}
       </header>
       <main id="main" className={styles.main}>
         {notice !== null && <div className={styles.notice}>{notice}</div>}
