@@ -46,7 +46,7 @@ export type AttemptStore = StoreApi<AttemptState> & {
   setSave: (save: SaveState) => void;
   /** Returns the timer as it was last read, to be stored. */
   timerState: () => TimerState;
-  /** Adds the time spentMs on the current question to the work, and returns the work. Called before the last write. */
+  /** Adds the time spent on the current question to the work, and returns the work. Called before the last write. */
   workWithTime: () => AttemptWork;
 };
 
@@ -82,7 +82,7 @@ export function createAttemptStore(
     goToCount: 0,
   }));
   let latest = store.getState().timerView;
-  /** Time spentMs on the current question that is not in the work yet. */
+  /** Time spent on the current question that is not in the work yet. */
   let spentMs = 0;
 
   const addSpentTime = (work: AttemptWork): AttemptWork => {

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { useServices, useTestType } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { UnreadableStorageAlert } from "#web/ui/display/unreadable-storage-alert.tsx";
 import text from "#web/ui/style/text.module.css";
 import { groupBooks, type BookModule, listUnlistedPacks } from "./book-groups.ts";
 import { BookRow } from "./book-row.tsx";
@@ -46,14 +46,7 @@ export function DownloadsView({
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={stored === null}>
       <h1 className={text.visuallyHidden}>Downloads</h1>
       {stored === "unreadable" ? (
-        <Alert variant="danger" title="This device’s storage could not be read">
-          <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
-          <p>
-            <Button variant="outline" onClick={() => location.reload()}>
-              Reload
-            </Button>
-          </p>
-        </Alert>
+        <UnreadableStorageAlert />
       ) : (
         <div className={cx(layout.sheet, layout.ruled)}>
           {stored === null ? (

@@ -14,6 +14,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { UnreadableStorageAlert } from "#web/ui/display/unreadable-storage-alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
@@ -54,11 +55,7 @@ export function DrillsView() {
         and never count for a band.
       </p>
       <div className={cx(layout.sheet, layout.ruled)}>
-        {drills === "unreadable" && (
-          <Alert variant="danger" title="This device’s storage could not be read">
-            <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
-          </Alert>
-        )}
+        {drills === "unreadable" && <UnreadableStorageAlert />}
         {running.length > 0 && (
           <SheetSection id="running" title="Unfinished">
             <DrillList drills={running} />

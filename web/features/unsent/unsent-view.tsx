@@ -6,7 +6,6 @@ import { useState } from "react";
 import type { OthersUnsent, UnsentItem } from "#web/db/outbox/unsent.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
@@ -15,6 +14,7 @@ import type { IconName } from "#web/ui/media/icons.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { UnreadableStorageAlert } from "#web/ui/display/unreadable-storage-alert.tsx";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { Transfer } from "./transfer.tsx";
 import { UnsentRow } from "./unsent-row.tsx";
@@ -43,14 +43,7 @@ export function UnsentView() {
           <div className={styles.head}>
             <h1>Unsent work</h1>
           </div>
-          <Alert variant="danger" title="This device’s storage could not be read">
-            <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
-            <p className={styles.below}>
-              <Button variant="outline" onClick={() => location.reload()}>
-                Reload
-              </Button>
-            </p>
-          </Alert>
+          <UnreadableStorageAlert />
         </>
       ) : (
         <UnsentList {...unsent} items={items} />

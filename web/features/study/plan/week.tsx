@@ -1,4 +1,4 @@
-import { formatCalendarDay, formatUtcDay } from "#core/format/format-date.ts";
+import { formatDate } from "#core/format/format-date.ts";
 import type { DayKind, PlanDay } from "#core/exam/study/study-plan.ts";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import styles from "./week.module.css";
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 const DAY_KIND_LABELS: Readonly<Record<DayKind, string>> = {
   study: "Study",
-  buffer: "What the week left out",
+  buffer: "Tasks left from this week",
   mock: "Full test",
   light: "Rest, with card reviews only",
   exam: "Your exam",
@@ -21,7 +21,7 @@ export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasE
       <ol className={styles.days}>
         {days.map(({ day, kind, minutes }, daysAhead) => (
           <li key={day}>
-            <span>{daysAhead === 0 ? "Today" : formatCalendarDay(formatIsoDate(day), "longDay")}</span>
+            <span>{daysAhead === 0 ? "Today" : formatDate(day * DAY_MS, "longDay", { timeZone: "UTC" })}</span>
             <b>{DAY_KIND_LABELS[kind]}</b>
             <span className={styles.minutes}>{minutes > 0 && `${minutes} min`}</span>
           </li>
@@ -35,9 +35,4 @@ export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasE
       </p>
     </SheetSection>
   );
-}
-
-/** Returns the date of a day, such as "2026-11-25". `day` counts days since 1970-01-01. */
-function formatIsoDate(day: number): string {
-  return formatUtcDay(day * DAY_MS);
 }

@@ -73,7 +73,7 @@ export function describeFreeDay(kind: DayKind, isStarted: boolean): { title: str
     case "off":
       return { title: "A day off", text: "You chose this day as free. Practise if you like: it counts." };
     case "buffer":
-      return { title: "You are up to date this week", text: "This day is kept for what a busy week leaves out." };
+      return { title: "You are up to date this week", text: "This day is for tasks left from a busy week." };
     case "study":
     case "mock":
       return isStarted

@@ -2,9 +2,9 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { Word } from "#core/exam/study/word.ts";
 import { plural } from "#core/format/plural.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/display/alert.tsx";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { UnreadableStorageAlert } from "#web/ui/display/unreadable-storage-alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
@@ -40,13 +40,7 @@ export function WordsView({ openDictionary }: WordsViewProps) {
         Words and phrases that you select in a reviewed text, transcript, model answer or feedback. Each is a card in
         your reviews. They are saved on this device, also offline.
       </p>
-      {words === "unreadable" ? (
-        <Alert variant="danger" title="This device’s storage could not be read">
-          <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
-        </Alert>
-      ) : (
-        <Notebook words={words} openDictionary={openDictionary} />
-      )}
+      {words === "unreadable" ? <UnreadableStorageAlert /> : <Notebook words={words} openDictionary={openDictionary} />}
     </main>
   );
 }
