@@ -18,7 +18,7 @@ const SAVE_AFTER_MS = 200;
 const RETRY_AFTER_MS = 3_000;
 /** The timer is saved this often, and when the learner leaves. An exam's deadline is stored at its start. */
 const SAVE_TIMER_EVERY_MS = { exam: 20_000, practice: 5_000 } as const;
-/** The timer is read this long after each full second, so that rounding never shows the second before. */
+/** The timer is read this long after each full second, so that the new second has certainly begun. */
 const READ_AFTER_SECOND_MS = 10;
 
 /** over: the attempt is handed in. failed: the device could not store the hand-in. */

@@ -5,7 +5,7 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 export type Attempts = {
-  /** Null while they load. Empty if the device's storage cannot be read. */
+  /** Null while they load. Empty if they cannot be read. */
   attempts: readonly AttemptRecord[] | null;
   /** Whether the attempts of other devices are being fetched, and with which result. */
   pullState: "pulling" | "done" | "offline" | "failed";

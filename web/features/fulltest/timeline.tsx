@@ -9,7 +9,7 @@ import { type ModuleStage, stageLabel } from "./labels.ts";
 
 /**
  * The modules of the test day as bars, as wide as the modules are long. Speaking is apart from the others. Modules that
- * are handed in are dark, the next or running one is yellow.
+ * are handed in are dark. The module that is next or running is yellow.
  */
 export function Timeline({ stages }: { stages: Readonly<Record<ModuleType, ModuleStage>> }) {
   return (

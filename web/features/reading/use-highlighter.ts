@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import { selectedPlaces, splitSentences } from "./selection.ts";
 
 /**
- * Where the words are that a tool belongs to: their middle (`left`), top and bottom, in pixels from the top left of the
+ * Place of the words that a tool belongs to: their middle (`left`), top and bottom, in pixels from the top left of the
  * pane's content.
  */
 export type ToolSpot = { readonly left: number; readonly top: number; readonly bottom: number };

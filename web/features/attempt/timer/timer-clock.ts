@@ -7,7 +7,7 @@ export type ClockSource = {
   listen(): () => void;
 };
 
-/** Creates a clock source. Its first reading counts as after sleep, because the page was not there before. */
+/** Creates a clock source. Its first reading counts as one after sleep, because the page did not exist before. */
 export function createClockSource(): ClockSource {
   let hasSlept = true;
   const sleep = () => {

@@ -1,7 +1,7 @@
 /** A few seconds of a recording, stored as one row. `n` counts from 0; the bytes of all slices in order are the file. */
 export type Slice = { n: number; ms: number; bytes: ArrayBuffer };
 
-/** A slice that is longer than either limit is complete, and the next data begins another slice. */
+/** A slice is complete after this time, or if the next data would make it larger than this. */
 const MAX_SLICE_MS = 5_000;
 const MAX_SLICE_BYTES = 1024 * 1024;
 /** After storing has failed for this long, the device counts as full and the learner is told. */

@@ -184,8 +184,8 @@ function SelectionButton({
 }
 
 /**
- * Returns the place of the button: above the words, or below them if there is no space above, and on a touch screen,
- * where the browser shows its own menu above the words. `left` is the middle of the button.
+ * Returns the place of the button; `left` is its middle. The button is above the words. It is below them if there is no
+ * space above, and on a touch screen, where the browser shows its own menu above the words.
  */
 function placeOf(word: SelectedWord, region: HTMLElement): ButtonPlace {
   const { left, width, top, bottom } = word.box;
