@@ -47,9 +47,9 @@ export type Services = {
   readonly annotator: Annotator;
   /** The automation that sends report emails. Null: our own mailer does. */
   readonly reportWebhook: ReportWebhook | null;
-  /** The language model that the owner has configured. */
+  /** The language model that the owner has configured, or null. */
   readonly model: ModelEvaluator | null;
-  /** The transcription service that the owner has configured. */
+  /** The transcription service that the owner has configured, or null. */
   readonly transcriber: Transcriber | null;
   /** Called after a commit that requests a transcription. Absent if this process runs no such jobs. */
   readonly wakeTranscriptions?: (() => void) | undefined;

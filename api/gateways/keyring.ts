@@ -36,8 +36,8 @@ export function createKeyring(secrets: readonly string[]): Keyring {
   };
 }
 
-/** Returns true if two secrets are equal. The time it takes does not reveal where they differ. */
+/** Returns true if two secrets are equal. Takes the same time wherever they differ. */
 export function isEqualSecret(a: string, b: string): boolean {
-  // `timingSafeEqual` needs equal lengths, so it compares the hashes.
+  // Compares hashes, because `timingSafeEqual` needs equal lengths.
   return timingSafeEqual(sha256Bytes(a), sha256Bytes(b));
 }

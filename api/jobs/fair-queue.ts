@@ -2,8 +2,8 @@
 export type FairQueue = {
   /**
    * Waits until the task may run. Returns the function to call when the task has ended. Rejects with `QueueFull` at
-   * once if the owner, or all owners together, have too many tasks waiting, and when `signal` aborts while the task
-   * waits.
+   * once if the owner, or all owners together, have too many tasks waiting. Also rejects if `signal` aborts while the
+   * task waits.
    */
   enter(owner: string, signal?: AbortSignal): Promise<() => void>;
   /** Rejects all waiting tasks. */
@@ -15,7 +15,7 @@ export class QueueFull extends Error {}
 
 /**
  * At most `max` tasks run at once, and at most one of each owner. The next task is of the owner who was served longest
- * ago, so an owner with many tasks delays another owner by only one of them.
+ * ago. So an owner with many tasks delays another owner by only one of them.
  */
 export function createFairQueue({
   max,

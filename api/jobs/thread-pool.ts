@@ -31,8 +31,8 @@ export type ThreadPool = {
 export class TimeLimitPassed extends Error {}
 
 /**
- * Two small threads serve evaluation and backup, and a large thread checks grammar, so that a long backup delays
- * neither evaluation nor grammar.
+ * Two small threads serve evaluation and backup, and a large thread checks grammar. So a long backup delays neither
+ * evaluation nor grammar.
  */
 const MAX_THREADS = { small: 2, large: 1 };
 const MAX_WAITING_TASKS = 200;

@@ -5,7 +5,7 @@ type NodeBindings = { outgoing?: ServerResponse };
 
 /**
  * Sets a header that the response has not set itself. Call it after the handler. Under Node, sets it on Node's own
- * response, because a `Headers` object takes more time than everything else in a read request.
+ * response: a `Headers` object would take more time than everything else in a read request.
  */
 export function setDefaultHeader(c: Context, name: string, value: string): void {
   const { outgoing } = (c.env ?? {}) as NodeBindings;

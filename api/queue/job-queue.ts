@@ -43,7 +43,7 @@ export type JobDepth = { kind: JobKind; waiting: number; oldest: number | null; 
 
 /**
  * Work that outlives the request that queued it. Each job runs at least once. If a try throws or its process dies, the
- * job is retried, until it is given up and stays in the queue as dead. Two workers never run one try at once. But
+ * job is retried. After the last try it stays in the queue as dead. Two workers never run one try at once. But
  * another worker takes over after a lease without a renewal, so each job must be safe to run twice.
  */
 export type JobQueue = {

@@ -41,7 +41,7 @@ export async function deleteAccount(
 
 /**
  * Erases an account whose erasure is due. Deletes files before rows. If the server crashes in between, the job finds
- * the account again and continues, and no file is left without a row. Returns false if the account is no longer due.
+ * the account again and continues. So no file is left without a row. Returns false if the account is no longer due.
  */
 export async function eraseAccount(services: Services, accountId: string): Promise<boolean> {
   const { store, blobs, payments, clock, log } = services;

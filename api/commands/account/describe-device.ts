@@ -19,8 +19,8 @@ const SYSTEMS = [
 const MAX_READ_CHARACTERS = 400;
 
 /**
- * Returns the browser and the system of a user-agent header, so that learners recognise their devices, or null if
- * neither is known. Nothing else of the header is stored.
+ * Returns the browser and the system of a user-agent header, or null if neither is known. Learners recognise their
+ * devices by them. Nothing else of the header is stored.
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   const nameIn = (list: readonly (readonly [string, RegExp])[]): string | undefined =>

@@ -9,7 +9,7 @@ import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 
 /**
  * answers.save: stores the sent work as a version of the attempt and merges it into the attempt, question by question.
- * After the hand-in, stores it as a late version and rejects the command.
+ * After the hand-in, stores the work as a late version and rejects the command.
  */
 export const prepareAnswersSave: CommandPrepare<CommandPayload<"answers.save">> = async (payload, op, contents) => {
   const { edit, work, base: seen, ...head } = payload;

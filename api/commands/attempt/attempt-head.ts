@@ -20,8 +20,8 @@ import type { Contents } from "../sync/contents.ts";
 import { type CommandContext, type CommandDelay, type CommandRefusal, refuse } from "../sync/command-handler.ts";
 
 /**
- * Returns the content that an attempt command is about (for a practice set, only its questions), or why the command is
- * rejected.
+ * Returns the content that an attempt command is about, or why the command is rejected. For a practice set, the content
+ * has only the questions of the set.
  */
 export async function readAttemptContent(
   head: AttemptHead,

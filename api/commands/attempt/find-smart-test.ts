@@ -62,7 +62,9 @@ async function listAllBooks(db: Db, type: ModuleType, testType: TestType): Promi
   return books;
 }
 
-/** Returns the slug that the device proposed for an attempt, or a new one if that is missing, invalid or in use. */
+/**
+ * Returns the slug that the device proposed for an attempt. If that is missing, invalid or in use, returns a new one.
+ */
 export async function chooseAttemptSlug(
   { store, random }: Pick<Services, "store" | "random">,
   proposed: string | undefined,

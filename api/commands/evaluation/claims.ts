@@ -104,7 +104,9 @@ export async function assignEvaluation(
   return { detail: member === null ? "Nobody is assigned." : `Assigned to ${member.name}.` };
 }
 
-/** Returns the open evaluation that is due first and that a member of staff may mark, but not the one with `except`. */
+/**
+ * Returns the open evaluation that is due first of those that the caller may mark, except the one with slug `except`.
+ */
 export async function viewNextDue(
   { store, clock }: CommandServices,
   staffId: string,

@@ -43,8 +43,8 @@ function addChange(changes: Map<string, Change>, { field, from, to }: Change): v
 }
 
 /**
- * Returns true if a field has its first value again. Never true for comments and links, because several of them have
- * the same field name, and for shortened texts, because they may differ after the cut.
+ * Returns true if a field has its first value again. Never true for comments and links: several of them have the same
+ * field name. Never true for shortened texts: they may differ after the cut.
  */
 function isChangedBack({ field, from, to }: Change): boolean {
   const isComparable =

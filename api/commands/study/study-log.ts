@@ -5,7 +5,8 @@ import type { CommandPrepare } from "../sync/command-handler.ts";
 import { checkDailyCap } from "../sync/daily-cap.ts";
 
 /**
- * study.log: new lines of the study log. The server only stores the log; devices compute from it when cards are due.
+ * study.log: new lines of the study log. The server only stores the log; devices compute from the log when cards are
+ * due.
  */
 export const prepareStudyLog: CommandPrepare<CommandPayload<"study.log">> =
   async ({ entries }) =>

@@ -15,7 +15,7 @@ export const prepareWordSave: CommandPrepare<CommandPayload<"word.save">> = asyn
     const isLatest = stored === null || at >= stored.at;
     const rev = (stored?.rev ?? 0) + 1;
     if (isLatest) await putWord(tx, accountId, { ...word, at }, rev, now);
-    // Announces the stored word again if it is another device's: this device ignored it while its own save was unsent.
+    // If another device's word stays, announces that word again: this device ignored it while its own save was unsent.
     changes.push({ kind: "word", id: word.word_id, rev: isLatest ? rev : stored.rev });
     return { status: "applied", rev: isLatest ? rev : stored.rev };
   };

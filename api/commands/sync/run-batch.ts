@@ -17,10 +17,10 @@ type BatchReply = v.InferOutput<typeof BatchReplySchema>;
 type BatchServices = Pick<Services, "store" | "clock" | "log" | "jobs">;
 
 /**
- * Carries out the commands of one device in order, each exactly once, however often it is sent, and returns a result
- * for each (docs/reliability.md#batches). After a `retry` the later commands of the same aggregate get `retry` too, so
- * that none overtakes it. If a chunk fails, the earlier chunks stay committed: the device sends the whole batch again
- * and gets their stored results.
+ * Carries out the commands of one device in order, and returns a result for each (docs/reliability.md#batches). A
+ * command takes effect once, however often it is sent. After a `retry` the later commands of the same aggregate get
+ * `retry` too, so that none overtakes it. If a chunk fails, the earlier chunks stay committed: the device sends the
+ * whole batch again and gets their stored results.
  */
 export async function runBatch(
   services: BatchServices,

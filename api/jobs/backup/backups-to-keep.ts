@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#core/exam/durations.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
 
-/** How many of the newest backups stay, and for how many hours, days and months (UTC) the last one of each stays. */
+/** How many of the newest backups stay, and for how long the last backup of each hour, day and month (UTC) stays. */
 const KEPT = { newest: 8, hours: 24, days: 14, months: 6 };
 
 /** Returns which backups stay, by their times (milliseconds since 1970). Always includes the newest. */

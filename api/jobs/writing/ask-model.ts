@@ -25,8 +25,8 @@ const CHARACTERS_PER_TOKEN = 3;
 const MIN_WORDS = 50;
 
 /**
- * Evaluates an attempt with the configured language model. Returns null if there is none, the day's tokens are spent,
- * an answer contains a prompt injection, or the reply is invalid. The caller then uses our own rules.
+ * Evaluates an attempt with the configured language model. Returns null if no model is configured, the day's tokens are
+ * spent, an answer contains a prompt injection, or the reply is invalid. The caller then uses our own rules.
  */
 export async function askModel(
   { model, store, clock, log }: Pick<Services, "model" | "store" | "clock" | "log">,

@@ -31,8 +31,8 @@ export const BookTestRequestSchema = v.object({
 });
 
 /**
- * What to open. For a full test `attempt` is the slug of the full test and `selected_module` its next module, which
- * identifies the test on the device.
+ * What to open. For a full test, `attempt` is the slug of the full test, and `selected_module` is its next module. The
+ * device finds the test by that module.
  */
 export const BookTestReplySchema = v.object({
   module_type: TestKindSchema,

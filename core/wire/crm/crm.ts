@@ -245,7 +245,7 @@ export const CrmEvaluationSchema = v.object({
   report_changes: v.array(FieldChangeSchema),
   /** Whether the reader may mark it. False for a re-mark of an answer that the reader marked first. */
   can_mark: v.boolean(),
-  /** Number of the evaluation that this one marks again. */
+  /** Number of the evaluation that this re-mark marks again; null for any other evaluation. */
   remark_of: v.nullable(v.string()),
   /** The re-mark of this evaluation. */
   remark: v.nullable(v.object({ slug: EvaluationSlugSchema, order_number: v.string(), status: ExaminerStatusSchema })),

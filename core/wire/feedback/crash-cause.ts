@@ -7,8 +7,8 @@ const MAX_FRAME_CHARACTERS = 200;
 export type CrashCause = { message: string; frame: string };
 
 /**
- * Returns the cause of a crash, for grouping. Numbers, ids, origins, and the hashes and positions of built files differ
- * from crash to crash and from build to build, so they are left out.
+ * Returns the cause of a crash, for grouping. Leaves out numbers, ids, origins, and the hashes and positions of built
+ * files: they differ from crash to crash and from build to build.
  */
 export function findCrashCause({
   issueDescription,
