@@ -48,6 +48,17 @@ it.each([
   expect(suggestionsIn(text)[0]).toEqual([right]);
 });
 
+it.each([
+  ["the suggestion is far from the word", "It was the mently task.", true],
+  ["two words are equally close", "We ate the losts there.", true],
+  ["one word is clearly the closest", "The goverment decides.", false],
+  ["the word has a wrong ending for its verb", "They dealed with it.", false],
+])("asks the writer to check the word if %s", (_cause, text, isUnclear) => {
+  const [mark] = findMarks(text, lexicon).filter(({ rule }) => rule === "spelling");
+  expect(mark?.suggestions).not.toEqual([]);
+  expect(mark?.reason.startsWith("Check this.")).toBe(isUnclear);
+});
+
 it("suggests “there” for a misspelt word before a form of “be”", () => {
   expect(suggestionsIn("In my town ther are two parks.")[0]?.[0]).toBe("there");
 });

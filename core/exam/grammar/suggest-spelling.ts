@@ -101,7 +101,7 @@ export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2):
     const cost = spellingCost(word, candidate);
     costs.set(
       candidate,
-      (sounds.includes(candidate) ? Math.min(SOUND_COST, cost) : cost) + (RARITY[sizeOf(candidate)] ?? 60),
+      (sounds.includes(candidate) ? Math.min(SOUND_COST, cost) : cost) + rarityCost(candidate, lexicon),
     );
   }
   for (const joined of withSpace(word, lexicon)) costs.set(joined, MISSING_SPACE_COST);
@@ -111,6 +111,28 @@ export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2):
 
 /** Cost of each size class, on the scale of `spellingCost`: among common words the changes decide. */
 const RARITY: Readonly<Record<number, number>> = { 10: 0, 20: 3, 35: 10, 40: 16, 50: 28, 55: 38, 60: 45, 70: 60 };
+
+function rarityCost(word: string, lexicon: Lexicon): number {
+  return RARITY[lexicon.sizeClass(word) ?? 70] ?? 60;
+}
+
+/** A suggestion that costs more, with its rarity, is a guess. */
+const MAX_LIKELY_COST = 25;
+/** If the second suggestion costs at most this much more than the first, either may be meant. */
+const MAX_CLOSE_COST = 4;
+
+/**
+ * Returns whether the first of the suggestions for a word is probably what the writer means. It is not if it is far from
+ * the word, or if the second is nearly as close.
+ */
+export function isLikelySuggestion(word: string, suggestions: readonly string[], lexicon: Lexicon): boolean {
+  const [first, second] = suggestions;
+  if (first === undefined) return false;
+  if (first.includes(" ") || rightInflections(word, lexicon).includes(first)) return true;
+  const costOf = (candidate: string): number => spellingCost(word, candidate) + rarityCost(candidate, lexicon);
+  const cost = costOf(first);
+  return cost <= MAX_LIKELY_COST && (second === undefined || costOf(second) - cost > MAX_CLOSE_COST);
+}
 
 /**
  * Returns the right forms of a verb or noun whose ending follows the wrong rule: "dealt" for "dealed", "getting" for

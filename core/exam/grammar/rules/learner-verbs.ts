@@ -221,8 +221,13 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
         `${BEFORE_TO} to < has|is|are|was|were|does|goes|makes|takes|gets|gives|uses|knows|learns|#verbs > !to`,
         "$3:base",
       ],
+      ["need|needs|needed|want|wants|able|try|tries|tried|trying|order|have|has|had|going to < #ing >", "$3:base"],
     ]),
-    fires: ["It is expensive to spent money there.", "They want to has a car."],
+    fires: [
+      "It is expensive to spent money there.",
+      "They want to has a car.",
+      "They train in order to being able to run.",
+    ],
     silent: [
       "We have to reduce waste.",
       "The city that they moved to has a port.",

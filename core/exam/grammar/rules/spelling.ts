@@ -1,6 +1,7 @@
 import { type Context, type Finding, matchCase, type Rule } from "../rule.ts";
 import { nearestCountry } from "../names.ts";
 import { NAMES } from "../punctuation-words.ts";
+import { isLikelySuggestion } from "../suggest-spelling.ts";
 import { baseOfParticiple, baseOfPast } from "../verb-forms.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import { isSpeltRight } from "#core/exam/language/spelling.ts";
@@ -135,6 +136,7 @@ export const KNOWN_MISSPELLINGS = wordTable<string>({
   crimers: "criminals",
   theirselves: "themselves",
   nutritions: "nutrition",
+  datas: "data",
 });
 
 /** Words that are younger than the word list. */
@@ -197,9 +199,20 @@ function findMisspelt({ text, sentence, lexicon, suggest }: Context): Finding[] 
       (suggestions[0] === undefined || lower.length < 6 || (lexicon.sizeClass(suggestions[0]) ?? 70) > 35)
     )
       return [];
-    return [{ ...span, suggestions: suggestions.map((one) => matchCase(NAMES[one] ?? one, word.text)) }];
+    // The words beside it decided, or the spelling does.
+    const isLikely = suggestions[0] !== found[0] || isLikelySuggestion(lower, found, lexicon);
+    return [
+      {
+        ...span,
+        suggestions: suggestions.map((one) => matchCase(NAMES[one] ?? one, word.text)),
+        ...(isLikely || suggestions.length === 0 ? {} : { reason: UNCLEAR_WORD }),
+      },
+    ];
   });
 }
+
+const UNKNOWN_WORD = "This word is in neither a British nor an American word list.";
+const UNCLEAR_WORD = `Check this. ${UNKNOWN_WORD} We are not sure which word you mean.`;
 
 /**
  * Puts the suggestion first that fits the words beside it: after “have” and “be” the participle of a verb, and “there”
@@ -221,7 +234,7 @@ export const SPELLING_RULES: readonly Rule[] = [
     class: "spelling",
     type: "spelling",
     severity: 2,
-    reason: "This word is in neither a British nor an American word list.",
+    reason: UNKNOWN_WORD,
     find: findMisspelt,
     fires: ["The goverment should act.", "It is a comon problem.", "Plants need sunlite.", "He left New Zeland."],
     silent: [

@@ -160,7 +160,6 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
         "want|wants|need|needs|decided|hope < spent|got|took|went|came|saw|bought|brought|told|met|sold|taught|chose|wrote|ate|drove|spoke|did >",
         "to $2:base",
       ],
-      ["need|needs|needed|want|wants|able|try|tries|tried|trying|order|have|has|had|going to < #ing >", "$3:base"],
       ["people|they|we|i|you|kids|students|children|countries need < #verb >", "to $3"],
       ["writing|write|wrote|went|going|go|come|came|stopped < for #verb|complain|apply|ask|buy|request >", "to $3"],
     ]),
@@ -168,7 +167,6 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
       "They want buying a house.",
       "I would like visiting Japan.",
       "He decided leaving.",
-      "I need to learning.",
       "Workers want lose nothing.",
     ],
     silent: [
