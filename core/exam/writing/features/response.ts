@@ -167,11 +167,31 @@ export function supportCount(answer: PreparedAnswer): number {
 
 /** Returns whether a sentence opens with an overview phrase. */
 export function announcesOverview(sentence: Sentence): boolean {
-  return findPhrases(sentence, OVERVIEW_INDEX).some(({ at }) => at <= 1);
+  return findPhrases(sentence, OVERVIEW_INDEX).some(({ at }) => at <= 1) || opensWithMisspeltOverall(sentence);
 }
 
-/** Returns whether any sentence opens with an overview phrase. "It is evident" also opens a detail with its value. */
+function opensWithMisspeltOverall({ words }: Sentence): boolean {
+  return words.slice(0, 2).some(({ lower }) => MISSPELT_OVERALL.test(lower));
+}
+const MISSPELT_OVERALL = /^o[ver]{2,4}al{1,2}$/;
+
+/** Returns whether one of the first sentences about a process says how many steps it has, which is its overview. */
+function countsSteps({ task, read }: PreparedAnswer): boolean {
+  if (task.kind !== "process") return false;
+  return read.sentences
+    .slice(0, MAX_EARLY)
+    .some(({ words }) => COUNTED_STEPS.test(words.map(({ lower }) => lower).join(" ")));
+}
+const MAX_EARLY = 4;
+const COUNTED_STEPS =
+  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|various|multiple)(?: [a-z]+){0,2} (?:stages|steps|phases|parts)\b/;
+
+/**
+ * Returns whether any sentence opens with an overview phrase, or an early one counts the steps of a process. "It is
+ * evident" also opens a detail with its value.
+ */
 export function hasOverviewWords(answer: PreparedAnswer): boolean {
+  if (countsSteps(answer) || answer.read.sentences.some(opensWithMisspeltOverall)) return true;
   return answer.read.sentences.some(
     (sentence) =>
       sentence.words.length >= 4 &&

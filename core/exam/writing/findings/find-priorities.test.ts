@@ -159,6 +159,9 @@ test("says what the next band does if nothing else stands out", () => {
   expect(sayFinding({ id: "next-band", values })).toBe(
     "For a higher band, work on Lexical Resource. This is what band 8 does there: Wide range.",
   );
+  expect(sayFinding({ id: "next-band", values: { ...values, isOnly: 1 } })).toMatch(
+    /^No single place costs you much\. For a higher band, /,
+  );
 });
 
 test("counts a summary in the middle of a sentence and the steps of a process as an overview", () => {
@@ -171,9 +174,12 @@ test("counts a summary in the middle of a sentence and the steps of a process as
     }).gates.map(({ id }) => id);
   const first = "The figure shows the making of tiles.";
   expect(gates(first, "process")).toContain("no-overview");
-  expect(
-    gates(`${first} There are six stages, from the initial digging to the final journey.`, "process"),
-  ).not.toContain("no-overview");
+  for (const overview of [
+    "There are six stages, from the initial digging to the final journey.",
+    "The work can be divided into three parts.",
+    "Orveall, clay becomes tiles and goes to town.",
+  ])
+    expect(gates(`${first} ${overview}`, "process"), overview).not.toContain("no-overview");
   expect(gates("The chart shows tiles, and we can see that overall two towns bought most tiles.", "bar")).not.toContain(
     "no-overview",
   );

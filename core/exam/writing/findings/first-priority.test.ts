@@ -63,7 +63,7 @@ test("begins with the next band in a long answer with one mistake, which is its 
   expect(priorities.map(({ id }) => id)).toEqual(["errors"]);
   expect(priorities[0]).toMatchObject({
     say: expect.stringMatching(
-      /^For a higher band, work on Grammatical Range and Accuracy\. .* Start with this: The subject is /u,
+      /^The subject is .* This counts for Grammatical Range and Accuracy\. This is what band \d does there: /u,
     ),
     better: expect.stringContaining("visitors believe"),
   });
@@ -325,16 +325,12 @@ test("shows a mistake that costs little as the example of what the next band doe
   });
 });
 
-test("begins with grammar, not with a hidden overview, if many pairs of words are rare in English", () => {
+test("does not begin with an overview that only lacks the phrase that announces it", () => {
   const text = `Both museums have more visitors than the new rooms of the old town do. ${RIGHT.repeat(12)}`;
   const answer = prepareAnswer({ task: report, brief: null, text, lexicon });
-  const first = (rarePairRate: number) => {
-    const measured = measure(answer);
-    const features = { ...measured.features, rarePairRate };
-    return findPriorities(answer, { ...measured, features }, scoredAs({ overview: -0.3, errors: -1.5 }), [])[0];
-  };
-  expect(first(1)?.id).toBe("overview");
-  expect(first(2)?.criterion).toBe("grammar");
+  const priorities = findPriorities(answer, measure(answer), scoredAs({ overview: -0.3, errors: -1.5 }), []);
+  expect(priorities[0]?.criterion).toBe("grammar");
+  expect(priorities.map(({ id }) => id)).toContain("overview");
 });
 
 test("begins with grammar that no rule marks if many pairs of words are rare in English", () => {

@@ -36,7 +36,9 @@ export function isLeading(
       Number(values["links"]) >= Number(values["sentences"]) * MOSTLY_LINKED ||
       Object.values(criteria).every((band) => band >= criteria.coherence)
     );
-  if ((id === "overview" && measured.features.overview !== 0) || id === "paragraphs-short")
+  // The overview is there without a phrase that announces it.
+  if (id === "overview" && measured.features.overview !== 0) return false;
+  if (id === "paragraphs-short")
     return criteria.grammar >= criteria.task || measured.features.rarePairRate < MANY_RARE_PAIRS;
   if (id === "mechanics") return answer.letterCase !== "normal" || isFrequent(count, SLIPS_PER_HUNDRED);
   return WHOLE.has(id) || isMuchTooShort(finding);
@@ -67,8 +69,7 @@ const MISSPELT_IF_LOWEST = 2;
 /** Several: this many different misspelt words. */
 const SEVERAL_MISSPELT = 6;
 /**
- * Rare pairs in a hundred words. Most are mistakes that no rule names, and matter more than the form of a report and an
- * overview that is only hard to find.
+ * Rare pairs in a hundred words. Most are mistakes that no rule names, and matter more than the paragraphs of a report.
  */
 export const MANY_RARE_PAIRS = 1.5;
 /** Wrong capitals, spaces and stops in a hundred words. A reader hardly notices fewer. */

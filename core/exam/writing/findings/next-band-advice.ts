@@ -40,7 +40,8 @@ export function nextBand(
     ),
     hasRarePairs: features.rarePairRate >= MANY_RARE_PAIRS,
   });
-  return aimOf(criterion, answer, criteria);
+  const next = aimOf(criterion, answer, criteria);
+  return next && { ...next, values: { ...next.values, isOnly: findings.length === 0 ? 1 : 0 } };
 }
 
 /** Returns what the next band does in a criterion; null above the highest band. */

@@ -2,18 +2,20 @@ import type { Finding, Values } from "./finding.ts";
 
 /**
  * Returns the sentences of a finding. They are made from its values alone. One that is an example for the next band
- * says first what that band does.
+ * then says what that band does.
  */
 export function sayFinding({ id, values }: Pick<Finding, "id" | "values">): string {
   const say = SENTENCES[id];
   if (say === undefined) throw new Error(`No sentence for the finding ${id}`);
   return values["does"] === undefined || say === NEXT_BAND
     ? say(values)
-    : `${NEXT_BAND(values)} Start with this: ${say(values)}`;
+    : `${say(values)} This counts for ${criterionAndBand(values)}`;
 }
 
-const NEXT_BAND = ({ criterion, band, does }: Values) =>
-  `For a higher band, work on ${criterion}. This is what band ${band} does there: ${does}`;
+const NEXT_BAND = (values: Values) =>
+  `${values["isOnly"] === 1 ? "No single place costs you much. " : ""}For a higher band, work on ${criterionAndBand(values)}`;
+const criterionAndBand = ({ criterion, band, does }: Values) =>
+  `${criterion}. This is what band ${band} does there: ${does}`;
 
 const THIN_CLAIM =
   "This paragraph makes a claim without a reason or an example. Add a sentence that says why it is so, and one case that shows it.";
@@ -25,7 +27,7 @@ const REPEATED_WORD = ({ word, uses }: Values) =>
 const OPENS_PHRASE = new Set(["after", "at", "before", "between", "by", "during", "from", "in", "on", "since"]);
 const LENGTH = ({ minimum, words, counted, lost }: Values) =>
   lost === undefined
-    ? `The task asks for at least ${minimum} words. You wrote ${words}. Develop what you have before you polish it.`
+    ? `The task asks for at least ${minimum} words. You wrote ${words}. Say more about each point: why it is so, or what it shows.`
     : `You wrote ${words} words, but ${counted} count: text copied from the task or said twice does not. Use words of your own.`;
 const SHORT_SENTENCES =
   "These two sentences are short and stand alone. Join them with “although”, “because”, “which” or “while” to show how they belong together.";
