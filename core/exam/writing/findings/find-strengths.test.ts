@@ -95,7 +95,7 @@ test("praises a view that only the last paragraph gives", () => {
 test("praises an overview, but no support, beside advice about the whole task", () => {
   const overview = `${BODY} Overall, the number of guests rose in both museums.`;
   expect(praise("overview", overview, report, "task")).toContain("easy to find");
-  const support = `${BODY} It is cold because the roof leaks. Thus guards such as Ann wear hats. Therefore they cough.`;
+  const support = `${BODY} It is cold because the roof leaks. For example, Ann wears a hat because of the wind.`;
   expect(praise("support", support, essay)).toContain("reasons and examples");
   expect(praise("support", support, essay, "task", "Main ideas supported.")).toBeUndefined();
 });
@@ -133,17 +133,18 @@ test.each([
   expect(praise("paragraphs-essay", text, essay)).toContain("and a conclusion");
 });
 
-test("praises support only for words that give reasons and examples, and quotes them", () => {
-  const support = (reason: string) =>
+test("praises support only for words that give reasons and examples, and quotes an example", () => {
+  const support = (reason: string, example = "For example,") =>
     praise(
       "support",
-      `${reason} the roof leaks, it is cold. Thus guards wear hats. Hence, for example, Ann has two.`,
+      `${reason} the roof leaks, it is cold ${reason.toLowerCase()} it rains. ${example} guards wear two hats.`,
       essay,
     );
   expect(support("Because")).toBe(
-    "You support your claims with reasons and examples, as after “because” and “for example”.",
+    "You support your claims with reasons and examples: “For example, guards wear two hats”.",
   );
   expect(support("Since")).toBeUndefined();
+  expect(support("Because", "It is cold, so people such as")).toBeUndefined();
 });
 
 test("quotes no doubled word, and no line break", () => {

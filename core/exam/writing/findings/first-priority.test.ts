@@ -128,7 +128,7 @@ test("names grammar where it is lowest or mistakes are marked, else the task, an
 });
 
 test("praises nothing that the next band asks for", () => {
-  const text = `It is cold because it rains. Thus guards such as Ann wear hats. Hence they cough. ${RIGHT.repeat(20)}`;
+  const text = `It is cold because it rains. Guards cough because of it. For example, they wear hats. ${RIGHT.repeat(20)}`;
   const answer = prepareAnswer({ task: essay, brief: null, text, lexicon });
   const scored = scoredAs({ support: 0.5 }).map((one) => ({ ...one, cost: 0 }));
   const praise = (values: Priority["values"]) =>

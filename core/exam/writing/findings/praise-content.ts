@@ -4,7 +4,6 @@ import { fullParagraphs, introducesFigure, order, wordsIn } from "../features/co
 import { isValueIn, opensConclusion } from "../features/response.ts";
 import { numberMentions } from "../figure/number-mentions.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { quoteItems } from "./finding.ts";
 import { isMarked, quoteStart, type Quotable } from "./quote-start.ts";
 import { ABOUT_ESSAY } from "./task-finders.ts";
 
@@ -195,22 +194,18 @@ function figuresIn(sentence: Sentence, { text, promptWords }: PreparedAnswer): n
     .reduce((sum, { isPercent }) => sum + (isPercent ? 2 : 1), 0);
 }
 
-/** "Since" also tells a time, and "in order to" an aim. */
-const REASONS = indexPhrases(
-  "because,due to,owing to,thanks to,as a result,as a consequence,consequently,therefore,thus,hence,for this reason".split(
-    ",",
-  ),
-);
-const EXAMPLES = indexPhrases(["for example", "for instance", "such as", "to illustrate", "a case in point"]);
+/** "Since" also tells a time, "in order to" an aim, and "thus" what follows from a claim. */
+const REASONS = indexPhrases(["because", "due to", "owing to", "thanks to", "for this reason"]);
+/** "Such as" only lists. */
+const EXAMPLES = indexPhrases(["for example", "for instance", "to illustrate", "a case in point"]);
+const MIN_REASONS = 2;
 
-/** Praises reasons and examples, and quotes the words that announce them. */
-export function praiseSupport(answer: PreparedAnswer): string | null {
-  const used = (index: typeof REASONS) =>
-    answer.sentences.flatMap((sentence) => findPhrases(sentence, index).map(({ phrase }) => phrase));
-  const [reasons, examples] = [used(REASONS), used(EXAMPLES)];
-  const [reason] = reasons;
-  const [example] = examples;
-  if (reason === undefined || example === undefined || reasons.length < MIN_REASONS) return null;
-  return `You support your claims with reasons and examples, as after ${quoteItems([reason, example])}.`;
+/** Praises reasons and examples, and quotes the first example that can be quoted. */
+export function praiseSupport(answer: Quotable): string | null {
+  const { sentences } = answer;
+  const reasons = sentences.flatMap((sentence) => findPhrases(sentence, REASONS));
+  const examples = sentences.filter((sentence) => findPhrases(sentence, EXAMPLES).length > 0);
+  if (reasons.length < MIN_REASONS || examples.length === 0) return null;
+  const quotes = examples.map((sentence) => quoteStart(": ", answer, sentence));
+  return `You support your claims with reasons and examples${quotes.find((quote) => quote !== "") ?? ""}.`;
 }
-const MIN_REASONS = 3;
