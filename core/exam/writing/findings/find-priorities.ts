@@ -162,9 +162,12 @@ export function findPriorities(
           )
         : undefined;
     const placed = advice.place === undefined ? withPlace(next, answer, ungated) : advice;
-    // General advice leads only if nothing else can be shown.
+    // General advice leads only if nothing else can be shown or done.
     const showable =
-      placed.place === undefined ? findings.find((finding) => isShowable(finding, next, ungated)) : undefined;
+      placed.place === undefined
+        ? (findings.find((finding) => isShowable(finding, next, ungated)) ??
+          findings.find(({ id }) => id === "overview"))
+        : undefined;
     const opening = plainFault ?? placedFault ?? showable;
     if (opening) chosen.push({ ...opening, cost: tenth(opening.cost), say: sayFinding(opening) });
     chosen.push(placed);
