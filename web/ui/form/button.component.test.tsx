@@ -53,6 +53,15 @@ test("ignores clicks and keeps its width and the focus while it is busy", async 
   expect(screen.getByRole("status").textContent).toBe("Saving");
 });
 
+test("holds a busy label that is longer than its own", () => {
+  render(<Button busy="Saving your changes">Save</Button>);
+  const inside = screen.getByRole("status").getBoundingClientRect();
+  const button = screen.getByRole("button").getBoundingClientRect();
+  expect(screen.getByRole("status").scrollWidth).toBeLessThanOrEqual(Math.ceil(inside.width));
+  expect(inside.left).toBeGreaterThan(button.left);
+  expect(inside.right).toBeLessThan(button.right);
+});
+
 test("takes neither clicks nor the focus while it is disabled", async () => {
   const onClick = vi.fn();
   render(

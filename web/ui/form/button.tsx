@@ -21,7 +21,7 @@ export type ButtonProps = ComponentPropsWithRef<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   block?: boolean;
-  /** Label while work is in progress: "Saving". The button keeps its width and ignores clicks. */
+  /** Label while work is in progress: "Saving". The button keeps at least its width and ignores clicks. */
   busy?: string | undefined;
 };
 
