@@ -27,7 +27,7 @@ export type BlobStore = {
 /** Stores blobs as files under `dir`, in folders named by the first two digits of the hash. */
 export function createFileBlobs(dir: string): BlobStore {
   const pathOf = (hash: string): string => {
-    if (!v.is(Sha256Schema, hash)) throw new Error(`Not a SHA-256: ${hash}`);
+    if (!v.safeParse(Sha256Schema, hash).success) throw new Error(`Not a SHA-256: ${hash}`);
     return join(dir, hash.slice(0, 2), hash);
   };
 

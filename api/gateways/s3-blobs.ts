@@ -36,7 +36,7 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
   const client = new AwsClient({ ...settings, service: "s3", retries: 0 });
   const bucket = `${settings.endpoint}/${settings.bucket}`;
   const urlOf = (hash: string): string => {
-    if (!v.is(Sha256Schema, hash)) throw new Error(`Not a SHA-256: ${hash}`);
+    if (!v.safeParse(Sha256Schema, hash).success) throw new Error(`Not a SHA-256: ${hash}`);
     return `${bucket}/${KEY_PREFIX}${hash.slice(0, 2)}/${hash}`;
   };
 
