@@ -1,8 +1,7 @@
-import { isAnswerStep, planSpeaking } from "#core/exam/attempt/speaking-plan.ts";
 import { formatList } from "#core/format/format-list.ts";
 import { isFullLength } from "#core/exam/content/book-tests.ts";
 import { plural } from "#core/format/plural.ts";
-import type { AttemptMode, ExtraTime } from "#core/exam/attempt/attempt.ts";
+import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 
@@ -10,13 +9,8 @@ import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 export type StartDescription = { facts: { name: string; value: number | string }[]; rules: string[] };
 
 /** Describes a whole module, or the parts of it that are taken. */
-export function describeStart(
-  module: Module,
-  parts: readonly number[] | null,
-  mode: AttemptMode,
-  extraTime: ExtraTime,
-): StartDescription {
-  if (module.module_type === "speaking") return describeSpeakingStart(module, parts, mode, extraTime);
+export function describeStart(module: Module, parts: readonly number[] | null, mode: AttemptMode): StartDescription {
+  if (module.module_type === "speaking") return describeSpeakingStart(module, parts);
   const takenParts = module.parts.filter((part) => parts === null || parts.includes(part.number));
   const clockRules = mode === "exam" ? ["The clock warns you at ten and at five minutes. You may hide it."] : [];
   const savingNote =
@@ -89,23 +83,22 @@ export function describeStart(
 function describeSpeakingStart(
   module: Extract<Module, { module_type: "speaking" }>,
   parts: readonly number[] | null,
-  mode: AttemptMode,
-  extraTime: ExtraTime,
 ): StartDescription {
-  const plan = planSpeaking(module.parts, parts, mode, extraTime);
+  const takenParts = module.parts.filter((part) => parts === null || parts.includes(part.number));
+  const questions = takenParts.flatMap((part) => part.topics.flatMap((topic) => topic.questions));
+  const longTurns = takenParts.filter((part) => part.cueCard !== undefined);
   const wholeTime = isFullLength("speaking", module)
     ? "11 to 14 minutes"
     : `about ${Math.round(module.duration / 60)} minutes`;
-  const hasTalk = plan.some((step) => step.kind === "talk");
   return {
     facts: [
-      { name: "Parts", value: parts?.length ?? module.parts.length },
-      { name: "Answers", value: plan.filter(isAnswerStep).length },
+      { name: "Parts", value: takenParts.length },
+      { name: "Answers", value: questions.length + longTurns.length },
       { name: "Time", value: parts === null ? wholeTime : "about 5 minutes" },
     ],
     rules: [
       "The examiner’s questions are spoken and printed, one at a time.",
-      ...(hasTalk
+      ...(longTurns.length > 0
         ? ["For the long turn you have one minute to prepare with notes, and at most two minutes to speak."]
         : []),
       "You need a microphone and a quiet place. A headset is best.",

@@ -58,7 +58,7 @@ export function StartPanel({
   const [mode, setMode] = useState(initial.mode);
   const [extraTime, setExtraTime] = useState(initial.extraTime);
   const time = formatDuration(moduleTime(seconds, extraTime) * 1000);
-  const { facts, rules } = describeStart(module, parts, mode, extraTime);
+  const { facts, rules } = describeStart(module, parts, mode);
   return (
     <>
       <h2>{name}</h2>
