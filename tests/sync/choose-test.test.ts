@@ -1,4 +1,4 @@
-/** What "Start Test" opens when the server chooses, has nothing, fails, or cannot be reached. */
+/** What "Start Test" opens if the server chooses a test, has none, fails, or is out of reach. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { publishReading } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
@@ -47,13 +47,13 @@ it("opens the test that the server chooses", async () => {
 
 it("opens a new attempt at a part of the test that the server chooses, although the whole test is unfinished", async () => {
   await downloadReading();
-  const whole = await beginAttempt(page);
+  const wholeTest = await beginAttempt(page);
 
   const chosen = await chooseTest(services, { kind: "reading", part: "any" });
 
   expect(chosen).toEqual(openResult("&part=any"));
   expect(chosen).toEqual(openResult(`/reading/${fixtureModule.slug}/`));
-  expect(chosen).not.toEqual(openResult(whole.slug));
+  expect(chosen).not.toEqual(openResult(wholeTest.slug));
 });
 
 it("opens a part of a downloaded test if the server is out of reach", async () => {
@@ -74,7 +74,7 @@ it("opens a downloaded test if the server is out of reach, although its listing 
   expect(await chooseTest(services, { kind: "reading" })).toEqual(openResult(`/reading/${fixtureModule.slug}/`));
 });
 
-it("reports the network and offers a downloaded test of another module", async () => {
+it("reports the network as the cause, and offers a downloaded test of another module", async () => {
   await downloadReading();
   profile.network.isDown = true;
 
@@ -84,13 +84,13 @@ it("reports the network and offers a downloaded test of another module", async (
   });
 });
 
-it("reports the network without an offer if nothing is downloaded", async () => {
+it("reports the network as the cause, and offers nothing if nothing is downloaded", async () => {
   profile.network.isDown = true;
 
   expect(await chooseTest(services, { kind: "reading" })).toEqual({ kind: "network", offer: null });
 });
 
-it("reports the server if it replies with an error", async () => {
+it("reports the server as the cause if it replies with an error", async () => {
   profile.network.faults = ["broken"];
 
   expect(await chooseTest(services, { kind: "reading" })).toEqual({ kind: "server", offer: null });

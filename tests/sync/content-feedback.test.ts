@@ -13,10 +13,10 @@ import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { setReaction } from "#web/db/account/reactions.ts";
 import { addReport } from "#web/db/account/reports.ts";
 import type { Page } from "./support/device.ts";
-import type { Fault } from "./support/network.ts";
 import { addLearner, createAppWithBook, createReadyProfile } from "./support/learner-profile.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { REQUEST_FAULTS } from "./support/network.ts";
 
 const ABOUT = { owner: "account-ada", uniqueId: "book-tides", name: "Ada L." };
 const MODULE = `reading-${fixtureModule.slug}`;
@@ -31,7 +31,7 @@ describe("comments, reactions and reports from a device", () => {
   });
   afterEach(() => app.close());
 
-  const commentsOnServer = async () => {
+  const listServerComments = async () => {
     const page = await listComments(app.services.store.db, {
       unique_id: ABOUT.uniqueId,
       reader: ABOUT.owner,
@@ -40,7 +40,7 @@ describe("comments, reactions and reports from a device", () => {
     });
     return page.comments;
   };
-  const reports = () => app.services.store.db.selectFrom("mistake_report").selectAll().execute();
+  const listServerReports = () => app.services.store.db.selectFrom("mistake_report").selectAll().execute();
   const readComments = (page: Page): Promise<CommentsView> => readOnce(watchComments(page.device, ABOUT));
 
   it("are kept without a network and sent once there is one", async () => {
@@ -61,12 +61,12 @@ describe("comments, reactions and reports from a device", () => {
     ]);
     profile.network.isDown = false;
     expect(await reopened.drain()).toEqual({ kind: "empty" });
-    expect(await commentsOnServer()).toMatchObject([{ id, comment: "On the train", name: "Ada L.", own: true }]);
+    expect(await listServerComments()).toMatchObject([{ id, comment: "On the train", name: "Ada L.", own: true }]);
     expect(await findReactions(app.services.store.db, MODULE, ABOUT.owner)).toMatchObject({
       own: "laughing",
       counts: { laughing: 1, rage: 0 },
     });
-    expect(await reports()).toMatchObject([{ issue_type: "incorrect-answers", description: "Question 7" }]);
+    expect(await listServerReports()).toMatchObject([{ issue_type: "incorrect-answers", description: "Question 7" }]);
     expect((await readComments(reopened)).comments).toMatchObject([{ id, sendState: "sent" }]);
 
     const unsent = await listUnsentCommentIds(reopened.device, ABOUT.owner, ABOUT.uniqueId);
@@ -86,41 +86,38 @@ describe("comments, reactions and reports from a device", () => {
     ]);
   });
 
-  it.each<Fault>(["dropRequest", "dropResponse", "duplicate", "late", "portal", "truncated", "busy", "broken"])(
-    "are stored exactly once under the network fault %s",
-    async (fault) => {
-      const { profile, page } = await createReadyProfile(app, email);
-      await addComment(page.device, ABOUT, "once", app.clock.now());
-      await addReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
-      profile.network.faults = [fault];
-      await page.drain();
-      app.clock.advance(MINUTE_MS);
-      await profile.network.deliverLate();
-      expect(await page.drain()).toEqual({ kind: "empty" });
-      expect(await commentsOnServer()).toHaveLength(1);
-      expect(await reports()).toHaveLength(1);
-    },
-  );
+  it.each(REQUEST_FAULTS)("are stored exactly once under the network fault %s", async (fault) => {
+    const { profile, page } = await createReadyProfile(app, email);
+    await addComment(page.device, ABOUT, "once", app.clock.now());
+    await addReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
+    profile.network.faults = [fault];
+    await page.drain();
+    app.clock.advance(MINUTE_MS);
+    await profile.network.deliverLate();
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    expect(await listServerComments()).toHaveLength(1);
+    expect(await listServerReports()).toHaveLength(1);
+  });
 
   it("wait without being blocked when they exceed the daily limit after a week offline, and are sent later", async () => {
     const { page } = await createReadyProfile(app, email);
-    for (let n = 0; n < 203; n += 1) await addComment(page.device, ABOUT, `comment ${n}`, app.clock.now());
+    for (let n = 1; n <= 203; n += 1) await addComment(page.device, ABOUT, `comment ${n}`, app.clock.now());
     expect(await page.drain()).toEqual({ kind: "waiting", next: app.clock.now() + DAY_MS });
-    expect(await commentsOnServer()).toHaveLength(200);
+    expect(await listServerComments()).toHaveLength(200);
     expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 3, blocked: 0, rejected: 0 });
     expect((await readComments(page)).comments.filter(({ sendState }) => sendState === "waiting")).toHaveLength(3);
     app.clock.advance(DAY_MS);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await commentsOnServer()).toHaveLength(203);
+    expect(await listServerComments()).toHaveLength(203);
   });
 
-  it("are kept as rejected when they are about something that does not exist", async () => {
+  it("are kept as rejected when they are about a book that does not exist", async () => {
     const { page } = await createReadyProfile(app, email);
-    const nowhere = { ...ABOUT, uniqueId: "book-nowhere" };
-    await addComment(page.device, nowhere, "hello?", app.clock.now());
+    const unknownBook = { ...ABOUT, uniqueId: "book-nowhere" };
+    await addComment(page.device, unknownBook, "hello?", app.clock.now());
     await addComment(page.device, ABOUT, "fine", app.clock.now());
     await page.drain();
     expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 0, rejected: 1 });
-    expect(await commentsOnServer()).toMatchObject([{ comment: "fine" }]);
+    expect(await listServerComments()).toMatchObject([{ comment: "fine" }]);
   });
 });

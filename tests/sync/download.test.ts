@@ -24,19 +24,21 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const download = (on = page) => on.sync.download("reading", slug, "Tides, Test 1");
-const picture = fixtureModule.media[0];
+const [picture] = fixtureModule.media;
 if (picture === undefined) throw new Error("the fixture has no picture");
-const path = mediaPath(picture);
-const stored = async (): Promise<string | null> => {
-  const found = await (await profile.caches.open(MEDIA_CACHE)).match(path);
+const picturePath = mediaPath(picture);
+
+const download = () => page.sync.download("reading", slug, "Tides, Test 1");
+/** Returns the picture that the device stores, or null. */
+const readPicture = async (): Promise<string | null> => {
+  const found = await (await profile.caches.open(MEDIA_CACHE)).match(picturePath);
   return found === undefined ? null : await found.text();
 };
-const requests = (pathPart: string) => profile.network.log.filter((entry) => entry.path.includes(pathPart));
+const listRequests = (pathPart: string) => profile.network.log.filter((entry) => entry.path.includes(pathPart));
 
 /**
- * Reopens the app with a network that answers requests to paths with `pathPart` by `respond`. Its argument `send` sends
- * the request. Returns a function that restores the network and reopens the app.
+ * Reopens the app with a network on which `respond` replies to the requests whose path contains `pathPart`. `respond`
+ * may call `send` to get the server's response. Returns a function that restores the network and reopens the app.
  */
 function intercept(
   pathPart: string,
@@ -55,6 +57,18 @@ function intercept(
     profile.network.fetch = fetch;
     page = profile.open();
   };
+}
+
+/** Reopens the app with a network on which the picture never arrives, until the app aborts the request. */
+function holdPicture(): { requested: Promise<void>; restore: () => void } {
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
+  const restore = intercept("/media/", (request) => {
+    markRequested();
+    return new Promise((_resolve, reject) =>
+      request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
+    );
+  });
+  return { requested, restore };
 }
 
 /** Returns a response whose connection breaks after the first `bytes` bytes. */
@@ -83,17 +97,17 @@ it("downloads a module with key and media, of exactly the announced size", async
     key_version: fixtureKey.key_version,
   });
   expect(row.done).toBe(row.total);
-  const promised = (await getBooks(page.device, "reading"))?.[0]?.tests[0]?.reading_module[0]?.pack_bytes;
-  expect(row.total).toBe((promised?.json ?? 0) + (promised?.media ?? 0));
+  const announced = (await getBooks(page.device, "reading"))?.[0]?.tests[0]?.reading_module[0]?.pack_bytes;
+  expect(row.total).toBe((announced?.json ?? 0) + (announced?.media ?? 0));
   expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
   expect(await getPackKey(page.device, slug)).toEqual(fixtureKey);
-  expect(await stored()).toBe(fixturePicture);
-  const before = profile.network.log.length;
+  expect(await readPicture()).toBe(fixturePicture);
+  const requestsBefore = profile.network.log.length;
   await download();
-  expect(profile.network.log).toHaveLength(before);
+  expect(profile.network.log).toHaveLength(requestsBefore);
 });
 
-it("resumes where it stopped after the app was killed", async () => {
+it("resumes after the last byte that arrived before the app was killed", async () => {
   await page.sync.refreshBooks("reading");
   const restore = intercept("/api/offline/pack/", async (_request, send) => await cutOff(await send(), 5000));
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
@@ -102,9 +116,9 @@ it("resumes where it stopped after the app was killed", async () => {
   restore();
   await page.sync.resumeDownloads();
   expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
-  const again = requests("/api/offline/pack/").at(-1);
-  expect(again?.headers.get("Range")).toBe("bytes=5000-");
-  expect(again?.headers.get("If-Range")).toMatch(/^"/u);
+  const lastRequest = listRequests("/api/offline/pack/").at(-1);
+  expect(lastRequest?.headers.get("Range")).toBe("bytes=5000-");
+  expect(lastRequest?.headers.get("If-Range")).toMatch(/^"/u);
   expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
   expect(await countPartialBytes(page.device, slug)).toBe(0);
 });
@@ -121,7 +135,7 @@ it("restarts the download of a file that has changed on the server", async () =>
   expect(await getPackModule(page.device, slug)).toEqual(fixtureModule);
 });
 
-it("pauses without a network, and resumes when it returns", async () => {
+it("pauses without a network, and resumes when the network returns", async () => {
   await page.sync.refreshBooks("reading");
   profile.network.isDown = true;
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
@@ -130,24 +144,23 @@ it("pauses without a network, and resumes when it returns", async () => {
   expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
 });
 
-it("retries a damaged file once, then reports it", async () => {
-  let tampered = 0;
-  const limit = { times: 1 };
+it("downloads a damaged file once more, and fails if it is damaged again", async () => {
+  let responsesToDamage = 1;
   const restore = intercept("/media/", async (_request, send) => {
     const response = await send();
-    if (tampered >= limit.times) return response;
-    tampered += 1;
+    if (responsesToDamage === 0) return response;
+    responsesToDamage -= 1;
     const text = (await response.text()).replace("circle", "square");
     return new Response(text, { headers: response.headers });
   });
   expect(await download()).toMatchObject({ state: "ready" });
-  expect(await stored()).toBe(fixturePicture);
+  expect(await readPicture()).toBe(fixturePicture);
 
   await page.sync.removeDownload(slug);
-  expect(await stored()).toBeNull();
-  limit.times = 9;
+  expect(await readPicture()).toBeNull();
+  responsesToDamage = 9;
   expect(await download()).toMatchObject({ state: "failed", error: "damaged" });
-  expect(await stored()).toBeNull();
+  expect(await readPicture()).toBeNull();
   expect(await getPackModule(page.device, slug)).toBeUndefined();
   restore();
   expect(await download()).toMatchObject({ state: "ready" });
@@ -160,7 +173,7 @@ it("does not store a captive portal's page as a module", async () => {
   expect(await download()).toMatchObject({ state: "ready" });
 });
 
-it("reports why a download failed or paused", async () => {
+it("states why a download failed or paused: unknown module, server error, signed out", async () => {
   expect(await page.sync.download("reading", "no-such-module", "X")).toMatchObject({
     state: "failed",
     error: "not_found",
@@ -172,16 +185,9 @@ it("reports why a download failed or paused", async () => {
 });
 
 it("leaves nothing on the device when a download is cancelled", async () => {
-  let markRequested: () => void = () => undefined;
-  const isRequested = new Promise<void>((resolve) => (markRequested = resolve));
-  intercept("/media/", (request) => {
-    markRequested();
-    return new Promise((_resolve, reject) =>
-      request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
-    );
-  });
+  const { requested } = holdPicture();
   const running = download();
-  await isRequested;
+  await requested;
   await page.sync.cancelDownload(slug);
   await running;
   expect(await getPackRow(page.device, slug)).toBeUndefined();
@@ -215,45 +221,38 @@ it("shows a download as ready once it is complete", async () => {
 it("downloads a file again that the browser deleted", async () => {
   await download();
   const cache = await profile.caches.open(MEDIA_CACHE);
-  await cache.delete(path);
+  await cache.delete(picturePath);
   profile.network.isDown = true;
   expect(await page.sync.restoreMedia(slug, [picture])).toBe("network");
   profile.network.isDown = false;
   expect(await page.sync.restoreMedia(slug, [picture])).toBe("ready");
-  expect(await stored()).toBe(fixturePicture);
+  expect(await readPicture()).toBe(fixturePicture);
 });
 
 it("keeps a download paused until the learner resumes it, and then downloads only the missing files", async () => {
-  let markRequested: () => void = () => undefined;
-  const isRequested = new Promise<void>((resolve) => (markRequested = resolve));
-  const restore = intercept("/media/", (request) => {
-    markRequested();
-    return new Promise((_resolve, reject) =>
-      request.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
-    );
-  });
+  const { requested, restore } = holdPicture();
   const running = download();
-  await isRequested;
+  await requested;
   await page.sync.pauseDownload(slug);
   expect(await running).toMatchObject({ state: "paused", error: "held" });
   restore();
   await page.sync.resumeDownloads();
   expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "held" });
-  const before = requests("/api/offline/pack/").length;
+  const before = listRequests("/api/offline/pack/").length;
   expect(await download()).toMatchObject({ state: "ready", error: null });
-  expect(requests("/api/offline/pack/")).toHaveLength(before);
+  expect(listRequests("/api/offline/pack/")).toHaveLength(before);
 });
 
 it("downloads no file twice when the app is killed between two files", async () => {
   const restore = intercept("/media/", () => new Promise(() => undefined));
   void download();
-  await vi.waitFor(() => expect(requests("/api/offline/pack/")).toHaveLength(1));
+  await vi.waitFor(() => expect(listRequests("/api/offline/pack/")).toHaveLength(1));
   await vi.waitFor(async () => expect((await getPackRow(page.device, slug))?.files).toHaveLength(1));
   page.kill();
   restore();
   await page.sync.resumeDownloads();
   expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
-  expect(requests("/api/offline/pack/")).toHaveLength(1);
+  expect(listRequests("/api/offline/pack/")).toHaveLength(1);
   expect(await countPartialBytes(page.device, slug)).toBe(0);
 });
 
@@ -272,25 +271,25 @@ it("finds damaged files on the device, and repairs or reports them", async () =>
   await download();
   expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 0, missing: 0 });
   const cache = await profile.caches.open(MEDIA_CACHE);
-  const damage = (): Promise<void> => cache.put(path, new Response(fixturePicture.replace("circle", "square")));
+  const damage = (): Promise<void> => cache.put(picturePath, new Response(fixturePicture.replace("circle", "square")));
   await damage();
   expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 1, missing: 0 });
-  expect(await stored()).toBe(fixturePicture);
+  expect(await readPicture()).toBe(fixturePicture);
   await damage();
   profile.network.isDown = true;
   expect(await page.sync.checkDownloads()).toEqual({ files: 1, mended: 0, missing: 1 });
   expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "network" });
-  expect(await stored()).toBeNull();
+  expect(await readPicture()).toBeNull();
   profile.network.isDown = false;
   await page.sync.resumeDownloads();
-  expect(await stored()).toBe(fixturePicture);
+  expect(await readPicture()).toBe(fixturePicture);
 });
 
-it("pauses on a full disk, keeps the learner's work, and resumes when there is space", async () => {
-  const full = vi.spyOn(profile.caches, "open").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+it("fails on a full disk, keeps the learner's work, and succeeds when there is space again", async () => {
+  const openCache = vi.spyOn(profile.caches, "open").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
   await page.device.work.meta.put({ key: "clientId", value: "kept" });
   expect(await download()).toMatchObject({ state: "failed", error: "no_space" });
   expect(await page.device.work.meta.get("clientId")).toEqual({ key: "clientId", value: "kept" });
-  full.mockRestore();
+  openCache.mockRestore();
   expect(await download()).toMatchObject({ state: "ready", error: null });
 });

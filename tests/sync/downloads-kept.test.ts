@@ -21,6 +21,7 @@ import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const { slug } = fixtureModule;
+/** The slug of the module of a second book. */
 const SECOND = "globes-1";
 let app: TestApp;
 let profile: Profile;
@@ -44,12 +45,13 @@ afterEach(() => app.close());
 
 const [picture] = fixtureModule.media;
 if (picture === undefined) throw new Error("the fixture has no picture");
-const stored = async (): Promise<string | null> => {
+const readPicture = async (): Promise<string | null> => {
   const found = await (await profile.caches.open(MEDIA_CACHE)).match(mediaPath(picture));
   return found === undefined ? null : await found.text();
 };
-const download = (which: string): Promise<PackRow> => page.sync.download("reading", which, `Book of ${which}`);
-const states = async (): Promise<Record<string, string>> =>
+const download = (module: string): Promise<PackRow> => page.sync.download("reading", module, `Book of ${module}`);
+/** Returns the state of each download by module. */
+const readStates = async (): Promise<Record<string, string>> =>
   Object.fromEntries((await page.device.cache.packRows.toArray()).map((row) => [row.module_slug, row.state]));
 
 describe("files that an attempt needs", () => {
@@ -58,37 +60,37 @@ describe("files that an attempt needs", () => {
     await download(SECOND);
     const attempt = await beginAttempt(page);
     expect(await page.sync.removeDownload(slug)).toBe("in_use");
-    expect((await listEvictable(page.device)).map((one) => one.module_slug)).toEqual([SECOND]);
+    expect((await listEvictable(page.device)).map((row) => row.module_slug)).toEqual([SECOND]);
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     expect(await page.sync.removeDownload(slug)).toBe("in_use");
     await markReviewed(page.device, attempt.slug);
     expect(await page.sync.removeDownload(slug)).toBe("removed");
     // The other download has the same picture.
-    expect(await stored()).toBe(fixturePicture);
+    expect(await readPicture()).toBe(fixturePicture);
     expect(await page.sync.removeDownload(SECOND)).toBe("removed");
-    expect(await stored()).toBeNull();
+    expect(await readPicture()).toBeNull();
   });
 
-  it("stay on a full disk; other downloads are evicted, least recently used first, and only as many as needed", async () => {
+  it("stay when space is needed; other downloads are evicted, least recently used first, and only as many as needed", async () => {
     await download(slug);
     app.clock.advance(MINUTE_MS);
     await download(SECOND);
     const removable = await listEvictable(page.device);
-    expect(removable.map((one) => one.module_slug)).toEqual([slug, SECOND]);
+    expect(removable.map((row) => row.module_slug)).toEqual([slug, SECOND]);
     expect(pickEvictions(1, removable)).toHaveLength(1);
     expect(pickEvictions(Number.MAX_SAFE_INTEGER, removable)).toHaveLength(2);
     expect(pickEvictions(0, removable)).toEqual([]);
 
     await addPartial(page.device, "other:pack", 0, '"x"', new ArrayBuffer(1000));
     expect(await evictCaches(page.device, 900, profile.caches)).toBe(1000);
-    expect(await states()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
 
     await beginAttempt(page);
     expect(await evictCaches(page.device, 1, profile.caches)).toBeGreaterThan(1000);
-    expect(await states()).toEqual({ [slug]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "ready" });
     expect(await evictCaches(page.device, 1, profile.caches)).toBe(0);
-    expect(await states()).toEqual({ [slug]: "ready" });
-    expect(await stored()).toBe(fixturePicture);
+    expect(await readStates()).toEqual({ [slug]: "ready" });
+    expect(await readPicture()).toBe(fixturePicture);
   });
 
   it("are evicted after downloads that were used earlier", async () => {
@@ -99,7 +101,7 @@ describe("files that an attempt needs", () => {
     const attempt = await beginAttempt(page);
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
-    expect((await listEvictable(page.device)).map((one) => one.module_slug)).toEqual([SECOND, slug]);
+    expect((await listEvictable(page.device)).map((row) => row.module_slug)).toEqual([SECOND, slug]);
   });
 });
 
@@ -115,21 +117,21 @@ describe("a module that leaves the library", () => {
     await download(slug);
     await download(SECOND);
     await withdraw();
-    expect(await states()).toEqual({ [slug]: "withdrawn", [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "withdrawn", [SECOND]: "ready" });
     expect(await getPackModule(page.device, slug)).toBeUndefined();
     await page.sync.cancelDownload(slug);
-    expect(await states()).toEqual({ [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [SECOND]: "ready" });
   });
 
   it("stays until the attempt is handed in; answers and band stay for ever", async () => {
     await download(slug);
     const attempt = await beginAttempt(page);
     await withdraw();
-    expect(await states()).toEqual({ [slug]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "ready" });
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
     await page.sync.tidyDownloads();
-    expect(await states()).toEqual({ [slug]: "withdrawn" });
+    expect(await readStates()).toEqual({ [slug]: "withdrawn" });
     expect((await getReview(page.device, attempt.slug))?.attempt.marking?.band).toBeDefined();
   });
 });
@@ -143,17 +145,20 @@ describe("a download with a result", () => {
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
     await page.sync.tidyDownloads();
-    expect(await states()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
 
     await writeOfflineRules(page.device, { keep: 0, mobile_data: false, remove_finished: true });
     await page.sync.tidyDownloads();
-    expect(await states()).toEqual({ [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [SECOND]: "ready" });
     expect((await getReview(page.device, attempt.slug))?.attempt.marking?.band).toBeDefined();
 
     app.clock.advance(MINUTE_MS);
     await download(slug);
     await page.sync.tidyDownloads();
-    expect(await states(), "downloaded again by the learner").toEqual({ [slug]: "ready", [SECOND]: "ready" });
+    expect(await readStates(), "states after the learner has downloaded the module again").toEqual({
+      [slug]: "ready",
+      [SECOND]: "ready",
+    });
   });
 
   it("stays while an attempt is in progress or not reviewed yet", async () => {
@@ -164,7 +169,7 @@ describe("a download with a result", () => {
     await page.sync.tidyDownloads();
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await page.sync.tidyDownloads();
-    expect(await states()).toEqual({ [slug]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "ready" });
   });
 });
 
@@ -222,13 +227,13 @@ describe("automatic downloads", () => {
     expect(await downloadUntried()).toBe("off");
     await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
     expect(await downloadUntried()).toBe("ready");
-    expect(await states()).toEqual({ [slug]: "ready" });
-    const before = profile.network.log.length;
+    expect(await readStates()).toEqual({ [slug]: "ready" });
+    const requestsBefore = profile.network.log.length;
     expect(await downloadUntried()).toBe("ready");
-    expect(profile.network.log).toHaveLength(before);
+    expect(profile.network.log).toHaveLength(requestsBefore);
     await beginAttempt(page);
     expect(await downloadUntried()).toBe("ready");
-    expect(await states()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
   });
 
   it.each<[ConnectionCost, boolean, boolean]>([
@@ -243,7 +248,7 @@ describe("automatic downloads", () => {
       cost = kind;
       await writeOfflineRules(page.device, { keep: 1, mobile_data });
       expect(await setUpDownloads().downloadUntried()).toBe(isFetched ? "ready" : "waiting");
-      expect(Object.keys(await states())).toHaveLength(isFetched ? 1 : 0);
+      expect(Object.keys(await readStates())).toHaveLength(isFetched ? 1 : 0);
       expect(mayFetchInBackground(kind, mobile_data)).toBe(isFetched);
     },
   );

@@ -14,7 +14,7 @@ import { createDraftAutosave } from "#web/features/writing/draft-autosave.ts";
 const SLUG = numberedSlug(1);
 const SECTION = "task-1";
 
-/** An action of a learner who writes, or a failure. There are 100 ms between two keys. */
+/** An action of a learner who writes, or a failure. The learner presses a key every 100 ms. */
 type Step =
   | { kind: "type"; text: string }
   | { kind: "backspace"; keys: number }
@@ -25,7 +25,7 @@ type Step =
   | { kind: "hide the page" }
   | { kind: "kill the draft worker" };
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant("type" as const), text: fc.stringMatching(/^[a-c ]{1,14}$/u) }),
@@ -49,11 +49,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Time from a key until it is on the disk, in ms: usually, and while the database is blocked. */
+/** The longest time from a key until its text is on the disk: usually, and while the database is blocked. */
 const ON_DISK_WITHIN_MS = { usual: 1_000, blocked: 2_500 };
 
-/** Runs the steps, kills the browser and starts again. Returns the draft's text, and the texts that are allowed. */
-async function write(steps: readonly Step[]): Promise<{ found: string; allowed: readonly string[] }> {
+/**
+ * Plays the steps, kills the browser and opens the device again. Returns the draft's text, and the texts that may be
+ * there.
+ */
+async function writeAndKill(steps: readonly Step[]): Promise<{ found: string; allowed: readonly string[] }> {
   const names = createDatabaseNames();
   const writeAheadStore = createMemoryStore();
   const device = openTestDevice(names, writeAheadStore);
@@ -68,7 +71,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; allowed: 
   };
   const draftWorker = createDraftWorkerClient(device, { start, timer: clock.timer });
   let text = "";
-  const history = [{ at: 0, text }];
+  const history = [{ time: 0, text }];
   const saves: Promise<unknown>[] = [];
   const blockedSaves: Promise<unknown>[] = [];
   let blocked: (() => void)[] | null = null;
@@ -94,49 +97,49 @@ async function write(steps: readonly Step[]): Promise<{ found: string; allowed: 
 
   const waitForWrites = async (): Promise<void> => {
     await Promise.all(saves.splice(0));
-    // Writes that bypass Dexie come before these reads in the database's queue.
+    // The database runs these reads after the writes that bypass Dexie.
     await Promise.all([workerDevice.work.meta.count(), device.work.meta.count()]);
   };
   const advance = (milliseconds: number): Promise<void> => clock.advance(milliseconds, waitForWrites);
-  const key = async (next: string): Promise<void> => {
+  const pressKey = async (next: string): Promise<void> => {
     text = next;
-    history.push({ at: clock.now(), text });
+    history.push({ time: clock.now(), text });
     autosave.noteChange(SECTION);
     await advance(100);
   };
   const unblock = async (): Promise<void> => {
     const released = blocked ?? [];
     blocked = null;
-    for (const go of released) go();
+    for (const release of released) release();
     saves.push(...blockedSaves.splice(0));
     await waitForWrites();
   };
 
-  for (const one of steps) {
-    if (one.kind === "type") for (const character of one.text) await key(text + character);
-    else if (one.kind === "backspace")
-      for (let n = 0; n < one.keys && text !== ""; n += 1) await key(text.slice(0, -1));
-    else if (one.kind === "pause") await advance(one.milliseconds);
-    else if (one.kind === "block the database") blocked ??= [];
-    else if (one.kind === "unblock the database") await unblock();
-    else if (one.kind === "hide the page") autosave.leave();
+  for (const step of steps) {
+    if (step.kind === "type") for (const character of step.text) await pressKey(text + character);
+    else if (step.kind === "backspace")
+      for (let n = 0; n < step.keys && text !== ""; n += 1) await pressKey(text.slice(0, -1));
+    else if (step.kind === "pause") await advance(step.milliseconds);
+    else if (step.kind === "block the database") blocked ??= [];
+    else if (step.kind === "unblock the database") await unblock();
+    else if (step.kind === "hide the page") autosave.leave();
     else thread.die();
   }
   await waitForWrites();
   closeDevice(device);
   closeDevice(workerDevice);
   const since = clock.now() - (blocked === null ? ON_DISK_WITHIN_MS.usual : ON_DISK_WITHIN_MS.blocked);
-  const before = history.findLastIndex(({ at }) => at <= since);
-  const again = openTestDevice(names, writeAheadStore);
-  const [draft] = await getDrafts(again, SLUG);
-  closeDevice(again);
-  return { found: draft?.text ?? "", allowed: history.slice(Math.max(0, before)).map((one) => one.text) };
+  const oldest = history.findLastIndex(({ time }) => time <= since);
+  const reopened = openTestDevice(names, writeAheadStore);
+  const [draft] = await getDrafts(reopened, SLUG);
+  closeDevice(reopened);
+  return { found: draft?.text ?? "", allowed: history.slice(Math.max(0, oldest)).map((entry) => entry.text) };
 }
 
 it("keeps all but the last second of typing when the browser is killed after any typing and deleting", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-      const { found, allowed } = await write(steps);
+    fc.asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 12 }), async (steps) => {
+      const { found, allowed } = await writeAndKill(steps);
       expect(allowed).toContain(found);
     }),
     { numRuns: 150 },
@@ -176,6 +179,6 @@ it.each<{ name: string; steps: Step[] }>([
     ],
   },
 ])("does not restore $name", async ({ steps }) => {
-  const { found, allowed } = await write(steps);
+  const { found, allowed } = await writeAndKill(steps);
   expect([found]).toEqual(allowed.slice(-1));
 });

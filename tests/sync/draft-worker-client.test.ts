@@ -14,7 +14,7 @@ const slug = numberedSlug(1);
 const section = "task-1";
 const save = { slug, section, text: "By ferry.", seen: 0, now: 5_000 };
 const entry = { slug, section, owner: OWNER, text: "By fer", edit: 1 };
-const FOUR_SECONDS = 4_000;
+const ANSWER_LIMIT_MS = 4_000;
 
 let page: Device;
 let workerDevice: Device;
@@ -32,10 +32,10 @@ afterEach(() => {
   closeDevice(workerDevice);
 });
 
-const textOnDisk = async () => (await getDrafts(page, slug))[0]?.text;
+const readText = async () => (await getDrafts(page, slug))[0]?.text;
 
 /** Creates a client whose first thread is `first`, and whose later threads work. */
-function clientWith(first: DraftWorkerThread) {
+function createClientWith(first: DraftWorkerThread) {
   const clock = createVirtualTimers();
   const started: DraftWorkerThread[] = [];
   const start = () => {
@@ -46,10 +46,10 @@ function clientWith(first: DraftWorkerThread) {
   return { draftWorker: createDraftWorkerClient(page, { start, timer: clock.timer }), clock, started };
 }
 
-/** A thread that receives every message and does nothing. */
-function silentThread() {
+/** Creates a thread that receives every message and does nothing. `die` reports its death. */
+function createSilentThread() {
   const calls: string[] = [];
-  let dead: () => void = () => undefined;
+  let reportDeath: () => void = () => undefined;
   const thread: DraftWorkerThread = {
     open: () => void calls.push("open"),
     writeAhead: () => void calls.push("writeAhead"),
@@ -57,24 +57,24 @@ function silentThread() {
       calls.push("save");
       return new Promise(() => undefined);
     },
-    onDead: (next) => void (dead = next),
+    onDead: (next) => void (reportDeath = next),
     end: () => void calls.push("end"),
   };
-  return { thread, calls, die: () => dead() };
+  return { thread, calls, die: () => reportDeath() };
 }
 
 it("saves in the thread and deletes the page's write-ahead copy", async () => {
-  const { draftWorker, clock } = clientWith(createDraftThread(workerDevice));
+  const { draftWorker, clock } = createClientWith(createDraftThread(workerDevice));
   writeAheadDraft(page, entry);
   const row = await draftWorker.save(save);
   expect(row).toMatchObject({ text: "By ferry.", edit: 1 });
   expect(readDraftWriteAhead(page)).toEqual([]);
   expect(clock.waiting()).toBe(0);
-  expect(await textOnDisk()).toBe("By ferry.");
+  expect(await readText()).toBe("By ferry.");
 });
 
 it("stores typing in the database for the next start, and not in localStorage", async () => {
-  const { draftWorker } = clientWith(createDraftThread(workerDevice));
+  const { draftWorker } = createClientWith(createDraftThread(workerDevice));
   draftWorker.writeAhead(entry);
   draftWorker.writeAhead({ ...entry, text: "By ferr" });
   await workerDevice.work.meta.count();
@@ -83,7 +83,7 @@ it("stores typing in the database for the next start, and not in localStorage", 
 });
 
 it("stores typing in localStorage if the thread's database rejects it", async () => {
-  const { draftWorker } = clientWith(createDraftThread(workerDevice));
+  const { draftWorker } = createClientWith(createDraftThread(workerDevice));
   workerDevice.work.close();
   draftWorker.writeAhead(entry);
   await Promise.resolve();
@@ -91,36 +91,36 @@ it("stores typing in localStorage if the thread's database rejects it", async ()
 });
 
 it("saves in the page a text that the thread could not save, and uses the thread for the next one", async () => {
-  const { draftWorker, started } = clientWith(createDraftThread(workerDevice));
+  const { draftWorker, started } = createClientWith(createDraftThread(workerDevice));
   workerDevice.work.close({ disableAutoOpen: true });
   Object.assign(workerDevice.work, { transaction: () => Promise.reject(new Error("no")) });
   await draftWorker.save(save);
   await draftWorker.save({ ...save, text: "By ferry and", seen: 1 });
-  expect(await textOnDisk()).toBe("By ferry and");
+  expect(await readText()).toBe("By ferry and");
   expect(started).toHaveLength(1);
 });
 
 it("stops using a thread that does not answer within four seconds and saves in the page from then on", async () => {
-  const { thread, calls } = silentThread();
-  const { draftWorker, clock, started } = clientWith(thread);
+  const { thread, calls } = createSilentThread();
+  const { draftWorker, clock, started } = createClientWith(thread);
   let isSaved = false;
   const saving = draftWorker.save(save).then(() => (isSaved = true));
   const waitForDatabase = async () => void (await page.work.meta.count());
-  await clock.advance(FOUR_SECONDS - 1, waitForDatabase);
+  await clock.advance(ANSWER_LIMIT_MS - 1, waitForDatabase);
   expect(isSaved).toBe(false);
   await clock.advance(1, waitForDatabase);
   await saving;
   expect(calls).toEqual(["open", "save", "end"]);
   draftWorker.writeAhead({ ...entry, text: "By ferry and", edit: 2 });
   await draftWorker.save({ ...save, text: "By ferry and road", seen: 1 });
-  expect(await textOnDisk()).toBe("By ferry and road");
+  expect(await readText()).toBe("By ferry and road");
   expect(started).toHaveLength(1);
   expect(clock.waiting()).toBe(0);
 });
 
 it("saves in the page every text that a thread had not saved before it died", async () => {
-  const { thread, die } = silentThread();
-  const { draftWorker } = clientWith(thread);
+  const { thread, die } = createSilentThread();
+  const { draftWorker } = createClientWith(thread);
   const other = draftWorker.save({ ...save, section: "task-2", text: "Some say" });
   const saving = draftWorker.save(save);
   die();
@@ -139,12 +139,12 @@ it("saves in the page when no thread can be started", async () => {
   await page.work.meta.count();
   expect(await listDraftWriteAhead(page)).toEqual([{ ...entry, turn: 1 }]);
   await draftWorker.save(save);
-  expect(await textOnDisk()).toBe("By ferry.");
+  expect(await readText()).toBe("By ferry.");
 });
 
 it("ends an idle thread only after all its replies; a later text starts another thread", async () => {
   const first = createDraftThread(workerDevice);
-  const { draftWorker, started } = clientWith(first);
+  const { draftWorker, started } = createClientWith(first);
   const saving = draftWorker.save(save);
   draftWorker.endWhenIdle();
   expect(first.isEnded()).toBe(false);
@@ -152,5 +152,5 @@ it("ends an idle thread only after all its replies; a later text starts another 
   expect(first.isEnded()).toBe(true);
   await draftWorker.save({ ...save, text: "By ferry and road", seen: 1 });
   expect(started).toHaveLength(2);
-  expect(await textOnDisk()).toBe("By ferry and road");
+  expect(await readText()).toBe("By ferry and road");
 });

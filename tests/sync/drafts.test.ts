@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTimer } from "#core/exam/attempt/timer.ts";
 import { publishWriting } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
-import { getAttempt, startAttempt } from "#web/db/attempt/attempts.ts";
+import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import {
   chooseText,
@@ -16,8 +15,9 @@ import {
 import { resetCursor } from "#web/db/attempt/pulled-attempts.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
-import { createProfile, type Page } from "./support/device.ts";
-import { addLearner, findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
+import { type Page } from "./support/device.ts";
+import { addLearner, beginAttempt, createReadyProfile, findServerAttempt } from "./support/learner-profile.ts";
+import type { Network } from "./support/network.ts";
 
 describe("one draft on two devices", () => {
   let app: TestApp;
@@ -31,35 +31,14 @@ describe("one draft on two devices", () => {
   });
   afterEach(() => app.close());
 
-  async function openPage(): Promise<{ page: Page; network: { isDown: boolean; faults: unknown[] } }> {
-    const profile = createProfile(app);
-    const page = profile.open();
-    await page.session.signIn(email, PASSWORD);
-    await page.sync.refreshBooks("writing");
-    const row = await page.sync.download("writing", fixtureWriting.slug, fixtureWriting.name);
-    expect(row.state).toBe("ready");
+  async function openPage(): Promise<{ page: Page; network: Network }> {
+    const { profile, page } = await createReadyProfile(app, email, fixtureWriting);
     return { page, network: profile.network };
   }
-  async function begin(page: Page): Promise<void> {
-    const now = app.clock.now();
-    const clock = startTimer("exam", {
-      durationSeconds: 3600,
-      extraTime: 0,
-      now: { wall: now, mono: 0, asleep: false },
-    });
-    const start = {
-      owner: "account-ada",
-      slug,
-      module_slug: fixtureWriting.slug,
-      mode: "exam",
-      extra_time: 0,
-    } as const;
-    await startAttempt(page.device, { ...start, parts: null, clock, now });
-  }
-  const draft = async (page: Page, section = "task-1"): Promise<DraftRow | undefined> =>
-    (await getDrafts(page.device, slug)).find((one) => one.section === section);
+  const readDraft = async (page: Page, section = "task-1"): Promise<DraftRow | undefined> =>
+    (await getDrafts(page.device, slug)).find((draft) => draft.section === section);
   const type = async (page: Page, text: string): Promise<void> => {
-    const seen = (await draft(page))?.edit ?? 0;
+    const seen = (await readDraft(page))?.edit ?? 0;
     await saveDraft(page.device, { slug, section: "task-1", text, seen, now: app.clock.now() });
   };
   const send = async (page: Page): Promise<void> => {
@@ -70,11 +49,11 @@ describe("one draft on two devices", () => {
   it("keeps both texts of two devices that wrote offline, and lets the learner join them", async () => {
     const phone = await openPage();
     const laptop = await openPage();
-    await begin(phone.page);
+    await beginAttempt(phone.page, { slug, module: fixtureWriting });
     await type(phone.page, "The chart shows how people travelled.");
     await send(phone.page);
     await laptop.page.sync.pullAttempts();
-    expect(await draft(laptop.page)).toMatchObject({ text: "The chart shows how people travelled.", rev: 1 });
+    expect(await readDraft(laptop.page)).toMatchObject({ text: "The chart shows how people travelled.", rev: 1 });
 
     phone.network.isDown = true;
     laptop.network.isDown = true;
@@ -85,13 +64,13 @@ describe("one draft on two devices", () => {
     await send(laptop.page);
     await send(phone.page);
 
-    // Neither screen changed while its learner typed; the phone has both texts.
-    expect(await draft(laptop.page)).toMatchObject({
+    // No device replaced the text that its learner typed. The phone also has the laptop's text.
+    expect(await readDraft(laptop.page)).toMatchObject({
       text: "The chart shows journeys to work. The bus was second.",
       rev: 2,
       other: null,
     });
-    expect(await draft(phone.page)).toMatchObject({
+    expect(await readDraft(phone.page)).toMatchObject({
       text: "The chart shows how people travelled. Cars came first.",
       rev: 1,
       other: { text: "The chart shows journeys to work. The bus was second.", rev: 2 },
@@ -108,15 +87,15 @@ describe("one draft on two devices", () => {
       "The chart shows how people travelled. Cars came first.\n\nThe chart shows journeys to work. The bus was second.";
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ answers: { "task-1": both }, other_texts: [] });
     await laptop.page.sync.pullAttempts();
-    expect(await draft(laptop.page)).toMatchObject({ text: both, other: null });
+    expect(await readDraft(laptop.page)).toMatchObject({ text: both, other: null });
     const kept = await getDraftVersions(laptop.page.device, slug, "task-1");
     expect(kept.map((version) => version.text)).toContain("The chart shows journeys to work. The bus was second.");
   });
 
   /** Both devices write without the other's text. The laptop sends first. Then both pull, or only the laptop. */
-  async function writeBoth({ doesPhonePull = true } = {}): Promise<{ phone: Page; laptop: Page }> {
+  async function writeOnBoth({ doesPhonePull = true } = {}): Promise<{ phone: Page; laptop: Page }> {
     const [phone, laptop] = [(await openPage()).page, (await openPage()).page];
-    await begin(phone);
+    await beginAttempt(phone, { slug, module: fixtureWriting });
     await type(phone, "The chart.");
     await send(phone);
     await laptop.sync.pullAttempts();
@@ -132,26 +111,32 @@ describe("one draft on two devices", () => {
     chooseText(page.device, { slug, section: "task-1", choice, now: app.clock.now() });
 
   it("shows a choice made on one device on another that has not pulled since it sent its text", async () => {
-    const { phone, laptop } = await writeBoth({ doesPhonePull: false });
+    const { phone, laptop } = await writeOnBoth({ doesPhonePull: false });
     const chosen = await choose(laptop, "both");
     await send(laptop);
     await phone.sync.pullAttempts();
-    expect(await draft(phone)).toMatchObject({ text: chosen?.text, other: null });
+    expect(await readDraft(phone)).toMatchObject({ text: chosen?.text, other: null });
     const kept = await getDraftVersions(phone.device, slug, "task-1");
     expect(kept.map(({ text }) => text)).toContain("The chart. Cars came first.");
   });
 
   it("offers the choice also on the device that sent first, which can go on writing", async () => {
-    const { phone, laptop } = await writeBoth();
+    const { phone, laptop } = await writeOnBoth();
     const mine = "The chart. The bus was second.";
-    expect(await draft(laptop)).toMatchObject({ text: mine, other: { text: "The chart. Cars came first.", rev: 2 } });
-    expect(await draft(phone)).toMatchObject({ text: "The chart. Cars came first.", other: { text: mine } });
+    expect(await readDraft(laptop)).toMatchObject({
+      text: mine,
+      other: { text: "The chart. Cars came first.", rev: 2 },
+    });
+    expect(await readDraft(phone)).toMatchObject({ text: "The chart. Cars came first.", other: { text: mine } });
     await type(laptop, `${mine} Then`);
     await send(laptop);
     await laptop.sync.pullAttempts();
-    expect(await draft(laptop)).toMatchObject({ text: `${mine} Then`, other: { text: "The chart. Cars came first." } });
+    expect(await readDraft(laptop)).toMatchObject({
+      text: `${mine} Then`,
+      other: { text: "The chart. Cars came first." },
+    });
     await phone.sync.pullAttempts();
-    expect(await draft(phone)).toMatchObject({ other: { text: `${mine} Then` } });
+    expect(await readDraft(phone)).toMatchObject({ other: { text: `${mine} Then` } });
   });
 
   it.each([
@@ -159,7 +144,7 @@ describe("one draft on two devices", () => {
     ["other", "The chart. Cars came first."],
     ["both", "The chart. The bus was second.\n\nThe chart. Cars came first."],
   ] as const)("applies a choice made on the device that sent first to the other device: %s", async (choice, text) => {
-    const { phone, laptop } = await writeBoth();
+    const { phone, laptop } = await writeOnBoth();
     await choose(laptop, choice);
     await type(laptop, `${text} And`);
     await send(laptop);
@@ -169,7 +154,7 @@ describe("one draft on two devices", () => {
     });
     for (const page of [laptop, phone]) {
       await page.sync.pullAttempts();
-      expect(await draft(page)).toMatchObject({ text: `${text} And`, other: null });
+      expect(await readDraft(page)).toMatchObject({ text: `${text} And`, other: null });
     }
     const kept = (await getDraftVersions(phone.device, slug, "task-1")).map((version) => version.text);
     expect([...kept, `${text} And`]).toContain(choice === "other" ? `${text} And` : "The chart. Cars came first.");
@@ -180,26 +165,26 @@ describe("one draft on two devices", () => {
   });
 
   it("shows both texts on a third device, and offers a new choice only when the other device writes more", async () => {
-    const { phone, laptop } = await writeBoth();
+    const { phone, laptop } = await writeOnBoth();
     const tablet = (await openPage()).page;
     await tablet.sync.pullAttempts();
     const other = { text: "The chart. Cars came first." };
-    expect(await draft(tablet)).toMatchObject({ text: "The chart. The bus was second.", other });
+    expect(await readDraft(tablet)).toMatchObject({ text: "The chart. The bus was second.", other });
     await choose(laptop, "mine");
     // The choice is not sent yet, and the changes feed still contains the other text.
     await resetCursor(laptop.device, "account-ada");
     await laptop.sync.pullAttempts();
-    expect(await draft(laptop)).toMatchObject({ other: null });
+    expect(await readDraft(laptop)).toMatchObject({ other: null });
     await type(phone, "The chart. Cars came first. So");
     await send(phone);
     await send(laptop);
     await laptop.sync.pullAttempts();
-    expect(await draft(laptop)).toMatchObject({ other: { text: "The chart. Cars came first. So" } });
+    expect(await readDraft(laptop)).toMatchObject({ other: { text: "The chart. Cars came first. So" } });
   });
 
   it("is handed in over a failing network, stored once, and shown on the other device", async () => {
     const phone = await openPage();
-    await begin(phone.page);
+    await beginAttempt(phone.page, { slug, module: fixtureWriting });
     await type(phone.page, "The chart");
     phone.network.faults = ["dropResponse"];
     app.clock.advance(10_000);
@@ -219,13 +204,13 @@ describe("one draft on two devices", () => {
     const laptop = await openPage();
     await laptop.page.sync.pullAttempts();
     expect(await getAttempt(laptop.page.device, slug)).toMatchObject({ status: "Completed", held: false });
-    expect(await draft(laptop.page)).toMatchObject({ text: "The chart shows." });
+    expect(await readDraft(laptop.page)).toMatchObject({ text: "The chart shows." });
   });
 
   it("keeps the text that a second device wrote before the first one handed in", async () => {
     const phone = await openPage();
     const laptop = await openPage();
-    await begin(phone.page);
+    await beginAttempt(phone.page, { slug, module: fixtureWriting });
     await type(phone.page, "The chart");
     await send(phone.page);
     await laptop.page.sync.pullAttempts();

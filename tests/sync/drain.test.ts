@@ -12,11 +12,11 @@ import { raiseDatabaseVersion } from "./support/test-device.ts";
 import {
   addLearner,
   beginAttempt,
-  countRows,
   createAppWithBook,
   findServerAttempt,
   createReadyProfile,
 } from "./support/learner-profile.ts";
+import { countRows } from "#tests/api/support/count-rows.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
@@ -29,8 +29,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Creates a drain that sends to a fake server. It has only the endpoints for batches and health. */
-function drainAgainst(
+/**
+ * Creates a drain that sends to a fake server, which has only the endpoints for batches and health. `batches` are the
+ * batches that the server received: the last two characters of each command's attempt.
+ */
+function createFakeServerDrain(
   respond: (ops: Command[]) => Response | Promise<Response>,
   isHealthy = true,
 ): { drain: () => Promise<DrainEnd>; batches: string[][] } {
@@ -43,10 +46,9 @@ function drainAgainst(
       if (new URL(request.url).pathname === "/api/health/") {
         return isHealthy ? Response.json({ status: "ok", version: "1", compat: 1 }) : new Response("", { status: 500 });
       }
-      const body = request.body;
-      const plain =
-        request.headers.get("Content-Encoding") === "gzip" ? body?.pipeThrough(new DecompressionStream("gzip")) : body;
-      const { ops } = (await new Response(plain).json()) as { ops: Command[] };
+      const isCompressed = request.headers.get("Content-Encoding") === "gzip";
+      const body = isCompressed ? request.body?.pipeThrough(new DecompressionStream("gzip")) : request.body;
+      const { ops } = (await new Response(body).json()) as { ops: Command[] };
       batches.push(ops.map((op) => op.agg.slice(-2)));
       return await respond(ops);
     },
@@ -57,22 +59,23 @@ function drainAgainst(
   };
 }
 
-const applied = (ops: Command[]): Response =>
+const replyApplied = (ops: Command[]): Response =>
   Response.json({ serverTime: app.clock.now(), results: ops.map(({ opId }) => ({ opId, status: "applied" })) });
-const refused = (status: number): Response =>
+const replyRefused = (status: number): Response =>
   Response.json({ detail: "", code: "invalid", request_id: "r" }, { status });
 
-async function queue(count: number): Promise<void> {
-  for (let i = 0; i < count; i += 1) await beginAttempt(page, `drain${String(i).padStart(17, "0")}`);
+/** Starts attempts, whose slugs end with 00, 01 and so on. Each queues one command. */
+async function queueAttempts(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) await beginAttempt(page, { slug: `drain${String(i).padStart(17, "0")}` });
 }
 
 describe("a command that no server accepts", () => {
   it.each([400, 413, 422])(
     "is found by halving the batch after a %i, and is the only one that waits",
     async (status) => {
-      await queue(8);
-      const { drain, batches } = drainAgainst((ops) =>
-        ops.some((op) => op.agg.endsWith("05")) ? refused(status) : applied(ops),
+      await queueAttempts(8);
+      const { drain, batches } = createFakeServerDrain((ops) =>
+        ops.some((op) => op.agg.endsWith("05")) ? replyRefused(status) : replyApplied(ops),
       );
       expect(await drain()).toMatchObject({ kind: "waiting" });
       expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
@@ -82,9 +85,9 @@ describe("a command that no server accepts", () => {
   );
 
   it("is found in the same way when the server fails only on this command", async () => {
-    await queue(4);
-    const { drain } = drainAgainst((ops) =>
-      ops.some((op) => op.agg.endsWith("02")) ? new Response("", { status: 500 }) : applied(ops),
+    await queueAttempts(4);
+    const { drain } = createFakeServerDrain((ops) =>
+      ops.some((op) => op.agg.endsWith("02")) ? new Response("", { status: 500 }) : replyApplied(ops),
     );
     expect(await drain()).toMatchObject({ kind: "wait", cause: "server" });
     expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 4 });
@@ -93,17 +96,19 @@ describe("a command that no server accepts", () => {
   });
 
   it("is not searched for while the server fails on everything", async () => {
-    await queue(4);
-    const { drain, batches } = drainAgainst(() => new Response("", { status: 500 }), false);
+    await queueAttempts(4);
+    const { drain, batches } = createFakeServerDrain(() => new Response("", { status: 500 }), false);
     for (let i = 0; i < 5; i += 1) expect(await drain()).toMatchObject({ kind: "wait" });
     expect(batches.every((batch) => batch.length === 4)).toBe(true);
     expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 4, blocked: 0 });
   });
 
   it("needs the learner's attention after eight tries over an hour; everything else is sent", async () => {
-    await queue(2);
-    const { drain } = drainAgainst((ops) => (ops.some((op) => op.agg.endsWith("00")) ? refused(400) : applied(ops)));
-    for (let i = 0; i < 12; i += 1) {
+    await queueAttempts(2);
+    const { drain } = createFakeServerDrain((ops) =>
+      ops.some((op) => op.agg.endsWith("00")) ? replyRefused(400) : replyApplied(ops),
+    );
+    for (let tries = 0; tries < 12; tries += 1) {
       await drain();
       app.clock.advance(16 * MINUTE_MS);
     }
@@ -115,9 +120,9 @@ describe("a command that no server accepts", () => {
 });
 
 it("waits as long as the server asks, and does not count this as a failure", async () => {
-  await queue(1);
+  await queueAttempts(1);
   const headers = { "Retry-After": "90" };
-  const { drain } = drainAgainst(() =>
+  const { drain } = createFakeServerDrain(() =>
     Response.json({ detail: "", code: "too_many", request_id: "r" }, { status: 429, headers }),
   );
   for (let i = 0; i < 20; i += 1) {
@@ -128,10 +133,10 @@ it("waits as long as the server asks, and does not count this as a failure", asy
 });
 
 it("sends smaller batches over a connection that is too slow for large ones", async () => {
-  await queue(8);
+  await queueAttempts(8);
   const sizes: number[] = [];
   const realClient = createClient({ origin: ORIGIN, access: null, fetch: profile.network.fetch });
-  const slow: typeof realClient = {
+  const slowClient: typeof realClient = {
     ...realClient,
     call: async (name, input) => {
       if (name !== "syncBatch") return await realClient.call(name, input);
@@ -142,60 +147,60 @@ it("sends smaller batches over a connection that is too slow for large ones", as
   };
   const drain = createDrain({
     device: page.device,
-    client: slow,
+    client: slowClient,
     session: page.session,
     platform: page.platform,
   });
-  for (let tries = 0; tries < 8 && (await drain()).kind !== "empty"; tries += 1);
+  let end = await drain();
+  for (let retry = 0; retry < 7 && end.kind !== "empty"; retry += 1) end = await drain();
   expect(sizes.slice(0, 3)).toEqual([8, 4, 2]);
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 0, blocked: 0 });
 });
 
 it("keeps commands without a result", async () => {
-  await queue(3);
-  const { drain } = drainAgainst((ops) => applied(ops.filter((op) => !op.agg.endsWith("01"))));
+  await queueAttempts(3);
+  const { drain } = createFakeServerDrain((ops) => replyApplied(ops.filter((op) => !op.agg.endsWith("01"))));
   expect(await drain()).toMatchObject({ kind: "waiting" });
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
 });
 
 it("ignores results of commands that it did not send", async () => {
-  await queue(1);
+  await queueAttempts(1);
   const foreignResult = { opId: "somebody-elses-op0", status: "applied" };
-  const { drain } = drainAgainst(() => Response.json({ serverTime: 1, results: [foreignResult] }));
+  const { drain } = createFakeServerDrain(() => Response.json({ serverTime: 1, results: [foreignResult] }));
   await drain();
   expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
 });
 
 it("tells the server which results the device has stored, so that the server may delete its copies", async () => {
-  const confirmed = async (): Promise<number> => {
+  const countConfirmed = async (): Promise<number> => {
     const rows = await app.services.store.db.selectFrom("sync_op").select("confirmed_at").execute();
     return rows.filter((row) => row.confirmed_at !== null).length;
   };
-  await queue(3);
+  await queueAttempts(3);
   await page.drain();
-  expect(await confirmed()).toBe(0);
+  expect(await countConfirmed()).toBe(0);
   await beginAttempt(page);
   profile.network.faults = ["dropResponse"];
   await page.drain();
-  expect(await confirmed()).toBe(3);
+  expect(await countConfirmed()).toBe(3);
   await page.drain();
   expect(await page.device.work.meta.get(`settled:${OWNER}`)).toMatchObject({ value: { length: 1 } });
 });
 
 it("sends more than one batch to the real server, each command once", async () => {
-  const [row] = await (async () => {
-    await queue(1);
-    return await page.device.work.outbox.toArray();
-  })();
+  const attempts = 750;
+  await queueAttempts(1);
+  const [row] = await page.device.work.outbox.toArray();
   if (row === undefined) throw new Error("nothing queued");
-  const { seq: _, ...rest } = row;
-  const many = Array.from({ length: 1500 }, (__, i) => {
-    const slug = `many${String(i % 750).padStart(18, "0")}`;
+  const { seq: _seq, ...template } = row;
+  const copies = Array.from({ length: 2 * attempts }, (_, i) => {
+    const slug = `many${String(i % attempts).padStart(18, "0")}`;
     const payload = { ...(row.payload as object), attempt_slug: slug };
-    const aggSeq = 1 + Math.floor(i / 750);
-    return { ...rest, opId: `many-${String(i).padStart(12, "0")}`, agg: `attempt:${slug}`, aggSeq, payload };
+    const aggSeq = 1 + Math.floor(i / attempts);
+    return { ...template, opId: `many-${String(i).padStart(12, "0")}`, agg: `attempt:${slug}`, aggSeq, payload };
   });
-  await page.device.work.outbox.bulkAdd(many);
+  await page.device.work.outbox.bulkAdd(copies);
   const before = profile.network.log.length;
   expect(await page.drain()).toEqual({ kind: "empty" });
   const batches = profile.network.log.slice(before).filter((entry) => entry.path === "/api/sync/batch/");
@@ -205,7 +210,7 @@ it("sends more than one batch to the real server, each command once", async () =
       (entry) => entry.headers.get("Content-Encoding") === "gzip" && entry.body.length < BATCH_LIMIT.bytes / 4,
     ),
   ).toBe(true);
-  expect(await countRows(app, "attempt")).toBe(751);
+  expect(await countRows(app, "attempt")).toBe(attempts + 1);
 });
 
 describe("the service worker", () => {

@@ -30,8 +30,8 @@ describe("a drill", () => {
 
   const start = (request = REQUEST, slug = SLUG) =>
     startDrill(page.device, { owner: OWNER, slug, request, now: app.clock.now() });
-  const answer = (number: string, given: string) =>
-    saveDrillGroup(page.device, SLUG, 0, { answers: { [number]: given }, current: Number(number), seconds: 12 });
+  const answer = (number: string, text: string) =>
+    saveDrillGroup(page.device, SLUG, 0, { answers: { [number]: text }, current: Number(number), seconds: 12 });
 
   it("has whole groups with their texts and only their part of the key", async () => {
     const drill = await start();
@@ -40,7 +40,7 @@ describe("a drill", () => {
     expect(drill?.items?.[0]?.key.questions.map(({ number }) => number)).toEqual([3]);
   });
 
-  it("is null if no download has such questions", async () => {
+  it("is null if no download has questions of the requested type", async () => {
     expect(await start({ ...REQUEST, skill: "listening" })).toBeNull();
     expect(await start({ ...REQUEST, type: "plan_map_labelling" })).toBeNull();
   });
@@ -76,9 +76,9 @@ describe("a drill", () => {
   it("reaches another device with its answers and marks, and its questions count as answered there", async () => {
     const second = (await createReadyProfile(app, email)).page;
     await downloadModule(second);
-    const openOf = async () =>
+    const countOpen = async () =>
       (await listDrillChoices(second.device, OWNER, "reading")).find(({ type }) => type === REQUEST.type)?.open;
-    expect(await openOf()).toBe(1);
+    expect(await countOpen()).toBe(1);
     await start();
     await answer("3", "FALSE");
     await finishDrill(page.device, SLUG, app.clock.now());
@@ -91,7 +91,7 @@ describe("a drill", () => {
       groups: [{ group: "true-false", answers: { "3": "FALSE" } }],
       marking: { raw: { right: 1, total: 1 } },
     });
-    expect(await openOf()).toBe(0);
+    expect(await countOpen()).toBe(0);
   });
 
   it("is kept from each of two devices, whichever sends first", async () => {

@@ -22,9 +22,9 @@ describe("an attempt left out of averages", () => {
   beforeEach(async () => {
     app = await createAppWithBook();
     const email = await addLearner(app, "ada");
-    const profile = await createReadyProfile(app, email);
-    first = profile.page;
-    network = profile.profile.network;
+    const signedIn = await createReadyProfile(app, email);
+    first = signedIn.page;
+    network = signedIn.profile.network;
     second = (await createReadyProfile(app, email)).page;
     ({ slug } = await beginAttempt(first));
     await handIn(first.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -35,7 +35,8 @@ describe("an attempt left out of averages", () => {
     app.clock.advance(10_000);
     expect(await page.drain()).toEqual({ kind: "empty" });
   };
-  const exclude = (page: Page, excluded: boolean) => excludeAttempt(page.device, slug, excluded, app.clock.now());
+  const exclude = (page: Page, isExcludedNow: boolean) =>
+    excludeAttempt(page.device, slug, isExcludedNow, app.clock.now());
   const isExcluded = async (page: Page) => (await getAttempt(page.device, slug))?.excluded === true;
 
   it("reaches the server and another device, and can be counted again there", async () => {

@@ -1,25 +1,22 @@
-/** A Listening recording is replaced while learners have the earlier one. */
+/** A Listening recording is replaced while a device has the earlier one. */
 import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { startTimer } from "#core/exam/attempt/timer.ts";
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
 import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
 import { ModuleSchema } from "#core/exam/content/module.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import { startAttempt, type AttemptRecord } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
 import { getPackRow } from "#web/db/library/packs.ts";
-import { createSlug } from "#web/db/storage/ids.ts";
 import * as v from "valibot";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, createAppWithBook, PASSWORD } from "./support/learner-profile.ts";
+import { PASSWORD, addLearner, beginAttempt, createAppWithBook } from "./support/learner-profile.ts";
 
 const LISTENING = "wharf-1-listening";
 let app: TestApp;
@@ -28,13 +25,13 @@ let page: Page;
 let folder: string;
 
 /** Returns a Listening module with a part for each recording, and its key. */
-async function listeningModule(content_version: string, recordings: readonly string[]): Promise<CompiledModule> {
+async function compileListening(content_version: string, recordings: readonly string[]): Promise<CompiledModule> {
   const media: CompiledModule["media"] = [];
-  for (const [at, sound] of recordings.entries()) {
+  for (const [index, sound] of recordings.entries()) {
     const sha256 = createHash("sha256").update(sound).digest("hex");
     const file = join(folder, sha256);
     await writeFile(file, sound);
-    media.push({ item: { id: `part-${at + 1}`, type: "audio/mp4", bytes: Buffer.byteLength(sound), sha256 }, file });
+    media.push({ item: { id: `part-${index + 1}`, type: "audio/mp4", bytes: Buffer.byteLength(sound), sha256 }, file });
   }
   const module = v.parse(ModuleSchema, {
     slug: LISTENING,
@@ -44,11 +41,11 @@ async function listeningModule(content_version: string, recordings: readonly str
     content_version,
     duration: 1800,
     media: media.map(({ item }) => item),
-    parts: recordings.map((_, at) => ({
-      id: `part-${at + 1}`,
-      number: at + 1,
-      title: `Part ${at + 1}`,
-      audio: `part-${at + 1}`,
+    parts: recordings.map((_, index) => ({
+      id: `part-${index + 1}`,
+      number: index + 1,
+      title: `Part ${index + 1}`,
+      audio: `part-${index + 1}`,
       length: 1000,
       pauses: [],
       groups: [
@@ -62,19 +59,19 @@ async function listeningModule(content_version: string, recordings: readonly str
           lines: [
             [
               { kind: "text", text: "The boat leaves from the " },
-              { kind: "gap", number: at + 1 },
+              { kind: "gap", number: index + 1 },
             ],
           ],
         },
       ],
     })),
   });
-  const questions = recordings.map((_, at) => ({
-    number: at + 1,
+  const questions = recordings.map((_, index) => ({
+    number: index + 1,
     kind: "words" as const,
     accept: ["wharf"],
     printed: { before: "", after: "" },
-    evidence: [{ kind: "cue" as const, part: `part-${at + 1}`, cue: "c1" }],
+    evidence: [{ kind: "cue" as const, part: `part-${index + 1}`, cue: "c1" }],
     difficulty: 1 as const,
     explanation: "The speaker says that the boat leaves from the wharf.",
   }));
@@ -90,8 +87,11 @@ async function listeningModule(content_version: string, recordings: readonly str
   return { module, key, media };
 }
 
+/**
+ * Publishes a Listening module with these recordings beside the Reading module. Returns the media of the recordings.
+ */
 async function publish(content_version: string, recordings: readonly string[]): Promise<MediaItem[]> {
-  const compiled = await listeningModule(content_version, recordings);
+  const compiled = await compileListening(content_version, recordings);
   await publishBooks(app.services, [compiledBook("wharf", 1, [[compiled, await compiledModule()]])]);
   await page.sync.refreshBooks("listening");
   await page.sync.refreshBooks("reading");
@@ -99,27 +99,8 @@ async function publish(content_version: string, recordings: readonly string[]): 
 }
 
 const download = () => page.sync.download("listening", LISTENING, "Wharf, Test 1");
-const stored = async (item: MediaItem | undefined): Promise<string | undefined> =>
+const readStored = async (item: MediaItem | undefined): Promise<string | undefined> =>
   item && (await (await (await profile.caches.open(MEDIA_CACHE)).match(mediaPath(item)))?.text());
-
-async function begin(): Promise<AttemptRecord> {
-  const now = page.platform.now();
-  const owner = page.session.owner();
-  if (owner === null) throw new Error("nobody is signed in");
-  const clock = startTimer("exam", { durationSeconds: 1800, extraTime: 0, now: { wall: now, mono: 0, asleep: false } });
-  const started = await startAttempt(page.device, {
-    owner,
-    slug: createSlug(),
-    module_slug: LISTENING,
-    mode: "exam",
-    extra_time: 0,
-    parts: null,
-    clock,
-    now,
-  });
-  if ("problem" in started) throw new Error(started.problem);
-  return started.attempt;
-}
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "bandwise-recordings-"));
@@ -136,14 +117,14 @@ afterEach(async () => {
 it("a new recording does not affect a running attempt, which keeps its recording and its key", async () => {
   const before = await publish("00000000000000d1", ["first part", "second part"]);
   await download();
-  const attempt = await begin();
+  const attempt = await beginAttempt(page, { module: { slug: LISTENING } });
   await page.sync.sendNow();
 
   const after = await publish("00000000000000d2", ["first part", "second part, spoken again"]);
   expect(await download()).toMatchObject({ state: "ready", content_version: "00000000000000d2" });
-  expect(await stored(after[1])).toBe("second part, spoken again");
+  expect(await readStored(after[1])).toBe("second part, spoken again");
   await page.sync.tidyDownloads();
-  expect(await stored(before[1])).toBe("second part");
+  expect(await readStored(before[1])).toBe("second part");
   const copy = await page.device.work.attemptModule.get(attempt.slug);
   expect(copy?.module).toMatchObject({ content_version: "00000000000000d1", media: before });
 
@@ -159,13 +140,13 @@ it("a device downloads only the recording that changed, and no module that did n
   await page.sync.download("reading", fixtureModule.slug, "Wharf, Test 1");
 
   const [first, second] = await publish("00000000000000d2", ["first part", "second part, spoken again"]);
-  const from = profile.network.log.length;
+  const requestsBefore = profile.network.log.length;
   await download();
   await page.sync.download("reading", fixtureModule.slug, "Wharf, Test 1");
-  const fetched = profile.network.log.slice(from).map(({ path }) => path);
+  const fetched = profile.network.log.slice(requestsBefore).map(({ path }) => path);
   expect(fetched.filter((path) => path.includes("/media/"))).toEqual([second && mediaPath(second)]);
   expect(fetched.filter((path) => path.includes(fixtureModule.slug))).toEqual([]);
-  expect(await stored(first)).toBe("first part");
+  expect(await readStored(first)).toBe("first part");
   expect(await getPackRow(page.device, fixtureModule.slug)).toMatchObject({
     state: "ready",
     content_version: fixtureModule.content_version,

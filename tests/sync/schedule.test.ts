@@ -33,7 +33,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const batches = (): number => profile.network.log.filter((entry) => entry.path === "/api/sync/batch/").length;
+const countBatches = (): number => profile.network.log.filter((entry) => entry.path === "/api/sync/batch/").length;
 
 /** Runs due timers until the condition is true. Virtual time does not advance. */
 async function waitUntil(check: () => unknown): Promise<void> {
@@ -89,7 +89,7 @@ describe("sync without the learner's action", () => {
 
   it("stops once a newer build has changed the database", async () => {
     await beginAttempt(page);
-    await waitUntil(() => expect(batches()).toBe(1));
+    await waitUntil(() => expect(countBatches()).toBe(1));
     await raiseDatabaseVersion(profile.names.work);
     const before = profile.network.log.length;
     await page.sync.sendNow().catch(() => undefined);
@@ -100,13 +100,13 @@ describe("sync without the learner's action", () => {
 
   it("collects typing for some seconds, and sends it when the page is hidden", async () => {
     const { slug } = await beginAttempt(page);
-    await waitUntil(() => expect(batches()).toBe(1));
+    await waitUntil(() => expect(countBatches()).toBe(1));
     const type = (value: string) =>
       changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: { "1": value } }));
     await type("a");
     await type("ab");
     await runDueTimers();
-    expect(batches()).toBe(1);
+    expect(countBatches()).toBe(1);
     app.clock.advance(8_000);
     await waitUntil(async () =>
       expect((await findServerAttempt(app, "ada", slug))?.work.answers).toEqual({ "1": "ab" }),
@@ -121,27 +121,27 @@ describe("sync without the learner's action", () => {
   it("backs off while there is no network, and sends at once when it returns", async () => {
     profile.network.isDown = true;
     const { slug } = await beginAttempt(page);
-    await waitUntil(() => expect(batches()).toBeGreaterThan(0));
+    await waitUntil(() => expect(countBatches()).toBeGreaterThan(0));
     await runDueTimers();
     // The start of the app and the new attempt may each send a request before the first one fails.
-    const before = batches();
+    const before = countBatches();
     expect(before).toBeLessThanOrEqual(2);
     await runDueTimers();
-    expect(batches()).toBe(before);
+    expect(countBatches()).toBe(before);
     for (let i = 0; i < 30; i += 1) {
       app.clock.advance(MINUTE_MS);
       await runDueTimers();
     }
-    expect(batches()).toBeLessThan(15);
+    expect(countBatches()).toBeLessThan(15);
     profile.network.isDown = false;
     page.wake("online");
     await waitUntil(async () => expect(await findServerAttempt(app, "ada", slug)).not.toBeNull());
   });
 
-  it("sends on focus, if no event has reported that the server is back", async () => {
+  it("sends when the page gets the focus, although no event has reported that the server is back", async () => {
     profile.network.isDown = true;
     const first = (await beginAttempt(page)).slug;
-    await waitUntil(() => expect(batches()).toBeGreaterThan(0));
+    await waitUntil(() => expect(countBatches()).toBeGreaterThan(0));
     await runDueTimers();
     profile.network.isDown = false;
     page.wake("focus");
@@ -152,15 +152,15 @@ describe("sync without the learner's action", () => {
     await runDueTimers();
     const { locks } = page.platform;
     page.platform.locks = {
-      request: (_name: string, _how: object, act: (lock: null) => unknown) => act(null),
+      request: (_name: string, _options: object, callback: (lock: null) => unknown) => callback(null),
     } as LockManager;
     const { slug } = await beginAttempt(page);
     await runDueTimers();
-    expect(batches()).toBe(0);
+    expect(countBatches()).toBe(0);
     page.platform.locks = locks;
     page.receiveNotice({ type: "drain", state: "sending" });
     await runDueTimers();
-    expect(batches()).toBe(0);
+    expect(countBatches()).toBe(0);
     page.receiveNotice({ type: "drain", state: "done" });
     await waitUntil(async () => expect(await findServerAttempt(app, "ada", slug)).not.toBeNull());
   });
@@ -187,7 +187,7 @@ describe("sync without the learner's action", () => {
 
 it("tells the other tabs how a send ended, and shows the state that another tab reports", async () => {
   const seen: OutboxView["state"][] = [];
-  const end = page.sync.watchOutbox().subscribe(({ state }) => seen.push(state));
+  const stopWatching = page.sync.watchOutbox().subscribe(({ state }) => seen.push(state));
   profile.network.isDown = true;
   await beginAttempt(page);
   await waitUntil(() => expect(page.sentNotices.at(-1)).toEqual({ type: "drain", state: "offline" }));
@@ -207,12 +207,12 @@ it("tells the other tabs how a send ended, and shows the state that another tab 
 
   await page.sync.sendNow();
   expect(page.sentNotices.at(-1)).toEqual({ type: "drain", state: "done" });
-  end();
+  stopWatching();
 });
 
 it("shows how many items wait, since when, and what prevents sending", async () => {
   const seen: OutboxView[] = [];
-  const end = page.sync.watchOutbox().subscribe((view) => seen.push(view));
+  const stopWatching = page.sync.watchOutbox().subscribe((view) => seen.push(view));
   await waitUntil(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
   profile.network.isDown = true;
   const start = app.clock.now();
@@ -228,10 +228,10 @@ it("shows how many items wait, since when, and what prevents sending", async () 
   await waitUntil(() => expect(seen.at(-1)).toMatchObject({ count: 1, state: "sign_in" }));
   await page.session.signOut();
   await waitUntil(() => expect(seen.at(-1)).toMatchObject({ count: 0, state: "idle" }));
-  end();
+  stopWatching();
 });
 
-it("starts the changes feed over when the server no longer has the cursor", async () => {
+it("reads the changes feed from its start when the server does not know the cursor", async () => {
   const { slug } = await beginAttempt(page);
   await page.drain();
   await page.sync.pullAttempts();
@@ -264,12 +264,12 @@ describe("the session", () => {
 
   it("notifies its watchers of each change of state", async () => {
     const seen: SessionState["kind"][] = [];
-    const end = page.session.watchState().subscribe((state) => seen.push(state.kind));
+    const stopWatching = page.session.watchState().subscribe((state) => seen.push(state.kind));
     await page.session.signOut();
     await page.session.signIn(email, PASSWORD);
     page.local.clearTokens();
     expect(seen).toEqual(["signed_in", "signed_out", "signed_in", "expired"]);
-    end();
+    stopWatching();
   });
 
   it("ends at once when signed out without a network, and on the server when there is one", async () => {

@@ -21,12 +21,12 @@ import { createProfile, ORIGIN, type Page, type Profile } from "./support/device
 import {
   addLearner,
   beginAttempt,
-  countRows,
   downloadModule,
   findServerAttempt,
   PASSWORD,
   createReadyProfile,
 } from "./support/learner-profile.ts";
+import { countRows } from "#tests/api/support/count-rows.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
@@ -45,7 +45,7 @@ afterEach(() => app.close());
 
 const now = (): number => app.clock.now();
 const SUBJECT = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
-const comment = (text: string): Promise<string> => addComment(page.device, SUBJECT, text, now());
+const addTestComment = (text: string): Promise<string> => addComment(page.device, SUBJECT, text, now());
 
 /** Returns everything that a person with this device can read: both databases and localStorage. */
 async function readStored(): Promise<string> {
@@ -55,8 +55,8 @@ async function readStored(): Promise<string> {
     for (const table of db.tables) found.push(table.name, await table.toArray());
     db.close();
   }
-  for (let at = 0; at < profile.storage.length; at += 1) {
-    const key = profile.storage.key(at) ?? "";
+  for (let index = 0; index < profile.storage.length; index += 1) {
+    const key = profile.storage.key(index) ?? "";
     found.push(key, profile.storage.getItem(key));
   }
   return JSON.stringify(found, (_key, value: unknown) =>
@@ -77,17 +77,23 @@ async function startEssay(): Promise<string> {
   return slug;
 }
 
-async function signIn(as: Page, email: string): Promise<void> {
-  expect((await as.session.signIn(email, PASSWORD)).kind).toBe("ok");
+async function signIn(on: Page, email: string): Promise<void> {
+  expect((await on.session.signIn(email, PASSWORD)).kind).toBe("ok");
 }
 
-const bearersOf = (path: string): (string | null)[] =>
+/** Opens the device again, as the service worker does. */
+function openForWorker(): Device {
+  return openDevice({ names: profile.names, writeAheadStore: profile.storage });
+}
+
+/** Returns the access tokens of the requests to a path. */
+const listBearers = (path: string): (string | null)[] =>
   profile.network.log.filter((entry) => entry.path === path).map((entry) => entry.bearer);
 
 describe("a sign-out with everything sent", () => {
   it("leaves nothing of the learner, the attempts or the downloads on the device", async () => {
     const slug = await takeTest();
-    await comment(SECRET);
+    await addTestComment(SECRET);
     await page.sync.sendNow();
     await page.sync.pullAttempts();
     const before = await readStored();
@@ -102,10 +108,10 @@ describe("a sign-out with everything sent", () => {
       expect(await table.count(), table.name).toBe(0);
     expect(profile.storage.getItem("user") ?? profile.storage.getItem("authTokens")).toBeNull();
 
-    const again = profile.open();
-    await signIn(again, ada);
-    await again.sync.pullAttempts();
-    expect(await getAttempt(again.device, slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
+    const reopened = profile.open();
+    await signIn(reopened, ada);
+    await reopened.sync.pullAttempts();
+    expect(await getAttempt(reopened.device, slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
   });
 
   it("lets the learner continue the same attempt after signing in again", async () => {
@@ -119,7 +125,7 @@ describe("a sign-out with everything sent", () => {
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "2": "later" } } });
   });
 
-  it("removes text that another open page writes after it", async () => {
+  it("is followed by the removal of text that another open page writes later", async () => {
     const slug = await startEssay();
     await page.sync.sendNow();
     const other = profile.open();
@@ -137,7 +143,7 @@ describe("unsent work that is kept", () => {
   it("is unreadable on the device, and neither read nor sent by another account", async () => {
     const slug = await takeTest();
     await handIn(page.device, slug, { now: now(), reason: "finished" });
-    await comment(SECRET);
+    await addTestComment(SECRET);
     await page.session.signOut();
     expect(await readStored()).not.toContain(SECRET);
     expect(await readStored()).not.toContain(slug);
@@ -145,7 +151,7 @@ describe("unsent work that is kept", () => {
     await signIn(page, await addLearner(app, "bob"));
     await page.sync.sendNow();
     await page.sync.pullAttempts();
-    await drainInWorker(openAgain, page.platform, ORIGIN).catch(() => undefined);
+    await drainInWorker(openForWorker, page.platform, ORIGIN).catch(() => undefined);
     expect(await countUnsent(page.device, "account-bob")).toBe(0);
     expect(await findServerAttempt(app, "bob", slug)).toBeNull();
     expect(await findServerAttempt(app, "ada", slug)).toBeNull();
@@ -155,26 +161,26 @@ describe("unsent work that is kept", () => {
   it("is restored and sent exactly once after the next sign-in, also if that is weeks later", async () => {
     const slug = await takeTest();
     await handIn(page.device, slug, { now: now(), reason: "finished" });
-    await comment(SECRET);
+    await addTestComment(SECRET);
     await page.session.signOut();
     await signIn(page, await addLearner(app, "bob"));
     await page.session.signOut();
     app.clock.advance(30 * DAY_MS);
 
-    const again = profile.open();
-    await signIn(again, ada);
-    expect(await countUnsent(again.device, OWNER)).toBe(2);
-    for (let round = 0; round < 3; round += 1) await again.sync.sendNow();
-    expect(await countUnsent(again.device, OWNER)).toBe(0);
-    expect(await again.device.work.keptWork.count()).toBe(0);
-    expect(await again.device.work.keptPart.count()).toBe(0);
+    const reopened = profile.open();
+    await signIn(reopened, ada);
+    expect(await countUnsent(reopened.device, OWNER)).toBe(2);
+    for (let round = 0; round < 3; round += 1) await reopened.sync.sendNow();
+    expect(await countUnsent(reopened.device, OWNER)).toBe(0);
+    expect(await reopened.device.work.keptWork.count()).toBe(0);
+    expect(await reopened.device.work.keptPart.count()).toBe(0);
     expect(await countRows(app, "attempt")).toBe(1);
     expect(await countRows(app, "comment")).toBe(1);
-    expect((await getAttempt(again.device, slug))?.delivery).toBe("sent");
+    expect((await getAttempt(reopened.device, slug))?.delivery).toBe("sent");
   });
 
   it("is stored once although the server got it before the sign-out and the response was lost", async () => {
-    await comment(SECRET);
+    await addTestComment(SECRET);
     profile.network.faults = ["dropResponse"];
     await page.drain();
     await page.session.signOut();
@@ -265,24 +271,23 @@ describe("unsent work that is kept", () => {
   });
 
   it("stays encrypted while the key cannot be fetched, and is restored by the next pull", async () => {
-    await comment(SECRET);
+    await addTestComment(SECRET);
     await page.session.signOut();
-    await vi.waitFor(() => expect(bearersOf("/api/account/sign_out/")).toHaveLength(1));
+    await vi.waitFor(() => expect(listBearers("/api/account/sign_out/")).toHaveLength(1));
     // The requests are the sign-in, the user details, and then the key.
     profile.network.faults = ["ok", "ok", "broken"];
     await signIn(page, ada);
     expect(await page.device.work.keptWork.count()).toBe(1);
     profile.network.faults = [];
-    const mine = await comment("Written meanwhile.");
+    await addTestComment("Written meanwhile.");
     await page.sync.pullAttempts();
     await page.sync.sendNow();
     expect(await page.device.work.keptWork.count()).toBe(0);
     expect(await countRows(app, "comment")).toBe(2);
-    expect(mine).not.toBe("");
   });
 
   it("stays encrypted on the device if the server has deleted its key", async () => {
-    await comment(SECRET);
+    await addTestComment(SECRET);
     await page.session.signOut();
     await app.services.store.db.deleteFrom("kept_work_key").execute();
     await signIn(page, ada);
@@ -338,7 +343,7 @@ describe("unsent work that is kept", () => {
   });
 
   it("stays unencrypted if encrypting fails, and the next page encrypts it", async () => {
-    await comment(SECRET);
+    await addTestComment(SECRET);
     vi.spyOn(crypto.subtle, "importKey").mockRejectedValueOnce(new Error("no memory"));
     await page.session.signOut();
     vi.restoreAllMocks();
@@ -364,11 +369,11 @@ describe("unsent work that is kept", () => {
 });
 
 it("signs the first account out when another account signs in without a sign-out", async () => {
-  await comment(SECRET);
+  await addTestComment(SECRET);
   await signIn(page, await addLearner(app, "bob"));
   expect(await readStored()).not.toContain(SECRET);
   expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: OWNER, items: 1 }]);
-  await vi.waitFor(() => expect(bearersOf("/api/account/sign_out/")).toHaveLength(1));
+  await vi.waitFor(() => expect(listBearers("/api/account/sign_out/")).toHaveLength(1));
 });
 
 describe("an interrupted or repeated sign-out", () => {
@@ -376,7 +381,7 @@ describe("an interrupted or repeated sign-out", () => {
     "is finished by the next page if the app was killed after step %i",
     async (steps) => {
       const slug = await takeTest();
-      await comment(SECRET);
+      await addTestComment(SECRET);
       const puts = vi.spyOn(page.device.work.keptPart, "put");
       void page.session.signOut();
       for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -395,7 +400,7 @@ describe("an interrupted or repeated sign-out", () => {
   );
 
   it("may be repeated and run in two tabs at once", async () => {
-    await comment(SECRET);
+    await addTestComment(SECRET);
     const other = profile.open();
     await Promise.all([page.session.signOut(), other.session.signOut()]);
     await Promise.all([
@@ -448,7 +453,7 @@ describe("a sign-out without a network", () => {
     const next = profile.open();
     await next.session.resume();
     expect(await readEndReasons()).toEqual(["logout"]);
-    expect(bearersOf("/api/account/sign_out/")).toEqual([null, null]);
+    expect(listBearers("/api/account/sign_out/")).toEqual([null, null]);
     expect(next.local.readSigningOut()).toBeNull();
   });
 
@@ -458,8 +463,8 @@ describe("a sign-out without a network", () => {
     profile.network.isDown = false;
     const next = profile.open();
     await signIn(next, await addLearner(app, "bob"));
-    await drainInWorker(openAgain, next.platform, ORIGIN).catch(() => undefined);
-    expect((await readEndReasons()).filter((one) => one === "logout")).toHaveLength(1);
+    await drainInWorker(openForWorker, next.platform, ORIGIN).catch(() => undefined);
+    expect((await readEndReasons()).filter((reason) => reason === "logout")).toHaveLength(1);
     await next.client.call("userDetails", { body: {} }).then((reply) => expect(reply.kind).toBe("ok"));
   });
 
@@ -489,7 +494,3 @@ describe("an expired session", () => {
     expect(await page.device.cache.packs.count()).toBe(1);
   });
 });
-
-function openAgain(): Device {
-  return openDevice({ names: profile.names, writeAheadStore: profile.storage });
-}

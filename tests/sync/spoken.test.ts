@@ -1,6 +1,5 @@
 import { readOnce } from "./support/read-once.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTimer } from "#core/exam/attempt/timer.ts";
 import { fullTestOutcome, type FullTestProgress } from "#core/exam/attempt/full-test.ts";
 import { computePerformance } from "#core/exam/performance/performance.ts";
 import { publishSpeaking } from "#tests/api/support/library.ts";
@@ -9,10 +8,9 @@ import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
 import { toAttemptSummaries } from "#web/app/routing/attempt-summaries.ts";
 import { attemptBand } from "#web/db/attempt/attempt-record.ts";
-import { getAttempt, startAttempt } from "#web/db/attempt/attempts.ts";
+import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { chooseText } from "#web/db/draft/drafts.ts";
 import { moduleProgress } from "#web/db/attempt/full-tests.ts";
-import { createSlug } from "#web/db/storage/ids.ts";
 import { handInSpeaking } from "#web/db/speaking/recordings.ts";
 import {
   storeMeasures,
@@ -22,9 +20,9 @@ import {
   watchSpoken,
 } from "#web/db/speaking/spoken.ts";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
-import { createProfile, type Page } from "./support/device.ts";
+import { type Page } from "./support/device.ts";
 import type { Network } from "./support/network.ts";
-import { addLearner, findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
+import { addLearner, beginAttempt, createReadyProfile, findServerAttempt } from "./support/learner-profile.ts";
 
 const FIRST = "recording0000000000001";
 const SECOND = "recording0000000000002";
@@ -41,27 +39,12 @@ describe("the sections of a Speaking attempt", () => {
     app = await createTestApp();
     await publishSpeaking(app);
     email = await addLearner(app, "ada");
-    slug = createSlug();
-    const [one, other] = [createProfile(app), createProfile(app)];
-    phoneNetwork = one.network;
-    [phone, laptop] = [one.open(), other.open()];
-    for (const page of [phone, laptop]) {
-      await page.session.signIn(email, PASSWORD);
-      await page.sync.refreshBooks("speaking");
-      await page.sync.download("speaking", fixtureSpeaking.slug, "Speaking");
-    }
-    const now = app.clock.now();
-    await startAttempt(phone.device, {
-      owner: "account-ada",
-      slug,
-      module_slug: fixtureSpeaking.slug,
-      mode: "exam",
-      extra_time: 0,
-      parts: null,
-      clock: startTimer("exam", { durationSeconds: 840, extraTime: 0, now: { wall: now, mono: 0, asleep: false } }),
-      now,
-    });
-    await handInSpeaking(phone.device, slug, { now, reason: "finished" });
+    const onPhone = await createReadyProfile(app, email, fixtureSpeaking);
+    phone = onPhone.page;
+    phoneNetwork = onPhone.profile.network;
+    laptop = (await createReadyProfile(app, email, fixtureSpeaking)).page;
+    ({ slug } = await beginAttempt(phone, { module: fixtureSpeaking }));
+    await handInSpeaking(phone.device, slug, { now: app.clock.now(), reason: "finished" });
   });
   afterEach(() => app.close());
 
@@ -153,16 +136,16 @@ describe("the sections of a Speaking attempt", () => {
       reading: { status: "Evaluated", band: 6.5 },
       writing: { status: "Evaluated", band: 6 },
     };
-    const outcome = async () => {
+    const readOutcome = async () => {
       const speaking = await getAttempt(phone.device, slug);
       return fullTestOutcome({ ...others, ...(speaking && moduleProgress({ speaking })) });
     };
-    const average = async () => {
+    const readAverage = async () => {
       const speaking = await getAttempt(phone.device, slug);
       const summaries = speaking === undefined ? [] : toAttemptSummaries([speaking]);
       return computePerformance(summaries, 1, { target: 7, testType: "academic" }).average_score.speaking;
     };
-    expect([await outcome(), await average()]).toEqual([
+    expect([await readOutcome(), await readAverage()]).toEqual([
       { kind: "mean", value: 6.5 },
       { average_bands: null, papers: 0 },
     ]);
@@ -172,12 +155,12 @@ describe("the sections of a Speaking attempt", () => {
       { ...BANDS, lexis: 7, grammar: 7, pronunciation: 7 },
       app.clock.now(),
     );
-    expect([await outcome(), await average()]).toEqual([
+    expect([await readOutcome(), await readAverage()]).toEqual([
       { kind: "overall", band: 6.5 },
       { average_bands: 7, papers: 1 },
     ]);
     await storeSelfAssessment(phone.device, slug, null, app.clock.now());
-    expect([await outcome(), await average()]).toEqual([
+    expect([await readOutcome(), await readAverage()]).toEqual([
       { kind: "mean", value: 6.5 },
       { average_bands: null, papers: 0 },
     ]);

@@ -28,7 +28,7 @@ import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
 const DRILL = "drill00000000000000009";
-/** The questions of the fixture have no ids, so their version names them. */
+/** Returns the card of a question. The questions of the fixture have no ids, so the content version is in the name. */
 const cardOf = (number: number): string =>
   questionCard(`${fixtureModule.slug}@${fixtureModule.content_version}/${number}`);
 
@@ -53,9 +53,9 @@ describe("the cards of a learner", () => {
     await handIn(on.device, slug, { now: app.clock.now(), reason: "finished" });
     return slug;
   }
-  const cards = async (on = page) => readStudyCards(on.device, OWNER);
-  const mistakeOf = async (card: string, on = page): Promise<Mistake> => {
-    const source = (await cards(on)).sources.get(card);
+  const readCards = async (on = page) => readStudyCards(on.device, OWNER);
+  const findMistake = async (card: string, on = page): Promise<Mistake> => {
+    const source = (await readCards(on)).sources.get(card);
     if (source?.kind !== "question") throw new Error(`no card ${card}`);
     return source;
   };
@@ -67,13 +67,13 @@ describe("the cards of a learner", () => {
 
   it("are the questions that an attempt got wrong, with the answer that was given", async () => {
     await takeModule();
-    const { cards: found, absent } = await cards();
+    const { cards: found, absent } = await readCards();
     const names = found.map(({ card }) => card);
     expect(names).toContain(cardOf(3));
     expect(names).not.toContain(cardOf(10));
     expect(names).toHaveLength(fixtureKey.questions.length - 1);
     expect(absent).toEqual([]);
-    const mistake = await mistakeOf(cardOf(3));
+    const mistake = await findMistake(cardOf(3));
     expect(mistake.mark).toMatchObject({ number: 3, given: "TRUE", right: false });
     expect(await openQuestion(page.device, mistake)).toMatchObject({ number: 3, part: 1, group: { id: "true-false" } });
   });
@@ -93,17 +93,17 @@ describe("the cards of a learner", () => {
   it("stay although the question was answered right later, and are due again once it is answered wrong again", async () => {
     await takeModule();
     const now = app.clock.now();
-    for (const { card } of (await cards()).cards)
+    for (const { card } of (await readCards()).cards)
       await logCard(page.device, { owner: OWNER, card, act: card === cardOf(3) ? "good" : "delete", at: now, zone: 0 });
-    const due = async () => (await readDue(page.device, OWNER, { now: app.clock.now(), zone: 0 })).selection.now;
-    expect(await due()).toEqual([]);
+    const listDue = async () => (await readDue(page.device, OWNER, { now: app.clock.now(), zone: 0 })).selection.now;
+    expect(await listDue()).toEqual([]);
     app.clock.advance(MINUTE_MS);
     const request = { skill: "reading", type: "identifying_information", difficulty: null } as const;
     await startDrill(page.device, { owner: OWNER, slug: DRILL, request, now: app.clock.now() });
     await saveDrillGroup(page.device, DRILL, 0, { answers: { "3": "NOT GIVEN" }, current: 3, seconds: 1 });
     await finishDrill(page.device, DRILL, app.clock.now());
-    expect(await due()).toEqual([cardOf(3)]);
-    expect(await mistakeOf(cardOf(3))).toMatchObject({ mark: { given: "NOT GIVEN" }, source: { kind: "drill" } });
+    expect(await listDue()).toEqual([cardOf(3)]);
+    expect(await findMistake(cardOf(3))).toMatchObject({ mark: { given: "NOT GIVEN" }, source: { kind: "drill" } });
   });
 
   it("are the same on another device, from its download of the same version", async () => {
@@ -111,10 +111,10 @@ describe("the cards of a learner", () => {
     const second = (await createReadyProfile(app, email)).page;
     await sync(page);
     await second.sync.pullAttempts();
-    const here = (await cards()).cards.map(({ card }) => card);
-    const there = (await cards(second)).cards.map(({ card }) => card);
-    expect(new Set(there)).toEqual(new Set(here));
-    expect(await openQuestion(second.device, await mistakeOf(cardOf(3), second))).toMatchObject({ number: 3 });
+    const onFirst = (await readCards()).cards.map(({ card }) => card);
+    const onSecond = (await readCards(second)).cards.map(({ card }) => card);
+    expect(new Set(onSecond)).toEqual(new Set(onFirst));
+    expect(await openQuestion(second.device, await findMistake(cardOf(3), second))).toMatchObject({ number: 3 });
   });
 
   it("are absent on a device without the test, and the test is named", async () => {
@@ -123,21 +123,21 @@ describe("the cards of a learner", () => {
     await removePack(second.device, fixtureModule.slug);
     await sync(page);
     await second.sync.pullAttempts();
-    const wrong = fixtureKey.questions.length - 1;
-    expect(await cards(second)).toMatchObject({
+    const mistakes = fixtureKey.questions.length - 1;
+    expect(await readCards(second)).toMatchObject({
       cards: [],
-      absent: [{ module_slug: fixtureModule.slug, module_type: "reading", mistakes: wrong }],
+      absent: [{ module_slug: fixtureModule.slug, module_type: "reading", mistakes }],
     });
     await downloadModule(second);
-    expect((await cards(second)).cards).toHaveLength(wrong);
+    expect((await readCards(second)).cards).toHaveLength(mistakes);
   });
 
   it("find a question of a drill in a newer version of its test, by its id", async () => {
-    const named = (key: ModuleKey): ModuleKey => ({
+    const addQuestionIds = (key: ModuleKey): ModuleKey => ({
       ...key,
-      questions: key.questions.map((one) => ({ ...one, id: `question-${one.number}` })),
+      questions: key.questions.map((question) => ({ ...question, id: `question-${question.number}` })),
     });
-    const pack = (module: typeof fixtureModule, key: ModuleKey) =>
+    const store = (module: typeof fixtureModule, key: ModuleKey) =>
       storePack(page.device, {
         module,
         key,
@@ -145,26 +145,26 @@ describe("the cards of a learner", () => {
         book: { slug: "tides", name: "Tides" },
         test: { slug: "test-1", name: "Test 1" },
       } as unknown as Parameters<typeof storePack>[1]);
-    await pack(fixtureModule, named(fixtureKey));
+    await store(fixtureModule, addQuestionIds(fixtureKey));
     const request = { skill: "reading", type: "identifying_information", difficulty: null } as const;
     await startDrill(page.device, { owner: OWNER, slug: DRILL, request, now: app.clock.now() });
     await saveDrillGroup(page.device, DRILL, 0, { answers: { "3": "TRUE" }, current: 3, seconds: 1 });
     await finishDrill(page.device, DRILL, app.clock.now());
-    // As on another device, which gets the drill's marks but not its texts.
+    // Another device would get the drill's marks but not its texts.
     await page.device.work.drill.update(DRILL, { items: null });
     const content_version = "00000000000000ff";
-    await pack({ ...fixtureModule, content_version }, { ...named(fixtureKey), content_version });
-    const mistake = await mistakeOf(questionCard(`${fixtureModule.slug}/question-3`));
+    await store({ ...fixtureModule, content_version }, { ...addQuestionIds(fixtureKey), content_version });
+    const mistake = await findMistake(questionCard(`${fixtureModule.slug}/question-3`));
     expect(await openQuestion(page.device, mistake)).toMatchObject({ number: 3, module: { content_version } });
-    await pack({ ...fixtureModule, content_version }, { ...fixtureKey, content_version });
-    expect((await cards()).cards).toEqual([]);
+    await store({ ...fixtureModule, content_version }, { ...fixtureKey, content_version });
+    expect((await readCards()).cards).toEqual([]);
     expect(await openQuestion(page.device, mistake)).toBeNull();
   });
 
   it("are sentences of a Writing result only if a grammar rule has one correction", async () => {
     const slug = "attempt000000000000007";
     const quote = "He have many informations.";
-    const priority = (change: Partial<Priority>): Priority => ({
+    const makePriority = (change: Partial<Priority>): Priority => ({
       id: "errors",
       criterion: "grammar",
       cost: 0.5,
@@ -177,18 +177,18 @@ describe("the cards of a learner", () => {
     const result = plainEvaluation({ module: fixtureWriting, texts: {}, parts: [2] });
     const [task] = result.tasks;
     if (task === undefined) throw new Error("no task");
-    const { better: _, ...withoutCorrection } = priority({ place: { start: 50, end: 60, quote: "x" } });
+    const { better: _, ...withoutCorrection } = makePriority({ place: { start: 50, end: 60, quote: "x" } });
     task.priorities = [
-      priority({}),
+      makePriority({}),
       withoutCorrection,
-      priority({ id: "cautious", criterion: "lexis", place: { start: 80, end: 90, quote: "y" } }),
+      makePriority({ id: "cautious", criterion: "lexis", place: { start: 80, end: 90, quote: "y" } }),
     ];
     await takeModule();
     const [attempt] = await page.device.work.attempt.toArray();
     if (attempt === undefined) throw new Error("no attempt");
     const evaluation = { source: "rules", model: null, evaluated_at: 1, result } as const;
     await page.device.work.attempt.put({ ...attempt, slug, marking: null, evaluation });
-    const { sources } = await cards();
+    const { sources } = await readCards();
     const sentences = [...sources].filter(([, { kind }]) => kind === "sentence");
     expect(sentences).toMatchObject([
       [
@@ -199,7 +199,7 @@ describe("the cards of a learner", () => {
   });
 
   it("are the words of the notebook, without the deleted ones, and of one learner only", async () => {
-    const word = (n: number, deleted = false) => ({
+    const makeWord = (n: number, deleted = false) => ({
       word_id: `word${String(n).padStart(18, "0")}`,
       text: "tide",
       sentence: "",
@@ -208,8 +208,8 @@ describe("the cards of a learner", () => {
       deleted,
       at: app.clock.now(),
     });
-    await saveWords(page.device, OWNER, [word(1), word(2, true)]);
-    await saveWords(page.device, "account-bob", [word(3)]);
-    expect((await cards()).cards.map(({ card }) => card)).toEqual([wordCard(word(1).word_id)]);
+    await saveWords(page.device, OWNER, [makeWord(1), makeWord(2, true)]);
+    await saveWords(page.device, "account-bob", [makeWord(3)]);
+    expect((await readCards()).cards.map(({ card }) => card)).toEqual([wordCard(makeWord(1).word_id)]);
   });
 });

@@ -19,12 +19,11 @@ import { listStudyEntries, logCard } from "#web/db/study/study-log.ts";
 import { readStudySettings, saveStudySettings } from "#web/db/study/study-settings.ts";
 import type { Page, Profile } from "./support/device.ts";
 import { addLearner, createAppWithBook, downloadModule, createReadyProfile } from "./support/learner-profile.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { DAY_MS, HOUR_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
 const ZONE = 120;
-const DAY = 24 * HOUR_MS;
-/** The question types that this learner often gets wrong: two of three times. */
+/** The question types that this learner gets wrong two times of three. */
 const WEAK: readonly QuestionType[] = ["identifying_information", "matching_headings"];
 /** Days on which the learner does nothing: Wednesday to Friday of the second week. */
 const MISSED = [9, 10, 11];
@@ -32,10 +31,11 @@ const SATURDAYS = [5, 12, 19, 26];
 
 let app: TestApp;
 let devices: { profile: Profile; page: Page }[];
-/** Summaries of practice in modules that the fixture library does not have. */
+/** Practice in modules that the fixture library does not have. It exists only as summaries. */
 let otherPractice: AttemptSummary[];
+/** Counts questions and cards. It decides which of them the learner gets wrong. */
 let questionsAsked: number;
-/** Reviews that were due by FSRS on the days on which the learner studied. */
+/** How many reviews were due on the days on which the learner studied. */
 let cardsDue: number;
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
   const monday = startOfDay(today + 8 - weekday(today), ZONE);
   app.clock.advance(monday + 10 * HOUR_MS - app.clock.now());
   await saveStudySettings(
-    pageOf(0),
+    deviceOf(0),
     OWNER,
     {
       hours_a_week: 4,
@@ -62,7 +62,7 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
       targets: { listening: 7, reading: 7, writing: 7, speaking: 7 },
       starting_level: {
         source: "own_bands",
-        skills: { listening: rangeAt(7), reading: rangeAt(5), writing: rangeAt(7), speaking: rangeAt(7) },
+        skills: { listening: rangeOf(7), reading: rangeOf(5), writing: rangeOf(7), speaking: rangeOf(7) },
       },
       first_hour: "finished",
     },
@@ -70,32 +70,35 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
   );
   await sync(0);
   await sync(1);
-  const catchUp: number[] = [];
+  /** The minutes of the plan on each Saturday. */
+  const saturdayMinutes: number[] = [];
   let rated = 0;
   for (let day = 0; day < 30; day += 1) {
-    const which = day % 2;
+    const deviceIndex = day % 2;
     const isOffline = day % 4 >= 2;
-    devices[which]!.profile.network.isDown = isOffline;
-    if (!isOffline) await sync(which);
-    const { tasks, minutesToday } = await planOn(which);
-    if (SATURDAYS.includes(day)) catchUp.push(minutesToday);
-    if (!MISSED.includes(day)) for (const task of tasks) rated += await carryOut(which, task);
-    if (!isOffline) await sync(which);
-    app.clock.advance(DAY);
+    devices[deviceIndex]!.profile.network.isDown = isOffline;
+    if (!isOffline) await sync(deviceIndex);
+    const { tasks, minutesToday } = await planOn(deviceIndex);
+    if (SATURDAYS.includes(day)) saturdayMinutes.push(minutesToday);
+    if (!MISSED.includes(day)) for (const task of tasks) rated += await carryOut(deviceIndex, task);
+    if (!isOffline) await sync(deviceIndex);
+    app.clock.advance(DAY_MS);
   }
-  for (const which of [0, 1, 0, 1]) {
-    devices[which]!.profile.network.isDown = false;
-    await sync(which);
+  for (const deviceIndex of [0, 1, 0, 1]) {
+    devices[deviceIndex]!.profile.network.isDown = false;
+    await sync(deviceIndex);
   }
 
   // Nothing is lost, and both devices have the same study log and drills.
-  const [first, second] = await Promise.all([0, 1].map((which) => listStudyEntries(pageOf(which), OWNER)));
+  const [first, second] = await Promise.all(
+    [0, 1].map((deviceIndex) => listStudyEntries(deviceOf(deviceIndex), OWNER)),
+  );
   expect(first).toHaveLength(rated);
   expect(cardsDue).toBeGreaterThan(10);
   expect(cardStates(second ?? [])).toEqual(cardStates(first ?? []));
-  for (const which of [0, 1]) expect(await countUnsent(pageOf(which), OWNER)).toBe(0);
-  const drills = await listDrills(pageOf(0), OWNER);
-  expect((await listDrills(pageOf(1), OWNER)).map(({ slug }) => slug).sort()).toEqual(
+  for (const deviceIndex of [0, 1]) expect(await countUnsent(deviceOf(deviceIndex), OWNER)).toBe(0);
+  const drills = await listDrills(deviceOf(0), OWNER);
+  expect((await listDrills(deviceOf(1), OWNER)).map(({ slug }) => slug).sort()).toEqual(
     drills.map(({ slug }) => slug).sort(),
   );
 
@@ -106,20 +109,21 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
   expect(new Set(ranked.slice(0, 2).map(([type]) => type))).toEqual(new Set(WEAK));
 
   // The plan has more minutes on the Saturday of the week with missed days than on the next Saturdays.
-  expect(catchUp[1]).toBeGreaterThan(Math.max(catchUp[2] ?? 0, catchUp[3] ?? 0));
+  expect(saturdayMinutes[1]).toBeGreaterThan(Math.max(saturdayMinutes[2] ?? 0, saturdayMinutes[3] ?? 0));
 });
 
-const rangeAt = (band: number) => ({ low: band, high: band });
-const pageOf = (which: number) => devices[which]!.page.device;
+const rangeOf = (band: number) => ({ low: band, high: band });
+const deviceOf = (deviceIndex: number) => devices[deviceIndex]!.page.device;
 
-async function sync(which: number): Promise<void> {
+async function sync(deviceIndex: number): Promise<void> {
   app.clock.advance(10_000);
-  await devices[which]!.page.drain();
-  await devices[which]!.page.sync.pullAttempts();
+  await devices[deviceIndex]!.page.drain();
+  await devices[deviceIndex]!.page.sync.pullAttempts();
 }
 
-async function planOn(which: number) {
-  const device = pageOf(which);
+/** Returns the plan of today on a device. */
+async function planOn(deviceIndex: number) {
+  const device = deviceOf(deviceIndex);
   const now = app.clock.now();
   const { selection } = await readDue(device, OWNER, { now, zone: ZONE });
   const drills = (await listDrills(device, OWNER)).flatMap(({ slug, finished_at, marking, ...drill }) =>
@@ -142,10 +146,10 @@ async function planOn(which: number) {
 }
 
 /** Does a task of the plan. Returns the number of cards that were rated. */
-async function carryOut(which: number, task: PlanTask): Promise<number> {
-  if (task.kind === "review") return reviewAll(which);
-  if (task.kind === "drill") await takeDrill(which, task.type);
-  else if (task.kind === "part" && task.module_type === "reading") await takeDrill(which, null);
+async function carryOut(deviceIndex: number, task: PlanTask): Promise<number> {
+  if (task.kind === "review") return reviewAll(deviceIndex);
+  if (task.kind === "drill") await takeDrill(deviceIndex, task.type);
+  else if (task.kind === "part" && task.module_type === "reading") await takeDrill(deviceIndex, null);
   else if (task.kind === "part" || task.kind === "mock") {
     const module_type = task.kind === "part" ? task.module_type : "listening";
     const summary = {
@@ -160,8 +164,9 @@ async function carryOut(which: number, task: PlanTask): Promise<number> {
   return 0;
 }
 
-async function reviewAll(which: number): Promise<number> {
-  const device = pageOf(which);
+/** Rates all cards that are offered now. Returns how many. */
+async function reviewAll(deviceIndex: number): Promise<number> {
+  const device = deviceOf(deviceIndex);
   const { selection, states, cards } = await readDue(device, OWNER, { now: app.clock.now(), zone: ZONE });
   const tomorrow = startOfDay(studyDay(app.clock.now(), ZONE) + 1, ZONE);
   // Every card that is due by the end of the day is offered, up to the day's limit.
@@ -173,9 +178,9 @@ async function reviewAll(which: number): Promise<number> {
   expect(selection.now).toEqual(expect.arrayContaining(dueToday.map(({ card }) => card)));
   cardsDue += dueToday.length;
   for (const card of selection.now) {
-    // No card is offered before the day on which it is due, unless its question was answered wrong again.
+    // No card is offered before the day on deviceIndex it is due, unless its question was answered wrong again.
     const state = states.get(card);
-    const wrongAt = cards.find((one) => one.card === card)?.wrongAt ?? 0;
+    const wrongAt = cards.find((found) => found.card === card)?.wrongAt ?? 0;
     if (state !== undefined && wrongAt <= (state.lastRated ?? 0)) expect(state.due).toBeLessThan(tomorrow);
     questionsAsked += 1;
     await logCard(device, {
@@ -190,8 +195,8 @@ async function reviewAll(which: number): Promise<number> {
   return selection.now.length;
 }
 
-async function takeDrill(which: number, type: QuestionType | null): Promise<void> {
-  const device = pageOf(which);
+async function takeDrill(deviceIndex: number, type: QuestionType | null): Promise<void> {
+  const device = deviceOf(deviceIndex);
   const slug = createSlug();
   const request = { skill: "reading", type, difficulty: null } as const;
   const drill = await startDrill(device, { owner: OWNER, slug, request, now: app.clock.now() });
@@ -219,7 +224,7 @@ function answerTo(number: number, type: QuestionType): string {
   if (key.kind === "words") return key.accept[0] ?? "";
   // The numbers of an option set take its options in order.
   const before = questions.filter(
-    (one) => one.kind === "option_set" && one.number < number && one.set.join() === key.set.join(),
+    (question) => question.kind === "option_set" && question.number < number && question.set.join() === key.set.join(),
   );
   return key.set[before.length] ?? "";
 }

@@ -19,8 +19,8 @@ const CARDS = [
   "question/tides-1-reading/keeper-left",
   "word/abcdefghijklmnopqrstuv",
 ] as const;
-/** Faults of each device's requests, in this order each day: every kind of loss, with requests that succeed between. */
-const LOSSES: readonly Fault[] = [
+/** The faults of a device's first requests each day, in this order. */
+const DAILY_FAULTS: readonly Fault[] = [
   "dropRequest",
   "dropResponse",
   "ok",
@@ -48,63 +48,63 @@ describe("cards on two devices", () => {
   });
   afterEach(() => app.close());
 
-  const act = async ({ page }: SignedInDevice, card: string, what: StudyAct): Promise<void> => {
-    await logCard(page.device, { owner: OWNER, card, act: what, at: page.session.clock.now(), zone: 60 });
+  const log = async ({ page }: SignedInDevice, card: string, act: StudyAct): Promise<void> => {
+    await logCard(page.device, { owner: OWNER, card, act, at: page.session.clock.now(), zone: 60 });
     app.clock.advance(1000);
   };
   const sync = async ({ page }: SignedInDevice): Promise<void> => {
     await page.drain();
     await page.sync.pullAttempts();
   };
-  const sendEverything = async (here: SignedInDevice): Promise<void> => {
-    here.profile.network.isDown = false;
-    here.profile.network.faults = [];
-    await here.profile.network.deliverLate();
-    for (let round = 0; round < 20 && (await countUnsent(here.page.device, OWNER)) > 0; round += 1) {
+  const sendEverything = async (device: SignedInDevice): Promise<void> => {
+    device.profile.network.isDown = false;
+    device.profile.network.faults = [];
+    await device.profile.network.deliverLate();
+    for (let round = 0; round < 20 && (await countUnsent(device.page.device, OWNER)) > 0; round += 1) {
       app.clock.advance(HOUR_MS);
       // A lost response to a token refresh may end the session. Then the learner signs in again.
-      if ((await here.page.drain()).kind === "sign_in") await here.page.session.signIn(email, PASSWORD);
+      if ((await device.page.drain()).kind === "sign_in") await device.page.session.signIn(email, PASSWORD);
     }
-    expect(await countUnsent(here.page.device, OWNER)).toBe(0);
+    expect(await countUnsent(device.page.device, OWNER)).toBe(0);
   };
   const statesOn = async ({ page }: SignedInDevice): Promise<Map<string, CardState>> =>
     cardStates(await listStudyEntries(page.device, OWNER));
 
   it("have the same state after two weeks, half of them offline, over a network that loses many requests", async () => {
-    let written = 0;
+    let actions = 0;
     for (let day = 0; day < 14; day += 1) {
-      for (const [at, here] of [first, second].entries()) {
+      for (const [index, device] of [first, second].entries()) {
         // Each device has no network on every other day, and a bad one on the others.
-        here.profile.network.isDown = (day + at) % 2 === 0;
-        here.profile.network.faults = [...LOSSES];
+        device.profile.network.isDown = (day + index) % 2 === 0;
+        device.profile.network.faults = [...DAILY_FAULTS];
         for (const card of CARDS) {
-          await act(here, card, (day * 7 + at * 3 + card.length) % 4 === 0 ? "again" : "good");
-          written += 1;
+          await log(device, card, (day * 7 + index * 3 + card.length) % 4 === 0 ? "again" : "good");
+          actions += 1;
         }
-        await sync(here);
+        await sync(device);
       }
       app.clock.advance(DAY_MS);
     }
-    for (const here of [first, second]) await sendEverything(here);
-    for (const here of [first, second]) await here.page.sync.pullAttempts();
+    for (const device of [first, second]) await sendEverything(device);
+    for (const device of [first, second]) await device.page.sync.pullAttempts();
 
     const entries = await listStudyEntries(first.page.device, OWNER);
-    expect(entries).toHaveLength(written);
-    expect(new Set(entries.map(({ id }) => id)).size).toBe(written);
+    expect(entries).toHaveLength(actions);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(actions);
     const states = await statesOn(first);
     expect(await statesOn(second)).toEqual(states);
     expect([...states.keys()].sort()).toEqual([...CARDS].sort());
     for (const state of states.values()) expect(state.ratings).toBe(28);
-    expect(await app.services.store.db.selectFrom("study_entry").select("id").execute()).toHaveLength(written);
+    expect(await app.services.store.db.selectFrom("study_entry").select("id").execute()).toHaveLength(actions);
   });
 
   it("are suspended, deleted and restored on both devices; the later action wins", async () => {
     const [card] = CARDS;
-    await act(first, card, "good");
-    await act(second, card, "delete");
-    await act(first, card, "suspend");
-    await act(second, card, "restore");
-    for (const here of [first, second, first]) await sync(here);
+    await log(first, card, "good");
+    await log(second, card, "delete");
+    await log(first, card, "suspend");
+    await log(second, card, "restore");
+    for (const device of [first, second, first]) await sync(device);
     const states = await statesOn(first);
     expect(states.get(card)).toMatchObject({ isSuspended: true, isDeleted: false, ratings: 1 });
     expect(await statesOn(second)).toEqual(states);
@@ -112,27 +112,27 @@ describe("cards on two devices", () => {
 
   it("have the state after a device's last action, although its clock does not advance", async () => {
     const [card] = CARDS;
-    const at = first.page.session.clock.now();
-    for (const what of ["delete", "restore", "suspend", "resume", "delete"] as const)
-      await logCard(first.page.device, { owner: OWNER, card, act: what, at, zone: 0 });
+    const time = first.page.session.clock.now();
+    for (const act of ["delete", "restore", "suspend", "resume", "delete"] as const)
+      await logCard(first.page.device, { owner: OWNER, card, act, at: time, zone: 0 });
     expect((await statesOn(first)).get(card)).toMatchObject({ isDeleted: true, isSuspended: false });
   });
 
   it("take the server's times for actions of a device with a wrong clock, on that device too", async () => {
     const [card] = CARDS;
-    const at = app.clock.now() + 30 * DAY_MS;
-    await logCard(first.page.device, { owner: OWNER, card, act: "good", at, zone: 0 });
+    const time = app.clock.now() + 30 * DAY_MS;
+    await logCard(first.page.device, { owner: OWNER, card, act: "good", at: time, zone: 0 });
     app.clock.advance(10_000);
-    for (const here of [first, second]) await sync(here);
+    for (const device of [first, second]) await sync(device);
     const states = await statesOn(first);
     expect(states.get(card)?.lastRated).toBeLessThanOrEqual(app.clock.now());
     expect(await statesOn(second)).toEqual(states);
   });
 
   it("are removed from the device when the learner signs out", async () => {
-    await act(first, CARDS[0], "good");
+    await log(first, CARDS[0], "good");
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 5 }, app.clock.now());
-    await saveWords(first.page.device, OWNER, [word({})]);
+    await saveWords(first.page.device, OWNER, [makeWord({})]);
     await saveDiagnostic(first.page.device, OWNER, { text: "Dear Sam," });
     await sendEverything(first);
     await first.page.session.signOut();
@@ -142,7 +142,7 @@ describe("cards on two devices", () => {
   });
 });
 
-const word = (change: Partial<Word>): Word => ({
+const makeWord = (change: Partial<Word>): Word => ({
   word_id: "word000000000000000001",
   text: "swallow",
   sentence: "",
@@ -209,12 +209,12 @@ describe("study settings and words on two devices", () => {
     const definitionOn = async ({ page }: SignedInDevice) =>
       (await listWords(page.device, OWNER)).map(({ definition }) => definition);
     const now = app.clock.now();
-    await saveWords(first.page.device, OWNER, [word({ definition: "later", at: now - 10 })]);
-    await saveWords(second.page.device, OWNER, [word({ definition: "earlier", at: now - 20 })]);
-    for (const here of [first, second, first]) await sync(here);
+    await saveWords(first.page.device, OWNER, [makeWord({ definition: "later", at: now - 10 })]);
+    await saveWords(second.page.device, OWNER, [makeWord({ definition: "earlier", at: now - 20 })]);
+    for (const device of [first, second, first]) await sync(device);
     expect([await definitionOn(first), await definitionOn(second)]).toEqual([["later"], ["later"]]);
-    await saveWords(second.page.device, OWNER, [word({ deleted: true, at: app.clock.now() })]);
-    for (const here of [second, first]) await sync(here);
+    await saveWords(second.page.device, OWNER, [makeWord({ deleted: true, at: app.clock.now() })]);
+    for (const device of [second, first]) await sync(device);
     expect([await definitionOn(first), await definitionOn(second)]).toEqual([[], []]);
   });
 
@@ -222,14 +222,14 @@ describe("study settings and words on two devices", () => {
     const hoursOn = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
     const textsOn = async ({ page }: SignedInDevice) => (await listWords(page.device, OWNER)).map(({ text }) => text);
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 4 }, app.clock.now());
-    await saveWords(first.page.device, OWNER, [word({ text: "swift", at: app.clock.now() })]);
+    await saveWords(first.page.device, OWNER, [makeWord({ text: "swift", at: app.clock.now() })]);
     app.clock.advance(10_000);
     first.profile.network.faults = ["dropResponse"];
     await first.page.drain();
     expect(await countUnsent(first.page.device, OWNER)).toBe(2);
 
     await saveStudySettings(second.page.device, OWNER, { hours_a_week: 9 }, app.clock.now());
-    await saveWords(second.page.device, OWNER, [word({ text: "swallow", at: app.clock.now() })]);
+    await saveWords(second.page.device, OWNER, [makeWord({ text: "swallow", at: app.clock.now() })]);
     await sync(second);
     await first.page.sync.pullAttempts();
     expect([await hoursOn(first), await textsOn(first)]).toEqual([4, ["swift"]]);
@@ -248,9 +248,9 @@ describe("study settings and words on two devices", () => {
       watchStudyEntries(device, OWNER).subscribe((entries) => seen.entries.push(entries.length)),
     ];
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 6 }, app.clock.now());
-    await saveWords(first.page.device, OWNER, [word({ at: app.clock.now() })]);
+    await saveWords(first.page.device, OWNER, [makeWord({ at: app.clock.now() })]);
     await logCard(first.page.device, { owner: OWNER, card: CARDS[0], act: "good", at: app.clock.now(), zone: 0 });
-    for (const here of [first, second]) await sync(here);
+    for (const device of [first, second]) await sync(device);
     await vi.waitFor(() => {
       expect(seen.hours.at(-1)).toBe(6);
       expect(seen.words.at(-1)).toEqual(["swallow"]);

@@ -12,19 +12,20 @@ import {
 
 const NOW = 1_700_000_000_000;
 
-function token(secondsLeft: number): string {
+/** Returns an access token that expires `secondsLeft` seconds after NOW. */
+function makeToken(secondsLeft: number): string {
   const claims = { exp: NOW / 1000 + secondsLeft, sub: "amara" };
   return `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 }
 
-/** Returns a token manager with one pair of tokens, and the list of its refresh calls. */
-function managerOf(access: string | null) {
+/** Creates a token manager with this access token, or without tokens. `calls`: the API calls that it made. */
+function createManager(access: string | null) {
   let stored: AccountTokens | null = access === null ? null : { owner: "amara", tokens: { access, refresh: "old" } };
   const calls: string[] = [];
-  const fresh: Tokens = { access: token(600), refresh: "new" };
+  const renewed: Tokens = { access: makeToken(600), refresh: "new" };
   const call = async (name: string) => {
     calls.push(name);
-    return { kind: "ok", data: fresh };
+    return { kind: "ok", data: renewed };
   };
   const manager = createTokenManager({
     client: { call } as unknown as Client,
@@ -38,35 +39,41 @@ function managerOf(access: string | null) {
       },
     },
   });
-  return { manager, calls, fresh };
+  return { manager, calls, renewed };
 }
 
 test.each([
   [299, 1],
   [300, 1],
   [301, 0],
-])("renews the token when 300 seconds or less remain: at %i, %i times", async (left, times) => {
-  const { manager, calls } = managerOf(token(left));
-  await manager.access(EARLY_REFRESH_MARGIN_MS);
-  expect(calls).toHaveLength(times);
-});
+])(
+  "with %i seconds left, renews the token %i times early: only when 300 seconds or less remain",
+  async (left, times) => {
+    const { manager, calls } = createManager(makeToken(left));
+    await manager.access(EARLY_REFRESH_MARGIN_MS);
+    expect(calls).toHaveLength(times);
+  },
+);
 
 test.each([
   [-5, 1],
   [0, 1],
   [1, 1],
   [2, 0],
-])("renews the token before a request when one second or less remains: with %i left, %i times", async (left, times) => {
-  const { manager, calls, fresh } = managerOf(token(left));
-  const access = await manager.access(REQUEST_MARGIN_MS);
-  expect(calls).toHaveLength(times);
-  expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? fresh.access : token(left) });
-});
+])(
+  "with %i seconds left, renews the token %i times before a request: only when one second or less remains",
+  async (left, times) => {
+    const { manager, calls, renewed } = createManager(makeToken(left));
+    const access = await manager.access(REQUEST_MARGIN_MS);
+    expect(calls).toHaveLength(times);
+    expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? renewed.access : makeToken(left) });
+  },
+);
 
-test("renews a token that it cannot read, and returns none to a device without tokens", async () => {
+test("renews an unreadable token, and returns no token on a device without tokens", async () => {
   expect(readClaims("not a token")).toBeNull();
   expect(readClaims(`h.${Buffer.from("{}").toString("base64url")}.s`)).toBeNull();
-  expect(await managerOf(null).manager.access(REQUEST_MARGIN_MS)).toEqual({ kind: "none" });
-  const broken = managerOf("not a token");
-  expect(await broken.manager.access(REQUEST_MARGIN_MS)).toMatchObject({ token: broken.fresh.access });
+  expect(await createManager(null).manager.access(REQUEST_MARGIN_MS)).toEqual({ kind: "none" });
+  const broken = createManager("not a token");
+  expect(await broken.manager.access(REQUEST_MARGIN_MS)).toMatchObject({ token: broken.renewed.access });
 });

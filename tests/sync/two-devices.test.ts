@@ -45,7 +45,7 @@ describe("a test that moves from one device to another", () => {
     app.clock.advance(10_000);
     expect(await page.drain()).toEqual({ kind: "empty" });
   };
-  const answersOf = async (page: Page): Promise<unknown> => (await getAttempt(page.device, slug))?.work.answers;
+  const readAnswers = async (page: Page): Promise<unknown> => (await getAttempt(page.device, slug))?.work.answers;
   const continueAttempt = async (page: Page): Promise<void> => {
     await page.sync.pullAttempts();
     expect(await continueHere(page.device, OWNER, slug)).toMatchObject({ attempt: { held: true } });
@@ -60,12 +60,16 @@ describe("a test that moves from one device to another", () => {
     expect(await getAttemptModule(second.page.device, slug)).toBeUndefined();
 
     await continueAttempt(second.page);
-    const here = await getAttempt(second.page.device, slug);
-    const there = await getAttempt(first.page.device, slug);
-    expect(here).toMatchObject({ held: true, work: { answers: { "1": "v", "2": "notches" } }, place: { number: 3 } });
-    expect(here?.clock).toMatchObject({
+    const onSecond = await getAttempt(second.page.device, slug);
+    const onFirst = await getAttempt(first.page.device, slug);
+    expect(onSecond).toMatchObject({
+      held: true,
+      work: { answers: { "1": "v", "2": "notches" } },
+      place: { number: 3 },
+    });
+    expect(onSecond?.clock).toMatchObject({
       mode: "exam",
-      deadline: (there?.head.started_at ?? 0) + fixtureModule.duration * 1000,
+      deadline: (onFirst?.head.started_at ?? 0) + fixtureModule.duration * 1000,
     });
     expect(await getAttemptModule(second.page.device, slug)).toMatchObject({ slug: fixtureModule.slug });
 
@@ -84,13 +88,13 @@ describe("a test that moves from one device to another", () => {
     await continueAttempt(second.page);
     await answer(second.page, { "1": "a" });
     await continueAttempt(second.page);
-    expect(await answersOf(second.page)).toEqual({ "1": "a" });
+    expect(await readAnswers(second.page)).toEqual({ "1": "a" });
     expect(await continueHere(second.page.device, "account-bob", slug)).toEqual({ problem: "unknown" });
     await handIn(second.page.device, slug, { now: app.clock.now(), reason: "finished" });
     expect(await continueHere(second.page.device, OWNER, slug)).toEqual({ problem: "over" });
   });
 
-  it("downloads the version that was started, although the device has a newer one", async () => {
+  it("continues with the content version that it was started with, although the device has a newer one", async () => {
     await send(first.page);
     const page = createProfile(app).open();
     await page.session.signIn(email, PASSWORD);
@@ -121,7 +125,7 @@ describe("a test that moves from one device to another", () => {
       work: { answers: { "1": "late", "2": "mine" } },
     });
     await second.page.sync.pullAttempts();
-    expect(await answersOf(second.page)).toEqual({ "1": "late", "2": "mine" });
+    expect(await readAnswers(second.page)).toEqual({ "1": "late", "2": "mine" });
     await answer(second.page, { "1": "final" });
     await send(second.page);
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
@@ -129,7 +133,7 @@ describe("a test that moves from one device to another", () => {
     });
   });
 
-  it("receives changes that a device skipped while it had unsent work", async () => {
+  it("keeps unsent answers in a pull, and receives the other device's answers once its own are sent", async () => {
     await send(first.page);
     await continueAttempt(second.page);
     await answer(second.page, { "2": "theirs" });
@@ -137,10 +141,10 @@ describe("a test that moves from one device to another", () => {
 
     await answer(first.page, { "1": "mine" });
     await first.page.sync.pullAttempts();
-    expect(await answersOf(first.page)).toEqual({ "1": "mine" });
+    expect(await readAnswers(first.page)).toEqual({ "1": "mine" });
     await send(first.page);
     await first.page.sync.pullAttempts();
-    expect(await answersOf(first.page)).toEqual({ "1": "mine", "2": "theirs" });
+    expect(await readAnswers(first.page)).toEqual({ "1": "mine", "2": "theirs" });
 
     await handIn(first.page.device, slug, { now: app.clock.now(), reason: "finished" });
     await send(first.page);
@@ -160,12 +164,12 @@ describe("a test that moves from one device to another", () => {
     await answer(first.page, { "3": "waits" });
     expect(await first.page.sync.pullAttempts()).toBe("fresh");
     expect((await first.page.device.work.attempt.toArray()).length).toBe(61);
-    expect(await answersOf(first.page)).toEqual({ "1": "unsent", "3": "waits" });
+    expect(await readAnswers(first.page)).toEqual({ "1": "unsent", "3": "waits" });
     const requests = first.profile.network.log.filter((entry) => entry.path.includes("changes")).length;
     expect(requests).toBeLessThan(6);
     await send(first.page);
     await first.page.sync.pullAttempts();
-    expect(await answersOf(first.page)).toEqual({ "1": "unsent", "2": "theirs", "3": "waits" });
+    expect(await readAnswers(first.page)).toEqual({ "1": "unsent", "2": "theirs", "3": "waits" });
   });
 
   it("reads the feed from its start when the feed was pruned, and removes nothing", async () => {
@@ -181,7 +185,7 @@ describe("a test that moves from one device to another", () => {
       .set({ pruned_to: (eb) => eb.ref("last_seq") })
       .execute();
     expect(await second.page.sync.pullAttempts()).toBe("fresh");
-    expect(await answersOf(second.page)).toEqual({ "1": "b" });
+    expect(await readAnswers(second.page)).toEqual({ "1": "b" });
     expect(await getAttempt(second.page.device, unsent.slug)).toMatchObject({ status: "in_progress" });
     await send(second.page);
     expect(await findServerAttempt(app, "ada", unsent.slug)).not.toBeNull();

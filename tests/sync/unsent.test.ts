@@ -22,12 +22,12 @@ import { createProfile, type Page, type Profile } from "./support/device.ts";
 import {
   addLearner,
   beginAttempt,
-  countRows,
   createAppWithBook,
   findServerAttempt,
   PASSWORD,
   createReadyProfile,
 } from "./support/learner-profile.ts";
+import { countRows } from "#tests/api/support/count-rows.ts";
 
 const OWNER = "account-ada";
 const ABOUT = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
@@ -43,16 +43,17 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const now = (): number => app.clock.now();
-const list = (): Promise<UnsentItem[]> => listUnsent(page.device, OWNER);
-const comment = (text: string): Promise<string> => addComment(page.device, ABOUT, text, now());
+const listItems = (): Promise<UnsentItem[]> => listUnsent(page.device, OWNER);
+const addTestComment = (text: string): Promise<string> => addComment(page.device, ABOUT, text, now());
 
 /** Opens another device of the same learner, without data. */
-async function otherDevice(): Promise<Page> {
+async function openOtherDevice(): Promise<Page> {
   const other = createProfile(app).open();
   await other.session.signIn(email, PASSWORD);
   return other;
 }
 
+/** Starts an attempt with these answers. Returns its slug. */
 async function takeTest(answers: Record<string, string>): Promise<string> {
   const { slug } = await beginAttempt(page);
   await changeWork(page.device, slug, now(), (work) => ({ ...work, answers }));
@@ -62,10 +63,10 @@ async function takeTest(answers: Record<string, string>): Promise<string> {
 describe("the list", () => {
   it("shows each item with its description, its state and its size", async () => {
     const slug = await takeTest({ "1": "v", "2": "notches" });
-    await comment("A fair test.");
+    await addTestComment("A fair test.");
     const report = { issueType: "incorrect-audio", issueDescription: "It crackles.", currentUrl: "" } as const;
     await addReport(page.device, OWNER, report, now());
-    expect(await list()).toMatchObject([
+    expect(await listItems()).toMatchObject([
       {
         kind: "answers.save",
         title: "Answers of a Reading test",
@@ -76,14 +77,14 @@ describe("the list", () => {
       { kind: "comment.add", title: "Comment", text: "A fair test.", attempt: null },
       { kind: "report.add", title: "Report of a mistake", text: "Incorrect audio: It crackles." },
     ]);
-    const [first] = await list();
+    const [first] = await listItems();
     expect(first?.size).toBeGreaterThan(100);
   });
 
   it("changes while items are sent, and says what prevents sending", async () => {
     const seen: UnsentItem[][] = [];
     const stop = watchUnsent(page.device, OWNER).subscribe((items) => seen.push(items));
-    await comment("One.");
+    await addTestComment("One.");
     await vi.waitFor(() => expect(seen.at(-1)).toHaveLength(1));
     profile.network.isDown = true;
     await page.drain();
@@ -100,8 +101,8 @@ describe("the list", () => {
 
   it("shows another learner only whose items wait and how many", async () => {
     const seen: OthersUnsent[][] = [];
-    await comment("Private.");
-    await comment("Private as well.");
+    await addTestComment("Private.");
+    await addTestComment("Private as well.");
     await page.session.signOut();
     await page.session.signIn(await addLearner(app, "bob"), PASSWORD);
     const stop = watchOthersUnsent(page.device, page.session.owner()).subscribe((others) => seen.push(others));
@@ -116,7 +117,7 @@ describe("the list", () => {
     const put = vi.spyOn(page.device.work.attempt, "put").mockRejectedValue(full);
     const typed = changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "1": "kept" } }));
     await expect(typed).rejects.toThrow("full");
-    expect((await list()).at(-1)).toMatchObject({
+    expect((await listItems()).at(-1)).toMatchObject({
       id: `journal:${slug}`,
       text: "1. kept",
       reason: { code: "journal" },
@@ -126,7 +127,7 @@ describe("the list", () => {
     expect(await retryUnsent(page.device, OWNER, `journal:${slug}`)).toBe(true);
     expect((await getAttempt(page.device, slug))?.work.answers).toEqual({ "1": "kept" });
 
-    const other = await otherDevice();
+    const other = await openOtherDevice();
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ kind: "imported", added: 2 });
     await other.sync.sendNow();
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "kept" } } });
@@ -141,7 +142,7 @@ describe("actions of the learner", () => {
     const slug = await takeTest({ "1": "v" });
     await page.device.work.outbox.toCollection().modify({ payload: { nonsense: true } });
     await page.drain();
-    const [refused] = await list();
+    const [refused] = await listItems();
     expect(refused).toMatchObject({
       state: "attention",
       title: "answers.save",
@@ -154,17 +155,17 @@ describe("actions of the learner", () => {
       .modify({ payload: { ...attempt?.head, edit: attempt?.edit, work: attempt?.work } });
     expect(await retryUnsent(page.device, "account-bob", refused?.id ?? "", now())).toBe(false);
     expect(await retryUnsent(page.device, OWNER, refused?.id ?? "", now())).toBe(true);
-    const [again] = await list();
-    expect(again).toMatchObject({ state: "saved", reason: null });
-    expect(again?.id).not.toBe(refused?.id);
+    const [retried] = await listItems();
+    expect(retried).toMatchObject({ state: "saved", reason: null });
+    expect(retried?.id).not.toBe(refused?.id);
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
   it("retry a blocked command under its own id", async () => {
-    const id = await comment("Stuck.");
+    const id = await addTestComment("Stuck.");
     await page.device.work.outbox.toCollection().modify({ state: "blocked", unexplained: 9, notBefore: 1e15 });
-    expect(await list()).toMatchObject([{ id, state: "attention" }]);
+    expect(await listItems()).toMatchObject([{ id, state: "attention" }]);
     await retryUnsent(page.device, OWNER, id, now());
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await countUnsent(page.device, OWNER)).toBe(0);
@@ -172,11 +173,11 @@ describe("actions of the learner", () => {
 
   it("discard one item, keep the others, and keep its text on the device", async () => {
     const slug = await takeTest({ "1": "v" });
-    const keep = await comment("Stays.");
-    const [item] = await list();
+    const keptId = await addTestComment("Stays.");
+    const [item] = await listItems();
     expect(await discardUnsent(page.device, "account-bob", item?.id ?? "")).toBe(false);
     expect(await discardUnsent(page.device, OWNER, item?.id ?? "")).toBe(true);
-    expect(await list()).toMatchObject([{ id: keep }]);
+    expect(await listItems()).toMatchObject([{ id: keptId }]);
     expect(await getAttempt(page.device, slug)).toMatchObject({ work: { answers: { "1": "v" } }, delivery: "device" });
     expect(await discardUnsent(page.device, OWNER, "no-such-id")).toBe(false);
   });
@@ -210,11 +211,11 @@ describe("the file of unsent work", () => {
   it("moves work to another device, where it is stored on the server once, however often it is imported", async () => {
     const slug = await takeTest({ "1": "v" });
     await handIn(page.device, slug, { now: now(), reason: "finished" });
-    await comment("Carried.");
+    await addTestComment("Carried.");
     const file = await exportUnsent(page.device, OWNER, now());
     expect(file).toMatchObject({ count: 2, name: expect.stringMatching(/^bandwise-unsent-\d{4}-\d\d-\d\d\.json$/) });
 
-    const other = await otherDevice();
+    const other = await openOtherDevice();
     expect(await importUnsent(other.device, file.blob)).toEqual({
       kind: "imported",
       owner: OWNER,
@@ -236,32 +237,32 @@ describe("the file of unsent work", () => {
   });
 
   it("contains the unsaved forms of staff, and replaces none that the other device has", async () => {
-    const forms = (of: Page) => staffDrafts(OWNER, () => of.device.writeAheadStore);
-    const form = (text: string) => ({ base_version: 1, base: null, fields: { feedback: text }, at: null });
-    forms(page).write("section-1", form("Carried."));
-    forms(page).write("section-2", form("Older."));
+    const formsOn = (on: Page) => staffDrafts(OWNER, () => on.device.writeAheadStore);
+    const makeForm = (text: string) => ({ base_version: 1, base: null, fields: { feedback: text }, at: null });
+    formsOn(page).write("section-1", makeForm("Carried."));
+    formsOn(page).write("section-2", makeForm("Older."));
     const file = await exportUnsent(page.device, OWNER, now());
     expect(file.count).toBe(2);
 
-    const other = await otherDevice();
-    forms(other).write("section-2", form("Newer."));
+    const other = await openOtherDevice();
+    formsOn(other).write("section-2", makeForm("Newer."));
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 1, known: 1 });
-    expect(forms(other).read("section-1")).toEqual(form("Carried."));
-    expect(forms(other).read("section-2")).toEqual(form("Newer."));
+    expect(formsOn(other).read("section-1")).toEqual(makeForm("Carried."));
+    expect(formsOn(other).read("section-2")).toEqual(makeForm("Newer."));
   });
 
   it("contains voice comments of staff, also one whose recording was interrupted", async () => {
     const draft = { owner: OWNER, evaluation: 7, topic: "whole", mime: "audio/webm", started_at: now() } as const;
-    const sound = (text: string) => new TextEncoder().encode(text).buffer;
+    const encodeSound = (text: string) => new TextEncoder().encode(text).buffer;
     const first = { ...draft, id: "voice00000000000000001" };
-    await putVoiceDraft(page.device, { ...first, duration: 900, bytes: sound("whole"), isCut: false });
+    await putVoiceDraft(page.device, { ...first, duration: 900, bytes: encodeSound("whole"), isCut: false });
     const second = { ...draft, id: "voice00000000000000002", duration: null };
-    await putVoiceSlice(page.device, second, { n: 0, ms: 300, bytes: sound("cut") });
-    await putVoiceSlice(page.device, second, { n: 1, ms: 200, bytes: sound(" off") });
+    await putVoiceSlice(page.device, second, { n: 0, ms: 300, bytes: encodeSound("cut") });
+    await putVoiceSlice(page.device, second, { n: 1, ms: 200, bytes: encodeSound(" off") });
     const file = await exportUnsent(page.device, OWNER, now());
     expect(file.count).toBe(2);
 
-    const other = await otherDevice();
+    const other = await openOtherDevice();
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 2, known: 0 });
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 0, known: 2 });
     const drafts = await listVoiceDrafts(other.device, OWNER, 7);
@@ -277,7 +278,7 @@ describe("the file of unsent work", () => {
     const file = await exportUnsent(page.device, OWNER, now());
     await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { ...work.answers, "2": "after" } }));
     expect(await countUnsent(page.device, OWNER)).toBe(2);
-    const other = await otherDevice();
+    const other = await openOtherDevice();
     await importUnsent(other.device, file.blob);
     await other.sync.sendNow();
     await page.sync.sendNow();
@@ -288,7 +289,7 @@ describe("the file of unsent work", () => {
   });
 
   it("waits for its account on a device where another learner is signed in", async () => {
-    await comment("Mine.");
+    await addTestComment("Mine.");
     const file = await exportUnsent(page.device, OWNER, now());
     const other = createProfile(app).open();
     await other.session.signIn(await addLearner(app, "bob"), PASSWORD);
@@ -303,26 +304,26 @@ describe("the file of unsent work", () => {
   });
 
   it("is rejected as a whole if it is incomplete, of another format or newer", async () => {
-    await comment("Fragile.");
+    await addTestComment("Fragile.");
     const { blob } = await exportUnsent(page.device, OWNER, now());
     const text = await blob.text();
-    const other = await otherDevice();
-    const refusal = async (changed: string): Promise<unknown> => importUnsent(other.device, new Blob([changed]));
-    expect(await refusal(text.slice(0, -20))).toEqual({ kind: "refused", reason: "damaged" });
-    expect(await refusal(text.replace("Fragile", "Changed"))).toEqual({ kind: "refused", reason: "damaged" });
-    expect(await refusal(text.replace('"v":1,"checksum"', '"v":2,"checksum"'))).toEqual({
+    const other = await openOtherDevice();
+    const importText = async (changed: string): Promise<unknown> => importUnsent(other.device, new Blob([changed]));
+    expect(await importText(text.slice(0, -20))).toEqual({ kind: "refused", reason: "damaged" });
+    expect(await importText(text.replace("Fragile", "Changed"))).toEqual({ kind: "refused", reason: "damaged" });
+    expect(await importText(text.replace('"v":1,"checksum"', '"v":2,"checksum"'))).toEqual({
       kind: "refused",
       reason: "newer",
     });
-    for (const notOurs of ["", "hello", "[]", "null", '{"a":1}'])
-      expect(await refusal(notOurs)).toEqual({ kind: "refused", reason: "not_ours" });
+    for (const unrelated of ["", "hello", "[]", "null", '{"a":1}'])
+      expect(await importText(unrelated)).toEqual({ kind: "refused", reason: "not_ours" });
     expect(await countUnsent(other.device, OWNER)).toBe(0);
   });
 
   it("can be imported after an editor has reformatted it", async () => {
-    await comment("Tidy.");
+    await addTestComment("Tidy.");
     const { blob } = await exportUnsent(page.device, OWNER, now());
-    const pretty = JSON.stringify(JSON.parse(await blob.text()), null, 2);
-    expect(await importUnsent((await otherDevice()).device, new Blob([pretty]))).toMatchObject({ added: 1 });
+    const reformatted = JSON.stringify(JSON.parse(await blob.text()), null, 2);
+    expect(await importUnsent((await openOtherDevice()).device, new Blob([reformatted]))).toMatchObject({ added: 1 });
   });
 });

@@ -1,3 +1,4 @@
+import { fixtureSlug } from "./fixtures/fixture-attempts.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
@@ -10,17 +11,19 @@ import { countUnsent } from "#web/db/outbox/unsent.ts";
 import { WORK_VERSION } from "#web/db/storage/work-database.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
-import { addLearner, countRows, findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
+import { addLearner, findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
+import { countRows } from "#tests/api/support/count-rows.ts";
 
-// Work databases with unsent work, one for each version, as learners' devices had them when that version was released.
-// `node tests/sync/fixtures/make-work-database.ts` writes the file of a new version. A file never changes afterwards.
+/**
+ * Work databases with unsent work, one for each version, as learners' devices had them when that version was released.
+ * `node tests/sync/fixtures/make-work-database.ts` writes the file of a new version. A file never changes afterwards.
+ */
 const FOLDER = new URL("fixtures/", import.meta.url);
 const dumps = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".json"))
   .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as WorkDump);
 
 const OWNER = "account-ada";
-const slugOf = (n: number): string => `fixture${String(n).padStart(15, "0")}`;
 
 it("has a fixture of every version of the work database", () => {
   const versions = dumps.map((dump) => dump.version).sort((a, b) => a - b);
@@ -53,21 +56,22 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
 
     for (let round = 0; round < 3; round += 1) await page.sync.sendNow();
     expect(await countUnsent(page.device, OWNER)).toBe(0);
-    expect(await findServerAttempt(app, "ada", slugOf(1))).toMatchObject({
+    expect(await findServerAttempt(app, "ada", fixtureSlug(1))).toMatchObject({
       status: "in_progress",
       work: { answers: { "1": "v" } },
     });
-    expect(await findServerAttempt(app, "ada", slugOf(2))).toMatchObject({ status: "Evaluated" });
-    expect((await getAttempt(page.device, slugOf(2)))?.delivery).toBe("sent");
+    expect(await findServerAttempt(app, "ada", fixtureSlug(2))).toMatchObject({ status: "Evaluated" });
+    expect((await getAttempt(page.device, fixtureSlug(2)))?.delivery).toBe("sent");
     expect(await countRows(app, "comment")).toBe(1);
     expect(await countRows(app, "attempt")).toBe(before);
     if (dump.version >= 2) {
-      expect(await findServerAttempt(app, "ada", slugOf(3))).toMatchObject({
+      expect(await findServerAttempt(app, "ada", fixtureSlug(3))).toMatchObject({
         answers: { "task-1": "The chart shows", "task-2": "Some people think" },
       });
-      expect(await getDrafts(page.device, slugOf(3))).toMatchObject([{ rev: 1 }, { rev: 1 }]);
+      expect(await getDrafts(page.device, fixtureSlug(3))).toMatchObject([{ rev: 1 }, { rev: 1 }]);
     }
-    if (dump.version >= 3) expect(await findServerAttempt(app, "ada", slugOf(4))).toMatchObject({ status: "Ready" });
+    if (dump.version >= 3)
+      expect(await findServerAttempt(app, "ada", fixtureSlug(4))).toMatchObject({ status: "Ready" });
     if (dump.version >= 8) expect(await page.device.work.voiceDraft.count()).toBe(1);
     if (dump.version >= 4) expect(await page.device.work.fullTest.count()).toBe(1);
   });
@@ -75,14 +79,13 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
   it("loses none of five hundred unsent commands in the upgrade", async () => {
     const attempts = 320;
     const comments = 180;
-    const multiplied = createProfile(app);
-    await restoreWork(multiplied.names.work, multiply(dump, attempts, comments));
-    const again = multiplied.open();
-    await again.session.signIn(email, PASSWORD);
-    const waiting = await countUnsent(again.device, OWNER);
-    expect(waiting).toBeGreaterThanOrEqual(attempts + comments);
-    for (let round = 0; round < 3; round += 1) await again.sync.sendNow();
-    expect(await countUnsent(again.device, OWNER)).toBe(0);
+    const profile = createProfile(app);
+    await restoreWork(profile.names.work, multiply(dump, attempts, comments));
+    const opened = profile.open();
+    await opened.session.signIn(email, PASSWORD);
+    expect(await countUnsent(opened.device, OWNER)).toBeGreaterThanOrEqual(attempts + comments);
+    for (let round = 0; round < 3; round += 1) await opened.sync.sendNow();
+    expect(await countUnsent(opened.device, OWNER)).toBe(0);
     expect(await countRows(app, "comment")).toBe(comments + 1);
     expect(await countRows(app, "attempt")).toBe(attempts + (dump.rows["attempt"]?.length ?? 0));
   });
@@ -90,7 +93,7 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
 
 type Row = { seq: number; opId: string; agg: string; kind: string; slug: string; payload: object; head: object };
 
-/** Returns the dump with many more attempts and comments: copies of its first attempt and its comment. */
+/** Returns the dump with `attempts` copies of its first attempt and `comments` copies of its comment added. */
 function multiply(dump: WorkDump, attempts: number, comments: number): WorkDump {
   const rowsOf = (table: string): Row[] => (dump.rows[table] ?? []) as Row[];
   const numbersTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
@@ -101,16 +104,16 @@ function multiply(dump: WorkDump, attempts: number, comments: number): WorkDump 
   };
   const create = findRow("outbox", ({ kind }) => kind === "attempt.create");
   const comment = findRow("outbox", ({ kind }) => kind === "comment.add");
-  const attempt = findRow("attempt", ({ slug }) => slug === slugOf(1));
+  const attempt = findRow("attempt", ({ slug }) => slug === fixtureSlug(1));
   const started = numbersTo(attempts).map((n) => {
-    const slug = slugOf(1000 + n);
+    const slug = fixtureSlug(1000 + n);
     const payload = { ...create.payload, attempt_slug: slug };
     const head = { ...attempt.head, attempt_slug: slug };
     const op = { ...create, seq: 1000 + n, opId: slug, agg: `attempt:${slug}`, aggSeq: 1, payload };
     return { row: { ...attempt, slug, head }, op };
   });
   const written = numbersTo(comments).map((n) => {
-    const opId = slugOf(5000 + n);
+    const opId = fixtureSlug(5000 + n);
     return { ...comment, seq: 5000 + n, opId, agg: `comment:${opId}`, aggSeq: 1 };
   });
   return {

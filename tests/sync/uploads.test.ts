@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTimer } from "#core/exam/attempt/timer.ts";
-import { startAttempt, getAttempt } from "#web/db/attempt/attempts.ts";
-import { createSlug } from "#web/db/storage/ids.ts";
+import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import {
   beginRecording,
@@ -24,12 +22,21 @@ import { publishSpeaking } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { createProfile, ORIGIN, type Page, type Profile } from "./support/device.ts";
-import type { Fault } from "./support/network.ts";
-import { addLearner, findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
-import { HOUR_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { type Fault, REQUEST_FAULTS } from "./support/network.ts";
+import {
+  PASSWORD,
+  addLearner,
+  beginAttempt,
+  createReadyProfile,
+  findServerAttempt,
+} from "./support/learner-profile.ts";
+import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { createRandom } from "#tests/support/seeded-random.ts";
 
 const KIB = 1024;
-const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+/** The first bytes of a WebM file. */
+const WEBM_START = [0x1a, 0x45, 0xdf, 0xa3];
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 describe("recordings", () => {
@@ -42,30 +49,13 @@ describe("recordings", () => {
     app = await createTestApp();
     await publishSpeaking(app);
     email = await addLearner(app, "ada");
-    profile = createProfile(app);
-    page = profile.open();
-    await page.session.signIn(email, PASSWORD);
-    await page.sync.refreshBooks("speaking");
-    await page.sync.download("speaking", fixtureSpeaking.slug, "Speaking");
-    slug = createSlug();
-    await startAttempt(page.device, {
-      owner: "account-ada",
-      slug,
-      module_slug: fixtureSpeaking.slug,
-      mode: "practice",
-      extra_time: 0,
-      parts: null,
-      clock: startTimer("practice", {
-        durationSeconds: null,
-        extraTime: 0,
-        now: { wall: app.clock.now(), mono: 0, asleep: false },
-      }),
-      now: app.clock.now(),
-    });
+    ({ profile, page } = await createReadyProfile(app, email, fixtureSpeaking));
+    ({ slug } = await beginAttempt(page, { module: fixtureSpeaking, mode: "practice" }));
   });
   afterEach(() => app.close());
 
-  const start = (on: Page, at = 0) =>
+  /** Starts a recording `delay` ms from now. */
+  const start = (on: Page, delay = 0) =>
     beginRecording(on.device, {
       owner: "account-ada",
       attempt_slug: slug,
@@ -73,26 +63,32 @@ describe("recordings", () => {
       part: 1,
       question: "street-1",
       mime: "audio/webm",
-      started_at: app.clock.now() + at,
+      started_at: app.clock.now() + delay,
     });
 
-  /** Records some bytes in slices and confirms them. Returns what was recorded. */
-  async function record(on: Page, size: number, at = 0): Promise<{ id: string; bytes: Uint8Array }> {
+  /** Records `size` random bytes in slices, from `delay` ms from now, and confirms the recording. */
+  async function record(on: Page, size: number, delay = 0): Promise<{ id: string; bytes: Uint8Array }> {
     const bytes = new Uint8Array(randomBytes(size));
-    bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
-    const { id } = await start(on, at);
-    const step = 90 * KIB;
-    for (let n = 0; n * step < size; n += 1)
-      await putSlice(on.device, { id, n, ms: 5000, bytes: bufferOf(bytes.subarray(n * step, (n + 1) * step)) });
+    bytes.set(WEBM_START);
+    const { id } = await start(on, delay);
+    const sliceSize = 90 * KIB;
+    for (let n = 0; n * sliceSize < size; n += 1)
+      await putSlice(on.device, {
+        id,
+        n,
+        ms: 5000,
+        bytes: bufferOf(bytes.subarray(n * sliceSize, (n + 1) * sliceSize)),
+      });
     await closeRecording(on.device, id, { cut: null, duration: 8400 }, on.platform.digest);
     await confirmRecording(on.device, id, app.clock.now());
     return { id, bytes };
   }
 
-  const uploadOf = (on: Page) =>
+  const createUploadOf = (on: Page) =>
     createUpload({ device: on.device, client: on.client, session: on.session, platform: on.platform });
+  /** Sends commands and recordings until nothing is left. */
   async function sendAll(on: Page): Promise<void> {
-    const upload = uploadOf(on);
+    const upload = createUploadOf(on);
     for (let round = 0; round < 200; round += 1) {
       const drained = await on.drain();
       const sent = await upload();
@@ -105,12 +101,12 @@ describe("recordings", () => {
     const response = await app.call("recording", { params: { id }, token });
     return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
   }
-  const token = async (on: Page): Promise<string> => {
+  const readToken = async (on: Page): Promise<string> => {
     const access = await on.session.access();
     if (access.kind !== "ok") throw new Error("no token");
     return access.token;
   };
-  const uploads = () => profile.network.log.filter((entry) => entry.path.startsWith("/api/uploads/"));
+  const listUploadRequests = () => profile.network.log.filter((entry) => entry.path.startsWith("/api/uploads/"));
 
   it("are uploaded whole after their commands, and only then count as sent", async () => {
     profile.network.isDown = true;
@@ -126,14 +122,14 @@ describe("recordings", () => {
     await page.sync.pullAttempts();
     expect(await getAttempt(page.device, slug)).toMatchObject({ status: "Ready" });
 
-    expect(await uploadOf(page)()).toEqual({ kind: "empty" });
-    expect(await downloadFromServer(id, await token(page))).toEqual(bytes);
+    expect(await createUploadOf(page)()).toEqual({ kind: "empty" });
+    expect(await downloadFromServer(id, await readToken(page))).toEqual(bytes);
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ status: "Ready", marking: null });
-    expect(await listRecordings(page.device, slug)).toMatchObject([{ id, state: "sent", sha256: sha(bytes) }]);
+    expect(await listRecordings(page.device, slug)).toMatchObject([{ id, state: "sent", sha256: sha256(bytes) }]);
     expect(await page.device.work.recordingSlice.count()).toBe(0);
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, audio: 0 });
-    expect(sha(Buffer.concat(((await readRecording(page.device, id)) ?? []).map((part) => Buffer.from(part))))).toBe(
-      sha(bytes),
+    expect(sha256(Buffer.concat(((await readRecording(page.device, id)) ?? []).map((part) => Buffer.from(part))))).toBe(
+      sha256(bytes),
     );
   });
 
@@ -151,7 +147,7 @@ describe("recordings", () => {
     await other.session.signIn(email, PASSWORD);
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 2, known: 0 });
     await sendAll(other);
-    expect(await downloadFromServer(id, await token(other))).toEqual(bytes);
+    expect(await downloadFromServer(id, await readToken(other))).toEqual(bytes);
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ kind: "imported" });
     await sendAll(other);
     await sendAll(page);
@@ -167,37 +163,22 @@ describe("recordings", () => {
     expect(await discardUnsent(page.device, "account-bob", `recording:${id}`)).toBe(false);
     expect(await discardUnsent(page.device, "account-ada", `recording:${id}`)).toBe(true);
     expect(await page.device.work.recordingSlice.count()).toBe(0);
-    expect(await uploadOf(page)()).toEqual({ kind: "empty" });
+    expect(await createUploadOf(page)()).toEqual({ kind: "empty" });
   });
 
   it("resume from the bytes that the server has, under every network fault", async () => {
-    const FAULTS: Fault[] = [
-      "dropRequest",
-      "dropResponse",
-      "duplicate",
-      "late",
-      "portal",
-      "truncated",
-      "busy",
-      "broken",
-    ];
-    let seed = 7;
-    const random = (): number => {
-      seed = (seed * 1103515245 + 12345) % 2 ** 31;
-      return seed / 2 ** 31;
-    };
-    for (let story = 0; story < 6; story += 1) {
-      const one = await record(page, 600 * KIB, story);
-      profile.network.faults = Array.from({ length: 14 }, () =>
-        random() < 0.65 ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? "ok") : "ok",
-      );
-      if (story % 2 === 1) {
+    const random = createRandom(7);
+    const chooseFault = (): Fault => REQUEST_FAULTS[Math.floor(random() * REQUEST_FAULTS.length)] ?? "ok";
+    for (let round = 0; round < 6; round += 1) {
+      const recorded = await record(page, 600 * KIB, round);
+      profile.network.faults = Array.from({ length: 14 }, () => (random() < 0.65 ? chooseFault() : "ok"));
+      if (round % 2 === 1) {
         page.kill();
         page = profile.open();
       }
       await sendAll(page);
       await profile.network.deliverLate();
-      expect(await downloadFromServer(one.id, await token(page)), `story ${story}`).toEqual(one.bytes);
+      expect(await downloadFromServer(recorded.id, await readToken(page)), `round ${round}`).toEqual(recorded.bytes);
     }
     const rows = await app.services.store.db.selectFrom("recording").select(["id", "completed_at"]).execute();
     expect(rows.length).toBe(6);
@@ -210,15 +191,15 @@ describe("recordings", () => {
     await page.drain();
     profile.network.faults = ["ok", "ok", "killedAfter"];
     const before = profile.network.log.length;
-    void uploadOf(page)().catch(() => undefined);
+    void createUploadOf(page)().catch(() => undefined);
     while (profile.network.log.length < before + 3) await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
     page.kill();
     page = profile.open();
     app.clock.advance(90_000);
     await sendAll(page);
-    expect(await downloadFromServer(id, await token(page))).toEqual(bytes);
-    const pieces = uploads().filter((entry) => entry.body.length > 1000);
+    expect(await downloadFromServer(id, await readToken(page))).toEqual(bytes);
+    const pieces = listUploadRequests().filter((entry) => entry.body.length > 1000);
     expect(pieces.map((entry) => entry.body.length / KIB)).toEqual([256, 256, 188]);
   });
 
@@ -226,17 +207,17 @@ describe("recordings", () => {
     const { id, bytes } = await record(page, 300 * KIB);
     await page.drain();
     app.clock.advance(20 * MINUTE_MS);
-    expect(await uploadOf(page)()).toEqual({ kind: "empty" });
-    expect(await downloadFromServer(id, await token(page))).toEqual(bytes);
+    expect(await createUploadOf(page)()).toEqual({ kind: "empty" });
+    expect(await downloadFromServer(id, await readToken(page))).toEqual(bytes);
 
     const second = await record(page, 300 * KIB, 1);
     await page.drain();
-    app.clock.advance(61 * 24 * HOUR_MS);
-    expect(await uploadOf(page)()).toEqual({ kind: "sign_in" });
+    app.clock.advance(61 * DAY_MS);
+    expect(await createUploadOf(page)()).toEqual({ kind: "sign_in" });
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ audio: 1 });
     await page.session.signIn(email, PASSWORD);
-    expect(await uploadOf(page)()).toEqual({ kind: "empty" });
-    expect(await downloadFromServer(second.id, await token(page))).toEqual(second.bytes);
+    expect(await createUploadOf(page)()).toEqual({ kind: "empty" });
+    expect(await downloadFromServer(second.id, await readToken(page))).toEqual(second.bytes);
   });
 
   it("are never sent with another learner's token", async () => {
@@ -245,9 +226,9 @@ describe("recordings", () => {
     await page.drain();
     await page.session.signOut();
     await page.session.signIn(other, PASSWORD);
-    const before = uploads().length;
-    expect(await uploadOf(page)()).toEqual({ kind: "empty" });
-    expect(uploads().length).toBe(before);
+    const before = listUploadRequests().length;
+    expect(await createUploadOf(page)()).toEqual({ kind: "empty" });
+    expect(listUploadRequests().length).toBe(before);
     await page.session.signOut();
     await page.session.signIn(email, PASSWORD);
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ audio: 1 });
@@ -260,15 +241,15 @@ describe("recordings", () => {
       async () => {
         profile.timers.runDue();
         app.clock.advance(5000);
-        expect(await downloadFromServer(first.id, await token(page))).not.toBeNull();
+        expect(await downloadFromServer(first.id, await readToken(page))).not.toBeNull();
       },
       { timeout: 10_000, interval: 5 },
     );
-    expect(await downloadFromServer(first.id, await token(page))).toEqual(first.bytes);
+    expect(await downloadFromServer(first.id, await readToken(page))).toEqual(first.bytes);
     stop();
 
     const second = await record(page, 300 * KIB, 1);
-    const bearer = await token(page);
+    const bearer = await readToken(page);
     page.kill();
     await drainInWorker(() => profile.open().device, page.platform, ORIGIN);
     expect(await downloadFromServer(second.id, bearer)).toEqual(second.bytes);
@@ -286,8 +267,8 @@ describe("recordings", () => {
     await confirmRecording(page.device, id, app.clock.now());
     const good = await record(page, 10 * KIB, 1);
     await page.drain();
-    expect(await uploadOf(page)()).toEqual({ kind: "empty" });
-    expect(await downloadFromServer(good.id, await token(page))).toEqual(good.bytes);
+    expect(await createUploadOf(page)()).toEqual({ kind: "empty" });
+    expect(await downloadFromServer(good.id, await readToken(page))).toEqual(good.bytes);
     expect(await listRecordings(page.device, slug)).toMatchObject([{ id, state: "refused" }, { state: "sent" }]);
     expect(await readRecording(page.device, id)).not.toBeNull();
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, audio: 0 });
@@ -299,7 +280,7 @@ describe("recordings", () => {
       id,
       n: 0,
       ms: 5000,
-      bytes: bufferOf(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2])),
+      bytes: bufferOf(new Uint8Array([...WEBM_START, 1, 2])),
     });
     await putSlice(page.device, { id, n: 1, ms: 1000, bytes: bufferOf(new Uint8Array([3])) });
     await putSlice(page.device, { id, n: 1, ms: 3000, bytes: bufferOf(new Uint8Array([3, 4, 5])) });
@@ -312,12 +293,12 @@ describe("recordings", () => {
     expect(await page.device.work.recording.get(empty.id)).toBeUndefined();
     expect(await finishInterruptedRecordings(page.device, slug, page.platform.digest, app.clock.now())).toEqual([]);
     await sendAll(page);
-    expect((await downloadFromServer(id, await token(page)))?.length).toBe(9);
+    expect((await downloadFromServer(id, await readToken(page)))?.length).toBe(9);
   });
 
   it("can be discarded until they are confirmed", async () => {
     const { id } = await start(page);
-    await putSlice(page.device, { id, n: 0, ms: 900, bytes: bufferOf(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])) });
+    await putSlice(page.device, { id, n: 0, ms: 900, bytes: bufferOf(new Uint8Array(WEBM_START)) });
     await closeRecording(page.device, id, { cut: null, duration: 900 }, page.platform.digest);
     await discardRecording(page.device, id);
     expect(await listRecordings(page.device, slug)).toEqual([]);

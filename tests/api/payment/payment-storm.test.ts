@@ -4,6 +4,7 @@ import type { Store } from "#api/store/store.ts";
 import type { PaymentStatus } from "#core/wire/payment/payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
+import { createRandom } from "#tests/support/seeded-random.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const BATCH = 25;
@@ -164,14 +165,3 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
     expect(new Set(statuses)).toEqual(new Set(["SUCCEEDED"]));
   });
 });
-
-/** Returns a function that returns seeded numbers from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

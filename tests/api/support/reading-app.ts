@@ -23,14 +23,3 @@ export function readAttempt(
 ): Promise<Attempt> {
   return callOk(app, "attempt", { token, params: { skill }, body: { attempt_slug } });
 }
-
-export async function countRows(
-  { services }: TestApp,
-  table: "sync_op" | "attempt" | "attempt_version" | "marking" | "sync_change",
-): Promise<number> {
-  const { n } = await services.store.db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll().as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}

@@ -16,7 +16,8 @@ import {
 import { compiledBook, compiledModule } from "../support/library.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
-import { countRows, createReadingApp, readAttempt } from "../support/reading-app.ts";
+import { countRows } from "../support/count-rows.ts";
+import { createReadingApp, readAttempt } from "../support/reading-app.ts";
 
 describeEachEngine("rejections of a batch", (engine) => {
   let app: TestApp;

@@ -17,7 +17,8 @@ import {
   sendCommands,
 } from "../support/commands.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
-import { countRows, createReadingApp, readAttempt } from "../support/reading-app.ts";
+import { countRows } from "../support/count-rows.ts";
+import { createReadingApp, readAttempt } from "../support/reading-app.ts";
 import { DAY_MS, HOUR_MS } from "#tests/support/durations.ts";
 
 const OTHER_CLIENT = "client-0000000002";

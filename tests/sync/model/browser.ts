@@ -9,8 +9,12 @@ import { createSync, type Sync } from "#web/sync/sync.ts";
 import { createUpload } from "#web/sync/send/upload.ts";
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { createTimers, ORIGIN, type Timers } from "#tests/sync/support/device.ts";
-import { createExclusiveLocks, permissiveLocks } from "./exclusive-locks.ts";
+import { sha256Hex } from "#web/db/storage/digest.ts";
+import { ORIGIN } from "#tests/sync/support/device.ts";
+import { createMemoryCaches } from "#tests/sync/support/memory-caches.ts";
+import { permissiveLocks } from "#tests/sync/support/permissive-locks.ts";
+import { createTimers, type Timers } from "#tests/sync/support/timers.ts";
+import { createExclusiveLocks } from "./exclusive-locks.ts";
 import { createFaultyNetwork, type FaultyNetwork, type Traffic } from "./faulty-network.ts";
 import { createEngine } from "./storage-faults.ts";
 
@@ -20,19 +24,26 @@ export type Browser = {
   timers: Timers;
   /** How far the device's clock is ahead of the server's, in ms. */
   skew: number;
-  /** Returns the open tab, or opens one if it is dead. */
+  /** Returns the first tab. Opens a new one if there is none or it is dead. */
   tab: () => Page;
-  /** Opens another page. */
+  /** Opens a second tab. */
   open: () => Page;
-  /** Kills every page. The next `tab` opens a new one. */
+  /** Kills the first tab and stops all timers. The next call of `tab` opens a new tab. */
   restart: () => void;
   /** Deletes the storage. */
   deleteStorage: () => void;
   /** Runs the service worker once. */
   runWorker: (locks: LockUse) => Promise<void>;
 };
-/** exclusive: Web Locks. lease: no Web Locks, so the app uses a lease. none: locks that exclude nobody. */
-export type LockUse = "exclusive" | "lease" | "none";
+
+/** The locks that a sender uses. */
+export type LockUse =
+  /** Web Locks. */
+  | "exclusive"
+  /** The browser has no Web Locks, so the app uses a lease in the database. */
+  | "lease"
+  /** Web Locks that exclude nobody. */
+  | "none";
 
 export type Page = {
   device: Device;
@@ -50,7 +61,7 @@ export type Page = {
   died: Promise<void>;
 };
 
-/** A page or the worker. */
+/** A page or the service worker. */
 type Context = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
   device: () => Device;
   storage: KeyStore;
@@ -59,19 +70,20 @@ type Context = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
 
 const NO_NOTICES: Notices = { send: () => undefined, listen: () => () => undefined, close: () => undefined };
 
-let browsers = 0;
+let browserCount = 0;
 
+/** Creates an empty browser profile. `random` returns numbers from 0 up to 1. */
 export function createBrowser(app: TestApp, traffic: Traffic, random: () => number): Browser {
-  browsers += 1;
-  const names = { work: `model-work-${browsers}`, cache: `model-cache-${browsers}` };
+  browserCount += 1;
+  const names = { work: `model-work-${browserCount}`, cache: `model-cache-${browserCount}` };
   const storage = createMemoryStore();
   const network = createFaultyNetwork(app, traffic);
   const timers = createTimers(() => app.clock.now());
   const locks = createExclusiveLocks();
-  const caches = memoryCaches();
+  const caches = createMemoryCaches(ORIGIN);
   let current: Page | null = null;
 
-  /** A page or the worker. Either can die at any moment, and then none of its work continues. */
+  /** Creates a page or the service worker. After its death, none of its work continues. */
   function createContext(): Context {
     const wakeListeners = new Set<(reason: WakeReason) => void>();
     const { promise: died, resolve } = Promise.withResolvers<void>();
@@ -85,7 +97,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       resolve();
     };
     const engine = createEngine(kill);
-    const life = { isDead: () => isDead, kill };
+    const lifetime = { isDead: () => isDead, kill };
     const writeAheadStore: KeyStore = {
       getItem: (key) => storage.getItem(key),
       setItem: (key, value) => void (isDead || storage.setItem(key, value)),
@@ -93,11 +105,11 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       get length() {
         return storage.length;
       },
-      key: (at) => storage.key(at),
+      key: (index) => storage.key(index),
     };
-    const fetch = network.fetchOf(life);
+    const fetch = network.fetchOf(lifetime);
     return {
-      ...life,
+      ...lifetime,
       died,
       storage: writeAheadStore,
       device: () =>
@@ -105,7 +117,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
           indexedDB: engine.factory,
           IDBKeyRange: globalThis.IDBKeyRange,
           names,
-          writeAheadStore: writeAheadStore,
+          writeAheadStore,
         }),
       wake: (reason) => {
         for (const listener of wakeListeners) listener(reason);
@@ -114,7 +126,11 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
         fetch,
         now: () => app.clock.now() + browser.skew,
         random,
-        locks: use === "lease" ? null : use === "none" ? permissiveLocks : locks.of(lockHolder),
+        locks: {
+          exclusive: locks.managerOf(lockHolder),
+          lease: null,
+          none: permissiveLocks,
+        }[use],
         caches,
         isOnline: () => !network.isDown,
         later: (ms, act) => timers.later(ms, () => isDead || act()),
@@ -129,7 +145,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
         showBadge: () => undefined,
         async digest(bytes) {
           traffic.inFlight += 1;
-          return await digest(bytes).finally(() => (traffic.inFlight -= 1));
+          return await sha256Hex(bytes).finally(() => (traffic.inFlight -= 1));
         },
       }),
     };
@@ -147,7 +163,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       device: () => Promise.resolve(device),
       local,
       origin: ORIGIN,
-      platform: platform,
+      platform,
       notices: NO_NOTICES,
     });
     const client = createClient({
@@ -156,24 +172,24 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       access: session,
       onServerTime: session.clock.observe,
     });
-    const drains = new Map<
-      LockUse,
-      { drain: ReturnType<typeof createDrain>; upload: ReturnType<typeof createUpload> }
-    >();
-    const senders = (use: LockUse) => {
+    const createSenders = (use: LockUse) => {
       const services = { device, client, session, platform: context.platform(use) };
-      const known = drains.get(use) ?? { drain: createDrain(services), upload: createUpload(services) };
-      drains.set(use, known);
-      return known;
+      return { drain: createDrain(services), upload: createUpload(services) };
+    };
+    const sendersByLocks = new Map<LockUse, ReturnType<typeof createSenders>>();
+    const sendersWith = (use: LockUse) => {
+      const senders = sendersByLocks.get(use) ?? createSenders(use);
+      sendersByLocks.set(use, senders);
+      return senders;
     };
     return {
       device,
       session,
       client,
-      platform: platform,
-      sync: createSync({ device, client, session, platform: platform, notices: NO_NOTICES }),
+      platform,
+      sync: createSync({ device, client, session, platform, notices: NO_NOTICES }),
       async send(use) {
-        const { drain, upload } = senders(use);
+        const { drain, upload } = sendersWith(use);
         const end = await drain();
         if (end.kind === "empty" || end.kind === "waiting") await upload();
       },
@@ -210,27 +226,4 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
     },
   };
   return browser;
-}
-
-async function digest(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Returns a Cache Storage in memory, with the methods that downloads use. */
-function memoryCaches(): CacheStorage {
-  const stores = new Map<string, Map<string, Response>>();
-  return {
-    delete: (name: string) => Promise.resolve(stores.delete(name)),
-    open(name: string) {
-      const store = stores.get(name) ?? new Map<string, Response>();
-      stores.set(name, store);
-      return Promise.resolve({
-        put: (path: string, response: Response) => Promise.resolve(void store.set(path, response)),
-        match: (path: string) => Promise.resolve(store.get(path)?.clone()),
-        delete: (path: string) => Promise.resolve(store.delete(path)),
-        keys: () => Promise.resolve([...store.keys()].map((path) => new Request(new URL(path, ORIGIN)))),
-      });
-    },
-  } as unknown as CacheStorage;
 }

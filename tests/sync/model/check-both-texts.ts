@@ -2,8 +2,8 @@ import { type ExpectedAttempt, assertInvariant } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
 /**
- * Checks invariant I3 on screen. Once all faults are repaired, each device with a running essay shows every text of the
- * learner's other devices. It is the device's own text, a part of that, or a text to choose.
+ * Checks invariant I3 on the screens, once all faults are repaired. Each device with a running essay must show every
+ * text of the learner's other device: as the beginning of its own text, or as the other text of the choice.
  */
 export async function checkBothTexts(story: Story, { slug, account }: ExpectedAttempt): Promise<void> {
   const { db } = story.app.services.store;
@@ -13,14 +13,16 @@ export async function checkBothTexts(story: Story, { slug, account }: ExpectedAt
     await db.selectFrom("draft_sibling").select(columns).where("attempt_slug", "=", slug).execute(),
   ];
   for (const device of [0, 1]) {
-    const { session, device: here } = browserOf(story.browsers, device).tab();
-    const attempt = session.owner() === account ? await here.work.attempt.get(slug) : undefined;
+    const page = browserOf(story.browsers, device).tab();
+    const { work } = page.device;
+    const attempt = page.session.owner() === account ? await work.attempt.get(slug) : undefined;
     if (attempt?.status !== "in_progress") continue;
-    const clientId = (await here.work.meta.get("clientId"))?.value;
+    const clientId = (await work.meta.get("clientId"))?.value;
     for (const head of heads) {
-      const ofSection = siblings.filter((one) => one.section === head.section);
-      const hasSibling = ofSection.some((one) => one.client_id === clientId);
-      const row = await here.work.draft.get([slug, head.section]);
+      const ofSection = siblings.filter((sibling) => sibling.section === head.section);
+      // The server stores the second text of a section as a sibling. A device shows the texts that are not its own.
+      const hasSibling = ofSection.some((sibling) => sibling.client_id === clientId);
+      const row = await work.draft.get([slug, head.section]);
       for (const { body } of hasSibling ? [head] : ofSection)
         assertInvariant(
           row !== undefined && (row.text.startsWith(body) || row.other?.text === body),

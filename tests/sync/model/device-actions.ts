@@ -36,7 +36,7 @@ export async function moveUnsentWork(story: Story, device: number): Promise<void
   }
 }
 
-/** Stores the device's data in the format of the previous release, so that this build upgrades it. */
+/** Stores the device's data in the format of the previous version of the database, so that this build upgrades it. */
 export async function upgrade(story: Story, device: number): Promise<void> {
   const browser = browserOf(story.browsers, device);
   const { work } = browser.tab().device;

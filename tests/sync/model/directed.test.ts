@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(Object.keys(DIRECTED))("loses and duplicates nothing: %s", async (name) => {
+it.each(Object.keys(DIRECTED))("every invariant holds in the story “%s”", async (name) => {
   await DIRECTED[name]?.(server);
   expect.assertions(0);
 });

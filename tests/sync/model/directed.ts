@@ -8,6 +8,7 @@ import type { ModelServer } from "./model-server.ts";
 import { addComment } from "#web/db/account/comments.ts";
 import { createDrain } from "#web/sync/send/drain.ts";
 import { BOOK } from "./model-server.ts";
+import { DAY_MS, SECOND_MS } from "#tests/support/durations.ts";
 
 const ESSAY: Step[] = [
   { do: "start", device: 0, type: "writing" },
@@ -16,10 +17,10 @@ const ESSAY: Step[] = [
 ];
 const SEND: Step = { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] };
 const sendWith = (...faults: Extract<Step, { do: "send" }>["faults"]): Step => ({ ...SEND, faults });
-const BOTH: Step[] = [...ESSAY, SEND, { do: "pull", device: 1, faults: [] }];
+const ESSAY_ON_BOTH: Step[] = [...ESSAY, SEND, { do: "pull", device: 1, faults: [] }];
 const write = (device: number): Step => ({ do: "write", device, attempt: 0, section: 0, appends: false });
 
-/** Stories by name. Random stories contain their events too rarely. */
+/** Stories by name, with sequences of steps that are too rare in random stories. */
 export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = {
   "an app that dies before it sends its request": (server) =>
     play(server, [{ do: "comment", device: 0 }, sendWith("killed"), { do: "reload", device: 0 }, SEND]),
@@ -42,7 +43,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
     ]),
   "two devices that write without knowing of each other": (server) =>
     play(server, [
-      ...BOTH,
+      ...ESSAY_ON_BOTH,
       write(0),
       write(1),
       { do: "wait", seconds: 10 },
@@ -52,7 +53,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
     ]),
   "a choice between texts on the device that sent first, while the other goes on writing": (server) =>
     play(server, [
-      ...BOTH,
+      ...ESSAY_ON_BOTH,
       write(0),
       write(1),
       { do: "wait", seconds: 10 },
@@ -68,7 +69,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
     ]),
   "a choice between texts on the device that sent first, pulled by the other before it writes": (server) =>
     play(server, [
-      ...BOTH,
+      ...ESSAY_ON_BOTH,
       write(0),
       write(1),
       { do: "wait", seconds: 10 },
@@ -84,7 +85,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
     ]),
   "a text imported from a file, sent by a device whose learner has not seen it": (server) =>
     play(server, [
-      ...BOTH,
+      ...ESSAY_ON_BOTH,
       write(0),
       { do: "carry", device: 0 },
       { ...SEND, device: 1 },
@@ -102,7 +103,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
     ]),
   "two devices that hand in": (server) =>
     play(server, [
-      ...BOTH,
+      ...ESSAY_ON_BOTH,
       write(0),
       write(1),
       { do: "handIn", device: 0, attempt: 0 },
@@ -140,7 +141,7 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
     play(server, [
       { do: "comment", device: 0 },
       sendWith("lost"),
-      { do: "wait", seconds: 30 * 86_400 },
+      { do: "wait", seconds: (30 * DAY_MS) / SECOND_MS },
       { do: "signIn", device: 0 },
       SEND,
     ]),
@@ -165,11 +166,14 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       { do: "signIn", device: 0 },
       SEND,
     ]),
-  "a frozen tab that holds the lock": frozenTab,
+  "a frozen tab that holds the lock": playFrozenTab,
 };
 
+/** Time after which other tabs consider a tab without a heartbeat frozen, and some seconds more. */
+const HEARTBEAT_MISSED_MS = 65_000;
+
 /** A tab freezes while it sends: its request never gets a response, and its heartbeat stops. Another tab must send. */
-async function frozenTab(server: ModelServer): Promise<void> {
+async function playFrozenTab(server: ModelServer): Promise<void> {
   const story = await beginStory(server);
   try {
     const [browser] = story.browsers;
@@ -181,10 +185,10 @@ async function frozenTab(server: ModelServer): Promise<void> {
       story.uniqueText(),
       story.app.clock.now(),
     );
-    const { promise: isCalled, resolve: markCalled } = Promise.withResolvers<void>();
+    const { promise: firstCall, resolve: markCalled } = Promise.withResolvers<void>();
     const platform = { ...frozen.platform, every: () => () => undefined };
     const { client } = frozen;
-    const hung: typeof client = {
+    const hangingClient: typeof client = {
       ...client,
       call: () => {
         markCalled();
@@ -192,13 +196,13 @@ async function frozenTab(server: ModelServer): Promise<void> {
       },
     };
     const { device, session } = frozen;
-    void createDrain({ device, client: hung, session, platform: platform })().catch(() => undefined);
-    await isCalled;
-    story.app.clock.advance(65_000);
-    const awake = browser.open();
-    await awake.send("exclusive");
-    const waiting = await awake.device.work.outbox.count();
-    awake.kill();
+    void createDrain({ device, client: hangingClient, session, platform })().catch(() => undefined);
+    await firstCall;
+    story.app.clock.advance(HEARTBEAT_MISSED_MS);
+    const second = browser.open();
+    await second.send("exclusive");
+    const waiting = await second.device.work.outbox.count();
+    second.kill();
     assertInvariant(waiting === 0, "I6", () => "a frozen tab keeps the others from sending");
     await playStep(story, { do: "reload", device: 0 });
     await reconnect(story);

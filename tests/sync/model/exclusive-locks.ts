@@ -8,7 +8,7 @@ type Waiter = { page: object; start: () => void };
  */
 export type ExclusiveLocks = {
   /** Returns the lock manager of one page. */
-  of: (page: object) => LockManager;
+  managerOf: (page: object) => LockManager;
   /** Releases the locks of a page that died. Its later requests are never granted. */
   release: (page: object) => void;
 };
@@ -16,9 +16,10 @@ export type ExclusiveLocks = {
 export function createExclusiveLocks(): ExclusiveLocks {
   const holders = new Map<string, Holder>();
   const queues = new Map<string, Waiter[]>();
-  const dead = new WeakSet();
+  const deadPages = new WeakSet();
 
-  function next(name: string): void {
+  /** Grants a lock that became free to the next request. */
+  function grantNext(name: string): void {
     holders.delete(name);
     queues.get(name)?.shift()?.start();
   }
@@ -28,7 +29,7 @@ export function createExclusiveLocks(): ExclusiveLocks {
       const holder: Holder = { page, lose: reject };
       holders.set(name, holder);
       const end = (): void => {
-        if (holders.get(name) === holder) next(name);
+        if (holders.get(name) === holder) grantNext(name);
       };
       void work({ name }).then(
         (value) => {
@@ -45,7 +46,7 @@ export function createExclusiveLocks(): ExclusiveLocks {
 
   function request(page: object, name: string, options: LockOptions, work: LockCallback): Promise<unknown> {
     // In a browser a dead page runs no script. Here its script may go on, so it must not get a lock.
-    if (dead.has(page)) return new Promise(() => undefined);
+    if (deadPages.has(page)) return new Promise(() => undefined);
     const holder = holders.get(name);
     if (holder === undefined) return hold(page, name, work);
     if (options.steal === true) {
@@ -61,7 +62,7 @@ export function createExclusiveLocks(): ExclusiveLocks {
   }
 
   return {
-    of: (page) =>
+    managerOf: (page) =>
       ({
         request: (name: string, options: LockOptions | LockCallback, work?: LockCallback) =>
           typeof options === "function"
@@ -70,17 +71,10 @@ export function createExclusiveLocks(): ExclusiveLocks {
         query: () => Promise.resolve({}),
       }) as unknown as LockManager,
     release(page) {
-      dead.add(page);
+      deadPages.add(page);
       for (const queue of queues.values())
         queue.splice(0, queue.length, ...queue.filter((waiter) => waiter.page !== page));
-      for (const [name, holder] of holders) if (holder.page === page) next(name);
+      for (const [name, holder] of holders) if (holder.page === page) grantNext(name);
     },
   };
 }
-
-/** Locks that exclude nobody. The app may then send more requests, but every invariant must hold. */
-export const permissiveLocks = {
-  request: (_name: string, options: unknown, work?: unknown) =>
-    ((typeof options === "function" ? options : work) as LockCallback)({}),
-  query: () => Promise.resolve({}),
-} as unknown as LockManager;

@@ -26,13 +26,15 @@ export type Item = {
   sha256?: string;
 };
 
-/**
- * A value that the last save determines. `allowed` has several values after a failed action, which may have saved or
- * not.
- */
-export type Value = { allowed: string[]; devices: Set<number> };
+/** A value of which only the last save counts. */
+export type Value = {
+  /** The values that the server may have. They are several after a failed action, because it may have saved or not. */
+  allowed: string[];
+  /** The devices on which the value was set. */
+  devices: Set<number>;
+};
 
-/** A typed text, and the later texts whose author had seen it. */
+/** A typed text. `after`: the later texts whose author had seen this text. */
 type TextNode = { isSaved: boolean; after: Set<string> };
 
 /** The texts of one section of a Writing answer, on all devices. */
@@ -43,15 +45,16 @@ export class Essay {
   /** Adds a text that the learner wrote after seeing the texts in `before`. */
   add(text: string, before: readonly string[], isSaved: boolean, device: number): void {
     this.devices.add(device);
-    const known = this.texts.get(text);
-    this.texts.set(text, { isSaved: isSaved || (known?.isSaved ?? false), after: known?.after ?? new Set() });
-    for (const each of before) if (each !== text) this.texts.get(each)?.after.add(text);
+    const earlier = this.texts.get(text);
+    this.texts.set(text, { isSaved: isSaved || (earlier?.isSaved ?? false), after: earlier?.after ?? new Set() });
+    for (const seen of before) if (seen !== text) this.texts.get(seen)?.after.add(text);
   }
 
   /**
-   * Returns the saved texts that are lost: `isFound` finds neither the text nor a later text whose author had seen it.
+   * Returns the saved texts that are lost. A text is lost if `isFound` is false for it and for every later text whose
+   * author had seen it.
    */
-  lost(isFound: (text: string) => boolean): string[] {
+  listLost(isFound: (text: string) => boolean): string[] {
     const isKept = (text: string, seen: Set<string>): boolean => {
       if (seen.has(text)) return false;
       seen.add(text);
@@ -100,7 +103,7 @@ export function createExpected(): Expected {
   };
 }
 
-/** Records a value that was set. If it was saved and only one device has set the value, no earlier value is allowed. */
+/** Records a new value. If it was saved, and only one device has set the value so far, no earlier value is allowed. */
 export function setValue(value: Value, next: string, isSaved: boolean, device: number): void {
   const isOnlyDevice = value.devices.size === 0 || (value.devices.size === 1 && value.devices.has(device));
   value.devices.add(device);

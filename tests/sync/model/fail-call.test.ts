@@ -4,20 +4,16 @@ import { NETWORK_FAULTS } from "./faulty-network.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { createModelServer, type ModelServer } from "./model-server.ts";
 
-/** With how many kinds of failure each call is tested, one after the other. `npm run soak` tests all kinds. */
-const FAULTS_PER_CALL = Number(process.env["FAIL_TURNS"] ?? 1);
+/** How often each scenario is played for each call, with another fault each time. `npm run soak` sets FAIL_TURNS. */
+const TURNS = Number(process.env["FAIL_TURNS"] ?? 1);
+const isSoak = TURNS > 1;
+/** In the soak, each of the few requests fails in all ways. */
+const turnsOf = (layer: Layer): number => (layer === "network" && isSoak ? NETWORK_FAULTS.length : TURNS);
 /**
- * Requests are few and fail in many ways. So if calls are tested with several kinds of failure, each request is tested
- * with every kind.
+ * In `npm test`, one in so many calls fails, because storage and SQL are called often. In the soak, every call fails.
  */
-const faultsPerCall = (layer: Layer): number =>
-  layer === "network" && FAULTS_PER_CALL > 1 ? NETWORK_FAULTS.length : FAULTS_PER_CALL;
-/**
- * Storage and SQL are called often. In `npm test` every sixth call of storage and every third of SQL fails, with each
- * kind of failure in turn. In `npm run soak` every call fails.
- */
-const STEP: Readonly<Record<Layer, number>> = { storage: 6, sql: 3, network: 1 };
-const stepOf = (layer: Layer): number => (FAULTS_PER_CALL === 1 ? STEP[layer] : 1);
+const CALLS_PER_FAULT: Readonly<Record<Layer, number>> = { storage: 6, sql: 3, network: 1 };
+const stepOf = (layer: Layer): number => (isSoak ? 1 : CALLS_PER_FAULT[layer]);
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -28,13 +24,13 @@ afterAll(() => server.close());
 const CASES = Object.keys(SCENARIOS).flatMap((scenario) => LAYERS.map((layer) => ({ scenario, layer })));
 
 it.each(CASES)(
-  "$scenario: keeps every invariant when one $layer call fails, for each call in turn",
+  "every invariant holds in the scenario “$scenario” when one $layer call fails, for each call in turn",
   async ({ scenario, layer }) => {
-    let points = 0;
-    for (let turn = 0; turn < faultsPerCall(layer); turn += 1)
-      points += await failEveryCall(server, SCENARIOS[scenario] ?? [], layer, { turn, step: stepOf(layer) });
-    process.stdout.write(`${scenario}: ${points} ${layer} calls failed, one at a time\n`);
-    expect(points).toBeGreaterThan(0);
+    let failures = 0;
+    for (let turn = 0; turn < turnsOf(layer); turn += 1)
+      failures += await failEveryCall(server, SCENARIOS[scenario] ?? [], layer, { turn, step: stepOf(layer) });
+    process.stdout.write(`${scenario}: ${failures} ${layer} calls failed, one at a time\n`);
+    expect(failures).toBeGreaterThan(0);
   },
   3_600_000,
 );

@@ -15,17 +15,18 @@ import type { ModelServer } from "./model-server.ts";
 export const LAYERS = ["storage", "sql", "network"] as const;
 export type Layer = (typeof LAYERS)[number];
 
-const storageFault = ({ n, turn }: { n: number; turn: number }): StorageFault =>
+/** Returns the fault of the `n`th call in a turn. */
+const storageFaultOf = ({ n, turn }: { n: number; turn: number }): StorageFault =>
   STORAGE_FAULTS[(n + turn) % STORAGE_FAULTS.length] ?? "unknown";
 
 /**
- * Makes the `n`th call of a layer from now on fail. The kind of failure depends on `n` and `turn`. Returns a function
- * that returns whether the call has failed.
+ * Makes the `n`th call of a layer from now on fail. `n` and `turn` select the fault. Returns a function that returns
+ * whether the call has failed.
  */
 function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean {
   if (layer === "storage") {
     const before = storage.failedCalls;
-    storage.arm(storageFault({ n, turn }), n);
+    storage.arm(storageFaultOf({ n, turn }), n);
     return () => storage.failedCalls > before;
   }
   if (layer === "sql") {
@@ -47,8 +48,8 @@ function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean
 }
 
 /**
- * Plays a scenario in which the `n`th call of a layer fails once, repairs everything, and throws if an invariant is
- * broken. Repeats a failed action, as a learner would. Returns false if there are fewer than `n` calls.
+ * Plays a scenario in which the `n`th call of a layer fails once, and repeats a failed action, as a learner would. Then
+ * ends all faults, and throws if an invariant is broken. Returns false if the scenario has fewer than `n` calls.
  */
 export async function failCall(
   server: ModelServer,
@@ -70,7 +71,7 @@ export async function failCall(
     await checkAlways(story);
     await checkReconnected(story);
     // A full disk evicts downloads, so they may be gone.
-    if (fault.layer === "storage" && storageFault(fault) === "quota") return isReached;
+    if (fault.layer === "storage" && storageFaultOf(fault) === "quota") return isReached;
     for (const { slug } of story.expected.downloads) {
       const pack = await getPackContent(story.browsers[1].tab().device, slug);
       assertInvariant(pack !== undefined, "I1", () => `the download of ${slug} is lost`);
@@ -82,8 +83,8 @@ export async function failCall(
 }
 
 /**
- * Plays the scenario once for each call of a layer, and makes that call fail. With `step` 10, does so for every tenth
- * call. Returns how many calls failed.
+ * Plays the scenario once for each call of a layer, and makes that call fail. With `step` 10, only every tenth call
+ * fails. Returns how many calls failed.
  */
 export async function failEveryCall(
   server: ModelServer,

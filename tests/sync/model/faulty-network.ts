@@ -2,28 +2,37 @@ import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { serverFaults } from "./sql-faults.ts";
 
-/**
- * What may happen to one request. lost: it never arrives. responseLost: the server runs it and the response is lost.
- * duplicate: it arrives twice. late: the device gives up, and the request arrives at the next `deliverLate`.
- * unauthorized, tooMany, broken, busy: a reply with status 401, 429, 500 or 503. portal: a captive portal's page with
- * status 200. truncated: half of the response arrives. killed and killedAfter: the app dies before or after the server
- * has the request. crash…: the server dies within a command, before its commit or after it.
- */
+/** What may go wrong with one request. */
 export const NETWORK_FAULTS = [
+  /** The request never arrives. */
   "lost",
+  /** The server runs the request, and the response is lost. */
   "responseLost",
+  /** The request arrives twice. */
   "duplicate",
+  /** The device gives up, and the request arrives at the next `deliverLate`. */
   "late",
+  /** The reply has status 401. */
   "unauthorized",
+  /** The reply has status 429. */
   "tooMany",
+  /** The reply has status 500. */
   "broken",
+  /** The reply has status 503. */
   "busy",
+  /** A captive portal replies with its own page and status 200. */
   "portal",
+  /** Half of the response arrives. */
   "truncated",
+  /** The app dies before the server has the request. */
   "killed",
+  /** The server runs the request, and the app dies before the response. */
   "killedAfter",
+  /** The server dies within a command. */
   "crashInside",
+  /** The server dies before the commit of the commands. */
   "crashBeforeCommit",
+  /** The server dies after the commit of the commands, before the response. */
   "crashAfterCommit",
 ] as const;
 export type NetworkFault = "ok" | (typeof NETWORK_FAULTS)[number];
@@ -31,21 +40,22 @@ export type NetworkFault = "ok" | (typeof NETWORK_FAULTS)[number];
 /** The requests and replies of a story, for checking the invariants. */
 export type Traffic = {
   requests: number;
-  /** Requests and hashes in progress. */
+  /** How many requests and hashes are in progress. */
   inFlight: number;
   faults: Map<NetworkFault, number>;
-  /** Commands as they left a device, with the account of the token. */
+  /** The commands that left a device, each with the access token of its request. */
   sent: { opId: string; bearer: string | null }[];
   /** The server's replies to commands, in order. */
   replies: { op: Command; result: CommandResult }[];
 };
 
 export type FaultyNetwork = {
-  /** The network as one page uses it. */
+  /** Returns the `fetch` of one page. */
   fetchOf: (page: { isDead: () => boolean; kill: () => void }) => typeof fetch;
   /** Faults of the next requests, in order. Later requests succeed. */
   faults: NetworkFault[];
   isDown: boolean;
+  /** Delivers the requests with the fault `late` to the server. */
   deliverLate: () => Promise<void>;
   /** Called before every request. Returns the fault of this request, or null to use the next one of `faults`. */
   onRequest: (() => NetworkFault | null) | null;
@@ -61,7 +71,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
     { status, headers: { "Content-Type": "application/problem+json", ...headers } },
   );
 
-/** The network between one browser profile and the server, with a cookie jar. */
+/** Creates the network between one browser profile and the server, with a cookie jar. */
 export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwork {
   const cookies = new Map<string, string>();
   const late: (() => Promise<unknown>)[] = [];
@@ -95,12 +105,13 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
     }
   }
 
-  const crash = async (at: RegExp, deliver: () => Promise<Response>): Promise<Response> => {
-    serverFaults.arm("crash", 1, at);
+  /** Makes the server die at the first SQL statement that matches `statement`, and starts it again afterwards. */
+  const crash = async (statement: RegExp, deliver: () => Promise<Response>): Promise<Response> => {
+    serverFaults.arm("crash", 1, statement);
     try {
       return await deliver();
     } finally {
-      // The crash may come after the response, so let running work go first.
+      // The crash may come after the response, so the server first gets time to run to its end.
       for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       serverFaults.disarm();
       serverFaults.restart();
@@ -130,9 +141,9 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
       const reply = await respond(fault, deliver).finally(() => (traffic.inFlight -= 1));
       return reply === null || page.isDead() ? await PENDING_FOREVER : reply;
 
-      /** Returns null if the page is dead: it gets no response. */
-      async function respond(what: NetworkFault, send: () => Promise<Response>): Promise<Response | null> {
-        switch (what) {
+      /** Returns null if the page is dead, because a dead page gets no response. */
+      async function respond(kind: NetworkFault, send: () => Promise<Response>): Promise<Response | null> {
+        switch (kind) {
           case "ok":
             return await send();
           case "lost":

@@ -1,7 +1,7 @@
 import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 
-/** Inspects devices and server from outside the story. The calls of the inspection are not counted and never fail. */
+/** Reads devices and server for the test. These calls are not counted as calls of the story, and no fault hits them. */
 export async function inspectWithoutFaults<T>(inspect: () => PromiseLike<T>): Promise<T> {
   const before = { armed: storage.armed, calls: storage.calls };
   storage.disarm();
@@ -10,14 +10,14 @@ export async function inspectWithoutFaults<T>(inspect: () => PromiseLike<T>): Pr
     return await retryAfterRestart(inspect);
   } finally {
     Object.assign(storage, before);
-    // A fault of the server stays armed, unless its request has ended meanwhile: it would then hit another request.
+    // The server's fault is not set again: if its request has ended meanwhile, the fault must not hit another request.
     serverFaults.isPaused = false;
   }
 }
 
 /**
- * Repeats a failed inspection. An app that was just killed may still roll back, which can abort the first inspection. A
- * request in the background may also crash the server during it; then waits for the restart.
+ * Inspects once more if the first inspection fails. An app that was just killed may still roll back, and this can abort
+ * the first inspection. If a request in the background crashes the server, waits for the restart first.
  */
 async function retryAfterRestart<T>(inspect: () => PromiseLike<T>): Promise<T> {
   try {

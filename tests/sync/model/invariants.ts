@@ -66,9 +66,9 @@ export async function checkAlways(story: Story): Promise<void> {
   const firstReplies = new Map<string, string>();
   for (const { op, result } of traffic.replies.slice(expected.prunedAt)) {
     if (result.status === "retry") continue;
-    const { replayed: _, ...given } = result;
+    const { replayed: _, ...compared } = result;
     // The reply to a conflict has the other device's current text, so it may differ each time.
-    const reply = JSON.stringify(given.status === "conflict" ? { ...given, rev: null, body: null } : given);
+    const reply = JSON.stringify(compared.status === "conflict" ? { ...compared, rev: null, body: null } : compared);
     const first = firstReplies.get(op.opId) ?? reply;
     firstReplies.set(op.opId, first);
     assertInvariant(reply === first, "I8", () => `the reply to ${op.kind} was ${first} and then ${reply}`);
@@ -82,7 +82,7 @@ export async function checkAlways(story: Story): Promise<void> {
   for (const device of [0, 1]) await checkSent(story, device, rows);
 }
 
-/** Checks I5: work that a device no longer stores as unsent is on the server. */
+/** Checks I5: the server has all saved work that the device no longer stores as unsent. */
 async function checkSent(story: Story, device: number, rows: Rows): Promise<void> {
   const { work } = browserOf(story.browsers, device).tab().device;
   const kept = await readKeptWork(story, work);
@@ -111,7 +111,7 @@ async function checkSent(story: Story, device: number, rows: Rows): Promise<void
         );
       if (attempt.head.module_type !== "reading") continue;
       const onDevice = JSON.stringify(attempt.work.answers["1"] ?? "");
-      // The other device may have continued since this one last pulled.
+      // The other device may have continued since this device last pulled.
       const isBehind = attempt.rev < stored.rev && (onDevice === NO_ANSWER || stored.arrived.has(onDevice));
       assertInvariant(
         stored.answer === onDevice || isBehind,
@@ -124,6 +124,7 @@ async function checkSent(story: Story, device: number, rows: Rows): Promise<void
 
 const NO_ANSWER = JSON.stringify("");
 
+/** An attempt as the server stores it. Answers are those to question 1, as JSON. */
 type StoredAttempt = {
   account: string;
   status: string;
@@ -143,6 +144,7 @@ type StoredAttempt = {
   final: Map<string, Set<string>>;
 };
 
+/** Returns an attempt of the server, or null if the server does not have it. */
 async function readAttempt(story: Story, slug: string): Promise<StoredAttempt | null> {
   const { db } = story.app.services.store;
   const row = await db.selectFrom("attempt").selectAll().where("slug", "=", slug).executeTakeFirst();
@@ -160,7 +162,7 @@ async function readAttempt(story: Story, slug: string): Promise<StoredAttempt | 
     .where("attempt_slug", "=", slug)
     .execute();
   const [heads, siblings] = [await selectTexts("draft"), await selectTexts("draft_sibling")];
-  const bySection = (found: { section: string; body: string }[]): Map<string, Set<string>> => {
+  const groupBySection = (found: { section: string; body: string }[]): Map<string, Set<string>> => {
     const sets = new Map<string, Set<string>>();
     for (const { section, body } of found) sets.set(section, (sets.get(section) ?? new Set()).add(body));
     return sets;
@@ -175,9 +177,9 @@ async function readAttempt(story: Story, slug: string): Promise<StoredAttempt | 
       .filter(({ kind }) => kind !== "save")
       .map(({ kind, work, op_id }) => ({ kind, answer: answerIn(work), op: op_id })),
     heads: new Map(heads.map(({ section, body }) => [section, body])),
-    shown: bySection([...heads, ...siblings]),
-    kept: bySection([...heads, ...siblings, ...versions]),
-    final: bySection(versions.filter(({ kind }) => kind === "final" || kind === "late")),
+    shown: groupBySection([...heads, ...siblings]),
+    kept: groupBySection([...heads, ...siblings, ...versions]),
+    final: groupBySection(versions.filter(({ kind }) => kind === "final" || kind === "late")),
   };
 }
 
@@ -231,7 +233,7 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
     for (const text of texts) assertInvariant(found.has(text), "I2", () => `the handed-in text "${text}" is lost`);
     if (answer !== null)
       assertInvariant(
-        stored.handedIn.some((one) => one.answer === answer),
+        stored.handedIn.some((version) => version.answer === answer),
         "I2",
         () => `the handed-in answer ${answer} is lost`,
       );
@@ -240,7 +242,9 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
     const kept = stored.kept.get(section) ?? new Set<string>();
     const shown = stored.shown.get(section) ?? new Set<string>();
     const isOpen = stored.status === "in_progress";
-    const lost = essay.lost((text) => (isOpen ? [...shown].some((one) => one.startsWith(text)) : kept.has(text)));
+    const lost = essay.listLost((text) =>
+      isOpen ? [...shown].some((shownText) => shownText.startsWith(text)) : kept.has(text),
+    );
     assertInvariant(lost.length === 0, "I3", () => `"${lost.join('", "')}" of ${section} is lost`);
     // If only one device wrote, the current text is the last one typed.
     const saved = [...essay.texts].filter(([, text]) => text.isSaved).map(([text]) => text);
@@ -251,7 +255,7 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
       assertInvariant(
         head === last || failed.includes(head ?? ""),
         "I4",
-        () => `the head is "${head}", typed was "${last}"`,
+        () => `the current text is "${head}", typed was "${last}"`,
       );
   }
   if (attempt.type === "reading")
@@ -290,8 +294,8 @@ async function checkValues(story: Story): Promise<void> {
 }
 
 /**
- * Checks I6 and I9: the outbox contains only commands of attempts that were already handed in, and commands that make
- * the server fail. Checks I8: the server has stored its replies.
+ * Checks I6 and I9: the outboxes contain only commands that were rejected because the attempt was already handed in,
+ * and commands that make the server fail. Checks I8: the server has stored its replies.
  */
 async function checkOutboxes(story: Story): Promise<void> {
   for (const device of [0, 1]) {
@@ -327,6 +331,7 @@ async function checkOutboxes(story: Story): Promise<void> {
     );
 }
 
+/** Returns the account of an access token. */
 function accountOf(bearer: string): string {
   const claims = JSON.parse(Buffer.from(bearer.split(".")[1] ?? "", "base64url").toString()) as { sub: string };
   return claims.sub;

@@ -29,17 +29,17 @@ const SECTIONS = ["task-1", "task-2"] as const;
 const UNIQUE_ID = `book-${BOOK}`;
 
 /** Returns the page of a device with the signed-in account, or null if nobody is signed in. */
-function signedInPage(story: Story, device: number): { page: Page; account: string; now: number } | null {
+function findSignedInPage(story: Story, device: number): { page: Page; account: string; now: number } | null {
   const page = browserOf(story.browsers, device).tab();
   const account = page.session.owner();
   return account === null ? null : { page, account, now: page.platform.now() };
 }
 
-/** Starts an attempt, again after an eviction of downloads if the disk is full. */
+/** Starts an attempt. If a full disk has evicted the downloads, downloads them again and starts it then. */
 export async function start(story: Story, { device, type }: StepOf<"start">): Promise<void> {
-  const here = signedInPage(story, device);
-  if (here === null) return;
-  const { account } = here;
+  const signedIn = findSignedInPage(story, device);
+  if (signedIn === null) return;
+  const { account } = signedIn;
   const slug = createSlug();
   const begin = async (page: Page): Promise<void> => {
     const now = page.platform.now();
@@ -60,7 +60,6 @@ export async function start(story: Story, { device, type }: StepOf<"start">): Pr
     } as const;
     const started = await startAttempt(page.device, attempt);
     if (!("problem" in started)) return;
-    // The disk was full, so downloads were evicted.
     await storeModules(story.server, page);
     await startAttempt(page.device, attempt);
   };
@@ -83,29 +82,30 @@ async function findRunningAttempt(
   step: { device: number; attempt: number },
   type: ExpectedAttempt["type"] | null,
 ): Promise<{ page: Page; attempt: ExpectedAttempt; now: number } | null> {
-  const here = signedInPage(story, step.device);
-  if (here === null) return null;
+  const signedIn = findSignedInPage(story, step.device);
+  if (signedIn === null) return null;
   const candidates = story.expected.attempts.filter(
     (attempt) =>
-      attempt.account === here.account &&
+      attempt.account === signedIn.account &&
       (type === null || attempt.type === type) &&
       (attempt.type === "writing" || attempt.device === step.device % 2),
   );
   const attempt = candidates[step.attempt % Math.max(1, candidates.length)];
   if (attempt === undefined) return null;
-  const record = await inspectWithoutFaults(() => getAttempt(here.page.device, attempt.slug));
-  return record?.status === "in_progress" ? { ...here, attempt } : null;
+  const record = await inspectWithoutFaults(() => getAttempt(signedIn.page.device, attempt.slug));
+  return record?.status === "in_progress" ? { ...signedIn, attempt } : null;
 }
 
+/** Types a text of an essay. */
 export async function write(story: Story, step: StepOf<"write">): Promise<void> {
-  const here = await findRunningAttempt(story, step, "writing");
-  if (here === null) return;
-  const { slug } = here.attempt;
+  const running = await findRunningAttempt(story, step, "writing");
+  if (running === null) return;
+  const { slug } = running.attempt;
   const section = SECTIONS[step.section % 2] ?? "task-1";
-  const essay = here.attempt.essays.get(section);
-  const known = await inspectWithoutFaults(() => getDrafts(here.page.device, slug));
+  const essay = running.attempt.essays.get(section);
+  const drafts = await inspectWithoutFaults(() => getDrafts(running.page.device, slug));
   if (essay === undefined) return;
-  const before = known.find((draft) => draft.section === section);
+  const before = drafts.find((draft) => draft.section === section);
   const text =
     step.appends && before !== undefined ? `${before.text} ${story.uniqueText()}` : `Essay ${story.uniqueText()}`;
   const isSaved = await story.tryAction(step.device, (page) =>
@@ -114,41 +114,44 @@ export async function write(story: Story, step: StepOf<"write">): Promise<void> 
   essay.add(text, before === undefined ? [] : [before.text], isSaved, step.device % 2);
 }
 
+/** Chooses between the texts of both devices, if the device of the step offers the choice. */
 export async function chooseBetween(story: Story, step: StepOf<"choose">): Promise<void> {
-  const here = await findRunningAttempt(story, step, "writing");
-  if (here === null) return;
+  const running = await findRunningAttempt(story, step, "writing");
+  if (running === null) return;
   const section = SECTIONS[step.section % 2] ?? "task-1";
-  const essay = here.attempt.essays.get(section);
-  const drafts = await inspectWithoutFaults(() => getDrafts(here.page.device, here.attempt.slug));
+  const essay = running.attempt.essays.get(section);
+  const drafts = await inspectWithoutFaults(() => getDrafts(running.page.device, running.attempt.slug));
   const before = drafts.find((draft) => draft.section === section);
   if (before === undefined || before.other === null || essay === undefined) return;
   const parents = [before.text, before.other.text];
   const texts = { mine: parents[0], other: parents[1], both: `${before.text.trimEnd()}\n\n${before.other.text}` };
   const isSaved = await story.tryAction(step.device, (page) =>
-    chooseText(page.device, { slug: here.attempt.slug, section, choice: step.choice, now: page.platform.now() }),
+    chooseText(page.device, { slug: running.attempt.slug, section, choice: step.choice, now: page.platform.now() }),
   );
   essay.add(texts[step.choice] ?? "", parents, isSaved, step.device % 2);
 }
 
+/** Answers question 1 of a Reading attempt. */
 export async function answer(story: Story, step: StepOf<"answer">): Promise<void> {
-  const here = await findRunningAttempt(story, step, "reading");
-  if (here === null) return;
+  const running = await findRunningAttempt(story, step, "reading");
+  if (running === null) return;
   const value = story.uniqueText();
   const isSaved = await story.tryAction(step.device, (page) =>
-    changeWork(page.device, here.attempt.slug, page.platform.now(), (work) => ({
+    changeWork(page.device, running.attempt.slug, page.platform.now(), (work) => ({
       ...work,
       answers: { ...work.answers, "1": value },
     })),
   );
-  setValue(here.attempt.answer, JSON.stringify(value), isSaved, step.device % 2);
+  setValue(running.attempt.answer, JSON.stringify(value), isSaved, step.device % 2);
 }
 
+/** Records an answer of a Speaking attempt, in two slices. */
 export async function record(story: Story, step: StepOf<"record">): Promise<void> {
-  const here = await findRunningAttempt(story, step, "speaking");
-  if (here === null) return;
+  const running = await findRunningAttempt(story, step, "speaking");
+  if (running === null) return;
   const bytes = new Uint8Array(step.bytes).fill(Number(story.uniqueText().replaceAll(/\D/gu, "")) % 256);
   bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
-  const { slug, account } = here.attempt;
+  const { slug, account } = running.attempt;
   let id = "";
   const isSaved = await story.tryAction(step.device, async (page) => {
     const now = page.platform.now();
@@ -173,12 +176,13 @@ export async function record(story: Story, step: StepOf<"record">): Promise<void
   story.expected.items.push({ kind: "recording", tag: id, account, device: step.device % 2, isSaved, sha256 });
 }
 
+/** Hands in an attempt of any module type. */
 export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promise<void> {
-  const here = await findRunningAttempt(story, step, null);
-  if (here === null) return;
-  const { attempt } = here;
-  const drafts = await inspectWithoutFaults(() => getDrafts(here.page.device, attempt.slug));
-  const record = await inspectWithoutFaults(() => getAttempt(here.page.device, attempt.slug));
+  const running = await findRunningAttempt(story, step, null);
+  if (running === null) return;
+  const { attempt } = running;
+  const drafts = await inspectWithoutFaults(() => getDrafts(running.page.device, attempt.slug));
+  const record = await inspectWithoutFaults(() => getAttempt(running.page.device, attempt.slug));
   if (record === undefined) return;
   const isSaved = await story.tryAction(step.device, (page) => {
     const end = { now: page.platform.now(), reason: "finished" } as const;
@@ -194,13 +198,14 @@ export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promi
   });
 }
 
-export async function sendComment(
+/** Adds a comment, a mistake report, or a comment that makes the server fail. */
+export async function addFeedback(
   story: Story,
   step: { do: "comment" | "report" | "poison"; device: number },
 ): Promise<void> {
-  const here = signedInPage(story, step.device);
-  if (here === null) return;
-  const { account } = here;
+  const signedIn = findSignedInPage(story, step.device);
+  if (signedIn === null) return;
+  const { account } = signedIn;
   const tag = story.uniqueText();
   const words = step.do === "poison" ? `${POISON} ${tag}` : tag;
   const isSaved = await story.tryAction(step.device, (page) => {
@@ -215,18 +220,13 @@ export async function sendComment(
 
 /** Sets a reaction, the name or the test type. */
 export async function changeValue(story: Story, step: SettingStep): Promise<void> {
-  const here = signedInPage(story, step.device);
-  if (here === null) return;
-  const { account: owner } = here;
+  const signedIn = findSignedInPage(story, step.device);
+  if (signedIn === null) return;
+  const { account: owner } = signedIn;
   const count = story.uniqueText().replaceAll(/\D/gu, "");
-  const value =
-    step.do === "react"
-      ? (step.reaction ?? "")
-      : step.do === "settings"
-        ? `Ada ${count}`
-        : Number(count) % 2 === 0
-          ? "academic"
-          : "general";
+  const testType = Number(count) % 2 === 0 ? "academic" : "general";
+  const values = { react: step.do === "react" ? (step.reaction ?? "") : "", settings: `Ada ${count}`, testType };
+  const value = values[step.do];
   const isSaved = await story.tryAction(step.device, (page) => {
     const now = page.platform.now();
     const common = { owner, now, delay: 1500, replaces: true } as const;
@@ -245,13 +245,13 @@ export async function changeValue(story: Story, step: SettingStep): Promise<void
           ...common,
           kind: "test_type.set",
           agg: "test_type",
-          payload: { test_type: value === "academic" ? "academic" : "general" },
+          payload: { test_type: testType },
         });
     }
   });
   const key = `${owner} ${step.do}`;
-  const before = { react: "", settings: "Ada", testType: "academic" }[step.do];
-  const known = story.expected.values.get(key) ?? { allowed: [before], devices: new Set<number>() };
-  story.expected.values.set(key, known);
-  setValue(known, value, isSaved, step.device % 2);
+  const initial = { react: "", settings: "Ada", testType: "academic" }[step.do];
+  const expected = story.expected.values.get(key) ?? { allowed: [initial], devices: new Set<number>() };
+  story.expected.values.set(key, expected);
+  setValue(expected, value, isSaved, step.device % 2);
 }

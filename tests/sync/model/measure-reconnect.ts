@@ -3,7 +3,7 @@ import { reconnect } from "./sending.ts";
 import { beginStory, endStory } from "./story.ts";
 import type { ModelServer } from "./model-server.ts";
 
-/** Measures the virtual time from the end of an outage until everything is sent, in ms. Outages differ in length. */
+/** Measures the virtual time from the end of an outage until everything is sent, in ms, for outages of ten lengths. */
 export async function measureReconnect(
   server: ModelServer,
   outages: number,
@@ -24,6 +24,6 @@ export async function measureReconnect(
       endStory(story, 1);
     }
   }
-  waits.sort((one, other) => one - other);
+  waits.sort((a, b) => a - b);
   return { median: waits[Math.floor(waits.length / 2)] ?? 0, longest: waits.at(-1) ?? 0 };
 }

@@ -1,12 +1,21 @@
 /**
- * Runs the directed stories, then random ones, against one broken build: `node mutant-run.ts <number> [stories]`. -1 is
- * the unchanged build. Prints as JSON which stories and which invariant detected the fault.
+ * Plays the directed stories and then random stories with one broken build, until a story fails:
+ * `node mutant-run.ts <index in MUTANTS> [number of random stories]`. The index -1 is the unchanged build. Prints the
+ * `Detection` as JSON.
  */
 import { MUTANTS } from "./mutants.ts";
 import { loadMutant } from "./mutant-hooks.ts";
 
-/** `by`: the story that detected the fault, or null. `rule`: the broken invariant. `stories`: how many were played. */
-export type Detection = { by: string | null; rule: string | null; message: string; stories: number };
+/** How the stories detected the fault. */
+export type Detection = {
+  /** The story that failed; null if none did. */
+  by: string | null;
+  /** The invariant that is broken; null if the story failed with another error or not at all. */
+  rule: string | null;
+  message: string;
+  /** How many stories were played. */
+  stories: number;
+};
 
 const index = Number(process.argv[2]);
 const maxStories = Number(process.argv[3] ?? 150);
@@ -23,7 +32,7 @@ const server = await createModelServer();
 // An unhandled rejection in a broken build must not end the run before an invariant detects the fault.
 process.on("unhandledRejection", () => undefined);
 
-function detectionOf(by: string, error: unknown, count: number): Detection {
+function makeDetection(by: string, error: unknown, count: number): Detection {
   const rule = error instanceof Error && "rule" in error ? String(error.rule) : null;
   return { by, rule, message: error instanceof Error ? error.message : String(error), stories: count };
 }
@@ -35,7 +44,7 @@ async function run(): Promise<Detection> {
     try {
       await act(server);
     } catch (error) {
-      return detectionOf(name, error, count);
+      return makeDetection(name, error, count);
     }
   }
   const result = await fc.check(
@@ -43,7 +52,7 @@ async function run(): Promise<Detection> {
     { seed: 7, numRuns: maxStories, endOnFailure: true },
   );
   return result.failed
-    ? detectionOf("random stories", result.errorInstance, count + result.numRuns)
+    ? makeDetection("random stories", result.errorInstance, count + result.numRuns)
     : { by: null, rule: null, message: "", stories: count + result.numRuns };
 }
 

@@ -5,7 +5,7 @@ import {
   chooseBetween,
   handInAttempt,
   record,
-  sendComment,
+  addFeedback,
   changeValue,
   start,
   write,
@@ -19,6 +19,7 @@ import { beginStory, browserOf, endStory, type Story } from "./story.ts";
 import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 import { signIn, type ModelServer } from "./model-server.ts";
+import { DAY_MS } from "#tests/support/durations.ts";
 
 // Turns compression off, because it runs in other threads and would make runs differ.
 Reflect.deleteProperty(globalThis, "CompressionStream");
@@ -61,7 +62,7 @@ export async function playStep(story: Story, step: Step): Promise<void> {
     case "comment":
     case "report":
     case "poison":
-      return await sendComment(story, step);
+      return await addFeedback(story, step);
     case "dismiss":
       return await dismiss(story, step.device);
     case "carry":
@@ -75,9 +76,9 @@ export async function playStep(story: Story, step: Step): Promise<void> {
     case "wait":
       return story.app.clock.advance(step.seconds * 1000);
     case "storage":
-      return storage.arm(step.fault, step.at);
+      return storage.arm(step.fault, step.call);
     case "clock":
-      browserOf(story.browsers, step.device).skew += step.days * 86_400_000;
+      browserOf(story.browsers, step.device).skew += step.days * DAY_MS;
       return undefined;
     case "prune":
       return await prune(story);
@@ -111,12 +112,12 @@ async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
       return void (await story.tryAction(step.device, (page) => page.session.signOut()));
     case "signIn":
     case "switchUser": {
-      const known = browser.tab().session.state();
+      const before = browser.tab().session.state();
       const [first, second] = story.accounts;
       const account = step.do === "signIn" ? first : second;
-      if (known.kind === "signed_in" && known.owner === account) return;
+      if (before.kind === "signed_in" && before.owner === account) return;
       await story.tryAction(step.device, async (page) => {
-        if (known.kind !== "signed_out" && known.owner !== account) await page.session.signOut();
+        if (before.kind !== "signed_out" && before.owner !== account) await page.session.signOut();
         await signIn(page, account);
       });
       return;

@@ -9,7 +9,7 @@ import type { ModelServer } from "./model-server.ts";
 /** Seed of the fixed stories. Raise it when steps.ts generates other stories. */
 export const FIXED_SEED = 20_260_301;
 
-export function newSeed(): number {
+export function createSeed(): number {
   return randomInt(2 ** 31);
 }
 

@@ -36,15 +36,19 @@ export async function recordOwners(story: Story): Promise<void> {
   }
 }
 
-/** Virtual time within which everything must be sent once the network works again (I6), in ms. */
+/** Virtual time within which everything must be sent once the network works again (I6). */
 const SENT_WITHIN_MS = 30_000;
-/** Longer, because the sender isolates commands that always fail by halving the batch, with a pause after each try. */
+/**
+ * The limit if the outbox has a command that makes the server fail. It is longer, because the app halves the batch to
+ * find this command, and pauses after each try.
+ */
 const SENT_AROUND_POISON_WITHIN_MS = 60_000;
-const DRAIN_TIME_LIMIT_MS = 10_000;
+/** Real time after which `waitForTraffic` stops waiting. */
+const TRAFFIC_TIME_LIMIT_MS = 10_000;
 
 /**
- * Repairs storage, network and server. Then signs in every learner with unsent work on each device, and waits until the
- * sync engine has sent the work. Returns the longest time that a device took, in virtual ms.
+ * Ends all faults of storage, network and server. Then signs in every learner with unsent work on each device, and
+ * waits until the sync engine has sent the work. Returns the longest time that a device took, in virtual ms.
  */
 export async function reconnect(story: Story): Promise<number> {
   storage.disarm();
@@ -64,7 +68,7 @@ export async function reconnect(story: Story): Promise<number> {
   return longest;
 }
 
-/** Pulls what the other device sent. If the server has ended the session, the learner signs in first. */
+/** Pulls what the other device sent. If the server has ended the session, the learner signs in and pulls again. */
 async function pullChanges(page: Page): Promise<void> {
   await page.sync.pullAttempts();
   const state = page.session.state();
@@ -131,9 +135,9 @@ async function describeUnsent(page: Page, account: string): Promise<string[]> {
   ];
 }
 
-/** Resolves when no call to storage, SQL or network happens any more without a timer. */
+/** Resolves when no call to storage, SQL or network happens any more without a timer, or after ten seconds. */
 export async function waitForTraffic(story: Pick<Story, "traffic">): Promise<void> {
-  const until = performance.now() + DRAIN_TIME_LIMIT_MS;
+  const until = performance.now() + TRAFFIC_TIME_LIMIT_MS;
   const activity = (): string => `${storage.calls} ${serverFaults.statements} ${story.traffic.requests}`;
   for (let calm = 0, last = ""; calm < 2 && performance.now() < until;) {
     for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve));

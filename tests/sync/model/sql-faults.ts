@@ -1,25 +1,27 @@
 import Database from "better-sqlite3";
 
-/**
- * error: one statement fails. crash: the server dies at that statement, and loses uncommitted changes and responses.
- */
-export type SqlFault = "error" | "crash";
-/** The fault that is set: `left` is the number of statements, of those that match `at`, until one fails. */
-type Armed = { fault: SqlFault; left: number; at: RegExp | null };
+export type SqlFault =
+  /** One statement fails. */
+  | "error"
+  /** The server dies at a statement, and loses uncommitted changes and responses. */
+  | "crash";
+
+/** The fault that is set. `left`: the number of statements that match `pattern` until one fails, that one included. */
+type Armed = { fault: SqlFault; left: number; pattern: RegExp | null };
 
 /** Counts every statement of every SQLite database in this process, and makes one fail. */
 export const serverFaults = {
   statements: 0,
-  /** How many statements have failed. */
+  /** How many statements have failed because of a fault that was set. */
   failedCalls: 0,
   armed: null as Armed | null,
   /** True from a crash until the restart: no statement runs except the rollback. */
   isDown: false,
   /** True while the story inspects the server. No statement fails then. */
   isPaused: false,
-  /** Makes the `n`th statement from now on that matches `at` fail, once. */
-  arm(fault: SqlFault, n: number, at: RegExp | null = null): void {
-    serverFaults.armed = { fault, left: n, at };
+  /** Makes the `n`th statement from now on that matches `pattern` fail, once. */
+  arm(fault: SqlFault, n: number, pattern: RegExp | null = null): void {
+    serverFaults.armed = { fault, left: n, pattern };
   },
   disarm(): void {
     serverFaults.armed = null;
@@ -33,13 +35,8 @@ function failIfArmed(text: string): void {
   serverFaults.statements += 1;
   if (serverFaults.isDown && !/^rollback$/iu.test(text)) throw new Error("the server is down");
   const { armed } = serverFaults;
-  if (
-    armed === null ||
-    serverFaults.isPaused ||
-    /^rollback/iu.test(text) ||
-    (armed.at !== null && !armed.at.test(text))
-  )
-    return;
+  if (armed === null || serverFaults.isPaused || /^rollback/iu.test(text)) return;
+  if (armed.pattern !== null && !armed.pattern.test(text)) return;
   armed.left -= 1;
   if (armed.left > 0) return;
   serverFaults.armed = null;

@@ -4,33 +4,50 @@ import type { LockUse } from "./browser.ts";
 import { NETWORK_FAULTS, type NetworkFault } from "./faulty-network.ts";
 import { STORAGE_FAULTS, type StorageFault } from "./storage-faults.ts";
 
-/** Who sends: one tab, two tabs at once, the worker, or a tab and the worker at once. */
-export type Senders = "tab" | "tabs" | "worker" | "both";
+/** Who sends. */
+export type Senders =
+  | "tab"
+  /** Two tabs at once. */
+  | "tabs"
+  | "worker"
+  /** A tab and the worker at once. */
+  | "both";
 
 /**
  * One step of a story: an action of a learner, a device or the server, or a fault. `device`, `attempt` and `section`
- * are taken modulo the number of these items. write: a new text, or one that appends to the text on the screen. poison:
- * adds a comment that makes the server fail. carry: exports the unsent work and imports it on the other device. late:
- * requests that the device gave up arrive now. prune: the server deletes its stored results.
+ * may be greater than the number of devices, attempts and sections; the remainder of the division counts.
  */
 export type Step =
+  /** Starts an attempt. */
   | { do: "start"; device: number; type: "reading" | "writing" | "speaking" }
+  /** Types a new text, or appends to the text on the screen. */
   | { do: "write"; device: number; attempt: number; section: number; appends: boolean }
+  /** Answers question 1 of a Reading attempt. */
   | { do: "answer"; device: number; attempt: number }
+  /** Chooses between the texts of both devices. */
   | { do: "choose"; device: number; attempt: number; section: number; choice: "mine" | "other" | "both" }
+  /** Records an answer of a Speaking attempt. */
   | { do: "record"; device: number; attempt: number; bytes: number }
   | { do: "handIn"; device: number; attempt: number }
+  /** poison: adds a comment that makes the server fail. */
   | { do: "comment" | "report" | "poison"; device: number }
   | { do: "react"; device: number; reaction: Reaction | null }
+  /** Changes the name or the test type of the account. */
   | { do: "settings" | "testType"; device: number }
   | { do: "send"; device: number; who: Senders; locks: LockUse; faults: NetworkFault[] }
   | { do: "pull"; device: number; faults: NetworkFault[] }
+  /** upgrade: an earlier release stored the device's data, and this build opens it. */
   | { do: "download" | "upgrade"; device: number }
+  /** carry: exports the unsent work to a file and imports the file on the other device. */
   | { do: "dismiss" | "carry"; device: number }
+  /** late: requests that the device gave up arrive now. expire: the server ends the session. */
   | { do: "late" | "reload" | "switchUser" | "signOut" | "signIn" | "expire"; device: number }
   | { do: "wait"; seconds: number }
+  /** Changes the device's clock. */
   | { do: "clock"; device: number; days: number }
-  | { do: "storage"; fault: StorageFault; at: number }
+  /** Makes the `call`th call of storage from now on fail, on any device. */
+  | { do: "storage"; fault: StorageFault; call: number }
+  /** The server deletes its stored results of commands. */
   | { do: "prune" };
 
 const device = fc.nat(1);
@@ -41,8 +58,7 @@ const fault = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<NetworkFault>(...NETWORK_FAULTS) },
 );
 const faults = fc.array(fault, { maxLength: 4 });
-const exactly = <const S extends Step>(step: S) => fc.constant(step);
-const ofDevice = <const D extends Step["do"]>(what: D) => fc.record({ do: fc.constant(what), device });
+const onDevice = <const D extends Step["do"]>(what: D) => fc.record({ do: fc.constant(what), device });
 
 const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
   {
@@ -70,18 +86,18 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
     arbitrary: fc.record({ do: fc.constant("record"), device, attempt, bytes: fc.integer({ min: 5, max: 9000 }) }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("handIn"), device, attempt }) },
-  { weight: 5, arbitrary: ofDevice("comment") },
-  { weight: 3, arbitrary: ofDevice("report") },
+  { weight: 5, arbitrary: onDevice("comment") },
+  { weight: 3, arbitrary: onDevice("report") },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant("react"), device, reaction: fc.constantFrom(null, ...REACTIONS) }),
   },
-  { weight: 2, arbitrary: ofDevice("settings") },
-  { weight: 2, arbitrary: ofDevice("testType") },
-  { weight: 2, arbitrary: ofDevice("dismiss") },
-  { weight: 2, arbitrary: ofDevice("carry") },
-  { weight: 1, arbitrary: ofDevice("upgrade") },
-  { weight: 1, arbitrary: ofDevice("poison") },
+  { weight: 2, arbitrary: onDevice("settings") },
+  { weight: 2, arbitrary: onDevice("testType") },
+  { weight: 2, arbitrary: onDevice("dismiss") },
+  { weight: 2, arbitrary: onDevice("carry") },
+  { weight: 1, arbitrary: onDevice("upgrade") },
+  { weight: 1, arbitrary: onDevice("poison") },
   {
     weight: 20,
     arbitrary: fc.record({
@@ -93,12 +109,12 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("pull"), device, faults: fc.array(fault, { maxLength: 2 }) }) },
-  { weight: 3, arbitrary: ofDevice("late") },
-  { weight: 3, arbitrary: ofDevice("reload") },
-  { weight: 2, arbitrary: ofDevice("switchUser") },
-  { weight: 1, arbitrary: ofDevice("signOut") },
-  { weight: 2, arbitrary: ofDevice("signIn") },
-  { weight: 1, arbitrary: ofDevice("expire") },
+  { weight: 3, arbitrary: onDevice("late") },
+  { weight: 3, arbitrary: onDevice("reload") },
+  { weight: 2, arbitrary: onDevice("switchUser") },
+  { weight: 1, arbitrary: onDevice("signOut") },
+  { weight: 2, arbitrary: onDevice("signIn") },
+  { weight: 1, arbitrary: onDevice("expire") },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("wait"), seconds: fc.integer({ min: 1, max: 1500 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("clock"), device, days: fc.integer({ min: -10, max: 10 }) }) },
   {
@@ -106,10 +122,10 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
     arbitrary: fc.record({
       do: fc.constant("storage"),
       fault: fc.constantFrom(...STORAGE_FAULTS),
-      at: fc.integer({ min: 1, max: 40 }),
+      call: fc.integer({ min: 1, max: 40 }),
     }),
   },
-  { weight: 1, arbitrary: exactly({ do: "prune" }) },
+  { weight: 1, arbitrary: fc.constant({ do: "prune" }) },
 ];
 
 /** Gives both devices the same essay, because few random stories begin with these steps. */
@@ -124,5 +140,7 @@ const PROLOGUE: Step[] = [
 /** Generates stories of up to `length` steps, half of them after the prologue. */
 export function stories(length = 30): fc.Arbitrary<Step[]> {
   const steps = fc.array(fc.oneof(...WEIGHTED), { minLength: 1, maxLength: length, size: "max" });
-  return fc.tuple(fc.boolean(), steps).map(([hasPrologue, all]) => (hasPrologue ? [...PROLOGUE, ...all] : all));
+  return fc
+    .tuple(fc.boolean(), steps)
+    .map(([hasPrologue, random]) => (hasPrologue ? [...PROLOGUE, ...random] : random));
 }

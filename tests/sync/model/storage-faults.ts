@@ -1,15 +1,24 @@
 import "#tests/sync/support/fake-storage.ts";
 
-/**
- * How one storage call may fail. quota: no space. unknown: WebKit's error after it has killed the connection. aborted:
- * the transaction was aborted. closed: the connection was closed. killed: the app dies at this call.
- */
-export const STORAGE_FAULTS = ["quota", "unknown", "aborted", "closed", "killed"] as const;
+/** How one storage call may fail. */
+export const STORAGE_FAULTS = [
+  /** The disk is full. */
+  "quota",
+  /** WebKit's error after it has killed the connection. */
+  "unknown",
+  /** The browser aborts the transaction. */
+  "aborted",
+  /** The browser closes the connection. */
+  "closed",
+  /** The app dies at this call. */
+  "killed",
+] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 
+/** The fault that is set. `left`: the number of calls until one fails, that one included. */
 type Armed = { fault: StorageFault; left: number };
 
-/** Counts every call of every page on IndexedDB, and makes one of them fail. One per process, like IndexedDB itself. */
+/** Counts the calls of all pages of this process to IndexedDB, and makes one of them fail. */
 export const storage = {
   calls: 0,
   /** How many calls have failed. */
@@ -27,9 +36,10 @@ export const storage = {
 /** The IndexedDB of one page. Once the page is dead, none of its requests is ever completed. */
 export type Engine = { factory: IDBFactory; kill: () => void };
 
-const owners = new WeakMap<IDBDatabase, () => void>();
+/** For each connection, the function that kills its page. */
+const killers = new WeakMap<IDBDatabase, () => void>();
 
-/** Calls `onKilled` when the fault "killed" occurs in a storage call of this page. */
+/** Creates the IndexedDB of one page. Calls `onKilled` when the fault "killed" occurs in a storage call of the page. */
 export function createEngine(onKilled: () => void): Engine {
   const real = globalThis.indexedDB;
   const connections = new Set<IDBDatabase>();
@@ -50,7 +60,7 @@ export function createEngine(onKilled: () => void): Engine {
   function adopt(connection: IDBDatabase): void {
     if (isDead) return connection.close();
     connections.add(connection);
-    owners.set(connection, onKilled);
+    killers.set(connection, onKilled);
     const begin = connection.transaction.bind(connection);
     connection.transaction = (...args) => {
       const transaction = begin(...args);
@@ -89,14 +99,14 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** Counts a call, and throws if it is the one that must fail. Runs before each call. */
+/** Counts a call that is about to run, and throws if it is the one that must fail. */
 function failIfDue(connection: IDBDatabase, transaction: IDBTransaction | null): void {
   storage.calls += 1;
   const { armed } = storage;
   if (armed === null) return;
   armed.left -= 1;
   if (armed.left > 0) return;
-  // Starting a transaction fails only if the connection is closed. Other faults hit the next call.
+  // Starting a transaction fails only if the connection is closed or the app dies. Other faults wait for the next call.
   if (transaction === null && armed.fault !== "closed" && armed.fault !== "killed") return;
   storage.armed = null;
   storage.failedCalls += 1;
@@ -113,12 +123,13 @@ function failIfDue(connection: IDBDatabase, transaction: IDBTransaction | null):
       connection.close();
       throw new DOMException("the connection is closing", "InvalidStateError");
     case "killed":
-      owners.get(connection)?.();
+      killers.get(connection)?.();
       throw new DOMException("the page is gone", "AbortError");
   }
 }
 
 type Method = (this: object, ...args: unknown[]) => unknown;
+/** Makes the methods `names` of all objects with `prototype` call `before` first. */
 function patch(prototype: object, names: readonly string[], before: (self: object) => void): void {
   for (const name of names) {
     const real = Reflect.get(prototype, name) as Method;

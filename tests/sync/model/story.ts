@@ -1,3 +1,4 @@
+import { createRandom } from "#tests/support/seeded-random.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { createBrowser, type Browser, type Page } from "./browser.ts";
 import type { Traffic } from "./faulty-network.ts";
@@ -28,17 +29,18 @@ export type Story = {
 /** Counts the work of all stories so far. */
 export const totals = { stories: 0, steps: 0, requests: 0, replayed: 0, conflicts: 0, refused: 0, faults: 0 };
 
-let stories = 0;
+let storyCount = 0;
 
+/** Starts a story: the first account is signed in on both devices, and the modules are downloaded. */
 export async function beginStory(server: ModelServer): Promise<Story> {
-  stories += 1;
+  storyCount += 1;
   storage.disarm();
   serverFaults.disarm();
   serverFaults.restart();
-  const accounts: Story["accounts"] = [`ada-${stories}`, `bob-${stories}`];
+  const accounts: Story["accounts"] = [`ada-${storyCount}`, `bob-${storyCount}`];
   await server.begin(accounts);
   const traffic: Traffic = { requests: 0, inFlight: 0, faults: new Map(), sent: [], replies: [] };
-  const random = seededRandom(stories);
+  const random = createRandom(storyCount);
   const browsers: Story["browsers"] = [
     createBrowser(server.app, traffic, random),
     createBrowser(server.app, traffic, random),
@@ -48,7 +50,7 @@ export async function beginStory(server: ModelServer): Promise<Story> {
     await storeModules(server, browser.tab());
   }
   const failedDevices = new Set<number>();
-  let texts = 0;
+  let textCount = 0;
   const story: Story = {
     server,
     app: server.app,
@@ -59,16 +61,15 @@ export async function beginStory(server: ModelServer): Promise<Story> {
     failedDevices,
     failures: 0,
     uniqueText() {
-      texts += 1;
-      return `<${texts}>`;
+      textCount += 1;
+      return `<${textCount}>`;
     },
     async tryAction(device, act) {
       const page = browserOf(browsers, device).tab();
       try {
-        return await Promise.race([act(page).then(() => true), page.died.then(() => false)]).then((isDone) => {
-          if (!isDone) countFailure(device);
-          return isDone;
-        });
+        const isDone = await Promise.race([act(page).then(() => true), page.died.then(() => false)]);
+        if (!isDone) countFailure(device);
+        return isDone;
       } catch (error) {
         if (!isInjected(error)) throw error;
         countFailure(device);
@@ -83,11 +84,13 @@ export async function beginStory(server: ModelServer): Promise<Story> {
   return story;
 }
 
+/** Returns the browser of a step's device. Even numbers are the first device, odd numbers the second. */
 export function browserOf(browsers: Story["browsers"], device: number): Browser {
   return device % 2 === 0 ? browsers[0] : browsers[1];
 }
 
-const INJECTED = new Set([
+/** The names of the errors that faults of storage cause. */
+const INJECTED_ERRORS = new Set([
   "QuotaExceededError",
   "UnknownError",
   "AbortError",
@@ -97,20 +100,12 @@ const INJECTED = new Set([
   "OpenFailedError",
 ]);
 
-/** Whether an error is an injected failure of storage. Any other error is a fault in the program. */
+/** Returns whether a fault of storage caused the error. Any other error is a bug in the product. */
 function isInjected(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "name" in error && INJECTED.has(String(error.name));
+  return typeof error === "object" && error !== null && "name" in error && INJECTED_ERRORS.has(String(error.name));
 }
 
-/** Returns a function that returns random numbers from 0 up to 1, the same ones for the same seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
+/** Deletes the devices' data and adds the work of the story to `totals`. */
 export function endStory(story: Story, steps: number): void {
   for (const browser of story.browsers) {
     browser.restart();

@@ -1,3 +1,4 @@
+import type { Module } from "#core/exam/content/module.ts";
 import { insertAccount } from "#api/store/account/accounts.ts";
 import { findAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
@@ -13,13 +14,14 @@ import { HOUR_MS } from "#tests/support/durations.ts";
 
 export const PASSWORD = "Practice-2026!";
 
-/** Creates the real server with one book, on a virtual clock that it shares with all devices. */
+/** Creates the real server with one book. Its virtual clock is also the clock of all devices. */
 export async function createAppWithBook(): Promise<TestApp> {
   const app = await createTestApp();
   await publishReading(app);
   return app;
 }
 
+/** The hash of PASSWORD. All learners share it, because hashing is slow. */
 let passwordHash: string | null = null;
 
 /** Adds a verified learner with PASSWORD. Returns the email address. */
@@ -40,35 +42,57 @@ export async function addLearner(app: TestApp, name: string): Promise<string> {
   return account.email;
 }
 
-/** Creates a profile in which the learner is signed in and the module is downloaded. */
-export async function createReadyProfile(app: TestApp, email: string): Promise<{ profile: Profile; page: Page }> {
+/** Creates a profile in which the learner is signed in and a module is downloaded: Reading unless another is given. */
+export async function createReadyProfile(
+  app: TestApp,
+  email: string,
+  module: Module = fixtureModule,
+): Promise<{ profile: Profile; page: Page }> {
   const profile = createProfile(app);
   const page = profile.open();
   const signedIn = await page.session.signIn(email, PASSWORD);
   if (signedIn.kind !== "ok") throw new Error(`sign-in failed: ${JSON.stringify(signedIn)}`);
-  const row = await downloadModule(page);
+  const row = await downloadModule(page, module);
   if (row.state !== "ready") throw new Error(`download failed: ${JSON.stringify(row)}`);
   return { profile, page };
 }
 
-export async function downloadModule(page: Page): Promise<PackRow> {
-  await page.sync.refreshBooks("reading");
-  return await page.sync.download("reading", fixtureModule.slug, fixtureModule.name);
+export async function downloadModule(page: Page, module: Module = fixtureModule): Promise<PackRow> {
+  await page.sync.refreshBooks(module.module_type);
+  return await page.sync.download(module.module_type, module.slug, module.name);
 }
 
-export async function beginAttempt(page: Page, slug = createSlug()): Promise<AttemptRecord> {
+/** The duration of exam attempts: longer than that of any module, so that no attempt ends during a test. */
+const EXAM_SECONDS = 3600;
+
+type AttemptOptions = {
+  slug?: string;
+  module?: Pick<Module, "slug">;
+  mode?: "exam" | "practice";
+};
+
+/**
+ * Starts an attempt of the learner who is signed in: an exam attempt at the Reading module unless options are given.
+ */
+export async function beginAttempt(
+  page: Page,
+  { slug = createSlug(), module = fixtureModule, mode = "exam" }: AttemptOptions = {},
+): Promise<AttemptRecord> {
   const now = page.platform.now();
   const owner = page.session.owner();
   if (owner === null) throw new Error("nobody is signed in");
-  const clock = startTimer("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: now, mono: 0, asleep: false } });
   const started = await startAttempt(page.device, {
     owner,
     slug,
-    module_slug: fixtureModule.slug,
-    mode: "exam",
+    module_slug: module.slug,
+    mode,
     extra_time: 0,
     parts: null,
-    clock,
+    clock: startTimer(mode, {
+      durationSeconds: mode === "exam" ? EXAM_SECONDS : null,
+      extraTime: 0,
+      now: { wall: now, mono: 0, asleep: false },
+    }),
     now,
   });
   if ("problem" in started) throw new Error(started.problem);
@@ -79,12 +103,4 @@ export async function beginAttempt(page: Page, slug = createSlug()): Promise<Att
 export async function findServerAttempt(app: TestApp, name: string, slug: string): Promise<Attempt | null> {
   const [attempt] = await findAttempts(app.services.store.db, `account-${name}`, [slug]);
   return attempt ?? null;
-}
-
-export async function countRows(app: TestApp, table: "attempt" | "marking" | "sync_op" | "comment"): Promise<number> {
-  const row = await app.services.store.db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll().as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
 }

@@ -1,35 +1,54 @@
 import type { TestApp } from "#tests/api/support/test-app.ts";
 
-/**
- * What may happen to one request. dropRequest: it never arrives. dropResponse: the server runs it and the response is
- * lost. duplicate: it arrives twice. late: the device gives up, and the request arrives at the next `deliverLate`.
- * portal: a captive portal's page with status 200. truncated: half of the response arrives. busy and broken: a reply
- * with status 503 or 500. killed and killedAfter: the app dies before or after the server has the request.
- */
+/** What happens to one request. */
 export type Fault =
   | "ok"
+  /** The request never arrives. */
   | "dropRequest"
+  /** The server runs the request, and the response is lost. */
   | "dropResponse"
+  /** The request arrives twice. */
   | "duplicate"
+  /** The device gives up, and the request arrives at the next `deliverLate`. */
   | "late"
+  /** A captive portal replies with its own page and status 200. */
   | "portal"
+  /** Half of the response arrives. */
   | "truncated"
+  /** The reply has status 503. */
   | "busy"
+  /** The reply has status 500. */
   | "broken"
+  /** The request never arrives and never ends, as when the app dies before it sends. */
   | "killed"
+  /** The server runs the request, but the request never ends, as when the app dies before the response. */
   | "killedAfter";
+
+/** The faults after which the app goes on. */
+export const REQUEST_FAULTS = [
+  "dropRequest",
+  "dropResponse",
+  "duplicate",
+  "late",
+  "portal",
+  "truncated",
+  "busy",
+  "broken",
+] as const satisfies readonly Fault[];
 
 export type Network = {
   fetch: typeof fetch;
   /** Faults of the next requests, in order. Later requests succeed. */
   faults: Fault[];
+  /** True: every request fails as with `dropRequest`. */
   isDown: boolean;
-  /** The requests that the app made: path, bearer token, fault, headers and body. */
+  /** The requests that the app made. */
   log: { path: string; bearer: string | null; fault: Fault; headers: Headers; body: Uint8Array }[];
+  /** Delivers the requests with the fault `late` to the server. */
   deliverLate: () => Promise<void>;
 };
 
-/** The network between one device and the server, with a cookie jar and the faults that the test sets. */
+/** Creates the network between one device and the server, with a cookie jar and the faults that the test sets. */
 export function createNetwork(app: TestApp): Network {
   const cookies = new Map<string, string>();
   const late: (() => Promise<unknown>)[] = [];

@@ -12,18 +12,20 @@ import { fixtureModule } from "#tests/support/fixture-module.ts";
 export const NOW = Date.UTC(2026, 2, 1, 12);
 export const OWNER = "account-ada";
 
-let devices = 0;
+let deviceCount = 0;
 
-/** Opens a device. New names open an empty one; names used before open the same device again, as after a reload. */
+/** Opens the device with these database names: an empty one, or the one that a test opened before under these names. */
 export function openTestDevice(names = createDatabaseNames(), writeAheadStore: KeyStore = createMemoryStore()): Device {
   return openDevice({ names, writeAheadStore });
 }
 
+/** Returns database names that no device has yet. */
 export function createDatabaseNames(): { work: string; cache: string } {
-  devices += 1;
-  return { work: `unit-work-${devices}`, cache: `unit-cache-${devices}` };
+  deviceCount += 1;
+  return { work: `unit-work-${deviceCount}`, cache: `unit-cache-${deviceCount}` };
 }
 
+/** Stores the Reading module of the fixture, as a download does. */
 export async function storeReadingPack(device: Device): Promise<void> {
   const { slug, name } = fixtureModule;
   await storePack(
@@ -33,10 +35,12 @@ export async function storeReadingPack(device: Device): Promise<void> {
   );
 }
 
+/** Returns the slug of the `n`th attempt or full test of a test. */
 export function numberedSlug(n: number): string {
   return `unit${String(n).padStart(18, "0")}`;
 }
 
+/** Starts an attempt at the Reading module. Its slug is `numberedSlug(n)`. */
 export async function beginReading(device: Device, n = 1, owner = OWNER): Promise<AttemptRecord> {
   const clock = startTimer("exam", { durationSeconds: 3600, extraTime: 0, now: { wall: NOW, mono: 0, asleep: false } });
   const start = {
@@ -49,7 +53,7 @@ export async function beginReading(device: Device, n = 1, owner = OWNER): Promis
     clock,
     now: NOW,
   } as const;
-  const started = await startAttempt(device, { ...start, parts: null });
+  const started = await startAttempt(device, start);
   if ("problem" in started) throw new Error(started.problem);
   return started.attempt;
 }
