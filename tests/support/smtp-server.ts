@@ -1,14 +1,16 @@
-/** A real SMTP server on this machine that records the emails it receives. */
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
+/** A real SMTP server on this machine. It records the emails that it accepts. */
 export type SmtpServer = {
-  /** Its address, for the setting SMTP_URL. */
+  /** The server's address, for the setting SMTP_URL. */
   readonly url: string;
-  /** Every email so far, oldest first. */
+  /** True: the server replies to each email that it should be sent again later. */
+  isRefusing: boolean;
+  /** The accepted emails, oldest first. `text` has no soft line breaks. */
   readonly received: readonly { to: string[]; text: string }[];
-  /** Returns every email to an address, oldest first, with its soft line breaks removed. */
-  to(address: string): string[];
+  /** Returns the texts of the accepted emails to an address, oldest first. */
+  listEmailsTo(address: string): string[];
   close(): Promise<void>;
 };
 
@@ -21,6 +23,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
+        if (smtp.isRefusing) return done(Object.assign(new Error("try later"), { responseCode: 451 }));
         const text = Buffer.concat(chunks)
           .toString("utf8")
           .replaceAll(/=\r?\n/g, "")
@@ -31,10 +34,12 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
+  const smtp: SmtpServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    isRefusing: false,
     received,
-    to: (address) => received.filter(({ to }) => to.includes(address)).map(({ text }) => text),
+    listEmailsTo: (address) => received.filter(({ to }) => to.includes(address)).map(({ text }) => text),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return smtp;
 }

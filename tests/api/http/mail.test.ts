@@ -1,8 +1,9 @@
+/** How emails leave the server: by SMTP, from the outbox, and as files. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SMTPServer } from "smtp-server";
+import { startSmtpServer, type SmtpServer } from "#tests/support/smtp-server.ts";
+import { describeEachEngine } from "../support/engines.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFileMail, createSmtpMail } from "#api/gateways/mail.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
@@ -19,65 +20,52 @@ const message = {
   html: "<p>Words.</p>",
 };
 
+let smtp: SmtpServer;
+beforeEach(async () => {
+  smtp = await startSmtpServer();
+});
+afterEach(() => smtp.close());
+
 describe("mail by SMTP", () => {
-  let server: SMTPServer;
-  let received: { to: string[]; text: string }[];
-  let isRefusing: boolean;
-  beforeEach(async () => {
-    received = [];
-    isRefusing = false;
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onData(stream, session, done) {
-        let text = "";
-        stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
-        stream.on("end", () => {
-          if (isRefusing) return done(Object.assign(new Error("try later"), { responseCode: 451 }));
-          received.push({ to: session.envelope.rcptTo.map((each) => each.address), text });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  });
-  afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
-
-  const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-
   it("reaches the server, and a subject cannot inject headers", async () => {
-    const mail = createSmtpMail({ url: url(), from: FROM });
+    const mail = createSmtpMail({ url: smtp.url, from: FROM });
     await mail.deliver(message);
     mail.close();
-    expect(received).toHaveLength(1);
-    expect(received[0]?.to).toEqual(["ada@example.test"]);
-    expect(received[0]?.text).toContain("From: Bandwise <hello@bandwise.example>");
-    expect(received[0]?.text).not.toMatch(/^Bcc:/mu);
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.to).toEqual(["ada@example.test"]);
+    expect(smtp.received[0]?.text).toContain("From: Bandwise <hello@bandwise.example>");
+    expect(smtp.received[0]?.text).not.toMatch(/^Bcc:/mu);
   });
 
   it("is not sent to a server without TLS where TLS is required", async () => {
-    const mail = createSmtpMail({ url: `${url()}?requireTLS=true`, from: FROM });
+    const mail = createSmtpMail({ url: `${smtp.url}?requireTLS=true`, from: FROM });
     await expect(mail.deliver(message)).rejects.toThrow(/STARTTLS/u);
     mail.close();
-    expect(received).toEqual([]);
+    expect(smtp.received).toEqual([]);
   });
+});
 
-  it("waits in the outbox while the server refuses, and is delivered once", async () => {
-    const mail = createSmtpMail({ url: url(), from: FROM });
+describeEachEngine("mail of the outbox", (engine) => {
+  it("waits while the mail server refuses it, and is then delivered once", async () => {
+    const mail = createSmtpMail({ url: smtp.url, from: FROM });
     // Marked as local, so that the app waits for the first attempt.
-    const app = await createTestApp({ services: { mail: { ...mail, isLocal: true } } });
-    isRefusing = true;
+    const app = await createTestApp({
+      url: await engine.createDatabase(),
+      services: { mail: { ...mail, isLocal: true } },
+    });
+    const listOutbox = () => app.services.store.db.selectFrom("mail_outbox").select("id").execute();
+    smtp.isRefusing = true;
     expect((await app.call("register", { body: registration() })).status).toBe(200);
     app.clock.advance(3 * MINUTE_MS);
     await sendWaitingMail(app.services);
-    expect(received).toEqual([]);
-    expect(await app.services.store.db.selectFrom("mail_outbox").select("id").execute()).toHaveLength(1);
-    isRefusing = false;
+    expect(smtp.received).toEqual([]);
+    expect(await listOutbox()).toHaveLength(1);
+    smtp.isRefusing = false;
     app.clock.advance(10 * MINUTE_MS);
     await sendWaitingMail(app.services);
     await sendWaitingMail(app.services);
-    expect(received.map((each) => each.to)).toEqual([[ADA.email]]);
-    expect(await app.services.store.db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
+    expect(smtp.received).toMatchObject([{ to: [ADA.email] }]);
+    expect(await listOutbox()).toEqual([]);
     expect(app.logged()).not.toContain(ADA.email);
     mail.close();
     await app.close();

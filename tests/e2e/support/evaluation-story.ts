@@ -71,7 +71,7 @@ export async function reportLink(smtp: SmtpServer, server: TestServer, evaluatio
   const address = new RegExp(`${server.origin}/examinerevaluation/view/[\\w-]{22}`);
   const find = (): string | undefined =>
     smtp
-      .to(LEARNER)
+      .listEmailsTo(LEARNER)
       .filter((mail) => mail.includes(`Subject: Your evaluation report ${evaluationNumber} is ready\r\n`))
       .map((mail) => address.exec(mail)?.[0])
       .at(-1);

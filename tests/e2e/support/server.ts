@@ -121,7 +121,7 @@ export class TestServer {
 
   /** Returns the text of the newest email to an address. */
   newestMail(to: string): string {
-    const newest = (this.#smtp?.to(to) ?? this.#readMails(to)).at(-1);
+    const newest = (this.#smtp?.listEmailsTo(to) ?? this.#readMails(to)).at(-1);
     if (newest === undefined) throw new Error(`no mail to ${to}`);
     return newest;
   }
