@@ -25,6 +25,8 @@ export function joinedWords(context: Context): Finding[] {
       return [{ ...span, suggestions: [all.replace("(", " (")], reason: "A space comes before a bracket." }];
     const isStop = /[.!?]$/.test(stop);
     if (/^\d/.test(left) && /^[ap]m$/i.test(right)) return [];
+    // "Melbourne,s": the writer means an apostrophe.
+    if (stop === "," && right === "s") return [];
     if (isStop && (right.length < 2 || DOMAIN.test(right.toLowerCase()) || left.length < 2)) return [];
     // Both words are marked here, so their spelling is corrected here too.
     const [before = left, after = right] = [left, right].map((word) => {

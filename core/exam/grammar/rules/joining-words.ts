@@ -107,12 +107,16 @@ export const JOINING_RULES: readonly Rule[] = [
         if (!isJoiner && !isThatAfterVerb(context, i)) return [];
         // "Although, in 2005, it fell": the comma begins an insertion.
         if (hasInsertion(context, i + 1)) return [];
+        // "Such as, it helps": the writer means an example.
+        const before = context.sentence.words[i - 1];
+        if (lower === "as" && i === 1 && before) return [{ start: before.start, end, suggestions: ["For example"] }];
         return [{ start, end: end + 1, suggestions: [text] }];
       }),
     fires: [
       "Although, it was late, they stayed.",
       "They sell fruit such as, apples and pears.",
       "We can say that, the price is high.",
+      "Such as, it helps people.",
     ],
     silent: [
       "Although it was late, they stayed.",

@@ -28,10 +28,7 @@ function missingOpenerComma(context: Context): Finding[] {
   const next = words[opener.length]?.lower ?? "";
   if (opener[0] === "however" && (ADJECTIVES.has(next) || next.endsWith("ly") || next === "much" || next === "many"))
     return [];
-  if (
-    /^(?:of|to|that|for|terms)$/.test(next) ||
-    (opener[0] === "besides" && !/^(?:this|it|the|they|we|there)$/.test(next))
-  )
+  if (/^(?:of|to|that|for|terms)$/.test(next) || (opener[0] === "besides" && !/^(?:it|the|they|we|there)$/.test(next)))
     return [];
   if (opener[0] === "overall" && !/^(?:the|it|there|sales|we)$/.test(next)) return [];
   const span = spanOf(words, 0, opener.length - 1);
@@ -197,6 +194,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
       "I like tea, coffee and juice.",
       "It has 4,200 rooms.",
       "See www.example.com and example.org, or read.me.",
+      "It is Melbourne,s oldest street.",
       "Name the reason(s) for it, e.g.it is late.",
     ],
   },

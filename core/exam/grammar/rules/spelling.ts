@@ -137,6 +137,9 @@ export const KNOWN_MISSPELLINGS = wordTable<string>({
   theirselves: "themselves",
   nutritions: "nutrition",
   datas: "data",
+  atleats: "at least",
+  thery: "they",
+  implicits: "implies",
 });
 
 /** Words that are younger than the word list. */

@@ -175,12 +175,12 @@ function opensWithMisspeltOverall({ words }: Sentence): boolean {
 }
 const MISSPELT_OVERALL = /^o[ver]{2,4}al{1,2}$/;
 
-/** Returns whether one of the first sentences about a process says how many steps it has, which is its overview. */
-function countsSteps({ task, read }: PreparedAnswer): boolean {
-  if (task.kind !== "process") return false;
+/** Returns the early sentence about a process that says how many steps it has, which is its overview. */
+export function findStepCount({ task, read }: PreparedAnswer): Sentence | undefined {
+  if (task.kind !== "process") return undefined;
   return read.sentences
     .slice(0, MAX_EARLY)
-    .some(({ words }) => COUNTED_STEPS.test(words.map(({ lower }) => lower).join(" ")));
+    .find(({ words }) => COUNTED_STEPS.test(words.map(({ lower }) => lower).join(" ")));
 }
 const MAX_EARLY = 4;
 const COUNTED_STEPS =
@@ -191,7 +191,7 @@ const COUNTED_STEPS =
  * evident" also opens a detail with its value.
  */
 export function hasOverviewWords(answer: PreparedAnswer): boolean {
-  if (countsSteps(answer) || answer.read.sentences.some(opensWithMisspeltOverall)) return true;
+  if (findStepCount(answer) || answer.read.sentences.some(opensWithMisspeltOverall)) return true;
   return answer.read.sentences.some(
     (sentence) =>
       sentence.words.length >= 4 &&

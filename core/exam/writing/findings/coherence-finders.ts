@@ -33,6 +33,8 @@ const MIN_OPENED_WORDS = 4;
 const MAX_FEW_CONNECTIVES = { essay: 3, short: 1 };
 /** In words: a longer paragraph is developed, however long the others are. */
 const MAX_SHORT_PARAGRAPH = 45;
+/** The next longer paragraph has this many times the words of one that is far shorter than the others. */
+const MIN_TIMES_LONGER = 1.5;
 /** Words that make one part of a sentence depend on another. */
 const DEPENDING =
   /^(?:who|which|that|whose|where|when|while|whereas|because|although|though|if|unless|since|as|after|before|until|whether|how|why|what)$/;
@@ -54,9 +56,12 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
       .slice(1, -1)
       .filter(({ start, end }) => !ABOUT_ESSAY.test(answer.text.slice(start, end).toLowerCase()));
     if (inner.length < 2) return null;
-    const shortest = inner.toSorted((a, b) => wordsIn(a) - wordsIn(b))[0];
+    const [shortest, second] = inner.toSorted((a, b) => wordsIn(a) - wordsIn(b));
     const first = shortest?.sentences[0];
-    return first && shortest && wordsIn(shortest) <= MAX_SHORT_PARAGRAPH
+    return first &&
+      shortest &&
+      second &&
+      wordsIn(shortest) <= Math.min(MAX_SHORT_PARAGRAPH, wordsIn(second) / MIN_TIMES_LONGER)
       ? { values: { words: wordsIn(shortest) }, place: placeOf(answer, first) }
       : null;
   },

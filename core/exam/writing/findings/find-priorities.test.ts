@@ -160,7 +160,7 @@ test("says what the next band does if nothing else stands out", () => {
     "For a higher band, work on Lexical Resource. This is what band 8 does there: Wide range.",
   );
   expect(sayFinding({ id: "next-band", values: { ...values, isOnly: 1 } })).toMatch(
-    /^No single place costs you much\. For a higher band, /,
+    /^We found no single place to begin with\. For a higher band, /,
   );
 });
 
@@ -202,6 +202,7 @@ test("does not call a paragraph of fifty words short", () => {
   const body = (count: number) => `${"The museum needs a new roof and warm rooms for its guards. ".repeat(count)}\n\n`;
   expect(found("balance", `${body(2)}${body(5)}${body(20)}${body(2)}`, task)).toBeNull();
   expect(found("balance", `${body(2)}${body(2)}${body(20)}${body(2)}`, task)).not.toBeNull();
+  expect(found("balance", `${body(2)}${body(2)}${body(2)}${body(20)}${body(2)}`, task)).toBeNull();
 });
 
 test("does not ask for a third paragraph if the first is one short sentence", () => {

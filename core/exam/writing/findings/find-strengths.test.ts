@@ -33,7 +33,7 @@ test.each([
     "You say what you think in the introduction, and again at the end: “in my opinion, a fee keeps old museums alive …”.",
   ],
   ["Some ask for a fee.", "In my opinion, a fee is fair.", undefined],
-  ["I agree with a fee.", "In short, a fee is fair.", undefined],
+  ["I agree with a fee.", "In short, a fee is fair.", "You say in the introduction what you think."],
 ])("for a view in %j and %j says %j", (introduction, end, say) => {
   expect(praise("position", view(introduction, end), essay)).toBe(say);
 });
@@ -75,6 +75,26 @@ test("praises an overview without quoting it if something is marked in it", () =
   expect(praise("overview", `${BODY}\n\nOverall, the numbre of guests rose in both museums.`, report)).toBe(
     "Your overview is easy to find.",
   );
+});
+
+test("praises what is certain, even if it adds nothing to the band, where there is nothing else", () => {
+  const text = view("I agree with a fee.", "In short, a fee is fair.");
+  const answer = prepareAnswer({ task: essay, brief: null, text, lexicon });
+  const scored = TERMS.filter(({ id }) => id === "position").map((term) => ({ term, bands: 0, cost: 0 }));
+  expect(findStrengths(answer, measure(answer), { scored, priorities: [], gates: [] }).map(({ id }) => id)).toEqual([
+    "position",
+  ]);
+});
+
+test("praises the count of the steps of a process as its overview", () => {
+  const process: WritingTask = { ...report, kind: "process" };
+  expect(
+    praise(
+      "overview",
+      `The figure shows how tiles are made. There are seven steps in all, and pressing is the first. ${BODY}`,
+      process,
+    ),
+  ).toBe("Your overview is easy to find: “There are seven steps in all, and pressing is …”.");
 });
 
 test("praises a summary as the overview only if nothing in it is marked", () => {

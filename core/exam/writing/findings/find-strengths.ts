@@ -106,17 +106,24 @@ export function findStrengths(
   };
   const criteria = scoreCriteria(scored, gates);
   const found: (Strength & { bands: number })[] = [];
-  for (const { term, bands, cost } of scored) {
-    const subject = subjectOf(term.id);
-    const isCertain = CERTAIN.has(term.id);
-    if (bands < (isCertain ? MIN_CERTAIN_BANDS : Math.max(MIN_BANDS, (bands + cost) * MIN_SHARE))) continue;
-    if (coveredSubjects.has(subject)) continue;
-    if (term.criterion === lead && isAskedFor(term.id)) continue;
-    const say = PRAISE[term.id]?.(quotable, measured, criteria) ?? null;
-    if (say === null) continue;
-    coveredSubjects.add(subject);
-    found.push({ id: term.id, criterion: term.criterion, say, bands });
-  }
+  const praise = (isEnough: (one: ScoredTerm) => boolean): void => {
+    for (const one of scored) {
+      const { term, bands } = one;
+      const subject = subjectOf(term.id);
+      if (!isEnough(one) || coveredSubjects.has(subject)) continue;
+      if (term.criterion === lead && isAskedFor(term.id)) continue;
+      const say = PRAISE[term.id]?.(quotable, measured, criteria) ?? null;
+      if (say === null) continue;
+      coveredSubjects.add(subject);
+      found.push({ id: term.id, criterion: term.criterion, say, bands });
+    }
+  };
+  praise(
+    ({ term, bands, cost }) =>
+      bands >= (CERTAIN.has(term.id) ? MIN_CERTAIN_BANDS : Math.max(MIN_BANDS, (bands + cost) * MIN_SHARE)),
+  );
+  // Without any praise yet, what is certain is enough, even if it adds nothing to the band.
+  if (found.length === 0) praise(({ term }) => CERTAIN.has(term.id));
   return found
     .sort((a, b) => b.bands - a.bands)
     .slice(0, MAX_STRENGTHS)

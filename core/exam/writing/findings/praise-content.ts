@@ -1,7 +1,7 @@
 import { findPhrases, indexPhrases } from "#core/exam/language/phrases.ts";
 import type { Paragraph, Sentence } from "#core/exam/language/read-text.ts";
 import { fullParagraphs, introducesFigure, order, wordsIn } from "../features/coherence.ts";
-import { isValueIn, opensConclusion } from "../features/response.ts";
+import { findStepCount, isValueIn, opensConclusion } from "../features/response.ts";
 import { numberMentions } from "../figure/number-mentions.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { isMarked, quoteStart, type Quotable } from "./quote-start.ts";
@@ -13,7 +13,7 @@ const OWN_VIEW =
 /** A view that takes sides: whoever agrees in the introduction and disagrees at the end has none. */
 const TAKES_SIDES = /\bI (?:(?:would|could|can|only|[a-z]+ly) )*(dis)?agree\b/i;
 
-/** Praises a view that the introduction states and the last paragraph takes up, and quotes the latter. */
+/** Praises a view that the introduction states, and says so if the last paragraph takes it up. */
 export function praiseView(answer: Quotable): string | null {
   const { read, text } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
@@ -22,7 +22,9 @@ export function praiseView(answer: Quotable): string | null {
   if (!first || !last || !OWN_VIEW.test(text.slice(first.start, first.end))) return null;
   if (isOpposite(text.slice(first.start, first.end), text.slice(last.start, last.end))) return null;
   const quoted = quoteLastView(answer);
-  return quoted === null ? null : `You say what you think in the introduction, and again at the end${quoted}.`;
+  return quoted === null
+    ? "You say in the introduction what you think."
+    : `You say what you think in the introduction, and again at the end${quoted}.`;
 }
 
 function isOpposite(introduction: string, end: string): boolean {
@@ -73,7 +75,7 @@ function isClearOverview(answer: PreparedAnswer, sentence: Sentence): boolean {
 }
 
 export function praiseOverview(answer: Quotable): string | null {
-  const overview = answer.read.sentences.find((sentence) => isClearOverview(answer, sentence));
+  const overview = answer.read.sentences.find((sentence) => isClearOverview(answer, sentence)) ?? findStepCount(answer);
   return overview ? `Your overview is easy to find${quoteStart(": ", answer, overview)}.` : null;
 }
 
@@ -96,7 +98,7 @@ export function praiseEssayParagraphs(answer: Quotable): string | null {
   if (!conclusion || count === undefined || paragraphs.length < read.paragraphs.length) return null;
   const opening = text.slice(conclusion.start, conclusion.end);
   if (order(answer).misplaced || !(CONCLUDES.test(opening) || opensConclusion(conclusion))) return null;
-  return `Your essay is divided clearly: an introduction, ${count} body paragraphs, and a conclusion${quoteStart(" that begins ", answer, conclusion)}.`;
+  return `Your essay is divided clearly: an introduction${isView ? " of two paragraphs" : ""}, ${count} body paragraphs, and a conclusion${quoteStart(" that begins ", answer, conclusion)}.`;
 }
 const MAX_VIEW_WORDS = 45;
 const CONCLUDES =

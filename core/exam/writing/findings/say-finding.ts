@@ -13,7 +13,7 @@ export function sayFinding({ id, values }: Pick<Finding, "id" | "values">): stri
 }
 
 const NEXT_BAND = (values: Values) =>
-  `${values["isOnly"] === 1 ? "No single place costs you much. " : ""}For a higher band, work on ${criterionAndBand(values)}`;
+  `${values["isOnly"] === 1 ? "We found no single place to begin with. " : ""}For a higher band, work on ${criterionAndBand(values)}`;
 const criterionAndBand = ({ criterion, band, does }: Values) =>
   `${criterion}. This is what band ${band} does there: ${does}`;
 
@@ -27,7 +27,7 @@ const REPEATED_WORD = ({ word, uses }: Values) =>
 const OPENS_PHRASE = new Set(["after", "at", "before", "between", "by", "during", "from", "in", "on", "since"]);
 const LENGTH = ({ minimum, words, counted, lost }: Values) =>
   lost === undefined
-    ? `The task asks for at least ${minimum} words. You wrote ${words}. Say more about each point: why it is so, or what it shows.`
+    ? `The task asks for at least ${minimum} words. You wrote ${words}. Say more about each point.`
     : `You wrote ${words} words, but ${counted} count: text copied from the task or said twice does not. Use words of your own.`;
 const SHORT_SENTENCES =
   "These two sentences are short and stand alone. Join them with “although”, “because”, “which” or “while” to show how they belong together.";
@@ -108,7 +108,8 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   tone: ({ words }) => `Write in one tone throughout. This does not suit your letter: ${words}.`,
   "repeated-task": REPEATED,
   repeated: REPEATED,
-  unrelated: () => "This paragraph is not about the task. Leave it out, or say how it answers the question.",
+  unrelated: () =>
+    "We found hardly any words of the task in this paragraph. Say how it answers the question, or leave it out.",
   frames: ({ count }) =>
     [
       "This sentence suits any essay. It may be memorised, so it earns nothing.",
