@@ -13,13 +13,16 @@ import { captureInstallPrompt } from "./features/install/install-method.ts";
 import "./ui/style/tokens.css";
 import "./ui/style/base.css";
 
-/**
- * Entry of every page. Public pages are complete as HTML: for visitors they load the app on the first sign of use.
- * Every other page loads it at once, and so does every page for those who chose General Training.
+/*
+ * Entry of every page. Public pages are complete as HTML: for visitors, the app loads at the first sign of use. On all
+ * other pages, and for visitors who chose General Training, the app loads at once.
  */
+
 const SIGNS_OF_USE = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
-/** The app caches a page for offline use once it is scrolled. The landing page is always cached. */
-const SIGNS = location.pathname === "/" ? SIGNS_OF_USE : ([...SIGNS_OF_USE, "scroll"] as const);
+/**
+ * Events that start the app. Comments below a page appear by scrolling, so scrolling counts. The landing page has none.
+ */
+const START_EVENTS = location.pathname === "/" ? SIGNS_OF_USE : ([...SIGNS_OF_USE, "scroll"] as const);
 
 captureInstallPrompt(window);
 if (canLoadAppLater()) startOnFirstUse();
@@ -51,28 +54,28 @@ async function startApp(replayClicks: () => Promise<void>): Promise<void> {
   await replayClicks();
 }
 
-/** Selector of a radio button's label. The browser shows the choice at once; the app gets it by the replayed click. */
+/** A radio button's label. The browser selects the radio button at once; the replayed click tells the app. */
 const CHOICE_LABEL = 'label:has(input[type="radio"])';
 
 /** Records what is clicked before the app runs, each control once. Call the returned function to replay the clicks. */
 function recordEarlyClicks(): () => Promise<void> {
-  const pressed = new Map<HTMLElement, ControlPlace | null>();
+  const clicked = new Map<HTMLElement, ControlPlace | null>();
   const onClick = (event: Event): void => {
     const control =
       event.target instanceof Element ? event.target.closest<HTMLElement>(`button, ${CHOICE_LABEL}`) : null;
     if (control === null) return;
     if (!control.matches(CHOICE_LABEL)) event.preventDefault();
-    // The position is counted within the snapshot or the app, because later both are in the document.
+    // The place is counted within the snapshot or the app, because later both are in the document.
     const page = control.closest<HTMLElement>("#snapshot, #root") ?? document.body;
-    pressed.delete(control);
-    pressed.set(control, placeOfControl(page, control));
+    clicked.delete(control);
+    clicked.set(control, placeOfControl(page, control));
   };
   document.addEventListener("click", onClick, true);
   return async () => {
     document.removeEventListener("click", onClick, true);
-    for (const [control, position] of pressed) {
+    for (const [control, place] of clicked) {
       if (control.isConnected) clickAgain(control);
-      else if (position !== null) controlAt(document.querySelector("#root") ?? document.body, position)?.click();
+      else if (place !== null) controlAt(document.querySelector("#root") ?? document.body, place)?.click();
       // Lets the app render the change before the next click.
       await Promise.resolve();
     }
@@ -80,9 +83,9 @@ function recordEarlyClicks(): () => Promise<void> {
 }
 
 function clickAgain(control: HTMLElement): void {
-  const choice = control instanceof HTMLLabelElement ? control.control : null;
-  // A choice that is marked already would not count as a change.
-  if (choice instanceof HTMLInputElement) choice.checked = false;
+  const radio = control instanceof HTMLLabelElement ? control.control : null;
+  // The browser has already selected the radio button. A click on a selected radio button is no change for React.
+  if (radio instanceof HTMLInputElement) radio.checked = false;
   control.click();
 }
 
@@ -91,11 +94,11 @@ function startOnFirstUse(): void {
   // Somebody may already type in a field, because this script runs after the page is parsed.
   if (document.activeElement !== null && document.activeElement !== document.body) return startNow(replayClicks);
   const begin = (): void => {
-    for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
+    for (const sign of START_EVENTS) window.removeEventListener(sign, begin, true);
     stopListening();
     startNow(replayClicks);
   };
-  for (const sign of SIGNS) window.addEventListener(sign, begin, { capture: true, passive: true });
+  for (const sign of START_EVENTS) window.addEventListener(sign, begin, { capture: true, passive: true });
   const stopListening = localKeys.onLocalChange(begin);
   const prepare = (): void => {
     preloadScripts(document);
@@ -104,7 +107,7 @@ function startOnFirstUse(): void {
   window.addEventListener("load", prepare, { once: true });
 }
 
-/** Stores the page for the next start. The app usually does this, but may not run on this visit. */
+/** Stores a snapshot of the page for the next start. The app usually does this, but may not run on this visit. */
 async function storeAsSnapshot(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.ready;

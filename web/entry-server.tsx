@@ -19,9 +19,9 @@ import "./ui/style/tokens.css";
 import "./ui/style/base.css";
 
 /**
- * A guarded page, whose data only the device has. The caller sends the shell, which loads these source files.
- * `renderBody` returns the page as it is before its data is known, or an empty text. The text is the same for all
- * addresses with these source files.
+ * A guarded page. Only the device has its data, so the caller sends an empty page (the shell) that loads the source
+ * files `modules`. `renderBody` returns the page's waiting screen as HTML, or an empty text if the page has none. The
+ * HTML is the same for all addresses with these source files.
  */
 export type Shell = { shell: true; modules: string[]; renderBody: () => Promise<string> };
 export type Redirected = { redirect: string };
@@ -101,7 +101,7 @@ async function describeShell(matched: readonly RouteObject[], services: Services
     async renderBody() {
       if (!handles.some((handle) => handle?.hasWaitingScreen === true)) return "";
       const path = matched.flatMap((route) => route.path ?? []).join("/");
-      // The page is sent for other addresses too, so it is rendered without the parameters of any address.
+      // The HTML is sent for other addresses too, so each parameter of the address is replaced by "-".
       const url = new URL(`/${path.replaceAll(/:[^/]+/gu, "-")}`, "http://localhost");
       const page = await renderPage(url.href, createRoutes(services), services);
       return "redirect" in page ? "" : page.body;

@@ -14,7 +14,7 @@ import { createTestLock } from "./app/attempt/test-lock.ts";
 import { announceHydration } from "./ui/hooks/use-typed-early.ts";
 import { ServicesContext } from "./services.ts";
 
-/** How long open pages may take to save work after their user signed out. The account's data is then removed again. */
+/** After a sign-out, other open pages may still save work for this long. Then the account's data is removed again. */
 const LATE_SAVES_MS = 3_000;
 const SIGNS_OF_USE = ["pointerdown", "keydown"] as const;
 
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
   const hydration = readHydration();
-  // The installed app starts at the landing page, which would redirect a learner to the home page. Changing the address
+  // The installed app starts at the landing page, which redirects a learner to the dashboard. Changing the address
   // first avoids loading the landing page's files.
   if (hydration === null && location.pathname === "/" && services.local.readUser() !== null)
     history.replaceState(history.state, "", homeOf(services));
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   performance.mark("app-live");
 
   followUser();
-  if (services.local.readSigningOut() !== null) afterLoad(resumeSignOut);
+  if (services.local.readSigningOut() !== null) runWhenIdle(resumeSignOut);
   window.addEventListener("online", () => {
     if (services.local.readSigningOut() !== null) resumeSignOut();
   });
@@ -58,23 +58,23 @@ async function start(): Promise<void> {
   router.subscribe(testLock.update);
   scheduleSnapshots({ onNavigate: (listener) => void router.subscribe(listener), local: services.local });
   // Loads the exam font before the first test opens, so that no passage shifts.
-  afterLoad(() => void document.fonts.load('1em "Bandwise Serif"').catch(() => undefined));
-  afterLoad(followWorker);
+  runWhenIdle(() => void document.fonts.load('1em "Bandwise Serif"').catch(() => undefined));
+  runWhenIdle(registerWorker);
 
   function isInTest(): boolean {
     return router.state.matches.some((match) => match.route.id === "exam");
   }
 
   /** Registers the service worker. A first visit has no older version, so it waits for the first sign of use. */
-  function followWorker(): void {
+  function registerWorker(): void {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-    const follow = (): void => {
-      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, follow);
+    const register = (): void => {
+      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, register);
       void registerServiceWorker({ isInTest, onNavigate: (listener) => void router.subscribe(listener) });
     };
-    if (navigator.serviceWorker.controller !== null || services.local.readUser() !== null) return follow();
+    if (navigator.serviceWorker.controller !== null || services.local.readUser() !== null) return register();
     void cacheForOffline();
-    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, follow, { passive: true });
+    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, register, { passive: true });
   }
 
   /** Finishes earlier sign-outs that a closed page did not finish, or that waited for a connection. */
@@ -85,14 +85,14 @@ async function start(): Promise<void> {
       .catch(() => undefined);
   }
 
-  /** Runs sync while a user is signed in, and starts it once the page is loaded. */
+  /** Runs the session and sync while a user is signed in. Starts them once the page is loaded. */
   function followUser(): void {
     let stop: (() => void) | null = null;
-    let isWanted = false;
-    const follow = (): void => {
+    let shouldRun = false;
+    const startOrStop = (): void => {
       const isSignedIn = services.local.readUser() !== null;
-      if (isSignedIn === isWanted) return;
-      isWanted = isSignedIn;
+      if (isSignedIn === shouldRun) return;
+      shouldRun = isSignedIn;
       if (!isSignedIn) {
         void deleteSnapshots();
         stop?.();
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
         setTimeout(resumeSignOut, LATE_SAVES_MS);
         return;
       }
-      afterLoad(() => {
+      runWhenIdle(() => {
         void Promise.all([
           services.session(),
           services.sync(),
@@ -108,19 +108,19 @@ async function start(): Promise<void> {
           import("./app/language/follow-evaluations.ts"),
         ])
           .then(([session, sync, { followDeadlines }, { followEvaluations }]) => {
-            if (!isWanted || stop !== null) return;
+            if (!shouldRun || stop !== null) return;
             const stops = [session.start(), sync.start(), followDeadlines(services), followEvaluations(services)];
             stop = () => {
-              for (const end of stops) end();
+              for (const stopOne of stops) stopOne();
             };
           })
           .catch(() => {
-            isWanted = false; // the scripts could not be loaded: the next change tries again
+            shouldRun = false; // The scripts could not be loaded. The next change of local storage tries again.
           });
       });
     };
-    follow();
-    services.local.onLocalChange(follow);
+    startOrStop();
+    services.local.onLocalChange(startOrStop);
   }
 }
 
@@ -130,7 +130,8 @@ function readHydration(): HydrationState | null {
   return text === undefined || text === null || text === "" ? null : (JSON.parse(text) as HydrationState);
 }
 
-function afterLoad(act: () => void): void {
+/** Runs an action when the page is loaded and the browser is idle, 2 s after loading at the latest. */
+function runWhenIdle(act: () => void): void {
   const scheduleWhenIdle = (): void => {
     if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 2000 });
     else setTimeout(act, 200);

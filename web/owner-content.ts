@@ -3,8 +3,8 @@ import type { IconName } from "#web/ui/media/icons.ts";
 import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /*
- * The owner's file: every number, claim, price and quotation of the site. These are the defaults; the owner replaces them
- * here and is responsible for them. A `fact` or `source` is shown beside a promise, never instead of it. Links and the support
+ * The owner's file: every number, claim, price and quotation of the site. The owner replaces these defaults here and is
+ * responsible for them. A `fact` or `source` is shown beside a promise, never instead of it. Links and the support
  * address come from the environment (core/wire/account/site-settings.ts). The texts of the footer are in
  * web/features/site/footer-content.ts.
  */
@@ -23,7 +23,7 @@ export const WELCOME = {
 } as const;
 
 export type ModuleText = { type: ModuleType; title: string; text: string };
-/** `image`: the words from which the cover is drawn. */
+/** A collection of tests on the landing page. Its cover is drawn from the text `image`. */
 export type Collection = { type: ModuleType; title: string; image: string; rating: number; votes: number };
 export type Benefit = {
   id: string;
@@ -130,7 +130,10 @@ export const CONTENT = {
   ] satisfies TestimonialContent[],
 } as const;
 
-/** The offer of a Speaking evaluation, beside the request on a Speaking result. `price` as for `EXAMINER`. */
+/**
+ * The owner's offer of an examiner evaluation of a Speaking attempt, shown beside the request. `price` is shown only
+ * until the device knows the server's price.
+ */
 export const SPEAKING_EXAMINER = {
   price: "6.99 CAD",
   regularPrice: null,
@@ -142,8 +145,8 @@ export const SPEAKING_EXAMINER = {
 };
 
 /**
- * The owner's offer and claims for examiner evaluations. The server sets the price that is charged and shown; `price`
- * is shown on a device that has not reached the server yet.
+ * The owner's offer of an examiner evaluation of a Writing attempt. The server sets the price that is charged. `price`
+ * is shown only until the device knows the server's price.
  */
 export const EXAMINER = {
   price: "4.99 CAD",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, safeNext } from "./paths.ts";
 
-test("encodes queries and leaves out absent ones", () => {
+test("paths encode query values and leave out undefined ones", () => {
   expect(paths.login()).toBe("/login/");
   expect(paths.login({ alert: "You're in & out", variant: "success" })).toBe(
     "/login/?alert=You%27re+in+%26+out&variant=success",
@@ -20,7 +20,7 @@ test.each([
 });
 
 const OTHER_HOST = "evil.example";
-/** Addresses that lead to another site or to a program, or that a parser could read that way. */
+/** Addresses that lead to another site or start another program, or that a URL parser could read as such. */
 const ATTACKS = [
   "",
   "dashboard",

@@ -7,17 +7,17 @@ import type { DrillSkill } from "#core/exam/drill/drill.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Message to show on arrival (`?alert=`), and where to continue. */
+/** Message that the page shows (`?alert=`, in the colour `variant`), and the page to open next. */
 export type ArrivalQuery = { alert?: string; variant?: string; next?: string; email?: string };
 
 /** Query of the payment result page. */
 export type PaymentResultQuery = {
   payment_slug?: string;
   attempt_slug?: string;
-  /** The coupon with which another try starts, if no payment with it exists yet. */
+  /** The coupon to fill in when the learner tries again. */
   coupon?: string | undefined;
   error?: string | undefined;
-  /** The product to pay for, if no payment exists yet. */
+  /** The product to pay for, if no payment was created. */
   product?: PaymentLinkType | undefined;
 };
 
@@ -63,7 +63,7 @@ export const paths = {
   dashboard: "/dashboard/",
   attempts: "/dashboard/tests/",
   analytics: "/analytics",
-  /** Reviews the cards that are due. */
+  /** Shows the cards that are due. */
   review: "/dashboard/review/",
   /** Every way to practise. */
   practise: "/practise/",
@@ -116,7 +116,7 @@ export const paths = {
   /** The downloads page with suggestions that free this many bytes. */
   freeSpace: (bytes: number): string => withQuery("/account/downloads", { needed_bytes: String(bytes) }),
   listing: (type: TestKind): string => `/ieltstest/${type}/`,
-  /** The listing, which then begins a smart test, a test of a book, or a part that the app chooses. */
+  /** The listing, which then starts a smart test, a test of a book, or a part that the app chooses. */
   beginTest: (
     type: TestKind,
     choice: { book?: string | undefined; test?: string | undefined; part?: "any" | undefined } = {},
@@ -160,7 +160,7 @@ export const paths = {
 } as const;
 
 /**
- * Messages that the specification prescribes after a redirect. The wrong grammar of `startTest` is the specification's.
+ * Messages after a redirect, word for word as in the specification. The mistake in `startTest` is the specification's.
  */
 export const ARRIVAL = {
   guarded: { alert: "Please create your free account or sign in to proceed.", variant: "danger" },
@@ -170,10 +170,7 @@ export const ARRIVAL = {
   registered: { alert: "Registration Successful, Please Verify Your Email Now", variant: "success" },
 } as const satisfies Record<string, ArrivalQuery>;
 
-/**
- * Returns an address of this app from a query, or null for any other: another origin, a scheme, a protocol-relative
- * address.
- */
+/** Returns `next` if it is an address of this app. Returns null for any other text, such as an address with a host. */
 export function safeNext(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])/u.test(next) || next.length > 500) return null;
   // "/\t/[" is not a valid address once the tab is removed.

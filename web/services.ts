@@ -20,16 +20,16 @@ export type { Sync };
  */
 export type LibraryPort = {
   /**
-   * Books with modules of this type, or with full tests, for both kinds of candidate. Null if the device has none yet.
-   * Throws LibraryUnreachable.
+   * Books with modules of this type, or with full tests, for Academic and General Training. Null if they were never
+   * fetched. Throws LibraryUnreachable.
    */
   books(kind: TestKind): Promise<readonly Book[] | null>;
   /** Null if there is no such book. Throws LibraryUnreachable. */
   book(slug: string): Promise<Book | null>;
   samples: SamplesPort;
-  /** Whether a link opens an examiner report. Only on the server. */
+  /** Whether there is an examiner report at this slug. Only on the server. */
   hasReport?: (slug: string) => Promise<boolean>;
-  /** Whether there is a public result. Only on the server. */
+  /** Whether an attempt has a public result. Only on the server. */
   hasResult?: (moduleType: ModuleType, attemptSlug: string) => Promise<boolean>;
 };
 
@@ -44,7 +44,7 @@ export type SamplesPort = {
   index(): Promise<SampleIndex>;
   /** Null if there is no such category, book or module. */
   list(selection: SampleSelection, cursor: string | null): Promise<SamplePage | null>;
-  /** Null if there is none, "gone" if it was withdrawn. */
+  /** Null if there was never a model answer at this address, "gone" if it was withdrawn. */
   find(address: SampleAddress): Promise<SampleView | "gone" | null>;
   /** All model answers of one book, for search. Null on the server, which has no search. */
   wholeBook: ((slug: string) => Promise<BookSamples>) | null;
@@ -56,8 +56,8 @@ export class LibraryUnreachable extends Error {
 }
 
 /**
- * Everything that the app is made from. Large services open on first use, so that a public page loads neither Dexie
- * nor the HTTP client until it needs them.
+ * Everything that the app is made from. The services with methods load on first use, so that a public page loads
+ * neither Dexie nor the HTTP client until it needs them.
  */
 export type Services = {
   device(): Promise<Device>;
@@ -66,7 +66,7 @@ export type Services = {
   sync(): Promise<Sync>;
   local: LocalKeys;
   library: LibraryPort;
-  /** Settings that the owner made for every page. */
+  /** The owner's settings: links, and the support address. */
   site: SiteSettings;
 };
 
@@ -79,8 +79,8 @@ export function useServices(): Services {
 }
 
 /**
- * Returns a value of local storage and follows changes here and in other tabs. `onServer` is the value during
- * hydration, as in a page that the server rendered for a visitor.
+ * Returns a value of localStorage and follows its changes, in this and other tabs. During hydration returns `onServer`,
+ * the value with which the server rendered the page.
  */
 export function useLocal<T>(read: (local: LocalKeys) => T, onServer: T): T {
   const { local } = useServices();

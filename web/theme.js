@@ -1,6 +1,6 @@
-/* Runs before the first paint, so that a chosen theme and text size never flash, and that no
-   account sees a snapshot of another's page. The build puts it into every page (vite.config.ts), which
-   allows it by its hash. The app writes both entries (web/db/local-keys.ts). */
+/* Runs before the first paint. Applies the chosen theme and text size, and hides a page snapshot of another account.
+   The build inserts this script into every page and allows its hash in the content security policy (vite.config.ts).
+   The app writes the entries that are read here: web/db/storage/local-keys.ts. */
 try {
   const read = (key) => (localStorage.getItem(key) ?? "").replaceAll('"', "");
   const theme = read("bandwise.theme");
@@ -9,12 +9,12 @@ try {
   if (/^(?:112|125|150|200)$/.test(size)) document.documentElement.style.fontSize = `${size}%`;
   const { snapshot } = document.documentElement.dataset;
   const owner = localStorage.getItem("bandwise.owner") ?? "";
-  /* The server's page before its data is known is every learner's. */
+  /* A snapshot marked "learner" comes from the server: it has no personal data, so it fits every account. */
   if (snapshot !== undefined && (snapshot === "learner" ? owner === "" : snapshot !== owner))
     document.documentElement.setAttribute("data-foreign", "");
-  /* The frame of a test before the app runs (web/features/attempt/page-settings/page-settings.ts). */
+  /* Colours the frame of a test before the app runs (web/features/attempt/page-settings/page-settings.ts). */
   const page = /"page":"(paper|white|night)"/.exec(localStorage.getItem("bandwise.page") ?? "");
   if (snapshot === "learner" && page !== null) document.documentElement.setAttribute("data-page", page[1]);
 } catch {
-  /* storage is refused: the system decides */
+  /* The browser blocks storage: the theme and text size of the system apply. */
 }

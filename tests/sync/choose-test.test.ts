@@ -4,7 +4,7 @@ import { publishReading } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { chooseTest } from "#web/features/library/choose-test.ts";
-import { putBook } from "#web/db/library/library.ts";
+import { putBook } from "#web/db/library/books.ts";
 import type { Services } from "#web/services.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/learner-profile.ts";

@@ -11,7 +11,7 @@ import {
 } from "#web/db/account/comments.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { setReaction } from "#web/db/account/reactions.ts";
-import { addReport } from "#web/db/account/reports.ts";
+import { addMistakeReport } from "#web/db/account/mistake-reports.ts";
 import type { Page } from "./support/device.ts";
 import { addLearner, createAppWithBook, createReadyProfile } from "./support/learner-profile.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
@@ -49,7 +49,7 @@ describe("comments, reactions and reports from a device", () => {
     const id = await addComment(page.device, ABOUT, "On the train", app.clock.now());
     await setReaction(page.device, ABOUT.owner, MODULE, "rage", app.clock.now());
     await setReaction(page.device, ABOUT.owner, MODULE, "laughing", app.clock.now());
-    await addReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
+    await addMistakeReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
     app.clock.advance(5_000);
     expect(await page.drain()).toMatchObject({ kind: "wait", cause: "network" });
     expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 3 });
@@ -89,7 +89,7 @@ describe("comments, reactions and reports from a device", () => {
   it.each(REQUEST_FAULTS)("are stored exactly once under the network fault %s", async (fault) => {
     const { profile, page } = await createReadyProfile(app, email);
     await addComment(page.device, ABOUT, "once", app.clock.now());
-    await addReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
+    await addMistakeReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
     profile.network.faults = [fault];
     await page.drain();
     app.clock.advance(MINUTE_MS);

@@ -11,7 +11,7 @@ import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
 import { writeOfflineRules } from "#web/db/library/offline-rules.ts";
 import { pickEvictions, listEvictable, evictCaches } from "#web/db/library/download-storage.ts";
 import { getPackModule, getPackRow, type PackRow } from "#web/db/library/packs.ts";
-import { addPartial } from "#web/db/attempt/partials.ts";
+import { addPartialChunk } from "#web/db/library/partial-files.ts";
 import { markReviewed } from "#web/db/attempt/mark-reviewed.ts";
 import { connectionCost, mayFetchInBackground, type ConnectionCost } from "#web/sync/connection.ts";
 import { createDownloads } from "#web/sync/download/download.ts";
@@ -81,7 +81,7 @@ describe("files that an attempt needs", () => {
     expect(pickEvictions(Number.MAX_SAFE_INTEGER, removable)).toHaveLength(2);
     expect(pickEvictions(0, removable)).toEqual([]);
 
-    await addPartial(page.device, "other:pack", 0, '"x"', new ArrayBuffer(1000));
+    await addPartialChunk(page.device, "other:pack", 0, '"x"', new ArrayBuffer(1000));
     expect(await evictCaches(page.device, 900, profile.caches)).toBe(1000);
     expect(await readStates()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
 

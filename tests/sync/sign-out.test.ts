@@ -6,7 +6,7 @@ import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { addComment } from "#web/db/account/comments.ts";
 import { countUnsentItems, removeAccount } from "#web/db/account/remove-account.ts";
-import { staffDrafts } from "#web/db/account/staff-drafts.ts";
+import { openStaffDrafts } from "#web/db/account/staff-drafts.ts";
 import { listVoiceDrafts, putVoiceDraft } from "#web/db/speaking/voice-drafts.ts";
 import { changeWork, getAttempt } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
@@ -246,7 +246,7 @@ describe("unsent work that is kept", () => {
   });
 
   it("includes unsaved forms of staff", async () => {
-    const drafts = staffDrafts(OWNER, () => profile.storage);
+    const drafts = openStaffDrafts(OWNER, () => profile.storage);
     drafts.write("report-1", { base_version: 1, base: null, fields: { feedback: SECRET }, at: null });
     expect(await countUnsentItems(page.device, OWNER)).toBe(1);
     await page.session.signOut();

@@ -12,7 +12,7 @@ import { handIn } from "#web/db/attempt/hand-in.ts";
 import { finishDrill, saveDrillGroup, startDrill } from "#web/db/drill/drills.ts";
 import { removePack, storePack } from "#web/db/library/packs.ts";
 import { readDue, watchDueCount } from "#web/db/study/due.ts";
-import { openQuestion } from "#web/db/study/open-question.ts";
+import { readCardQuestion } from "#web/db/study/card-question.ts";
 import { type Mistake, readStudyCards } from "#web/db/study/study-cards.ts";
 import { logCard } from "#web/db/study/study-log.ts";
 import { saveWords } from "#web/db/study/words.ts";
@@ -62,7 +62,7 @@ describe("the cards of a learner", () => {
   const sync = async (on: Page): Promise<void> => {
     app.clock.advance(10_000);
     await on.drain();
-    await on.sync.pullAttempts();
+    await on.sync.pullChanges();
   };
 
   it("are the questions that an attempt got wrong, with the answer that was given", async () => {
@@ -75,7 +75,11 @@ describe("the cards of a learner", () => {
     expect(absent).toEqual([]);
     const mistake = await findMistake(cardOf(3));
     expect(mistake.mark).toMatchObject({ number: 3, given: "TRUE", right: false });
-    expect(await openQuestion(page.device, mistake)).toMatchObject({ number: 3, part: 1, group: { id: "true-false" } });
+    expect(await readCardQuestion(page.device, mistake)).toMatchObject({
+      number: 3,
+      part: 1,
+      group: { id: "true-false" },
+    });
   });
 
   it("are counted again when a module with mistakes is handed in", async () => {
@@ -110,11 +114,11 @@ describe("the cards of a learner", () => {
     await takeModule();
     const second = (await createReadyProfile(app, email)).page;
     await sync(page);
-    await second.sync.pullAttempts();
+    await second.sync.pullChanges();
     const onFirst = (await readCards()).cards.map(({ card }) => card);
     const onSecond = (await readCards(second)).cards.map(({ card }) => card);
     expect(new Set(onSecond)).toEqual(new Set(onFirst));
-    expect(await openQuestion(second.device, await findMistake(cardOf(3), second))).toMatchObject({ number: 3 });
+    expect(await readCardQuestion(second.device, await findMistake(cardOf(3), second))).toMatchObject({ number: 3 });
   });
 
   it("are absent on a device without the test, and the test is named", async () => {
@@ -122,7 +126,7 @@ describe("the cards of a learner", () => {
     const second = (await createReadyProfile(app, email)).page;
     await removePack(second.device, fixtureModule.slug);
     await sync(page);
-    await second.sync.pullAttempts();
+    await second.sync.pullChanges();
     const mistakes = fixtureKey.questions.length - 1;
     expect(await readCards(second)).toMatchObject({
       cards: [],
@@ -155,10 +159,10 @@ describe("the cards of a learner", () => {
     const content_version = "00000000000000ff";
     await store({ ...fixtureModule, content_version }, { ...addQuestionIds(fixtureKey), content_version });
     const mistake = await findMistake(questionCard(`${fixtureModule.slug}/question-3`));
-    expect(await openQuestion(page.device, mistake)).toMatchObject({ number: 3, module: { content_version } });
+    expect(await readCardQuestion(page.device, mistake)).toMatchObject({ number: 3, module: { content_version } });
     await store({ ...fixtureModule, content_version }, { ...fixtureKey, content_version });
     expect((await readCards()).cards).toEqual([]);
-    expect(await openQuestion(page.device, mistake)).toBeNull();
+    expect(await readCardQuestion(page.device, mistake)).toBeNull();
   });
 
   it("are sentences of a Writing result only if a grammar rule has one correction", async () => {

@@ -3,7 +3,7 @@ import type { TestApp } from "#tests/api/support/test-app.ts";
 import { changeWork, getAttempt } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import { addComment } from "#web/db/account/comments.ts";
-import { addReport } from "#web/db/account/reports.ts";
+import { addMistakeReport } from "#web/db/account/mistake-reports.ts";
 import {
   countUnsent,
   listUnsent,
@@ -14,7 +14,7 @@ import {
   type UnsentItem,
 } from "#web/db/outbox/unsent.ts";
 import { discardUnsent, retryUnsent } from "#web/db/outbox/unsent-actions.ts";
-import { staffDrafts } from "#web/db/account/staff-drafts.ts";
+import { openStaffDrafts } from "#web/db/account/staff-drafts.ts";
 import { listVoiceDrafts, putVoiceDraft, putVoiceSlice } from "#web/db/speaking/voice-drafts.ts";
 import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
@@ -65,7 +65,7 @@ describe("the list", () => {
     const slug = await takeTest({ "1": "v", "2": "notches" });
     await addTestComment("A fair test.");
     const report = { issueType: "incorrect-audio", issueDescription: "It crackles.", currentUrl: "" } as const;
-    await addReport(page.device, OWNER, report, now());
+    await addMistakeReport(page.device, OWNER, report, now());
     expect(await listItems()).toMatchObject([
       {
         kind: "answers.save",
@@ -75,7 +75,7 @@ describe("the list", () => {
         attempt: { slug, module_slug: fixtureModule.slug, book_name: "Book tides" },
       },
       { kind: "comment.add", title: "Comment", text: "A fair test.", attempt: null },
-      { kind: "report.add", title: "Report of a mistake", text: "Incorrect audio: It crackles." },
+      { kind: "report.add", title: "Mistake report", text: "Incorrect audio: It crackles." },
     ]);
     const [first] = await listItems();
     expect(first?.size).toBeGreaterThan(100);
@@ -237,7 +237,7 @@ describe("the file of unsent work", () => {
   });
 
   it("contains the unsaved forms of staff, and replaces none that the other device has", async () => {
-    const formsOn = (on: Page) => staffDrafts(OWNER, () => on.device.writeAheadStore);
+    const formsOn = (on: Page) => openStaffDrafts(OWNER, () => on.device.writeAheadStore);
     const makeForm = (text: string) => ({ base_version: 1, base: null, fields: { feedback: text }, at: null });
     formsOn(page).write("section-1", makeForm("Carried."));
     formsOn(page).write("section-2", makeForm("Older."));

@@ -13,33 +13,41 @@ function clientOver(fetch: ClientDependencies["fetch"], overrides: Partial<Clien
 
 describe("outcome of a call", () => {
   const replies: [string, () => Response | Promise<Response>, object][] = [
-    ["a valid reply", () => json({ ...HEALTH, extra: 1 }), { kind: "ok", data: HEALTH }],
-    ["JSON that is not the reply", () => json({ status: "fine" }), { kind: "network", cause: "not_ours" }],
-    ["a captive portal", () => new Response("<html>"), { kind: "network", cause: "not_ours" }],
-    ["a reply that is cut off", () => new Response('{"status":"o'), { kind: "network", cause: "not_ours" }],
-    ["a refusal", () => json(PROBLEM, { status: 400 }), { kind: "problem", status: 400, body: PROBLEM }],
+    ["ok for a valid reply", () => json({ ...HEALTH, extra: 1 }), { kind: "ok", data: HEALTH }],
+    ["not_ours for JSON of another shape", () => json({ status: "fine" }), { kind: "network", cause: "not_ours" }],
+    ["not_ours for a captive portal's page", () => new Response("<html>"), { kind: "network", cause: "not_ours" }],
     [
-      "a refusal that is not ours",
+      "not_ours for a reply that is cut off",
+      () => new Response('{"status":"o'),
+      { kind: "network", cause: "not_ours" },
+    ],
+    [
+      "the problem for our server's 400",
+      () => json(PROBLEM, { status: 400 }),
+      { kind: "problem", status: 400, body: PROBLEM },
+    ],
+    [
+      "not_ours for another server's 403",
       () => new Response("<html>", { status: 403 }),
       { kind: "network", cause: "not_ours" },
     ],
     [
-      "a proxy's failure",
+      "unavailable for a proxy's 502",
       () => new Response("<html>", { status: 502 }),
       { kind: "problem", status: 502, body: { code: "unavailable" } },
     ],
     [
-      "a busy proxy",
+      "the wait in ms for a proxy's 429",
       () => new Response("", { status: 429, headers: { "Retry-After": "3" } }),
       { kind: "problem", status: 429, retryAfter: 3000 },
     ],
     [
-      "no connection",
+      "unreachable without a connection",
       () => Promise.reject(new TypeError("Failed to fetch")),
       { kind: "network", cause: "unreachable" },
     ],
   ];
-  it.each(replies)("%s", async (_name, reply, expected) => {
+  it.each(replies)("is %s", async (_name, reply, expected) => {
     const fetch = vi.fn(() => Promise.resolve(reply()));
     expect(await clientOver(fetch).call("health", {})).toMatchObject(expected);
     expect(fetch).toHaveBeenCalledOnce();
@@ -52,7 +60,7 @@ describe("outcome of a call", () => {
   });
 
   it("distinguishes a stopped call from a time-out", async () => {
-    const hang: ClientDependencies["fetch"] = (input) =>
+    const neverReply: ClientDependencies["fetch"] = (input) =>
       new Promise((_resolve, reject) => {
         const { signal } = input as Request;
         const stop = (): void => reject(new DOMException("stopped", "AbortError"));
@@ -60,13 +68,13 @@ describe("outcome of a call", () => {
         else signal.addEventListener("abort", stop);
       });
     const controller = new AbortController();
-    const stopped = clientOver(hang).call("health", { signal: controller.signal });
+    const stopped = clientOver(neverReply).call("health", { signal: controller.signal });
     controller.abort();
     expect(await stopped).toEqual({ kind: "network", cause: "stopped" });
-    expect(await clientOver(hang).call("health", { timeout: 1 })).toEqual({ kind: "network", cause: "too_slow" });
+    expect(await clientOver(neverReply).call("health", { timeout: 1 })).toEqual({ kind: "network", cause: "too_slow" });
   });
 
-  it("reports a newer server and the server's clock", async () => {
+  it("reports a newer server and the server's time, but not the time of another server", async () => {
     const onNewerServer = vi.fn();
     const onServerTime = vi.fn();
     const headers = { "Bandwise-Compat": "2", Date: "Sun, 01 Mar 2026 12:00:00 GMT" };
@@ -85,7 +93,8 @@ describe("outcome of a call", () => {
 });
 
 describe("request", () => {
-  async function sent(
+  /** Returns the request that `act` sends. */
+  async function requestOf(
     act: (client: ReturnType<typeof createClient>) => Promise<unknown>,
     overrides: Partial<ClientDependencies> = {},
   ): Promise<Request> {
@@ -101,16 +110,16 @@ describe("request", () => {
     return request;
   }
 
-  it("fills in parameters and query", async () => {
-    const request = await sent((client) =>
+  it("has the parameters and the query in its address", async () => {
+    const request = await requestOf((client) =>
       client.call("books", { params: { skill: "reading" }, query: { limit: "5" } }),
     );
     expect([request.method, request.url]).toEqual(["GET", "http://api.test/api/ieltstest/reading/?limit=5"]);
     expect(request.headers.get("Authorization")).toBeNull();
   });
 
-  it("compresses a long body, and sends it plain after a 415", async () => {
-    const ops = Array.from({ length: 40 }, (_, i) => ({
+  it("has a compressed body if the body is long, and a plain one after a 415", async () => {
+    const commands = Array.from({ length: 40 }, (_, i) => ({
       opId: `op-${i}-000000000000`,
       kind: "k",
       v: 1,
@@ -118,8 +127,8 @@ describe("request", () => {
       aggSeq: 1,
       payload: {},
     }));
-    const body = { clientId: "client-0000000000", ops };
-    const request = await sent((client) => client.call("syncBatch", { body, compress: true, bearer: "t" }));
+    const body = { clientId: "client-0000000000", ops: commands };
+    const request = await requestOf((client) => client.call("syncBatch", { body, compress: true, bearer: "t" }));
     expect(request.headers.get("Content-Encoding")).toBe("gzip");
     expect(JSON.parse(gunzipSync(new Uint8Array(await request.arrayBuffer())).toString())).toEqual(body);
 
@@ -134,7 +143,7 @@ describe("request", () => {
     expect(encodings).toEqual(["gzip", null, null]);
   });
 
-  it("repeats the XSRF cookie as a header", () => {
+  it("has the XSRF cookie as a header", () => {
     expect(xsrfHeader("a=b; XSRF-TOKEN=x%20y; c=d")).toEqual({ "X-XSRF-TOKEN": "x y" });
     expect(xsrfHeader("a=b")).toEqual({});
     expect(xsrfHeader("XSRF-TOKEN=%")).toEqual({ "X-XSRF-TOKEN": "%" });
@@ -142,13 +151,13 @@ describe("request", () => {
 });
 
 describe("tokens", () => {
-  function serverAccepting(good: string) {
+  function serverAccepting(validToken: string) {
     const seen: (string | null)[] = [];
     const fetch: ClientDependencies["fetch"] = (input, init) => {
       const bearer = new Request(input, init).headers.get("Authorization");
       seen.push(bearer);
       return Promise.resolve(
-        bearer === `Bearer ${good}` ? json({ attempts: [], next: null }) : json(PROBLEM, { status: 401 }),
+        bearer === `Bearer ${validToken}` ? json({ attempts: [], next: null }) : json(PROBLEM, { status: 401 }),
       );
     };
     return { fetch, seen };

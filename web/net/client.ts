@@ -31,19 +31,20 @@ export type ClientDependencies = {
   origin: string;
   fetch: typeof fetch;
   access: AccessPort | null;
-  /** Receives the server's clock from each response, in ms since 1970. */
+  /** Receives the server's time from each response, in ms since 1970. */
   onServerTime?: (time: number) => void;
   /** Called when the server has a newer compatibility number than this build. */
   onNewerServer?: (compatibility: number) => void;
 };
 
-type Needs<N extends EndpointName, K extends "params" | "query" | "body" | "form", T> =
+/** `T` if the endpoint declares `K`; otherwise no constraint. */
+type IfDeclared<N extends EndpointName, K extends "params" | "query" | "body" | "form", T> =
   (typeof ENDPOINTS)[N] extends Record<K, unknown> ? T : unknown;
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Time limit in ms. Without it a call has none. */
+  /** Time limit in ms. By default a call has no limit. */
   timeout?: number;
-  /** Sent instead of the session's token. The caller handles a refusal. */
+  /** Token to send instead of the session's. If the server refuses the token, the call returns the 401. */
   bearer?: string;
   /** Compresses the body if the browser can. */
   compress?: boolean;
@@ -54,21 +55,24 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 export type CallInput<N extends EndpointName> = CallOptions &
-  Needs<N, "params", { params: ParamsOf<N> }> &
-  Needs<N, "query", { query?: QueryOf<N> }> &
-  Needs<N, "body", { body: BodyOf<N> }> &
-  Needs<N, "form", { form: FormOf<N> }>;
+  IfDeclared<N, "params", { params: ParamsOf<N> }> &
+  IfDeclared<N, "query", { query?: QueryOf<N> }> &
+  IfDeclared<N, "body", { body: BodyOf<N> }> &
+  IfDeclared<N, "form", { form: FormOf<N> }>;
 
-/** A response whose body the caller reads as it arrives. */
-export type Opened = Exclude<Reply<never>, { kind: "ok" }> | { kind: "ok"; response: Response };
+/** The outcome of a request whose body the caller reads as it arrives. */
+export type OpenedResponse = Exclude<Reply<never>, { kind: "ok" }> | { kind: "ok"; response: Response };
 
 export type Client = {
-  /** Calls an endpoint and parses its reply. Expected failures are values: it does not throw for them. */
+  /** Calls an endpoint and parses its reply. Returns expected failures instead of throwing. */
   call: <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Reply<ReplyOf<N>>>;
-  /** Calls an endpoint whose body the caller reads. */
-  open: <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<Opened>;
+  /** Calls an endpoint. The caller reads the body of the response. */
+  open: <N extends EndpointName>(name: N, input: CallInput<N>) => Promise<OpenedResponse>;
   /** Fetches a file below the origin, such as /media/…, without a token. */
-  openFile: (path: string, input: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Opened>;
+  openFile: (
+    path: string,
+    input: { signal?: AbortSignal; headers?: Record<string, string> },
+  ) => Promise<OpenedResponse>;
 };
 
 type Input = CallOptions & {
@@ -81,7 +85,7 @@ type Input = CallOptions & {
 /** What the hooks need to know about a request. */
 type RequestContext = {
   access: Endpoint["access"];
-  /** Sent instead of the session's token. */
+  /** Token to send instead of the session's. */
   bearer?: string;
   signal?: AbortSignal;
 };
@@ -89,7 +93,7 @@ type RequestContext = {
 type Exchange = { request: Request; response: Response };
 type Failure = Exclude<Reply<never>, { kind: "ok" }>;
 
-/** Thrown by ky after the beforeError hook. Carries the outcome for the caller. */
+/** What ky throws after the beforeError hook. `reply` is the outcome for the caller. */
 class ReplyError extends Error {
   readonly reply: Failure;
   constructor(reply: Failure, cause: unknown) {
@@ -109,7 +113,7 @@ export function createClient(dependencies: ClientDependencies): Client {
   return createClientWith(endpointOf, dependencies);
 }
 
-/** Creates a client for the endpoints that `findEndpoint` finds, for a script that must not contain the whole table. */
+/** Creates a client that finds endpoints with `findEndpoint`, for a script that must not contain the whole table. */
 export function createClientWith(
   findEndpoint: EndpointLookup,
   { origin, fetch, access, onServerTime, onNewerServer }: ClientDependencies,
@@ -118,7 +122,7 @@ export function createClientWith(
     for (const [name, value] of Object.entries(xsrfHeader())) request.headers.set(name, value);
   };
 
-  /** Sends the caller's token, or the session's, which refreshes a token that expires within a second. */
+  /** Sends the caller's token, or the session's. The session first refreshes a token that is about to expire. */
   const setBearerToken: BeforeRequestHook = async ({ request, options }) => {
     const context = contextOf(options);
     const token = context.bearer ?? (context.access === "public" ? null : ((await access?.token()) ?? null));
@@ -151,8 +155,8 @@ export function createClientWith(
   const mapError: BeforeErrorHook = ({ error, options }) =>
     new ReplyError(failureOf(error, contextOf(options).signal), error);
 
-  // Has no afterResponse hook: ky clones the response for it, and a clone drops unread bytes when the connection
-  // breaks.
+  // Has no afterResponse hook. For such a hook ky clones the response, and a clone loses the bytes that were not read
+  // before the connection broke.
   const streaming = ky.create({
     ...(origin !== "" && { baseUrl: origin }),
     fetch,
@@ -199,8 +203,7 @@ export function createClientWith(
     }
   }
 
-  /** Opens a response whose body the caller reads. */
-  async function openStream(path: string, options: Options & { context: RequestContext }): Promise<Opened> {
+  async function openStream(path: string, options: Options & { context: RequestContext }): Promise<OpenedResponse> {
     try {
       const response = await streaming(path, options);
       readServerHeaders({ response });
@@ -297,7 +300,7 @@ function causeOf(error: unknown, signal: AbortSignal | undefined): NetworkCause 
   return signal?.aborted === true ? "stopped" : "unreachable";
 }
 
-/** Parses a refusal. Accepts a body that is not our server's only with a status that a proxy may send. */
+/** Parses a refusal. If the body is not from our server, the status must be one that a proxy may send. */
 function problemOf({ status, headers }: Response, data: unknown): Failure {
   const parsed = v.safeParse(ProblemBodySchema, typeof data === "string" ? parseJson(data) : data);
   const wait = retryAfterOf(headers);

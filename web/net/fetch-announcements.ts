@@ -3,9 +3,8 @@ import type { ShownAlert } from "#core/wire/account/alerts.ts";
 const NO_ANNOUNCEMENTS = '{"alerts":[]}';
 
 /**
- * Returns the announcements for everybody. Rejects if the server sends no reply or a malformed one. Does not load the
- * HTTP client, nor the schemas if there are no announcements. They would add 80 kB to a first visit of the sign-in
- * page.
+ * Returns the announcements for everybody. Rejects if the server sends no reply or a malformed reply. To keep 80 kB out
+ * of a first visit of the sign-in page, does not load the HTTP client. Loads the schemas only for announcements.
  */
 export async function fetchAnnouncements(signal: AbortSignal): Promise<readonly ShownAlert[]> {
   const json = await (await fetch("/api/base/announcements/", { signal })).text();

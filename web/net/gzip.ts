@@ -1,6 +1,7 @@
+/** Shorter texts do not become smaller. */
 const MIN_CHARACTERS = 1024;
 
-/** Compresses a text. Returns null if the browser cannot, or if the text is too short to become smaller. */
+/** Returns the compressed text, or null if the browser cannot compress or the text is too short. */
 export async function gzip(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (text.length < MIN_CHARACTERS || typeof CompressionStream === "undefined") return null;
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));

@@ -1,6 +1,9 @@
 import type { ProblemBody } from "#core/wire/problem.ts";
 
-/** Why our server did not answer. `not_ours`: something else answered, such as a captive portal. */
+/**
+ * Why there is no answer from our server. `stopped`: the caller aborted the call. `not_ours`: another server answered,
+ * such as a captive portal.
+ */
 export type NetworkCause = "unreachable" | "stopped" | "too_slow" | "not_ours";
 
 /** Outcome of a call. `retryAfter` is in ms, from the Retry-After header. */

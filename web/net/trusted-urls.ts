@@ -13,8 +13,8 @@ function requireOwnScript(url: string): string {
 let policy: Policy | undefined;
 
 /**
- * Returns the address of one of our own scripts as a trusted URL, which starting a worker and registering the service
- * worker need. Throws TypeError for any other address.
+ * Returns the address of one of our own scripts as a trusted URL (Trusted Types). Workers and the service worker start
+ * only from such URLs. Throws TypeError for any other address.
  */
 export function trustedScriptUrl(url: string): string {
   policy ??= (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("app", {

@@ -1,4 +1,4 @@
-/** The script that sends the outbox, apart from the worker that answers navigations: see web/sw/sw.ts. */
+/* The script that sends the outbox. The service worker loads it only when needed: see load-drain.ts. */
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import type { DrainScope } from "./load-drain.ts";
 

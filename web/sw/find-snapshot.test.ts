@@ -7,7 +7,7 @@ const snapshot = (entry: string): Response => new Response("<!doctype html>", { 
 const cachesWith = (stored: Record<string, Response>): Pick<CacheStorage, "match"> => ({
   match: (path) => Promise.resolve(typeof path === "string" ? stored[path] : undefined),
 });
-const precached = (path: string): string | undefined => (path === "/assets/index-new.js" ? path : undefined);
+const cacheKeyOf = (path: string): string | undefined => (path === "/assets/index-new.js" ? path : undefined);
 
 it.each([
   ["/ieltstest/reading/", "/ieltstest/reading/"],
@@ -22,21 +22,21 @@ it.each([
 
 test("finds the snapshot that this build stored", async () => {
   const stored = snapshot("/assets/index-new.js");
-  expect(await findSnapshot(cachesWith({ "/dashboard/": stored }), address("/dashboard/"), precached)).toBe(stored);
+  expect(await findSnapshot(cachesWith({ "/dashboard/": stored }), address("/dashboard/"), cacheKeyOf)).toBe(stored);
 });
 
 test("ignores the snapshot of an earlier build", async () => {
-  const held = cachesWith({ "/dashboard/": snapshot("/assets/index-old.js") });
-  expect(await findSnapshot(held, address("/dashboard/"), precached)).toBeNull();
+  const caches = cachesWith({ "/dashboard/": snapshot("/assets/index-old.js") });
+  expect(await findSnapshot(caches, address("/dashboard/"), cacheKeyOf)).toBeNull();
 });
 
-test("finds none for a page that was never stored, and for an address with a query", async () => {
-  const held = cachesWith({ "/": snapshot("/assets/index-new.js") });
-  expect(await findSnapshot(held, address("/about"), precached)).toBeNull();
-  expect(await findSnapshot(held, address("/?alert=Hello"), precached)).toBeNull();
+test("finds no snapshot for a page that was never stored or an address with a query", async () => {
+  const caches = cachesWith({ "/": snapshot("/assets/index-new.js") });
+  expect(await findSnapshot(caches, address("/about"), cacheKeyOf)).toBeNull();
+  expect(await findSnapshot(caches, address("/?alert=Hello"), cacheKeyOf)).toBeNull();
 });
 
-test("opens the app without a snapshot when the cache cannot be read", async () => {
+test("finds no snapshot when the cache cannot be read", async () => {
   const broken = { match: () => Promise.reject(new Error("disk")) };
-  expect(await findSnapshot(broken, address("/"), precached)).toBeNull();
+  expect(await findSnapshot(broken, address("/"), cacheKeyOf)).toBeNull();
 });

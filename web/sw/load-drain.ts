@@ -4,9 +4,9 @@ import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
 export type DrainScope = { bandwiseDrain?: () => Promise<void> };
 
 /**
- * Loads the script that sends the outbox. It contains most of the worker's code, so that a worker that starts for a
- * navigation does not evaluate that code. Call this during `install` too: the browser then stores the script, and later
- * loads it from there, even offline.
+ * Loads the script that sends the outbox, and returns the function that sends it. The script is separate because it has
+ * most of the worker's code: a worker that starts for a navigation does not evaluate it. Call this during `install`
+ * too. The browser then stores the script and can load it offline.
  */
 export function loadDrain(
   scope: DrainScope & { importScripts: (url: string) => void },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { EXAM, NOT_THE_APP } from "./routes.ts";
+import { EXAM_PATHS, NON_APP_PATHS } from "./routes.ts";
 
-const isApp = (path: string): boolean => !NOT_THE_APP.some((pattern) => pattern.test(path));
+const isApp = (path: string): boolean => !NON_APP_PATHS.some((pattern) => pattern.test(path));
 
 it.each([
   "/",
@@ -34,7 +34,7 @@ it.each([
   "/ieltstest/attempt/reading/m-1/Abc_-1/",
   "/ieltstest/attempt/fulltest/Abc_-1/",
 ])("serves the shell of a test for %s", (path) => {
-  expect(EXAM.test(path)).toBe(true);
+  expect(EXAM_PATHS.test(path)).toBe(true);
 });
 
 it.each([
@@ -43,5 +43,5 @@ it.each([
   "/ieltstest/reading/",
   "/dashboard/",
 ])("serves the ordinary shell for %s", (path) => {
-  expect(EXAM.test(path)).toBe(false);
+  expect(EXAM_PATHS.test(path)).toBe(false);
 });

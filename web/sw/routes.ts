@@ -1,8 +1,8 @@
 /**
- * Navigations outside the app: the API, media, development tools, and any path with a file ending. A numeric ending
- * is part of a band score.
+ * Navigations outside the app: the API, media, development tools, and any path with a file ending. An ending of digits
+ * is no file ending but part of a band, as in /samples/book/tides/6.5.
  */
-export const NOT_THE_APP: RegExp[] = [
+export const NON_APP_PATHS: RegExp[] = [
   /^\/api(?:\/|$)/,
   /^\/media\//,
   /^\/dev(?:\/|$)/,
@@ -10,12 +10,12 @@ export const NOT_THE_APP: RegExp[] = [
 ];
 
 /** Pages of a running test, which have their own shell. */
-export const EXAM: RegExp = /^\/ieltstest\/attempt\/[^/]+\/[^/]+(?:\/(?!get_result|completed)[^/]+)?\/?$/;
+export const EXAM_PATHS: RegExp = /^\/ieltstest\/attempt\/[^/]+\/[^/]+(?:\/(?!get_result|completed)[^/]+)?\/?$/;
 
 /** Returns whether a URL is a module's media file. */
 export function isMedia(url: Pick<URL, "pathname" | "origin">): boolean {
   return url.origin === globalThis.location.origin && url.pathname.startsWith("/media/");
 }
 
-/** Prevents the worker from storing media responses: only downloads store and delete media. */
+/** Workbox plugin that prevents the worker from storing media responses. Only downloads store and delete media. */
 export const NEVER_STORE = { cacheWillUpdate: () => Promise.resolve(null) };

@@ -14,7 +14,7 @@ import { SYNC_TAGS } from "#web/sync/download/platform.ts";
 import { findSnapshot } from "./find-snapshot.ts";
 import { loadDrain } from "./load-drain.ts";
 import { isSkipWaiting } from "./messages.ts";
-import { EXAM, isMedia, NEVER_STORE, NOT_THE_APP } from "./routes.ts";
+import { EXAM_PATHS, isMedia, NEVER_STORE, NON_APP_PATHS } from "./routes.ts";
 
 /** A BackgroundSync or PeriodicBackgroundSync event, which TypeScript's library lacks. */
 type TaggedEvent = ExtendableEvent & { tag: string };
@@ -30,13 +30,13 @@ cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
 const shell = createHandlerBoundToURL("/index.html");
 const dashboardShell = createHandlerBoundToURL("/dashboard.html");
-registerRoute(new NavigationRoute(createHandlerBoundToURL("/exam.html"), { allowlist: [EXAM] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL("/exam.html"), { allowlist: [EXAM_PATHS] }));
 registerRoute(
   new NavigationRoute(
     async (options) =>
       (await findSnapshot(caches, options.url, getCacheKeyForURL)) ??
       (await (opensDashboard(options.url) ? dashboardShell(options) : shell(options))),
-    { denylist: NOT_THE_APP },
+    { denylist: NON_APP_PATHS },
   ),
 );
 registerRoute(
@@ -44,13 +44,13 @@ registerRoute(
   new CacheFirst({ cacheName: MEDIA_CACHE, plugins: [new RangeRequestsPlugin(), NEVER_STORE] }),
 );
 
+/** Sends the outbox. Runs until it is sent, even if no page is open. */
+const sendOutbox = (event: ExtendableEvent): void => event.waitUntil(loadDrain(self)());
+
 self.addEventListener("install", () => void loadDrain(self));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("sync", (event) => event.tag === SYNC_TAGS.outbox && event.waitUntil(loadDrain(self)()));
-self.addEventListener(
-  "periodicsync",
-  (event) => event.tag === SYNC_TAGS.periodic && event.waitUntil(loadDrain(self)()),
-);
+self.addEventListener("sync", (event) => event.tag === SYNC_TAGS.outbox && sendOutbox(event));
+self.addEventListener("periodicsync", (event) => event.tag === SYNC_TAGS.periodic && sendOutbox(event));
 self.addEventListener(
   "message",
   (event) => isSkipWaiting(event, self.location.origin) && event.waitUntil(self.skipWaiting()),

@@ -8,7 +8,7 @@ import type { Book } from "#core/exam/content/book.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import * as v from "valibot";
 import type { Device } from "#web/db/storage/device.ts";
-import { readAllBooks, putBooks, type BookListName } from "#web/db/library/library.ts";
+import { readAllBooks, putBooks, type BookListName } from "#web/db/library/books.ts";
 import {
   resetCursor,
   storeCursor,
@@ -19,7 +19,7 @@ import {
 import { DrillSchema, type Drill } from "#core/exam/drill/drill.ts";
 import { mergePulledDrills } from "#web/db/drill/drill-rows.ts";
 import { mergePulledStudy } from "./pull-study.ts";
-import { recordSync } from "#web/db/storage/synced.ts";
+import { recordSync } from "#web/db/storage/last-sync.ts";
 import type { Client } from "#web/net/client.ts";
 import { createQueueOfOne } from "./send/queue-of-one.ts";
 

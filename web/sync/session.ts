@@ -1,5 +1,5 @@
 import type { Tokens, User } from "#core/wire/account/user.ts";
-import { rememberAccount } from "#web/db/account/accounts.ts";
+import { storeAccountName } from "#web/db/account/account-name.ts";
 import type { UnsentChoice } from "#web/db/account/signed-out.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import type { LocalKeys } from "#web/db/storage/local-keys.ts";
@@ -154,7 +154,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       local.writeUser(user);
       await mirrorNewSession(await dependencies.device(), { owner: account, tokens });
       notices.send({ type: "session" });
-      await rememberAccount(await dependencies.device(), account, user.email);
+      await storeAccountName(await dependencies.device(), account, user.email);
     });
   }
 
@@ -178,7 +178,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       const mirror = await readMirror(device);
       if (here === null) return await mirrorSession(device, null);
       const user = local.readUser();
-      if (user !== null) await rememberAccount(device, here.owner, user.email);
+      if (user !== null) await storeAccountName(device, here.owner, user.email);
       if (mirror !== null && mirror.owner === here.owner && here.tokens !== null) {
         const newer = newerTokens(here.tokens, mirror.tokens);
         if (newer !== null && newer.access !== here.tokens.access) local.writeTokens(newer);

@@ -2,7 +2,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { CrashReport } from "#core/wire/feedback/reports.ts";
 import { probeDevice, type Device } from "#web/db/storage/device.ts";
 import { registerRepair } from "#web/db/storage/reconnect.ts";
-import type { BookListName } from "#web/db/library/library.ts";
+import type { BookListName } from "#web/db/library/books.ts";
 import { countOutbox, type FlushScope, type OutboxCount } from "#web/db/outbox/outbox.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 import type { Watch } from "#web/db/storage/watch.ts";

@@ -14,7 +14,7 @@ import {
   confirmRecording,
   putSlice,
 } from "#web/db/speaking/recordings.ts";
-import { addReport } from "#web/db/account/reports.ts";
+import { addMistakeReport } from "#web/db/account/mistake-reports.ts";
 import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import type { Page } from "./browser.ts";
 import { Essay, type ExpectedAttempt, setValue } from "./expected.ts";
@@ -211,7 +211,7 @@ export async function addFeedback(
   const isSaved = await story.tryAction(step.device, (page) => {
     const now = page.platform.now();
     return step.do === "report"
-      ? addReport(page.device, account, { issueType: "other", issueDescription: words, currentUrl: "/x" }, now)
+      ? addMistakeReport(page.device, account, { issueType: "other", issueDescription: words, currentUrl: "/x" }, now)
       : addComment(page.device, { owner: account, uniqueId: UNIQUE_ID, name: "Ada L." }, words, now);
   });
   if (step.do === "poison") story.expected.hasPoison = true;

@@ -5,7 +5,7 @@ export type Mutant = { name: string; patches: readonly Patch[]; breaks: readonly
 
 const DRAIN = "web/sync/send/drain.ts";
 const OUTBOX = "web/db/outbox/outbox.ts";
-const ANSWERS = "web/db/draft/draft-answers.ts";
+const ANSWERS = "web/db/draft/merge-drafts.ts";
 const HANDLE = "api/commands/sync/handle-command.ts";
 const MEMORY = "api/commands/sync/command-memory.ts";
 const SUBMIT = "api/commands/attempt/attempt-submit.ts";

@@ -1,6 +1,6 @@
 /** Runs the draft worker's own code in this thread, on a second connection to the same databases. */
 import type { Device } from "#web/db/storage/device.ts";
-import { type DraftServer, serveDrafts, type DraftWorkerThread } from "#web/db/draft/draft-worker-client.ts";
+import { type DraftWriter, createDraftWriter, type DraftWorkerThread } from "#web/db/draft/draft-worker-client.ts";
 
 export type TestThread = DraftWorkerThread & {
   /** Makes the thread die and report its death. Calls that are not done are lost. */
@@ -10,12 +10,12 @@ export type TestThread = DraftWorkerThread & {
 
 /** Returns a thread that uses the databases of `device`, which must be open. */
 export function createDraftThread(device: Device): TestThread {
-  let server: DraftServer | null = null;
+  let server: DraftWriter | null = null;
   let onDead: () => void = () => undefined;
   let hasEnded = false;
   return {
     open: (_names, onRefused) =>
-      void (server = serveDrafts(device, (entry) => {
+      void (server = createDraftWriter(device, (entry) => {
         if (!hasEnded) onRefused(structuredClone(entry));
       })),
     writeAhead: (entry) => {

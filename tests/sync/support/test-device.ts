@@ -63,10 +63,13 @@ export async function listQueued(device: Device): Promise<Command[]> {
   return (await device.work.outbox.orderBy("seq").toArray()).map(toCommand);
 }
 
+/** IndexedDB version that is higher than that of this build. */
+export const RAISED_VERSION = 900;
+
 /** Raises the version of a work database, as a later build does. */
 export function raiseDatabaseVersion(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 900);
+    const request = indexedDB.open(name, RAISED_VERSION);
     request.addEventListener("success", () => {
       request.result.close();
       resolve();

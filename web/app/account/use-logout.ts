@@ -62,8 +62,8 @@ export function useLogout(): Logout {
         services.device(),
         import("#web/features/unsent/device-unsent.ts"),
       ]);
-      const { left, isTestRunning, downloads } = await readSignOutFacts(device, owner);
-      if (left > 0 || isTestRunning || downloads > 0) setAsking(true);
+      const { unsentItems, isTestRunning, downloads } = await readSignOutFacts(device, owner);
+      if (unsentItems > 0 || isTestRunning || downloads > 0) setAsking(true);
       else await finish();
       // Unreadable storage must not prevent signing out; its data stays.
     })().catch(() => finish());

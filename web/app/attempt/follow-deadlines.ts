@@ -1,6 +1,6 @@
 import { listAttempts } from "#web/db/attempt/attempts.ts";
 import { isRunningHere } from "#web/db/attempt/running-here.ts";
-import type { RunIfClosed } from "#web/db/attempt/overdue.ts";
+import type { RunIfClosed } from "#web/db/attempt/hand-in-overdue.ts";
 import { createClockSource } from "#web/features/attempt/timer/timer-clock.ts";
 import { attemptLockName } from "#web/features/attempt/use-attempt-lock.ts";
 import type { Services } from "#web/services.ts";
@@ -24,7 +24,7 @@ export function followDeadlines(services: Pick<Services, "device" | "sync" | "lo
       const device = await services.device();
       if (!(await listAttempts(device, owner)).some(isRunningHere)) return;
       const [{ handInOverdue }, { sha256Hex }] = await Promise.all([
-        import("#web/db/attempt/overdue.ts"),
+        import("#web/db/attempt/hand-in-overdue.ts"),
         import("#web/db/storage/digest.ts"),
       ]);
       if ((await handInOverdue(device, owner, { now: clock.read(), runIfClosed, digest: sha256Hex })) > 0)

@@ -102,14 +102,14 @@ function createBrowserLibrary(services: Pick<Services, "device" | "client">): Li
     },
     async books(kind) {
       if (storesLibrary()) {
-        const [device, { getBooks }] = await Promise.all([services.device(), import("#web/db/library/library.ts")]);
+        const [device, { getBooks }] = await Promise.all([services.device(), import("#web/db/library/books.ts")]);
         return await getBooks(device, kind);
       }
       return await toUnreachable(() => fetchBooks(services, kind));
     },
     async book(slug) {
       if (!storesLibrary()) return await toUnreachable(() => fetchBook(services, slug));
-      const [device, library] = await Promise.all([services.device(), import("#web/db/library/library.ts")]);
+      const [device, library] = await Promise.all([services.device(), import("#web/db/library/books.ts")]);
       const known = await library.getBook(device, slug);
       if (known !== undefined) {
         void fetchBook(services, slug)

@@ -6,8 +6,8 @@ import { recordingsOf, type UnsentContent } from "./unsent-content.ts";
 const META_OF_ACCOUNT = ["cursor", "synced", "settled", "alerts", "account", "keptWorkKey", "diagnostic"] as const;
 
 /**
- * Deletes everything of one account from the work database. `keptContent`: unsent work that cannot be encrypted, which
- * stays as it is. Call inside a transaction over all tables.
+ * Deletes everything of one account from the work database. `keptContent` is unsent work that could not be encrypted;
+ * its rows stay. Call inside a transaction over all tables.
  */
 export async function deleteAccountRows(
   device: Device,
@@ -45,30 +45,28 @@ export async function deleteAccountRows(
     work.outbox.where("owner").equals(owner).delete(),
     deleteAggregates(work),
   ]);
-  // Gives the next account another client id, unless somebody else's unsent work still uses the present one.
+  // Gives the next account a new client id, unless another account's work on this device still uses the present id.
   if ((await work.attempt.count()) + (await work.outbox.count()) === 0) await work.meta.delete("clientId");
 }
 
-/** Deletes rows whose attempt or recording is gone, and parts of kept work that was never completed. */
+/** Deletes rows whose attempt or recording is gone, and encrypted parts whose `keptWork` row was never stored. */
 async function deleteOrphans({ work }: Device): Promise<void> {
-  const [attempts, recordings, voices, kept] = await Promise.all([
+  const [attempts, recordings, voiceDrafts, kept] = await Promise.all([
     work.attempt.toCollection().primaryKeys(),
     work.recording.toCollection().primaryKeys(),
     work.voiceDraft.toCollection().primaryKeys(),
     work.keptWork.toCollection().primaryKeys(),
   ]);
-  const isGone = (ids: readonly string[]): ((id: string) => boolean) => {
-    const known = new Set(ids);
-    return (id) => !known.has(id);
-  };
-  const [noAttempt, noRecording, notKept] = [isGone(attempts), isGone([...recordings, ...voices]), isGone(kept)];
+  const attemptSlugs = new Set(attempts);
+  const recordingIds = new Set([...recordings, ...voiceDrafts]);
+  const keptIds = new Set(kept);
   await Promise.all([
-    work.attemptModule.filter((row) => noAttempt(row.slug)).delete(),
-    work.attemptKey.filter((row) => noAttempt(row.slug)).delete(),
-    work.speaking.filter((row) => noAttempt(row.slug)).delete(),
-    work.draftVersion.filter((row) => noAttempt(row.slug)).delete(),
-    work.recordingSlice.filter((row) => noRecording(row.id)).delete(),
-    work.keptPart.filter((row) => notKept(row.id)).delete(),
+    work.attemptModule.filter((row) => !attemptSlugs.has(row.slug)).delete(),
+    work.attemptKey.filter((row) => !attemptSlugs.has(row.slug)).delete(),
+    work.speaking.filter((row) => !attemptSlugs.has(row.slug)).delete(),
+    work.draftVersion.filter((row) => !attemptSlugs.has(row.slug)).delete(),
+    work.recordingSlice.filter((row) => !recordingIds.has(row.id)).delete(),
+    work.keptPart.filter((row) => !keptIds.has(row.id)).delete(),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { NOW, OWNER, listQueued, openTestDevice } from "#tests/sync/support/test
 import { expect, it } from "vitest";
 import { dismissAlert, storeAlerts, readAlerts } from "./alerts.ts";
 
-it("queues one dismissal of each alert", async () => {
+it("queues one command when an alert is dismissed twice", async () => {
   const device = openTestDevice();
   await dismissAlert(device, OWNER, "result-1", NOW);
   await dismissAlert(device, OWNER, "result-1", NOW + 1);
@@ -13,7 +13,7 @@ it("queues one dismissal of each alert", async () => {
   ]);
 });
 
-it("stores the last alerts of each account", async () => {
+it("replaces an account's earlier alerts and keeps other accounts' alerts apart", async () => {
   const device = openTestDevice();
   const alert = { id: "a", type: "info", title: "A", message: "B", button_title: null, button_url: null } as const;
   expect(await readAlerts(device, OWNER)).toEqual([]);

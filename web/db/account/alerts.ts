@@ -20,7 +20,7 @@ export async function storeAlerts(device: Device, owner: string, alerts: readonl
   await withWorkDatabase(device, () => writeMeta(device.work.meta, `alerts:${owner}`, alerts));
 }
 
-/** Returns the alerts that the server last sent. */
+/** Returns the alerts that the server last sent for an account. */
 export async function readAlerts(device: Device, owner: string): Promise<readonly ShownAlert[]> {
   return await withWorkDatabase(device, async () => (await readMeta(device.work.meta, `alerts:${owner}`)) ?? []);
 }

@@ -16,7 +16,7 @@ import type { Device } from "../storage/device.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
 
 const LIST_ID: CommentListId = { owner: OWNER, uniqueId: "book-tides", name: "Ada O." };
-const LIMIT = { ops: 100, bytes: 1_000_000 };
+const LIMIT = { commands: 100, bytes: 1_000_000 };
 const fetchedComment = (id: string, change: Partial<Comment> = {}): Comment => ({
   id: `fetched-comment-${id}`,
   name: "Ben I.",
@@ -31,7 +31,7 @@ beforeEach(() => {
   device = openTestDevice();
 });
 
-const readView = (of: CommentListId = LIST_ID): Promise<CommentsView> => readOnce(watchComments(device, of));
+const readView = (list: CommentListId = LIST_ID): Promise<CommentsView> => readOnce(watchComments(device, list));
 const readShown = async (): Promise<[string, string][]> =>
   (await readView()).comments.map(({ comment, sendState }) => [comment, sendState]);
 const acceptQueued = async (): Promise<void> => {
@@ -89,7 +89,7 @@ it("queues each comment as its own command", async () => {
   );
 });
 
-it("keeps comments that were unsent at the time of the request, without duplicates", async () => {
+it("keeps comments that were unsent when the page was requested, without duplicates", async () => {
   const early = await addComment(device, LIST_ID, "early", NOW);
   const unsent = await listUnsentCommentIds(device, OWNER, LIST_ID.uniqueId);
   expect(unsent).toEqual([early]);
@@ -147,13 +147,13 @@ it("does not discard a comment that is being sent", async () => {
   expect(await readShown()).toEqual([["on its way", "waiting"]]);
 });
 
-it("shows only the comments of this account's list and of this book", async () => {
+it("shows only the comments of this account on this book", async () => {
   await addComment(device, LIST_ID, "mine", NOW);
   expect((await readView({ ...LIST_ID, owner: "account-bob" })).comments).toEqual([]);
   expect((await readView({ ...LIST_ID, uniqueId: "book-tide" })).comments).toEqual([]);
 });
 
-it("emits changes of either database", async () => {
+it("emits when the work database or the cache database changes", async () => {
   const seen: number[] = [];
   const stop = watchComments(device, LIST_ID).subscribe(({ comments }) => seen.push(comments.length));
   await vi.waitFor(() => expect(seen.at(-1)).toBe(0));

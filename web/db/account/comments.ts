@@ -6,7 +6,7 @@ import { newCommandId } from "../storage/ids.ts";
 import { queueAlone, type OutboxRow } from "../outbox/outbox.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
-/** Identifies a list of comments of one account, because each account sees its own comments marked as its own. */
+/** Identifies the comments on a book or module as one account sees them: its own comments are marked. */
 export type CommentListId = {
   owner: string;
   uniqueId: string;
@@ -17,14 +17,17 @@ export type CommentListId = {
 /** A comment with its send state; `reason` says why the server rejected it. */
 export type ShownComment = Comment & { sendState: "sent" | "waiting" | "refused"; reason: string | null };
 
-/** `fetchedAt` null: never fetched, so there may be more comments on the server. `next` is the cursor of older ones. */
+/**
+ * `next` is the cursor of the next older page, null after the last. `fetchedAt` is null if the comments were never
+ * fetched, so that the server may have more.
+ */
 export type CommentsView = { comments: ShownComment[]; next: string | null; fetchedAt: number | null };
 
-const COMMENT = "comment:";
+const AGGREGATE_PREFIX = "comment:";
 
 /** Queues a comment and shows it at once. Returns its id, which is the command's id. */
-export async function addComment(device: Device, of: CommentListId, comment: string, now: number): Promise<string> {
-  const { owner, uniqueId, name } = of;
+export async function addComment(device: Device, list: CommentListId, comment: string, now: number): Promise<string> {
+  const { owner, uniqueId, name } = list;
   const { cache } = device;
   const id = newCommandId(now);
   await queueAlone(device, {
@@ -33,7 +36,7 @@ export async function addComment(device: Device, of: CommentListId, comment: str
     kind: "comment.add",
     payload: { unique_id: uniqueId, comment },
     // Each comment has its own aggregate, so that a comment that cannot be sent does not delay others.
-    agg: COMMENT + id,
+    agg: AGGREGATE_PREFIX + id,
     now,
     delay: 0,
   });
@@ -48,16 +51,16 @@ export async function addComment(device: Device, of: CommentListId, comment: str
   return id;
 }
 
-/** Watches the comments on a book or module: unsent ones of the account first, then fetched ones. */
-export function watchComments(device: Device, of: CommentListId): Watch<CommentsView> {
+/** Watches the comments on a book or module: first the account's unsent comments, then the fetched comments. */
+export function watchComments(device: Device, list: CommentListId): Watch<CommentsView> {
   return watch(async () => {
-    const unsent = await listUnsentComments(device, of.owner, of.uniqueId);
-    const row = await readRow(device, of.owner, of.uniqueId);
-    const ids = new Set(unsent.map((row) => row.opId));
+    const unsent = await listUnsentComments(device, list.owner, list.uniqueId);
+    const row = await readRow(device, list.owner, list.uniqueId);
+    const unsentIds = new Set(unsent.map((command) => command.opId));
     return {
       comments: [
-        ...unsent.map((row) => showUnsent(row, of.name)),
-        ...row.comments.filter((one) => !ids.has(one.id)).map(showSent),
+        ...unsent.map((command) => showUnsent(command, list.name)),
+        ...row.comments.filter((comment) => !unsentIds.has(comment.id)).map(showSent),
       ],
       next: row.next,
       fetchedAt: row.fetched_at,
@@ -72,8 +75,8 @@ export async function listUnsentCommentIds(device: Device, owner: string, unique
 }
 
 /**
- * Stores the newest page from the server. Comments that were `unsent` when it was requested stay, because the page may
- * lack them.
+ * Stores the newest page from the server. Keeps the comments whose ids are in `unsent`: they were unsent when the page
+ * was requested, so the page may lack them.
  */
 export async function putComments(
   device: Device,
@@ -86,9 +89,9 @@ export async function putComments(
   await withCacheDatabase(device, () =>
     cache.transaction("rw", cache.comments, async () => {
       const row = await readRow(device, owner, uniqueId);
-      const fetched = new Set(page.comments.map((one) => one.id));
+      const fetched = new Set(page.comments.map((comment) => comment.id));
       const ownComments = row.comments.filter(
-        (one) => one.local === true && unsent.includes(one.id) && !fetched.has(one.id),
+        (comment) => comment.local === true && unsent.includes(comment.id) && !fetched.has(comment.id),
       );
       await cache.comments.put({
         ...row,
@@ -100,7 +103,7 @@ export async function putComments(
   );
 }
 
-/** Adds an older page. Drops it if the list was fetched again since it was requested. */
+/** Adds an older page, which was requested with `cursor`. Drops the page if the list was fetched again meanwhile. */
 export async function addOlderComments(
   device: Device,
   { owner, uniqueId }: CommentListId,
@@ -112,8 +115,8 @@ export async function addOlderComments(
     cache.transaction("rw", cache.comments, async () => {
       const row = await readRow(device, owner, uniqueId);
       if (row.next !== cursor) return;
-      const known = new Set(row.comments.map((one) => one.id));
-      const older = page.comments.filter((one) => !known.has(one.id));
+      const known = new Set(row.comments.map((comment) => comment.id));
+      const older = page.comments.filter((comment) => !known.has(comment.id));
       await cache.comments.put({ ...row, comments: [...row.comments, ...older], next: page.next });
     }),
   );
@@ -132,7 +135,7 @@ export async function discardComment(device: Device, { owner, uniqueId }: Commen
   await withCacheDatabase(device, () =>
     cache.transaction("rw", cache.comments, async () => {
       const row = await readRow(device, owner, uniqueId);
-      await cache.comments.put({ ...row, comments: row.comments.filter((one) => one.id !== id) });
+      await cache.comments.put({ ...row, comments: row.comments.filter((comment) => comment.id !== id) });
     }),
   );
 }
@@ -146,10 +149,10 @@ async function readRow(device: Device, owner: string, uniqueId: string): Promise
 async function listUnsentComments(device: Device, owner: string, uniqueId: string): Promise<OutboxRow[]> {
   const rows = await device.work.outbox
     .where("agg")
-    .startsWith(COMMENT)
+    .startsWith(AGGREGATE_PREFIX)
     .filter((row) => row.owner === owner && payloadOf(row).unique_id === uniqueId)
     .toArray();
-  return rows.sort((one, other) => other.seq - one.seq);
+  return rows.sort((a, b) => b.seq - a.seq);
 }
 
 function payloadOf(row: OutboxRow): CommandPayload<"comment.add"> {

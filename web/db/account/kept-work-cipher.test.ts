@@ -14,6 +14,7 @@ function newPair(id = "key"): KeptWorkKeyPair {
   };
 }
 
+const AUTHENTICATION_TAG_BYTES = 16;
 const pair = newPair();
 const messages = fc.array(fc.uint8Array({ maxLength: 200 }), { minLength: 1, maxLength: 5 });
 
@@ -24,24 +25,24 @@ async function sealAll(all: readonly Uint8Array[], owner = "ada") {
   return { enc, sealed };
 }
 
-it("returns what was encrypted, in order, to the holder of the private key", async () => {
+it("decrypts all messages in order with the private key", async () => {
   await fc.assert(
     fc.asyncProperty(messages, async (all) => {
       const { enc, sealed } = await sealAll(all);
       const open = await createDecrypter(pair, { enc, owner: "ada" });
-      for (const [at, bytes] of sealed.entries()) expect(new Uint8Array(await open(bytes))).toEqual(all[at]);
+      for (const [index, bytes] of sealed.entries()) expect(new Uint8Array(await open(bytes))).toEqual(all[index]);
     }),
     { numRuns: 30 },
   );
 });
 
-it("rejects a message of which one bit was changed", async () => {
+it("rejects a message with one changed bit", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), fc.nat(), async (message, bitToFlip) => {
       const { enc, sealed } = await sealAll([message]);
       const changed = new Uint8Array(sealed[0] ?? new ArrayBuffer(0));
-      const at = bitToFlip % (changed.length * 8);
-      changed[at >> 3] = (changed[at >> 3] ?? 0) ^ (1 << (at & 7));
+      const bit = bitToFlip % (changed.length * 8);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       const open = await createDecrypter(pair, { enc, owner: "ada" });
       await expect(open(changed.buffer)).rejects.toThrow();
     }),
@@ -49,11 +50,11 @@ it("rejects a message of which one bit was changed", async () => {
   );
 });
 
-const one = new Uint8Array([1, 2, 3]);
-const two = new Uint8Array([4, 5, 6]);
+const firstMessage = new Uint8Array([1, 2, 3]);
+const secondMessage = new Uint8Array([4, 5, 6]);
 
 it("rejects messages in another order", async () => {
-  const { enc, sealed } = await sealAll([one, two]);
+  const { enc, sealed } = await sealAll([firstMessage, secondMessage]);
   const open = await createDecrypter(pair, { enc, owner: "ada" });
   await expect(open(sealed[1] ?? new ArrayBuffer(0))).rejects.toThrow();
 });
@@ -61,20 +62,20 @@ it("rejects messages in another order", async () => {
 it.each([
   ["another account's key", newPair("other"), "ada"],
   ["another owner's name", pair, "ben"],
-])("rejects %s", async (_what, given, owner) => {
-  const { enc, sealed } = await sealAll([one]);
+])("cannot decrypt with %s", async (_name, given, owner) => {
+  const { enc, sealed } = await sealAll([firstMessage]);
   const open = await createDecrypter(given, { enc, owner });
   await expect(open(sealed[0] ?? new ArrayBuffer(0))).rejects.toThrow();
 });
 
-it("encrypts the same message differently each time, and leaves none of it readable", async () => {
+it("encrypts the same message differently each time, and leaves no part of the text readable", async () => {
   const text = new TextEncoder().encode("Some people think that museums should be free.");
   const [first, second] = [await sealAll([text]), await sealAll([text])];
-  const shownOf = ({ sealed }: { sealed: ArrayBuffer[] }): string =>
+  const bytesOf = ({ sealed }: { sealed: ArrayBuffer[] }): string =>
     Buffer.from(sealed[0] ?? new ArrayBuffer(0)).toString("latin1");
-  const shown = shownOf(first);
-  expect(shown).toHaveLength(text.length + 16);
-  expect(shownOf(second)).not.toBe(shown);
-  for (let at = 0; at + 8 <= text.length; at += 1)
-    expect(shown).not.toContain(Buffer.from(text.slice(at, at + 8)).toString("latin1"));
+  const bytes = bytesOf(first);
+  expect(bytes).toHaveLength(text.length + AUTHENTICATION_TAG_BYTES);
+  expect(bytesOf(second)).not.toBe(bytes);
+  for (let start = 0; start + 8 <= text.length; start += 1)
+    expect(bytes).not.toContain(Buffer.from(text.slice(start, start + 8)).toString("latin1"));
 });

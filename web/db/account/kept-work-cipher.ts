@@ -9,22 +9,26 @@ const suite = new CipherSuite({
 });
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 
-/** Encrypts messages in order. Store `enc` with them: the private key decrypts them only together with `enc`. */
+/**
+ * Encrypts messages in order. Store the encapsulated key `enc` with them: the private key decrypts them only together
+ * with `enc`.
+ */
 export type Encrypter = { enc: ArrayBuffer; seal: (message: ArrayBuffer) => Promise<ArrayBuffer> };
 
 /**
- * Decrypts the messages of one encrypter, in the same order. Throws if one was changed, moved, or is of another owner.
+ * Decrypts the messages of one encrypter, in the same order. Throws if a message was changed, moved or encrypted for
+ * another owner.
  */
 export type Decrypter = (message: ArrayBuffer) => Promise<ArrayBuffer>;
 
-/** Encrypts to an account's public key. `owner` is authenticated with every message. */
+/** Creates an encrypter for an account's public key. Decryption works only with the same `owner`. */
 export async function createEncrypter({ public_key }: KeptWorkKey, owner: string): Promise<Encrypter> {
   const recipientPublicKey = await crypto.subtle.importKey("spki", fromBase64Url(public_key), CURVE, true, []);
   const sender = await suite.createSenderContext({ recipientPublicKey, info: infoOf(owner) });
   return { enc: sender.enc, seal: (message) => sender.seal(message) };
 }
 
-/** Decrypts with an account's private key. */
+/** Creates the decrypter for an account's private key. */
 export async function createDecrypter(
   { public_key, private_key }: KeptWorkKeyPair,
   { enc, owner }: { enc: ArrayBuffer; owner: string },

@@ -9,8 +9,9 @@ import { createDecrypter, createEncrypter } from "./kept-work-cipher.ts";
 import type { UnsentContent } from "./unsent-content.ts";
 
 /**
- * Encrypts unsent work to the account's public key. Stores the encrypted parts at once and returns the row that makes
- * them valid: put it in the transaction that deletes the plain rows. `items`: the number of items, which the app shows.
+ * Encrypts unsent work for the account's public key and stores the encrypted parts. Returns the row that makes the
+ * parts valid: store it in the transaction that deletes the plain rows. `items` is the number of items, which the app
+ * shows.
  */
 export async function encryptWork(
   device: Device,
@@ -19,16 +20,16 @@ export async function encryptWork(
   const { work } = device;
   const id = newClientId();
   const { enc, seal } = await createEncrypter(key, owner);
-  const put = async (n: number, message: ArrayBuffer): Promise<void> => {
+  const storePart = async (n: number, message: ArrayBuffer): Promise<void> => {
     const bytes = await seal(message);
     await withWorkDatabase(device, () => work.keptPart.put({ id, n, bytes }));
   };
-  await put(0, new TextEncoder().encode(JSON.stringify(content)).buffer);
+  await storePart(0, new TextEncoder().encode(JSON.stringify(content)).buffer);
   let n = 0;
   for (const sliceKey of content.slices) {
     const slice = await withWorkDatabase(device, () => work.recordingSlice.get(sliceKey));
     n += 1;
-    await put(n, joinFrame({ ms: slice?.ms ?? 0 }, slice?.bytes ?? new ArrayBuffer(0)));
+    await storePart(n, joinFrame({ ms: slice?.ms ?? 0 }, slice?.bytes ?? new ArrayBuffer(0)));
   }
   return { id, owner, keyId: key.id, enc, items };
 }
@@ -40,32 +41,32 @@ export function listKeptWork(device: Device, owner: string): Promise<KeptWorkRow
 
 /**
  * Decrypts the kept work of an account and adds it to the unsent work. Every command keeps its id, so the server
- * carries each out once. Rows that are here already stay as they are. Returns how many items were restored. Throws if a
- * part was changed; the kept work then stays encrypted.
+ * carries each out once. Rows that already exist on this device stay unchanged. Returns how many items were restored.
+ * Throws if a part was changed; the kept work then stays encrypted.
  */
 export async function restoreWork(device: Device, owner: string, pair: KeptWorkKeyPair): Promise<number> {
   let items = 0;
   for (const row of await listKeptWork(device, owner))
-    if (row.keyId === pair.id && (await restoreOne(device, row, pair))) items += row.items;
+    if (row.keyId === pair.id && (await decryptRow(device, row, pair))) items += row.items;
   return items;
 }
 
-async function restoreOne(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPair): Promise<boolean> {
+/** Decrypts one row of kept work. Returns false if another tab has restored it. */
+async function decryptRow(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPair): Promise<boolean> {
   const { work } = device;
   const open = await createDecrypter(pair, row);
-  const part = async (n: number): Promise<ArrayBuffer> => {
+  const readPart = async (n: number): Promise<ArrayBuffer> => {
     const stored = await withWorkDatabase(device, () => work.keptPart.get([row.id, n]));
     if (stored === undefined) throw new Error("A part of the kept work is missing.");
     return await open(stored.bytes);
   };
-  const content = JSON.parse(new TextDecoder().decode(await part(0))) as UnsentContent;
-  for (const [at, [id, n]] of content.slices.entries()) {
-    const { head, bytes } = splitFrame<{ ms: number }>(await part(at + 1));
+  const content = JSON.parse(new TextDecoder().decode(await readPart(0))) as UnsentContent;
+  for (const [index, [id, n]] of content.slices.entries()) {
+    const { head, bytes } = splitFrame<{ ms: number }>(await readPart(index + 1));
     await withWorkDatabase(device, () => work.recordingSlice.put({ id, n, ms: head.ms, bytes }));
   }
   const isRestored = await withWorkDatabase(device, () =>
     work.transaction("rw", work.tables, async () => {
-      // Another tab may have restored it meanwhile.
       if ((await work.keptWork.get(row.id)) === undefined) return false;
       await restoreRows(work, row.owner, content);
       await work.keptWork.delete(row.id);
@@ -78,12 +79,12 @@ async function restoreOne(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPai
 }
 
 async function restoreRows(work: WorkDatabase, owner: string, content: UnsentContent): Promise<void> {
-  const here = await work.attempt.bulkGet(content.attempts.map((attempt) => attempt.slug));
+  const local = await work.attempt.bulkGet(content.attempts.map((attempt) => attempt.slug));
   const slugs = new Set<string>();
-  for (const [at, attempt] of content.attempts.entries()) {
-    const known = here[at];
+  for (const [index, attempt] of content.attempts.entries()) {
+    const known = local[index];
     const waiting = await work.outbox.where("agg").equals(attemptAggregate(attempt.slug)).count();
-    // An attempt that the learner has changed here since the sign-in is newer, so it stays.
+    // An attempt that the learner has changed on this device since the sign-in is newer, so it stays.
     if (known !== undefined && (known.owner !== owner || known.delivery !== "sent" || waiting > 0)) continue;
     slugs.add(attempt.slug);
   }
@@ -101,16 +102,16 @@ async function restoreRows(work: WorkDatabase, owner: string, content: UnsentCon
   for (const draft of content.voiceDrafts ?? [])
     if ((await work.voiceDraft.get(draft.id)) === undefined) await work.voiceDraft.add(draft);
 
-  await resumeClientId(work, owner, content);
+  await restoreClientId(work, owner, content);
   for (const command of content.outbox)
     if ((await work.outbox.where("opId").equals(command.opId).count()) === 0)
-      // Sends it without delay: a retry delay from before the sign-out does not matter any more.
+      // Sends the command at once: a retry delay from before the sign-out no longer matters.
       await work.outbox.add({ ...command, notBefore: 0 });
   for (const { agg, lastSeq } of content.aggregates) {
     const known = (await work.aggregate.get(agg))?.lastSeq ?? 0;
     await work.aggregate.put({ agg, lastSeq: Math.max(known, lastSeq) });
   }
-  // Pulls all changes again: some that this device has already pulled may concern the restored rows.
+  // Pulls all changes again. Some that this device has already pulled may concern the restored rows.
   await work.meta.delete(`cursor:${owner}`);
 }
 
@@ -118,14 +119,14 @@ async function restoreRows(work: WorkDatabase, owner: string, content: UnsentCon
  * Restores the client id that the device had before, unless unsent commands use the present id. The server treats the
  * restored commands as this device's own only if they carry the former id.
  */
-async function resumeClientId(work: WorkDatabase, owner: string, { clientId }: UnsentContent): Promise<void> {
+async function restoreClientId(work: WorkDatabase, owner: string, { clientId }: UnsentContent): Promise<void> {
   if (clientId === null) return;
   const present = await readMeta(work.meta, "clientId");
   const isUsed = (await work.outbox.filter((row) => row.clientId === present).count()) > 0;
   if (!isUsed) await writeMeta(work.meta, "clientId", clientId);
 }
 
-/** Joins a JSON head and bytes in one message: length of the head (32 bits), head, bytes. */
+/** Returns one message of: the length of the JSON head (32 bits), the head, the bytes. */
 function joinFrame(head: object, bytes: ArrayBuffer): ArrayBuffer {
   const text = new TextEncoder().encode(JSON.stringify(head));
   const message = new Uint8Array(4 + text.length + bytes.byteLength);

@@ -5,7 +5,7 @@ import { readMeta, writeMeta } from "../storage/meta.ts";
 /** The price of a product that the server last sent. */
 export type KnownPrice = { amount: number; regular_amount: number | null; currency: string };
 
-/** Stores the price of a product, to show it without a connection. */
+/** Stores the price of a product, so that it can be shown offline. */
 export async function storePrice(
   device: Device,
   type: PaymentLinkType,

@@ -5,7 +5,6 @@ import type { Reactions } from "#core/wire/feedback/reactions.ts";
 import type { Device } from "../storage/device.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
 import { putReactions, type ReactionsView, setReaction, readUnsentReaction, watchReactions } from "./reactions.ts";
-import { addReport } from "./reports.ts";
 
 const ID = "reading-tides-1";
 const counts = { slight_smile: 3, heart_eyes: 1, laughing: 0, astonished: 0, sob: 0, rage: 0 };
@@ -18,12 +17,12 @@ beforeEach(() => {
 
 const readView = (): Promise<ReactionsView> => readOnce(watchReactions(device, OWNER, ID));
 const acceptQueued = async (): Promise<void> => {
-  const { rows } = await takeBatch(device, OWNER, NOW + 60_000, { ops: 10, bytes: 10_000 });
+  const { rows } = await takeBatch(device, OWNER, NOW + 60_000, { commands: 10, bytes: 10_000 });
   const outcomes = rows.map(({ opId }) => ({ kind: "accepted", opId, rev: null, marking: null }) as const);
   await applyOutcomes(device, outcomes, NOW + 60_000);
 };
 
-it("shows the learner's reaction offline, and counts it once counts are known", async () => {
+it("shows the learner's reaction offline, and adds it to the counts once they are fetched", async () => {
   expect(await readView()).toEqual({ counts: null, own: null, isWaiting: false });
   await setReaction(device, OWNER, ID, "sob", NOW);
   expect(await readView()).toEqual({ counts: null, own: "sob", isWaiting: true });
@@ -33,7 +32,7 @@ it("shows the learner's reaction offline, and counts it once counts are known", 
   expect(await readView()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: false });
 });
 
-it("changes and removes a reaction as one command", async () => {
+it("sends the change and the removal of a reaction as one command", async () => {
   await putReactions(device, OWNER, ID, reactionsFromServer("slight_smile"), undefined);
   await setReaction(device, OWNER, ID, "rage", NOW);
   expect(await readView()).toMatchObject({ counts: { ...counts, slight_smile: 2, rage: 1 }, own: "rage" });
@@ -44,23 +43,11 @@ it("changes and removes a reaction as one command", async () => {
   ]);
 });
 
-it("ignores a server reply from before the reaction arrived", async () => {
+it("keeps the reaction when a reply was requested before the reaction reached the server", async () => {
   await putReactions(device, OWNER, ID, reactionsFromServer(null), undefined);
   await setReaction(device, OWNER, ID, "sob", NOW);
   const unsent = await readUnsentReaction(device, OWNER, ID);
   await acceptQueued();
   await putReactions(device, OWNER, ID, reactionsFromServer(null), unsent);
   expect(await readView()).toMatchObject({ counts: { sob: 1 }, own: "sob", isWaiting: false });
-});
-
-it("queues each report as its own command", async () => {
-  const report = { issueType: "other", issueDescription: "x", currentUrl: "http://localhost/book/tides" } as const;
-  await addReport(device, OWNER, report, NOW);
-  await addReport(device, OWNER, report, NOW);
-  const ops = await listQueued(device);
-  expect(ops.map(({ kind, payload }) => ({ kind, payload }))).toEqual([
-    { kind: "report.add", payload: report },
-    { kind: "report.add", payload: report },
-  ]);
-  expect(new Set(ops.map(({ agg }) => agg)).size).toBe(2);
 });

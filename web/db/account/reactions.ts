@@ -4,7 +4,7 @@ import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/dev
 import { queueAlone } from "../outbox/outbox.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
-/** `counts` null: never fetched. `isWaiting`: the learner's reaction is not sent yet. */
+/** `counts` is null if the reactions were never fetched. `isWaiting`: the learner's reaction is not sent yet. */
 export type ReactionsView = { counts: Reactions["counts"] | null; own: Reaction | null; isWaiting: boolean };
 
 /** Reactions that are set within this time are sent as one command. */
@@ -37,7 +37,7 @@ export async function setReaction(
   );
 }
 
-/** Watches the reactions to a book or module, including the account's own, sent or not. */
+/** Watches the reactions to a book or module, with the account's own reaction even if it is unsent. */
 export function watchReactions(device: Device, owner: string, uniqueId: string): Watch<ReactionsView> {
   return watch(async () => {
     const unsent = await readUnsent(device, owner, uniqueId);
@@ -48,7 +48,10 @@ export function watchReactions(device: Device, owner: string, uniqueId: string):
   });
 }
 
-/** Returns the unsent reaction, or undefined. Call before fetching, for `putReactions`. */
+/**
+ * Returns the unsent reaction; null if its removal is unsent; undefined if nothing is unsent. Call before fetching, for
+ * `putReactions`.
+ */
 export function readUnsentReaction(
   device: Device,
   owner: string,
@@ -61,12 +64,12 @@ async function readUnsent(device: Device, owner: string, uniqueId: string): Prom
   const row = await device.work.outbox
     .where("agg")
     .equals(aggregateOf(uniqueId))
-    .filter((one) => one.owner === owner && one.state !== "rejected")
+    .filter((command) => command.owner === owner && command.state !== "rejected")
     .last();
   return row === undefined ? undefined : (row.payload as CommandPayload<"reaction.set">).reaction;
 }
 
-/** Stores the server's reactions. `unsent` was not sent when they were requested, so they may lack it. */
+/** Stores the server's reactions. `unsent` was unsent when they were requested, so it replaces the account's own. */
 export async function putReactions(
   device: Device,
   owner: string,

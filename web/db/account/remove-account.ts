@@ -1,7 +1,7 @@
 import { recoverOnce } from "../attempt/attempt-work.ts";
 import { deleteDraftCopies } from "../draft/draft-write-ahead.ts";
 import { recoverDrafts, retryDraftRecovery } from "../draft/drafts.ts";
-import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
+import { deleteWorkWriteAhead, readWorkWriteAhead } from "../attempt/work-write-ahead.ts";
 import { MEDIA_CACHE } from "../library/media-cache.ts";
 import { attemptOfPayload } from "../outbox/queued-payload.ts";
 import { countUnsent } from "../outbox/unsent.ts";
@@ -14,9 +14,9 @@ import { readUnsentContent, type UnsentContent } from "./unsent-content.ts";
 
 /**
  * Removes everything of a signed-out account from this device: its rows, write-ahead copies and unsaved forms. Removes
- * the downloads too, unless somebody else is signed in. If the learner chose to keep unsent work, it is encrypted
- * first; without a key it stays unencrypted. Does nothing if the account has signed in again. May run repeatedly and in
- * several tabs. Returns false if encrypting failed: call it again later.
+ * the downloads too, unless another account is signed in. If the learner chose to keep unsent work, encrypts it first;
+ * without a key the work stays unencrypted. Does nothing if the account has signed in again. May run repeatedly and in
+ * several tabs. Returns false if encrypting failed; then call it again later.
  */
 export async function removeAccount(
   device: Device,
@@ -54,7 +54,7 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
   if (choice === null) return { kind: "signed_in" };
   const content = choice.unsent === "delete" ? null : before.content;
   const { key } = choice;
-  // If encrypting fails, for example on a full disk, the work stays as it is and the next start tries again.
+  // If encrypting fails, for example on a full disk, the work stays unencrypted and the next start tries again.
   const encrypted =
     content === null || key === null
       ? null
@@ -63,7 +63,7 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
   return await withWorkDatabase(device, () =>
     work.transaction("rw", work.tables, async (): Promise<RemovalStep> => {
       if ((await readMeta(work.meta, `signedOut:${owner}`)) === null) return { kind: "signed_in" };
-      // Another tab may have saved more work meanwhile.
+      // Another tab may have saved more work since `before` was read.
       const current = await readUnsentContent(device, owner);
       const isSame = JSON.stringify(current) === JSON.stringify(before.content);
       if (!isSame || (await readWriteAheadCopies(device, owner)) !== copies) return { kind: "changed" };
@@ -79,7 +79,7 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
   );
 }
 
-/** Stores the write-ahead copies as rows: the text that was typed last may exist only as such a copy. */
+/** Stores the write-ahead copies as rows, because the newest text may exist only as a write-ahead copy. */
 async function applyWriteAhead(device: Device): Promise<void> {
   device.recovery = null;
   retryDraftRecovery(device);
@@ -96,15 +96,15 @@ async function deleteLocalCopies(device: Device, owner: string, removed: UnsentC
   // On a full disk a write-ahead copy may be the only copy of the work, so it stays until there is space.
   const isNeeded = (await withWorkDatabase(device, () => listWriteAheadCommands(device, owner))).length > 0;
   if (!isNeeded) {
-    for (const { slug, owner: copyOwner } of readWriteAhead(device))
-      if (copyOwner === owner) deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
+    for (const { slug, owner: copyOwner } of readWorkWriteAhead(device))
+      if (copyOwner === owner) deleteWorkWriteAhead(device, slug, Number.POSITIVE_INFINITY);
     await deleteDraftCopies(device, owner);
   }
   for (const [name, value] of removed?.staffDrafts ?? [])
     if (device.writeAheadStore.getItem(name) === value) device.writeAheadStore.removeItem(name);
 }
 
-/** Deletes the downloads. They show what somebody practised and contain answer keys, and can be fetched again. */
+/** Deletes the downloads, which show what somebody practised and contain answer keys. */
 async function clearCaches(device: Device, caches: CacheStorage | null): Promise<void> {
   const { cache } = device;
   await withCacheDatabase(device, () =>
@@ -114,8 +114,8 @@ async function clearCaches(device: Device, caches: CacheStorage | null): Promise
 }
 
 /**
- * Counts the items that the server does not have, for the question before a sign-out. These are unsent items, attempts
- * that are only on this device, and unsaved forms and voice comments of staff.
+ * Counts what the server does not have: unsent items, attempts that are only on this device, and unsaved forms and
+ * voice comments of staff.
  */
 export async function countUnsentItems(device: Device, owner: string): Promise<number> {
   const { work } = device;

@@ -1,12 +1,14 @@
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
 
-/** What a sign-out does with unsent work: encrypt and keep it, or delete it. */
+const PREFIX = "signedOut:";
+
+/** What a sign-out does with unsent work. "keep" encrypts the work and keeps it on this device. */
 export type UnsentChoice = "keep" | "delete";
 
 /**
- * Records in the work database that an account signs out here: removes the worker's copy of its tokens and queues the
- * token that ends the session. From then on `removeAccount` can be repeated until it is done, after any crash.
+ * Records in the work database that an account signs out on this device. Removes the service worker's copy of the
+ * tokens, and queues the token that ends the session. After this call, `removeAccount` can be repeated after any crash.
  */
 export async function markSignedOut(
   device: Device,
@@ -23,8 +25,6 @@ export async function markSignedOut(
     }),
   );
 }
-
-const PREFIX = "signedOut:";
 
 /** Returns the accounts that signed out here and have not signed in again. */
 export async function listSignedOut(device: Device): Promise<string[]> {

@@ -1,44 +1,44 @@
 import * as v from "valibot";
 import { type KeyStore, openPageStore } from "../storage/local-keys.ts";
 
-/**
- * Unsaved text of CRM forms, stored at every typing pause so that it survives a closed tab and a lost connection.
- * Stored per staff member, apart from learners' work.
- */
+/** Unsaved text of a CRM form. Stored after each change, so that it survives a closed tab and a lost connection. */
 const DraftSchema = v.object({
+  /** Version of the saved form that the draft started from. */
   base_version: v.number(),
+  /** Saved values that the draft started from; null if they are unknown. */
   base: v.nullable(v.record(v.string(), v.string())),
   fields: v.record(v.string(), v.string()),
+  /** When the draft was stored, in ms since 1970; null if unknown. */
   at: v.nullable(v.number()),
 });
 export type StoredDraft = v.InferOutput<typeof DraftSchema>;
 
 export type StaffDrafts = {
   read: (form: string) => StoredDraft | null;
-  /** Returns whether the device could store it. */
+  /** Returns false if the device could not store the draft. */
   write: (form: string, draft: StoredDraft) => boolean;
   remove: (form: string) => void;
 };
 
-/** A stored draft under its key in localStorage. */
+/** A stored draft as JSON, with its key in localStorage. */
 export type StaffDraftEntry = [key: string, text: string];
 
 /** Lists the stored drafts of one account. */
 export function listStaffDraftEntries(owner: string, store: KeyStore): StaffDraftEntry[] {
   const found: StaffDraftEntry[] = [];
   try {
-    for (let at = 0; at < store.length; at += 1) {
-      const key = store.key(at) ?? "";
+    for (let index = 0; index < store.length; index += 1) {
+      const key = store.key(index) ?? "";
       const text = key.startsWith(prefixOf(owner)) ? store.getItem(key) : null;
       if (text !== null) found.push([key, text]);
     }
   } catch {
-    // localStorage cannot be read, so it has no drafts that could be used.
+    // localStorage cannot be read.
   }
-  return found.sort(([one], [other]) => (one < other ? -1 : 1));
+  return found.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Stores drafts from a file, except those that the device has already. Returns how many it stored. */
+/** Stores imported or restored drafts, except those that the device already has. Returns how many it stored. */
 export function addStaffDrafts(owner: string, entries: readonly StaffDraftEntry[], store: KeyStore): number {
   const added = entries.filter(([key]) => key.startsWith(prefixOf(owner)) && store.getItem(key) === null);
   for (const [key, text] of added) store.setItem(key, text);
@@ -47,8 +47,8 @@ export function addStaffDrafts(owner: string, entries: readonly StaffDraftEntry[
 
 const prefixOf = (owner: string): string => `bandwise.staffDraft:${owner}:`;
 
-/** Opens one account's drafts; `form` names the form within the CRM. */
-export function staffDrafts(owner: string, store: () => KeyStore = openPageStore): StaffDrafts {
+/** Returns access to one person's drafts. `form` is the name of a form in the CRM. */
+export function openStaffDrafts(owner: string, store: () => KeyStore = openPageStore): StaffDrafts {
   const keyOf = (form: string): string => prefixOf(owner) + form;
   return {
     read(form) {
@@ -72,7 +72,7 @@ export function staffDrafts(owner: string, store: () => KeyStore = openPageStore
       try {
         store().removeItem(keyOf(form));
       } catch {
-        // localStorage is not available, so there is no draft to remove.
+        // localStorage cannot be used, so it has no draft.
       }
     },
   };

@@ -18,8 +18,8 @@ import type {
 import { type StaffDraftEntry, listStaffDraftEntries } from "./staff-drafts.ts";
 
 /**
- * Everything of one account that the server does not have, with the attempts that it belongs to, row by row as in the
- * work database. `slices` names the pieces of recordings; their bytes are read one by one.
+ * Everything of one account that the server does not have, with the attempts that it belongs to. The rows are those of
+ * the work database. `slices` has the keys of recording slices; their bytes are read one by one.
  */
 export type UnsentContent = {
   clientId: string | null;
@@ -58,23 +58,23 @@ export async function readUnsentContent(device: Device, owner: string): Promise<
   const voiceDrafts = await work.voiceDraft.where("owner").equals(owner).toArray();
   if (slugs.size + outbox.length + staffDrafts.length + voiceDrafts.length === 0) return null;
 
-  const taken = attempts.filter((attempt) => slugs.has(attempt.slug));
-  const known = taken.map((attempt) => attempt.slug);
+  const included = attempts.filter((attempt) => slugs.has(attempt.slug));
+  const includedSlugs = included.map((attempt) => attempt.slug);
   const ids = [...waiting, ...voiceDrafts].map((row) => row.id);
   const [clientId, modules, keys, drafts, versions, speaking, fullTests, slices, aggregates] = await Promise.all([
     readMeta(work.meta, "clientId"),
-    work.attemptModule.bulkGet(known),
-    work.attemptKey.bulkGet(known),
-    work.draft.where("slug").anyOf(known).toArray(),
+    work.attemptModule.bulkGet(includedSlugs),
+    work.attemptKey.bulkGet(includedSlugs),
+    work.draft.where("slug").anyOf(includedSlugs).toArray(),
     work.draftVersion.filter((row) => slugs.has(row.slug)).toArray(),
-    work.speaking.bulkGet(known),
+    work.speaking.bulkGet(includedSlugs),
     work.fullTest.where("owner").equals(owner).toArray(),
     work.recordingSlice.where("id").anyOf(ids).primaryKeys(),
     work.aggregate.toArray(),
   ]);
   return {
     clientId,
-    attempts: taken,
+    attempts: included,
     modules: definedRows(modules),
     keys: definedRows(keys),
     drafts,
@@ -95,7 +95,7 @@ export function recordingsOf({ work }: Device, owner: string): PromiseLike<Recor
   return work.recording.where("[owner+state]").between([owner, ""], [owner, "\uffff"]).toArray();
 }
 
-// The database that restores these rows gives them new numbers.
+// The database that restores a row gives it a new number.
 function withoutId(version: DraftVersionRow): Omit<DraftVersionRow, "id"> {
   const { id: _, ...row } = version;
   return row;

@@ -6,7 +6,7 @@ import { moduleBandOf } from "#core/exam/writing/module-band.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 
 /**
- * Where the learner was: current question, what the phone showed, and part. `heard` (Listening practice): how far each
+ * Where the learner was: question, visible panes (on a phone) and part. `heard`, in Listening practice: how far each
  * recording was played, in ms by part number.
  */
 export type AttemptPlace = {
@@ -22,7 +22,7 @@ export type AttemptPlace = {
  */
 export type AttemptSendState = "device" | "waiting" | "sent" | "refused";
 
-/** An attempt on this device. Times in ms since 1970. */
+/** The stored row of an attempt. Times in ms since 1970. */
 export type AttemptRecord = {
   slug: string;
   owner: string;
@@ -30,9 +30,7 @@ export type AttemptRecord = {
   book_name: string;
   test_name: string;
   work: AttemptWork;
-  /**
-   * The server's work that `work` was merged from, after another device changed it. Cleared once a save has sent it.
-   */
+  /** The server's work that `work` started from, after another device changed it. Cleared once a save has sent it. */
   base?: AttemptWork;
   /** Counts this device's changes of `work`; a higher number is newer. */
   edit: number;
@@ -42,25 +40,25 @@ export type AttemptRecord = {
   submitted_at: number | null;
   reason: "finished" | "time_up" | null;
   marking: Marking | null;
-  /** Writing, after hand-in: the server's evaluation, or this device's own until that arrives. */
+  /** Writing, after hand-in: the server's evaluation, or until it arrives this device's own. */
   evaluation?: AttemptEvaluation;
   /** Speaking: the learner's self-assessment band. */
   own_band?: Band;
-  /** True if the learner left it out of averages and targets. */
+  /** True if the learner excluded the attempt from averages and targets. */
   excluded?: true;
   delivery: AttemptSendState;
   /** Server revision of the work on this device; 0 before the first. */
   rev: number;
-  /** True if it was started or continued on this device; false if it belongs to another device. */
+  /** True if the attempt was started or continued on this device, so that this device hands it in. */
   held: boolean;
-  /** True once its review was opened on this device. */
+  /** True once the learner opened the review on this device. */
   reviewed?: true;
   updated_at: number;
 };
 
 /**
- * Returns the band to show: marked, estimated, or entered by the learner. Null if there is none, as for one Writing
- * task.
+ * Returns the band to show: from the marking, the estimate or the self-assessment. Null if there is none, for example
+ * for an attempt at one Writing task.
  */
 export function attemptBand({
   marking,

@@ -1,7 +1,7 @@
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
-import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
+import { deleteWorkWriteAhead, readWorkWriteAhead } from "./work-write-ahead.ts";
 import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts";
 import type { Watch } from "../storage/watch.ts";
 import type { WorkDatabase } from "../storage/work-database.ts";
@@ -10,8 +10,8 @@ import type { WorkDatabase } from "../storage/work-database.ts";
 const SEND_DELAY_MS = 8_000;
 
 /**
- * Changes the work of a running attempt and queues it. Call inside a transaction over `attempt` and `queueTables`. Pass
- * `edit` if a write-ahead copy has already counted the change as this edit.
+ * Changes the work of a running attempt and queues it. Call inside a transaction over `attempt` and `queueTables`.
+ * `edit` is the edit number of a write-ahead copy; by default the change gets the next number.
  */
 export async function writeWork(
   work: WorkDatabase,
@@ -44,7 +44,7 @@ export async function writeWork(
   return changed;
 }
 
-/** Caches the latest work, because a closing page that writes ahead has no time to read the database. */
+/** Keeps the latest work in memory, because a closing page that writes ahead has no time to read the database. */
 export function cacheLatestWork(device: Device, attempt: AttemptRecord): AttemptRecord {
   const known = device.latest.get(attempt.slug);
   if (attempt.status !== "in_progress") device.latest.delete(attempt.slug);
@@ -54,7 +54,7 @@ export function cacheLatestWork(device: Device, attempt: AttemptRecord): Attempt
   return attempt;
 }
 
-/** Applies the write-ahead copies of the last run before any attempt is read. */
+/** Applies the write-ahead copies of the last run, once per start. Call before reading an attempt. */
 export function recoverOnce(device: Device): Promise<void> {
   device.recovery ??= recoverWriteAhead(device).catch(() => {
     device.recovery = null;
@@ -64,7 +64,7 @@ export function recoverOnce(device: Device): Promise<void> {
 
 async function recoverWriteAhead(device: Device): Promise<void> {
   const { work } = device;
-  for (const entry of readWriteAhead(device)) {
+  for (const entry of readWorkWriteAhead(device)) {
     const known = await withWorkDatabase(device, () => work.attempt.get(entry.slug));
     if (known !== undefined && known.owner === entry.owner && entry.edit > known.edit) {
       await withWorkDatabase(device, () =>
@@ -75,20 +75,22 @@ async function recoverWriteAhead(device: Device): Promise<void> {
         ),
       );
     }
-    deleteWriteAhead(device, entry.slug, entry.edit);
+    deleteWorkWriteAhead(device, entry.slug, entry.edit);
   }
 }
 
-/** Returns the attempt with the work of its write-ahead copy, if a full device could not apply a newer copy. */
+/**
+ * Returns the attempt with the work of a newer write-ahead copy, which a full disk may have kept from being applied.
+ */
 export function withWriteAhead(device: Device, attempt: AttemptRecord): AttemptRecord {
   if (device.recovery !== null || attempt.status !== "in_progress") return attempt;
-  const entry = readWriteAhead(device).find((one) => one.slug === attempt.slug && one.owner === attempt.owner);
+  const entry = readWorkWriteAhead(device).find((copy) => copy.slug === attempt.slug && copy.owner === attempt.owner);
   return entry === undefined || entry.edit <= attempt.edit
     ? attempt
     : { ...attempt, work: entry.work, edit: entry.edit };
 }
 
-/** Watches data, but emits nothing before the write-ahead copies are applied. */
+/** Returns a watch that emits nothing before the write-ahead copies are applied. */
 export function watchAfterRecovery<T>(device: Device, watched: Watch<T>): Watch<T> {
   return {
     subscribe(onValue, onError) {

@@ -17,14 +17,14 @@ import {
   getAttemptModule,
   getReview,
   listAttempts,
-  saveClock,
+  saveTimer,
   savePlace,
   watchAttempt,
   type AttemptRecord,
 } from "./attempts.ts";
 import { handIn } from "./hand-in.ts";
 import { closeDevice, type Device } from "../storage/device.ts";
-import { writeAheadWork, readWriteAhead } from "../draft/write-ahead.ts";
+import { writeAheadWork, readWorkWriteAhead } from "./work-write-ahead.ts";
 import { createMemoryStore } from "../storage/local-keys.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
 import { removePack, storePack } from "../library/packs.ts";
@@ -33,7 +33,7 @@ const answer = (value: string) => (work: AttemptRecord["work"]) => ({
   ...work,
   answers: { ...work.answers, "1": value },
 });
-const LIMIT = { ops: 100, bytes: 100_000 };
+const BATCH_LIMIT = { commands: 100, bytes: 100_000 };
 
 describe("attempts on the device", () => {
   let device: Device;
@@ -51,7 +51,7 @@ describe("attempts on the device", () => {
     expect(await listQueued(device)).toEqual([]);
   });
 
-  it("copies the text, so that a new download changes nothing", async () => {
+  it("keeps its module and answer key when a newer version is downloaded", async () => {
     const { slug } = await beginReading(device);
     const pack = { key: null, media: [], book: { slug: "b", name: "B" }, test: { slug: "t", name: "T" } };
     await storePack(
@@ -75,11 +75,10 @@ describe("attempts on the device", () => {
     expect(await listQueued(device)).toHaveLength(1);
   });
 
-  it("queues many changes as one command", async () => {
+  it("queues twenty changes as one command", async () => {
     const { slug } = await beginReading(device);
     for (let i = 1; i <= 20; i += 1) await changeWork(device, slug, NOW + i, answer(String(i)));
-    const ops = await listQueued(device);
-    expect(ops).toMatchObject([
+    expect(await listQueued(device)).toMatchObject([
       {
         kind: "answers.save",
         aggSeq: 1,
@@ -90,20 +89,20 @@ describe("attempts on the device", () => {
     expect(await getAttempt(device, slug)).toMatchObject({ edit: 20, delivery: "device" });
   });
 
-  it("leaves a command unchanged while it is being sent, and queues the next one behind it", async () => {
+  it("leaves a command unchanged while it is being sent, and queues later changes after it", async () => {
     const { slug } = await beginReading(device);
     await changeWork(device, slug, NOW + 1, answer("a"));
-    const { rows } = await takeBatch(device, OWNER, NOW + 60_000, LIMIT);
+    const { rows } = await takeBatch(device, OWNER, NOW + 60_000, BATCH_LIMIT);
     await changeWork(device, slug, NOW + 2, answer("b"));
     await changeWork(device, slug, NOW + 3, answer("c"));
     await handIn(device, slug, { now: NOW + 4, reason: "finished" });
-    const ops = await listQueued(device);
-    expect(ops.map((op) => [op.kind, op.aggSeq])).toEqual([
+    const queued = await listQueued(device);
+    expect(queued.map((command) => [command.kind, command.aggSeq])).toEqual([
       ["answers.save", 1],
       ["attempt.submit", 2],
     ]);
-    expect(ops[0]?.payload).toEqual(rows[0]?.payload);
-    expect(ops[1]?.payload).toMatchObject({
+    expect(queued[0]?.payload).toEqual(rows[0]?.payload);
+    expect(queued[1]?.payload).toMatchObject({
       work: { answers: { "1": "c" } },
       submitted_at: NOW + 4,
       reason: "finished",
@@ -142,11 +141,11 @@ describe("attempts on the device", () => {
     });
   });
 
-  it("saves place and timer without queueing anything", async () => {
+  it("saves the learner's place and the timer without queueing a command", async () => {
     const { slug, clock } = await beginReading(device);
     const before = await listQueued(device);
     await savePlace(device, slug, { number: 7, view: "questions", part: 1 });
-    await saveClock(device, slug, { ...clock, wall: NOW + 500 });
+    await saveTimer(device, slug, { ...clock, wall: NOW + 500 });
     expect(await getAttempt(device, slug)).toMatchObject({ place: { number: 7 }, clock: { wall: NOW + 500 } });
     expect(await listQueued(device)).toEqual(before);
   });
@@ -167,13 +166,13 @@ describe("attempts on the device", () => {
     expect(seen[0]).toBeUndefined();
   });
 
-  it('reports "sent" only when no command of the attempt is queued', async () => {
+  it('has the send state "sent" only when no command of the attempt is queued', async () => {
     const { slug } = await beginReading(device);
-    const { rows } = await takeBatch(device, OWNER, NOW, LIMIT);
+    const { rows } = await takeBatch(device, OWNER, NOW, BATCH_LIMIT);
     await changeWork(device, slug, NOW + 1, answer("a"));
     await applyOutcomes(device, [{ kind: "accepted", opId: rows[0]?.opId ?? "", rev: 1, marking: null }], NOW + 2);
     expect(await getAttempt(device, slug)).toMatchObject({ delivery: "device", rev: 1 });
-    const next = await takeBatch(device, OWNER, NOW + 60_000, LIMIT);
+    const next = await takeBatch(device, OWNER, NOW + 60_000, BATCH_LIMIT);
     await applyOutcomes(device, [{ kind: "accepted", opId: next.rows[0]?.opId ?? "", rev: 2, marking: null }], NOW + 3);
     expect(await getAttempt(device, slug)).toMatchObject({ delivery: "sent", rev: 2 });
   });
@@ -194,17 +193,17 @@ describe("attempts on the device", () => {
         kind: "answers.save",
         payload: { edit: 2, work: { answers: { "1": "in the air" } } },
       });
-      expect(readWriteAhead(reloaded)).toEqual([]);
+      expect(readWorkWriteAhead(reloaded)).toEqual([]);
     });
 
     it("are ignored if the database is newer", async () => {
       const { slug, work } = await beginReading(device);
       await changeWork(device, slug, NOW + 1, answer("same"));
       writeAheadWork(device, slug, answer("older")(work));
-      const [entry] = readWriteAhead(device);
+      const [entry] = readWorkWriteAhead(device);
       await changeWork(device, slug, NOW + 2, answer("newer"));
       expect(entry?.edit).toBe(2);
-      expect(readWriteAhead(device)).toEqual([]);
+      expect(readWorkWriteAhead(device)).toEqual([]);
       expect(await getAttempt(reload(), slug)).toMatchObject({ work: { answers: { "1": "newer" } } });
     });
 
@@ -217,7 +216,7 @@ describe("attempts on the device", () => {
       expect(await getAttempt(reload(), slug)).toMatchObject({ status: "Evaluated", work: { answers: {} } });
     });
 
-    it("store answers that the database rejects, and the next change builds on them", async () => {
+    it("keep answers that the database rejected, and the next change adds to them", async () => {
       const { slug } = await beginReading(device);
       breakDatabase(device);
       await expect(changeWork(device, slug, NOW + 1, answer("refused"))).rejects.toThrow();
@@ -226,11 +225,11 @@ describe("attempts on the device", () => {
       expect(await getAttempt(reloaded, slug)).toMatchObject({ work: { answers: { "1": "refused" }, flags: [1] } });
     });
 
-    it("store the answers when there is no space for highlights", async () => {
+    it("store the answers without the highlights when there is no space for both", async () => {
       const { slug, work } = await beginReading(device);
       const highlight = { id: "h0000001", text: "t", anchor: { block: "b", start: 0, end: 1 }, note: "x".repeat(1000) };
       writeAheadWork(device, slug, { ...answer("a")(work), highlights: Array.from({ length: 250 }, () => highlight) });
-      expect(readWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "a" }, highlights: [] } }]);
+      expect(readWorkWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "a" }, highlights: [] } }]);
     });
   });
 });

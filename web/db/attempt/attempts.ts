@@ -13,7 +13,7 @@ import { mistakeNumbers, pickQuestions } from "#core/exam/attempt/practice-set.t
 import type { AttemptPlace, AttemptRecord } from "./attempt-record.ts";
 import { watchAfterRecovery, recoverOnce, cacheLatestWork, withWriteAhead, writeWork } from "./attempt-work.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
-import { deleteWriteAhead, writeAheadWork } from "../draft/write-ahead.ts";
+import { deleteWorkWriteAhead, writeAheadWork } from "./work-write-ahead.ts";
 import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts";
 import { getPackContent, getPackKey } from "../library/packs.ts";
 import { watch, type Watch } from "../storage/watch.ts";
@@ -36,8 +36,8 @@ export type NewAttempt = {
 };
 
 /**
- * Starts an attempt on a downloaded module. Copies text and key, so that the attempt never changes, and queues it for
- * the server. Starting the same slug again returns the existing attempt.
+ * Starts an attempt on a downloaded module and queues it for the server. Copies the module and its answer key, so that
+ * later versions do not change the attempt. Starting the same slug again returns the existing attempt.
  */
 export async function startAttempt(
   device: Device,
@@ -110,16 +110,17 @@ export async function startAttempt(
 }
 
 /** The content that an attempt is made from. */
-type Source = {
+type AttemptContent = {
   module: Module;
   key: ModuleKey | undefined;
   book_name: string;
   test_name: string;
   parts: number[] | null;
+  /** The numbers of the questions to ask; undefined asks all. */
   only: number[] | undefined;
 };
 
-async function findPack(device: Device, moduleSlug: string): Promise<Source | null> {
+async function findPack(device: Device, moduleSlug: string): Promise<AttemptContent | null> {
   const [pack, key] = await Promise.all([getPackContent(device, moduleSlug), getPackKey(device, moduleSlug)]);
   if (pack === undefined) return null;
   return {
@@ -132,19 +133,22 @@ async function findPack(device: Device, moduleSlug: string): Promise<Source | nu
   };
 }
 
-/** Returns the module with only the questions answered wrongly; the other gaps show their right answers. */
-export async function findMistakes(device: Device, slug: string, owner: string): Promise<Source | null> {
+/**
+ * Returns the module of a marked attempt with only the questions that were answered wrong. Gaps of the other questions
+ * show the learner's right answers. Null if this account has no such attempt with mistakes on this device.
+ */
+export async function findMistakes(device: Device, slug: string, owner: string): Promise<AttemptContent | null> {
   const review = await getReview(device, slug);
   const marking = review?.attempt.marking ?? null;
   if (review === undefined || marking === null || review.attempt.owner !== owner) return null;
   const { attempt, key } = review;
   const only = mistakeNumbers(review.module, key, marking);
   if (only.length === 0) return null;
-  const given = new Map(
+  const rightAnswers = new Map(
     marking.questions.flatMap((mark) => (mark.right && mark.given !== "" ? [[mark.number, mark.given]] : [])),
   );
   return {
-    module: pickQuestions(review.module, only, given),
+    module: pickQuestions(review.module, only, rightAnswers),
     key,
     book_name: attempt.book_name,
     test_name: attempt.test_name,
@@ -184,14 +188,14 @@ async function readAttempts(device: Device, owner: string): Promise<AttemptRecor
   return attempts.sort((a, b) => b.updated_at - a.updated_at);
 }
 
-/** Returns the module that the attempt was started on, or undefined if another device started it. */
+/** Returns the attempt's copy of its module; undefined for an attempt of another device that was not copied yet. */
 export async function getAttemptModule(device: Device, slug: string): Promise<Module | undefined> {
   return (await withWorkDatabase(device, () => device.work.attemptModule.get(slug)))?.module;
 }
 
 /**
- * Changes the learner's work and queues it in one transaction. Resolves when it is on disk. Returns a handed-in attempt
- * unchanged. If the database fails, writes the work ahead before rejecting.
+ * Changes the learner's work and queues it in one transaction. Resolves when the work is on disk. Returns a handed-in
+ * attempt unchanged. If the database fails, makes a write-ahead copy of the work before rejecting.
  */
 export async function changeWork(
   device: Device,
@@ -212,7 +216,7 @@ export async function changeWork(
       ),
     );
     if (before !== undefined) before.pending -= 1;
-    deleteWriteAhead(device, slug, changed.edit);
+    deleteWorkWriteAhead(device, slug, changed.edit);
     return cacheLatestWork(device, changed);
   } catch (error) {
     if (before !== undefined) {
@@ -229,15 +233,15 @@ export async function savePlace(device: Device, slug: string, place: AttemptPlac
   await withWorkDatabase(device, () => device.work.attempt.update(slug, { place }));
 }
 
-export async function saveClock(device: Device, slug: string, clock: TimerState): Promise<void> {
+export async function saveTimer(device: Device, slug: string, clock: TimerState): Promise<void> {
   await withWorkDatabase(device, () => device.work.attempt.update(slug, { clock }));
 }
 
 export type Review = { attempt: AttemptRecord; module: Module; key: ModuleKey };
 
 /**
- * Returns everything that a review shows, after hand-in only: from the attempt's own copy, or from a download of the
- * same content. Undefined if there is neither.
+ * Returns everything that a review shows, from the attempt's own copy or from a download of the same version. Undefined
+ * before hand-in, and if the device has neither.
  */
 export async function getReview(device: Device, slug: string): Promise<Review | undefined> {
   const attempt = await getAttempt(device, slug);

@@ -13,14 +13,15 @@ import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { getPackContent, getPackKey } from "../library/packs.ts";
 
 /**
- * not_downloaded: the exact content version is not here; fetch it with `Sync.fetchPinned`. speaking: an interview must
- * end on the device that records it. over: already handed in. unknown: this account has no such attempt here.
+ * not_downloaded: this device lacks the attempt's content version; fetch it with `Sync.fetchPinned`. speaking: an
+ * interview must end on the device that records it. over: the attempt is handed in. unknown: this account has no such
+ * attempt on this device.
  */
 export type ContinueProblem = "not_downloaded" | "speaking" | "over" | "unknown";
 
 /**
- * Takes over an attempt that runs on another device: copies text and key, and continues with the server's answers. From
- * now on this device hands it in when time runs out. Repeating the call changes nothing.
+ * Continues an attempt that another device started. Copies the module and its answer key, and continues with the
+ * server's answers. This device then also hands the attempt in when time runs out. Repeating the call changes nothing.
  */
 export async function continueHere(
   device: Device,
@@ -63,7 +64,7 @@ export async function continueHere(
   return "problem" in stored ? stored : { attempt: cacheLatestWork(device, stored) };
 }
 
-/** Returns text and key of the version that the attempt was started on, from its own copy or a download. */
+/** Returns module and answer key in the attempt's version, from `fetched` or from a download. Null if both differ. */
 async function findAttemptContent(
   device: Device,
   { module_slug, content_version }: AttemptHead,
@@ -75,27 +76,28 @@ async function findAttemptContent(
 }
 
 /**
- * Returns the timer to continue with. An exam timer keeps running from the original start. The server has the time
- * spent on the questions of a practice attempt but not its limit, so a practice timer continues without a limit.
+ * Returns the timer to continue with. An exam timer runs from the original start. A practice timer starts from the time
+ * spent on the questions, without a limit: the server does not know the limit.
  */
 function continuedTimer(head: AttemptHead, module: Module, { work }: AttemptRecord): TimerState {
   const [part] = head.parts ?? [];
   const seconds = part === undefined ? module.duration : partSeconds(module, part);
-  const clock = startTimer(head.mode, {
+  const timer = startTimer(head.mode, {
     durationSeconds: head.mode === "practice" ? null : seconds,
     extraTime: head.extra_time,
     now: { wall: head.started_at, mono: 0, asleep: true },
   });
-  if (clock.mode === "exam") return clock;
-  const used = Object.values(work.seconds).reduce((sum, one) => sum + one, 0);
-  return { ...clock, elapsed: used * 1000 };
+  if (timer.mode === "exam") return timer;
+  const usedSeconds = Object.values(work.seconds).reduce((sum, questionSeconds) => sum + questionSeconds, 0);
+  return { ...timer, elapsed: usedSeconds * 1000 };
 }
 
-/** Returns the first unanswered question. */
+/** Returns the place of the first unanswered question, or the first question if all are answered. */
 function firstUnansweredPlace(module: Module, { head, place, work }: AttemptRecord): AttemptRecord["place"] {
-  const [open = moduleNumbers(module, head.parts)[0]] = unansweredNumbers(module, work.answers, head.parts);
-  const isIn = (part: Module["parts"][number]): boolean =>
-    open !== undefined && moduleNumbers(module, [part.number]).includes(open);
-  const part = module.parts.find(isIn)?.number ?? head.parts?.[0] ?? module.parts[0]?.number ?? 1;
-  return { ...place, number: open ?? part, part };
+  const [firstNumber] = moduleNumbers(module, head.parts);
+  const [number = firstNumber] = unansweredNumbers(module, work.answers, head.parts);
+  const hasQuestion = (part: Module["parts"][number]): boolean =>
+    number !== undefined && moduleNumbers(module, [part.number]).includes(number);
+  const part = module.parts.find(hasQuestion)?.number ?? head.parts?.[0] ?? module.parts[0]?.number ?? 1;
+  return { ...place, number: number ?? part, part };
 }

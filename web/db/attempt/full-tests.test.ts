@@ -79,9 +79,9 @@ const startReading = async (change: Partial<NewAttempt>) => {
 };
 
 describe("a full test", () => {
-  it("has its modules before the first one starts, and queues nothing yet", async () => {
+  it("has the slugs of its modules and their attempts before one starts, and queues nothing", async () => {
     const row = await saveFullTest(device, start);
-    expect(row?.papers.map((one) => one.module.slug)).toEqual([
+    expect(row?.papers.map(({ module }) => module.slug)).toEqual([
       "listening-1",
       fixtureModule.slug,
       "writing-1",
@@ -93,7 +93,7 @@ describe("a full test", () => {
     expect(await saveFullTest(device, { ...start, test: "test-9" })).toBeNull();
   });
 
-  it("is reused until its first module starts, and not after", async () => {
+  it("is reused for the same test only until its first module starts", async () => {
     await saveFullTest(device, start);
     expect((await saveFullTest(device, { ...start, slug: numberedSlug(101) }))?.slug).toBe(FULL_TEST_SLUG);
     await startReading({ slug: await moduleAttemptSlug(FULL_TEST_SLUG, "reading"), full_test: FULL_TEST_SLUG });
@@ -116,7 +116,7 @@ describe("a full test", () => {
     await beginReading(device, 5);
     const state = await read();
     expect(moduleProgress(state?.attempts ?? {})).toEqual({ reading: { status: "Evaluated", band: null } });
-    expect((await listQueued(device)).filter((op) => op.kind === "attempt.submit")).toMatchObject([
+    expect((await listQueued(device)).filter(({ kind }) => kind === "attempt.submit")).toMatchObject([
       { payload: { full_test: FULL_TEST_SLUG } },
     ]);
   });
@@ -126,7 +126,7 @@ describe("a full test", () => {
       watchFullTest(device, FULL_TEST_SLUG).subscribe(resolve, reject);
     });
 
-  it("of another device is rebuilt once its attempts and its book are on this device", async () => {
+  it("that another device started is rebuilt once its attempts and its book are on this device", async () => {
     expect(await rebuildFullTest(device, OWNER, FULL_TEST_SLUG, [book], "academic")).toBeUndefined();
     const slug = await moduleAttemptSlug(FULL_TEST_SLUG, "reading");
     const attempt: Attempt = {
@@ -160,7 +160,7 @@ describe("a full test", () => {
     expect(await getFullTest(device, FULL_TEST_SLUG)).toEqual(row);
   });
 
-  it("prefers the handed-in attempt when a module has two", async () => {
+  it("shows the handed-in attempt when a module has two attempts", async () => {
     const running = await beginReading(device, 1);
     const done = { ...running, slug: "done", status: "Evaluated" } as const;
     expect(attemptsByType([running, done]).reading?.slug).toBe("done");
@@ -193,7 +193,7 @@ describe("practising earlier mistakes", () => {
     expect(moduleNumbers((await getReview(device, again.slug))?.module ?? fixtureModule)).toEqual(only);
   });
 
-  it("cannot start without an attempt or from another account's", async () => {
+  it("cannot start from an unknown attempt or another account's attempt", async () => {
     await expect(startReading({ mistakes_of: numberedSlug(9) })).rejects.toThrow("not_downloaded");
     const first = await beginReading(device, 1, "eve");
     await handIn(device, first.slug, { now: NOW + 2, reason: "finished" });

@@ -19,13 +19,13 @@ import type { FullTestRow } from "../storage/work-database.ts";
 
 export type { FullTestRow } from "../storage/work-database.ts";
 
-/** A full test with the attempts at its modules that this device knows, by type. */
+/** A full test, with the attempts at its modules that are on this device, by module type. */
 export type FullTestState = {
   row: FullTestRow;
   attempts: Readonly<Partial<Record<ModuleType, AttemptRecord>>>;
 };
 
-/** Returns the slug of a module's attempt in a full test; the same on every device. */
+/** Returns the slug of a module's attempt in a full test. The slug is the same on every device. */
 export async function moduleAttemptSlug(fullTest: string, moduleType: ModuleType): Promise<string> {
   const seed = new TextEncoder().encode(attemptSlugSeed(fullTest, moduleType));
   return hashToSlug(await sha256(seed));
@@ -41,11 +41,11 @@ export type NewFullTest = {
 };
 
 /**
- * Saves a full test before its first module starts; nothing is queued yet. Reuses one that was saved and never started.
- * Returns null if the test lacks a module for this candidate.
+ * Saves a full test before its first module starts. Queues nothing yet. Reuses the row of the same full test if no
+ * module was started. Returns null if the test lacks a module for this test type.
  */
 export async function saveFullTest(device: Device, start: NewFullTest): Promise<FullTestRow | null> {
-  const test = start.book.tests.find((one) => one.slug === start.test);
+  const test = start.book.tests.find(({ slug }) => slug === start.test);
   const modules = test === undefined ? null : fullTestModules(test, start.testType);
   if (test === undefined || modules === null) return null;
   const { work } = device;
@@ -56,7 +56,7 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
     book_name: start.book.name,
     test_slug: test.slug,
     test_name: test.name,
-    papers: await withSlugs(start.slug, modules),
+    papers: await addAttemptSlugs(start.slug, modules),
     extra_time: 0,
     created_at: start.now,
   };
@@ -72,7 +72,9 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
       );
       // Uses the modules that the library has now, with their versions.
       const row =
-        stored === undefined ? newRow : { ...newRow, slug: stored.slug, papers: withModules(stored.papers, modules) };
+        stored === undefined
+          ? newRow
+          : { ...newRow, slug: stored.slug, papers: replaceModules(stored.papers, modules) };
       await work.fullTest.put(row);
       return row;
     }),
@@ -101,10 +103,10 @@ export async function rebuildFullTest(
     for (const test of book.tests) {
       const all = FULL_TEST_ORDER.flatMap((type) => testModules(test, type));
       if (!all.some((module) => module.slug === first.head.module_slug)) continue;
-      const own = attempts
+      const attemptedType = attempts
         .map((attempt) => all.find((module) => module.slug === attempt.head.module_slug)?.test_type)
         .find((type) => type === "academic" || type === "general");
-      const modules = fullTestModules(test, own === "academic" || own === "general" ? own : testType);
+      const modules = fullTestModules(test, attemptedType ?? testType);
       if (modules === null) continue;
       const row: FullTestRow = {
         slug,
@@ -113,7 +115,7 @@ export async function rebuildFullTest(
         book_name: book.name,
         test_slug: test.slug,
         test_name: test.name,
-        papers: await withSlugs(slug, modules),
+        papers: await addAttemptSlugs(slug, modules),
         extra_time: first.head.extra_time,
         created_at: Math.min(...attempts.map((attempt) => attempt.head.started_at)),
       };
@@ -128,7 +130,7 @@ export function getFullTest(device: Device, slug: string): Promise<FullTestRow |
   return withWorkDatabase(device, () => device.work.fullTest.get(slug));
 }
 
-/** Sets the extra time of modules that have not started, in percent. */
+/** Sets the extra time, in percent, of the modules that have not started. */
 export async function setFullTestExtraTime(device: Device, slug: string, extra_time: ExtraTime): Promise<void> {
   await withWorkDatabase(device, () => device.work.fullTest.update(slug, { extra_time }));
 }
@@ -151,7 +153,7 @@ async function listLinkedAttempts(device: Device, owner: string): Promise<Attemp
   return attempts.filter((attempt) => attempt.head.full_test !== undefined);
 }
 
-/** Picks one attempt per module; a handed-in one wins. */
+/** Returns one attempt per module type: a handed-in attempt if there is one, otherwise a running attempt. */
 export function attemptsByType(attempts: readonly AttemptRecord[]): FullTestState["attempts"] {
   const found: Partial<Record<ModuleType, AttemptRecord>> = {};
   for (const attempt of attempts) {
@@ -161,7 +163,7 @@ export function attemptsByType(attempts: readonly AttemptRecord[]): FullTestStat
   return found;
 }
 
-/** Returns the progress of each module, as the full-test rules need it. */
+/** Returns status and band of each started module, the input of the full-test rules. */
 export function moduleProgress(attempts: FullTestState["attempts"]): FullTestProgress {
   const progress: Partial<Record<ModuleType, { status: AttemptStatus; band: number | null }>> = {};
   for (const type of FULL_TEST_ORDER) {
@@ -171,7 +173,7 @@ export function moduleProgress(attempts: FullTestState["attempts"]): FullTestPro
   return progress;
 }
 
-async function withSlugs(slug: string, modules: readonly FullTestModule[]): Promise<FullTestRow["papers"]> {
+async function addAttemptSlugs(slug: string, modules: readonly FullTestModule[]): Promise<FullTestRow["papers"]> {
   return Promise.all(
     modules.map(async (entry) => ({ ...entry, attempt_slug: await moduleAttemptSlug(slug, entry.module_type) })),
   );
@@ -181,6 +183,6 @@ function hasSameModules(row: FullTestRow, modules: readonly FullTestModule[]): b
   return row.papers.every((entry, i) => entry.module.slug === modules[i]?.module.slug);
 }
 
-function withModules(stored: FullTestRow["papers"], modules: readonly FullTestModule[]): FullTestRow["papers"] {
+function replaceModules(stored: FullTestRow["papers"], modules: readonly FullTestModule[]): FullTestRow["papers"] {
   return stored.map((entry, i) => ({ ...entry, module: modules[i]?.module ?? entry.module }));
 }

@@ -1,20 +1,26 @@
+import type { TimerState } from "#core/exam/attempt/timer.ts";
 import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { recoverOnce } from "./attempt-work.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { draftTables, recoverDrafts, takeTextsToSubmit } from "../draft/drafts.ts";
-import { deleteWriteAhead } from "../draft/write-ahead.ts";
+import { deleteWorkWriteAhead } from "./work-write-ahead.ts";
 import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts";
 
+type HandInEnd = { now: number; reason: "finished" | "time_up" };
+
+/** Returns when the attempt ended and its deadline, in ms since 1970. The deadline is null in practice mode. */
+export function handInTimes(clock: TimerState, end: HandInEnd): { submitted_at: number; deadline: number | null } {
+  if (clock.mode !== "exam") return { submitted_at: end.now, deadline: null };
+  const deadline = Math.max(0, Math.round(clock.deadline));
+  return { submitted_at: end.reason === "time_up" ? Math.min(end.now, deadline) : end.now, deadline };
+}
+
 /**
- * Hands an attempt in. In one transaction, marks it with the answer key that was copied at the start, stores the result
- * and queues the submission. A second call returns the first result.
+ * Hands an attempt in. In one transaction marks it with its copied answer key, stores the result and queues the
+ * submission. A second call returns the first result.
  */
-export async function handIn(
-  device: Device,
-  slug: string,
-  end: { now: number; reason: "finished" | "time_up" },
-): Promise<AttemptRecord> {
+export async function handIn(device: Device, slug: string, end: HandInEnd): Promise<AttemptRecord> {
   await recoverOnce(device);
   await recoverDrafts(device);
   const { work } = device;
@@ -25,8 +31,7 @@ export async function handIn(
       if (running === undefined) throw new Error("handed in an attempt that is not on this device");
       if (running.status !== "in_progress") return running;
       const [module, key] = await Promise.all([work.attemptModule.get(slug), work.attemptKey.get(slug)]);
-      const deadline = running.clock.mode === "exam" ? Math.max(0, Math.round(running.clock.deadline)) : null;
-      const submittedAt = end.reason === "time_up" && deadline !== null ? Math.min(end.now, deadline) : end.now;
+      const times = handInTimes(running.clock, end);
       const marking =
         module === undefined || key === undefined
           ? null
@@ -34,7 +39,7 @@ export async function handIn(
       const handedIn: AttemptRecord = {
         ...running,
         status: marking === null ? "Completed" : "Evaluated",
-        submitted_at: submittedAt,
+        submitted_at: times.submitted_at,
         reason: end.reason,
         marking,
         delivery: "waiting",
@@ -50,8 +55,7 @@ export async function handIn(
           ...running.head,
           work: running.work,
           ...(texts !== null && { texts }),
-          submitted_at: submittedAt,
-          deadline,
+          ...times,
           reason: end.reason,
         },
         agg: attemptAggregate(slug),
@@ -62,6 +66,6 @@ export async function handIn(
     }),
   );
   device.latest.delete(slug);
-  deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
+  deleteWorkWriteAhead(device, slug, Number.POSITIVE_INFINITY);
   return attempt;
 }

@@ -3,8 +3,8 @@ import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import type { DraftRow, WorkDatabase } from "../storage/work-database.ts";
 
 /**
- * Stores a self-assessment's band with its attempt, where all band displays read it. Call inside a transaction over
- * `attempt`. Does nothing for other sections.
+ * Stores the band of a self-assessment in its attempt, from which every page reads the band. Does nothing for other
+ * sections. Call inside a transaction over `attempt`.
  */
 export async function storeOwnBand(
   work: WorkDatabase,

@@ -5,15 +5,15 @@ import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { recoverOnce } from "./attempt-work.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
-import { hasUnsentDrafts, mergeDrafts } from "../draft/draft-answers.ts";
+import { hasUnsentDrafts, mergeDrafts } from "../draft/merge-drafts.ts";
 import { recoverDrafts } from "../draft/drafts.ts";
-import { readWriteAhead } from "../draft/write-ahead.ts";
+import { readWorkWriteAhead } from "./work-write-ahead.ts";
 import { deleteMeta, readMeta, writeMeta } from "../storage/meta.ts";
 import { hasUnsent } from "../outbox/has-unsent.ts";
 import { attemptAggregate } from "../outbox/outbox.ts";
 import { storeOwnBand } from "./own-band.ts";
 
-/** An attempt from the server with its position in the changes feed. `clock` is used if the attempt is new here. */
+/** An attempt from the server with its position in the changes feed. `clock` is its timer if this device lacks it. */
 export type PulledAttempt = { seq: number; attempt: Attempt; clock: TimerState };
 
 export function readCursor(device: Device, owner: string): Promise<string | null> {
@@ -26,9 +26,9 @@ export async function resetCursor(device: Device, owner: string): Promise<void> 
 }
 
 /**
- * Applies the changes of other devices. Skips an attempt with unsent work or an unsent exclusion on this device, until
- * the server has answered that. Returns the feed position of the first skipped attempt, or null. Pass it to
- * `storeCursor`, which keeps the cursor before it, so that the device does not miss the skipped change.
+ * Applies the changes of other devices. Skips an attempt while this device has unsent work for it, or an unsent
+ * exclusion. Returns the feed position of the first skipped attempt, or null. Pass the position to `storeCursor`, so
+ * that a later pull gets the skipped changes again.
  */
 export async function mergePulledAttempts(
   device: Device,
@@ -42,24 +42,26 @@ export async function mergePulledAttempts(
     work.transaction("rw", [work.attempt, work.draft, work.draftVersion, work.outbox, work.meta], async () => {
       const clientId = (await readMeta(work.meta, "clientId")) ?? "";
       let firstSkipped: number | null = null;
-      const writtenAhead = new Set(readWriteAhead(device).map((entry) => entry.slug));
+      const writtenAhead = new Set(readWorkWriteAhead(device).map((entry) => entry.slug));
       for (const { seq, attempt, clock } of pulled) {
         const slug = attempt.attempt_slug;
-        const here = await work.attempt.get(slug);
-        if (here !== undefined && here.owner !== owner) continue;
+        const local = await work.attempt.get(slug);
+        if (local !== undefined && local.owner !== owner) continue;
         const waiting = await work.outbox.where("agg").equals(attemptAggregate(slug)).toArray();
-        const isExclusionUnsent = here !== undefined && (await hasUnsent(work, owner, excludeAggregate(slug)));
+        const isExclusionUnsent = local !== undefined && (await hasUnsent(work, owner, excludeAggregate(slug)));
         const isUnsent = waiting.some((row) => row.state !== "rejected");
         if (writtenAhead.has(slug) || isUnsent || isExclusionUnsent) {
           if (firstSkipped === null || seq < firstSkipped) firstSkipped = seq;
           continue;
         }
-        // A reply requested before a newer change was applied is out of date.
         const hasDrafts = attempt.module_type === "writing" || attempt.module_type === "speaking";
-        if (hasDrafts && attempt.rev >= (here?.rev ?? 0)) await mergeDrafts(work, owner, attempt, clientId);
-        const merged = here === undefined ? toRecord(owner, attempt, clock) : merge(here, attempt, waiting.length > 0);
-        const isWaiting = here !== undefined && (await hasUnsentDrafts(work, here.slug));
-        if (merged !== here) await work.attempt.put(isWaiting ? { ...merged, delivery: here.delivery } : merged);
+        // A lower revision was requested before this device applied a newer change.
+        const isOutdated = attempt.rev < (local?.rev ?? 0);
+        if (hasDrafts && !isOutdated) await mergeDrafts(work, owner, attempt, clientId);
+        const isRefused = waiting.length > 0;
+        const merged = local === undefined ? toRecord(owner, attempt, clock) : merge(local, attempt, isRefused);
+        const keepsSendState = local !== undefined && (await hasUnsentDrafts(work, local.slug));
+        if (merged !== local) await work.attempt.put(keepsSendState ? { ...merged, delivery: local.delivery } : merged);
         const assessment = hasDrafts && (await work.draft.get([slug, SELF_ASSESSMENT_SECTION]));
         if (assessment) await storeOwnBand(work, assessment);
       }
@@ -68,7 +70,7 @@ export async function mergePulledAttempts(
   );
 }
 
-/** Stores the feed cursor. `firstSkipped`: the feed position of the first skipped change, or null. */
+/** Stores the feed cursor, or the position before `firstSkipped`, if that is earlier. */
 export async function storeCursor(
   device: Device,
   owner: string,
@@ -79,7 +81,7 @@ export async function storeCursor(
   await withWorkDatabase(device, () => writeMeta(device.work.meta, `cursor:${owner}`, reached));
 }
 
-/** Returns the attempt with the server's values. Rejected work stays in the outbox, whatever the attempt shows. */
+/** Returns the attempt with the server's values. `isRefused`: the outbox has rejected commands of this attempt. */
 function merge(local: AttemptRecord, server: Attempt, isRefused: boolean): AttemptRecord {
   if (server.rev <= local.rev) return local;
   const isHandedInLocally = local.status !== "in_progress" && server.status === "in_progress";
@@ -90,7 +92,7 @@ function merge(local: AttemptRecord, server: Attempt, isRefused: boolean): Attem
     work: server.work,
     ...(server.status === "in_progress" && { base: server.work }),
     edit: local.edit + 1,
-    // The server calls a Speaking attempt pending until all audio has arrived; this device can play it already.
+    // The server's status is "Completed" until it has all recordings. This device has them, so "Ready" stays.
     status: local.status === "Ready" && server.status === "Completed" ? local.status : server.status,
     submitted_at: server.submitted_at ?? local.submitted_at,
     marking: server.marking ?? local.marking,

@@ -12,30 +12,29 @@ import { saveDraft, type DraftRow, type DraftSave } from "./drafts.ts";
 
 /** The worker that writes drafts, as the page calls it. `web/app` connects it with Comlink. */
 export type DraftWorkerThread = {
-  /**
-   * Opens the databases by name. Must be called first. `onRefused` gets each entry that the worker's database rejects.
-   */
+  /** Opens the databases by name. Call it first. `onRefused` gets each entry that the worker's database rejects. */
   open: (names: { work: string; cache: string }, onRefused: (entry: StoredDraftCopy) => void) => void;
   writeAhead: (entry: StoredDraftCopy) => void;
-  /** Rejects if the worker could not save. Never settles if the worker died. */
+  /** Rejects if the worker cannot save. Never settles if the worker dies. */
   save: (save: DraftSave) => Promise<DraftRow>;
-  /** Called if the worker cannot start or dies. */
+  /** Calls the listener if the worker cannot start or dies. */
   onDead: (listener: () => void) => void;
   end: () => void;
 };
 
 export type DraftWorkerClient = {
-  /** Saves like `saveDraft`. */
+  /** Does what `saveDraft` does. */
   save: (save: DraftSave) => Promise<DraftRow>;
   /** Writes a copy of text that is being typed: to the database, or to the write-ahead store if the database fails. */
   writeAhead: (entry: DraftWriteAheadEntry) => void;
-  /** Ends the worker once all its requests are answered. A later text starts another worker. */
+  /** Ends the worker once all its requests are answered. The next request starts another worker. */
   endWhenIdle: () => void;
 };
 
 export type DraftWorkerClientDependencies = {
   /** Throws if the browser has no workers. */
   start: () => DraftWorkerThread;
+  /** Calls `run` after a delay. Returns the function that cancels this. */
   timer: (run: () => void, milliseconds: number) => () => void;
 };
 
@@ -45,9 +44,9 @@ const WORKER_TIMEOUT_MS = 4_000;
 type WaitingSave = { save: DraftSave; resolve: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };
 
 /**
- * Writes drafts in a worker, so that typing does not wait for the disk. If the worker refuses a save, the page makes
- * that save. If the worker dies or is late, the page makes all further saves. Saving the same text twice changes
- * nothing.
+ * Writes drafts in a worker, so that typing does not wait for the disk. If the worker rejects a save, this page saves
+ * that text. If the worker dies or is late, this page saves this text and all later texts. Saving the same text twice
+ * changes nothing.
  */
 export function createDraftWorkerClient(
   device: Device,
@@ -59,11 +58,11 @@ export function createDraftWorkerClient(
   let isIdle = false;
 
   /** Resolves a waiting save, once: with the worker's row, or by saving in this page. */
-  const finishSave = (one: WaitingSave, row?: DraftRow): void => {
-    if (!waiting.delete(one)) return;
-    one.cancel();
+  const finishSave = (waitingSave: WaitingSave, row?: DraftRow): void => {
+    if (!waiting.delete(waitingSave)) return;
+    waitingSave.cancel();
     if (row !== undefined) deleteDraftWriteAhead(device, row);
-    one.resolve(row ?? saveDraft(device, one.save));
+    waitingSave.resolve(row ?? saveDraft(device, waitingSave.save));
     endIfDone();
   };
 
@@ -77,10 +76,10 @@ export function createDraftWorkerClient(
     isWorkerAbandoned = true;
     thread?.end();
     thread = null;
-    for (const one of waiting) finishSave(one);
+    for (const waitingSave of waiting) finishSave(waitingSave);
   };
 
-  /** Sends a request to the worker. Returns false if the page must do it itself. */
+  /** Sends a request to the worker, which it starts if needed. Returns false if the page must do the work. */
   const sendToWorker = (request: (worker: DraftWorkerThread) => void): boolean => {
     if (isWorkerAbandoned) return false;
     isIdle = false;
@@ -101,15 +100,15 @@ export function createDraftWorkerClient(
   return {
     save: (save) =>
       new Promise((resolve) => {
-        const one: WaitingSave = { save, resolve, cancel: timer(abandonWorker, WORKER_TIMEOUT_MS) };
-        waiting.add(one);
+        const waitingSave: WaitingSave = { save, resolve, cancel: timer(abandonWorker, WORKER_TIMEOUT_MS) };
+        waiting.add(waitingSave);
         const isSent = sendToWorker((worker) => {
           worker.save(save).then(
-            (row) => finishSave(one, row),
-            () => finishSave(one),
+            (row) => finishSave(waitingSave, row),
+            () => finishSave(waitingSave),
           );
         });
-        if (!isSent) finishSave(one);
+        if (!isSent) finishSave(waitingSave);
       }),
     writeAhead: (entry) => {
       const numbered = withNextTurn(device, entry);
@@ -122,13 +121,14 @@ export function createDraftWorkerClient(
   };
 }
 
-export type DraftServer = {
+/** The functions that the worker offers to the page. */
+export type DraftWriter = {
   writeAhead: (entry: StoredDraftCopy) => void;
   save: (save: DraftSave) => Promise<DraftRow>;
 };
 
-/** The worker's side: writes to the device in the order of the calls. */
-export function serveDrafts(device: Device, onRefused: (entry: StoredDraftCopy) => void): DraftServer {
+/** Creates the worker's functions, which write to the device in the order of the calls. */
+export function createDraftWriter(device: Device, onRefused: (entry: StoredDraftCopy) => void): DraftWriter {
   return {
     writeAhead: (entry) => storeTypedCopy(device.work, entry, () => onRefused(entry)),
     save: (save) => saveDraft(device, save),

@@ -4,12 +4,12 @@ import { deleteMeta } from "../storage/meta.ts";
 import { putMetaUnobserved } from "../storage/put-meta-unobserved.ts";
 import type { WorkDatabase } from "../storage/work-database.ts";
 
-// Write-ahead copies of drafts. localStorage is written synchronously, which a closing page needs, but browsers flush
-// it to disk seconds later and a killed browser loses it. So copies made while typing are database rows, and copies
-// made by a closing page go to both.
-const KEY = "bandwise.journal.drafts";
+// Write-ahead copies of drafts. A closing page needs localStorage, which is synchronous. But browsers flush
+// localStorage to disk seconds later, so a killed browser loses it. Copies made while typing are therefore rows of the
+// work database. A closing page writes its copies to both.
+const LOCAL_STORAGE_KEY = "bandwise.journal.drafts";
 const MAX_STORED_CHARACTERS = 200_000;
-const PREFIX = "journal:";
+const ROW_KEY_PREFIX = "journal:";
 
 const EntrySchema = v.object({
   slug: v.string(),
@@ -20,19 +20,20 @@ const EntrySchema = v.object({
   /** Counts one page's copies: of two copies of the same edit, the higher turn is newer. */
   turn: v.optional(v.number(), 0),
 });
-/** A stored copy. */
+/** A write-ahead copy as it is stored. */
 export type StoredDraftCopy = v.InferOutput<typeof EntrySchema>;
 export type DraftWriteAheadEntry = Omit<StoredDraftCopy, "turn">;
 const DraftWriteAheadSchema = v.array(EntrySchema);
 
-/** Caches the storage's content, because it is read while the learner types. */
+/** The content of localStorage, cached because each save reads it. */
 const contentCache = new WeakMap<Device, { json: string; entries: readonly StoredDraftCopy[] }>();
 /** Number of copies that this page has made. */
 const turns = new WeakMap<Device, number>();
 
+/** Returns the copies in localStorage. */
 export function readDraftWriteAhead(device: Device): readonly StoredDraftCopy[] {
   try {
-    const json = device.writeAheadStore.getItem(KEY);
+    const json = device.writeAheadStore.getItem(LOCAL_STORAGE_KEY);
     if (json === null) return [];
     const last = contentCache.get(device);
     if (last?.json === json) return last.entries;
@@ -44,8 +45,8 @@ export function readDraftWriteAhead(device: Device): readonly StoredDraftCopy[] 
 }
 
 /**
- * Writes the latest unsaved text of a section ahead, on `pagehide` and whenever the database fails. The next start
- * applies it unless the database is newer. Returns false if this storage fails too.
+ * Makes a write-ahead copy of the latest text of a section. Call on `pagehide` and when the database fails. The next
+ * start applies the copy unless the database is newer. Returns false if localStorage fails too.
  */
 export function writeAheadDraft(device: Device, entry: DraftWriteAheadEntry): boolean {
   const numbered = withNextTurn(device, entry);
@@ -53,34 +54,34 @@ export function writeAheadDraft(device: Device, entry: DraftWriteAheadEntry): bo
   return writeAheadSync(device, numbered);
 }
 
-/** Returns the entry with this page's next turn. */
+/** Returns the entry with this page's next turn number. */
 export function withNextTurn(device: Device, entry: DraftWriteAheadEntry): StoredDraftCopy {
   const turn = (turns.get(device) ?? 0) + 1;
   turns.set(device, turn);
   return { ...entry, turn };
 }
 
-/** Writes typed text to the database without waiting. Calls `onRefused` if the database fails. */
+/** Writes a copy to the database without waiting for it. Calls `onRefused` if the database fails. */
 export function storeTypedCopy(work: WorkDatabase, entry: StoredDraftCopy, onRefused: () => void): void {
   putMetaUnobserved(work, { key: keyOf(entry), value: entry }, onRefused);
 }
 
-/** Writes typed text to the database, or to localStorage if the database fails. */
+/** Writes a copy to the database, or to localStorage if the database fails. */
 export function writeAheadTyped(device: Device, entry: StoredDraftCopy): void {
   storeTypedCopy(device.work, entry, () => void writeAheadSync(device, entry));
 }
 
-/** Writes an entry to localStorage. Returns false if that fails. */
+/** Writes a copy to localStorage, and drops the other copies if they need too much space. Returns false on failure. */
 export function writeAheadSync(device: Device, copy: StoredDraftCopy): boolean {
-  const others = readDraftWriteAhead(device).filter((other) => !isSame(other, copy));
+  const others = readDraftWriteAhead(device).filter((other) => !isSameSection(other, copy));
   const all = [...others, copy];
   const text = JSON.stringify(all);
   return text.length <= MAX_STORED_CHARACTERS ? writeEntries(device, all, text) : writeEntries(device, [copy]);
 }
 
-/** Lists the newest copy of every section, from both storages. Used at start. */
+/** Lists the newest copy of every section, from localStorage and the database. */
 export async function listDraftWriteAhead(device: Device): Promise<readonly StoredDraftCopy[]> {
-  const rows = await withWorkDatabase(device, () => device.work.meta.where("key").startsWith(PREFIX).toArray());
+  const rows = await withWorkDatabase(device, () => device.work.meta.where("key").startsWith(ROW_KEY_PREFIX).toArray());
   const newest = new Map<string, StoredDraftCopy>();
   const inDatabase = rows.flatMap(({ value }) => {
     const parsed = v.safeParse(EntrySchema, value);
@@ -96,44 +97,45 @@ export async function listDraftWriteAhead(device: Device): Promise<readonly Stor
 }
 
 /**
- * Deletes a copy from localStorage that was applied or is older than the database. A row in the database stays until
- * the next start or the next text. Its edit number shows that it is old, and deleting it after each save would cost as
- * much as writing it.
+ * Deletes a section's copy from localStorage unless its edit number is higher than `edit`. A copy in the database stays
+ * until the next start or the next text: deleting it after each save would take as long as writing it. Its edit number
+ * shows that it is outdated.
  */
 export function deleteDraftWriteAhead(
   device: Device,
   { slug, section, edit }: Pick<DraftWriteAheadEntry, "slug" | "section" | "edit">,
 ): void {
   const entries = readDraftWriteAhead(device);
-  const left = entries.filter((entry) => !isSame(entry, { slug, section }) || entry.edit > edit);
-  if (left.length !== entries.length) writeEntries(device, left);
+  const remaining = entries.filter((entry) => !isSameSection(entry, { slug, section }) || entry.edit > edit);
+  if (remaining.length !== entries.length) writeEntries(device, remaining);
 }
 
-/** Deletes a copy from both storages. */
+/** Deletes a section's copy from localStorage and the database. */
 export async function deleteAllCopies(device: Device, entry: DraftWriteAheadEntry): Promise<void> {
   deleteDraftWriteAhead(device, entry);
   await withWorkDatabase(device, () => deleteMeta(device.work.meta, keyOf(entry)));
 }
 
-/** Deletes an account's copies, of one section or of all. */
+/** Deletes an account's copies, of one section or of all sections. */
 export async function deleteDraftCopies(
   device: Device,
   owner: string,
-  only?: { slug: string; section: string },
+  onlyOf?: { slug: string; section: string },
 ): Promise<void> {
-  for (const entry of await listDraftWriteAhead(device))
-    if (entry.owner === owner && (only === undefined || isSame(entry, only))) await deleteAllCopies(device, entry);
+  for (const entry of await listDraftWriteAhead(device)) {
+    const isSelected = onlyOf === undefined || isSameSection(entry, onlyOf);
+    if (entry.owner === owner && isSelected) await deleteAllCopies(device, entry);
+  }
 }
 
-function keyOf({ slug, section }: { slug: string; section: string }): `${typeof PREFIX}${string}` {
-  return `${PREFIX}${slug}:${section}`;
+function keyOf({ slug, section }: SectionRef): `${typeof ROW_KEY_PREFIX}${string}` {
+  return `${ROW_KEY_PREFIX}${slug}:${section}`;
 }
 
-function isSame(
-  one: Pick<DraftWriteAheadEntry, "slug" | "section">,
-  other: { slug: string; section: string },
-): boolean {
-  return one.slug === other.slug && one.section === other.section;
+type SectionRef = Pick<DraftWriteAheadEntry, "slug" | "section">;
+
+function isSameSection(a: SectionRef, b: SectionRef): boolean {
+  return a.slug === b.slug && a.section === b.section;
 }
 
 function writeEntries(
@@ -142,8 +144,8 @@ function writeEntries(
   json: string = JSON.stringify(entries),
 ): boolean {
   try {
-    if (entries.length === 0) device.writeAheadStore.removeItem(KEY);
-    else device.writeAheadStore.setItem(KEY, json);
+    if (entries.length === 0) device.writeAheadStore.removeItem(LOCAL_STORAGE_KEY);
+    else device.writeAheadStore.setItem(LOCAL_STORAGE_KEY, json);
     contentCache.set(device, { json, entries });
     return true;
   } catch {

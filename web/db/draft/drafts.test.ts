@@ -62,9 +62,9 @@ describe("drafts on the device", () => {
 
   it("queues a new command beside one that is being sent", async () => {
     await type(device, "The");
-    await takeBatch(device, OWNER, NOW + 60_000, { ops: 10, bytes: 1e6 });
+    await takeBatch(device, OWNER, NOW + 60_000, { commands: 10, bytes: 1e6 });
     await type(device, "The chart");
-    expect((await listQueued(device)).slice(1).map((op) => (op.payload as { text: string }).text)).toEqual([
+    expect((await listQueued(device)).slice(1).map(({ payload }) => (payload as { text: string }).text)).toEqual([
       "The",
       "The chart",
     ]);
@@ -80,7 +80,7 @@ describe("drafts on the device", () => {
     expect(await versionsOf(device)).toEqual([long, "text 120", "text 60"]);
   });
 
-  it("stores what a large overwrite replaces, whatever the new length, and nothing for small changes", async () => {
+  it("stores the text that a large overwrite replaces, and no version for small changes", async () => {
     const long = "a long paragraph ".repeat(20);
     const other = "quite another text".repeat(30);
     await type(device, long);
@@ -103,13 +103,13 @@ describe("drafts on the device", () => {
     expect(await versionsOf(device)).toEqual(["short"]);
   });
 
-  it("hands in every task of the attempt and drops unsent saves", async () => {
+  it("hands in every task of the attempt, drops unsent saves and stores later typing as a version", async () => {
     await type(device, "The chart shows.");
     const handedIn = await handIn(device, SLUG, { now: NOW + 5, reason: "finished" });
     expect(handedIn).toMatchObject({ status: "Completed", marking: null, delivery: "waiting" });
-    const ops = await listQueued(device);
-    expect(ops.map((op) => op.kind)).toEqual(["attempt.submit"]);
-    expect(ops[0]?.payload).toMatchObject({
+    const queued = await listQueued(device);
+    expect(queued.map(({ kind }) => kind)).toEqual(["attempt.submit"]);
+    expect(queued[0]?.payload).toMatchObject({
       texts: { "task-1": "The chart shows.", "task-2": "" },
       work: { answers: {} },
     });
@@ -157,7 +157,7 @@ describe("drafts on the device", () => {
     expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
   });
 
-  it("writes typing ahead in the database, and in localStorage when the database is closed", async () => {
+  it("makes write-ahead copies in the database, and in localStorage when the database is closed", async () => {
     const names = createDatabaseNames();
     const writeAheadStore = createMemoryStore();
     let again = openTestDevice(names, writeAheadStore);
@@ -192,7 +192,7 @@ describe("drafts on the device", () => {
     expect(await draftOf(again)).toMatchObject({ text: "The chart shows more", other: null });
   });
 
-  it("hands in text that only the write-ahead copy has", async () => {
+  it("hands in text that exists only as a write-ahead copy", async () => {
     writeAheadDraft(device, { ...SECTION, owner: OWNER, edit: 1, text: "Saved in time" });
     await handIn(device, SLUG, { now: NOW + 5, reason: "time_up" });
     expect((await listQueued(device)).at(-1)?.payload).toMatchObject({ texts: { "task-1": "Saved in time" } });
@@ -215,9 +215,9 @@ describe("two devices and one draft", () => {
   });
 
   const acceptSave = async (outcome: Partial<Extract<ServerOutcome, { kind: "accepted" }>>): Promise<void> => {
-    const op = (await listQueued(device)).find((one) => one.kind === "draft.save");
-    if (op === undefined) throw new Error("nothing queued");
-    const accepted = { kind: "accepted", opId: op.opId, rev: 1, marking: null, ...outcome } as const;
+    const command = (await listQueued(device)).find(({ kind }) => kind === "draft.save");
+    if (command === undefined) throw new Error("nothing queued");
+    const accepted = { kind: "accepted", opId: command.opId, rev: 1, marking: null, ...outcome } as const;
     await applyOutcomes(device, [accepted], NOW);
   };
 
@@ -233,7 +233,7 @@ describe("two devices and one draft", () => {
       rev: 0,
       other: { text: "The bus was popular.", rev: 3 },
     });
-    // Further typing does not count as having seen the other text.
+    // After more typing the other text still counts as unseen.
     await type(device, "Cars came first in 2004.");
     expect((await listQueued(device)).at(-1)?.payload).toMatchObject({ base_rev: 0 });
     expect(await versionsOf(device)).toEqual(["The bus was popular."]);
@@ -243,7 +243,7 @@ describe("two devices and one draft", () => {
     ["mine", "Cars came first."],
     ["other", "The bus was popular."],
     ["both", "Cars came first.\n\nThe bus was popular."],
-  ] as const)("applies the choice: %s", async (choice, text) => {
+  ] as const)("applies the choice %j and keeps the other text as a version", async (choice, text) => {
     await acceptSave({ rev: 3, otherText: "The bus was popular." });
     const before = await draftOf(device);
     expect(before === undefined ? "" : chosenText(before, choice)).toBe(text);

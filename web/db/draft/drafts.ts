@@ -3,7 +3,7 @@ import type { Module } from "#core/exam/content/module.ts";
 import { draftAggregate, draftText, MAX_DECIDED_TEXTS, type Texts } from "#core/wire/attempt/drafts.ts";
 import type { AttemptRecord } from "../attempt/attempt-record.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
-import { storeVersion } from "./draft-answers.ts";
+import { storeVersion } from "./merge-drafts.ts";
 import { deleteDraftWriteAhead, deleteAllCopies, listDraftWriteAhead } from "./draft-write-ahead.ts";
 import { queueCommand, queueTables } from "../outbox/outbox.ts";
 import { storeOwnBand } from "../attempt/own-band.ts";
@@ -24,18 +24,18 @@ export type DraftSave = {
   slug: string;
   section: string;
   text: string;
-  /** The draft's `edit` when the editor loaded it. A higher one on disk came from elsewhere. */
+  /** The draft's `edit` when the editor loaded it. A higher `edit` on disk is from another tab or device. */
   seen: number;
   /** The highest `edit` of a write-ahead copy of this section; the save must exceed it. */
   writeAheadEdit?: number;
   now: number;
-  /** Stores the replaced text as a version, whatever its age. */
+  /** Whether `text` is an earlier version. The replaced text is then stored as a version. */
   isRestoring?: boolean;
 };
 
 /**
- * Lists the drafts of an attempt after applying write-ahead copies. Untouched sections have none. On a full device the
- * copies cannot be applied, so their texts are returned instead.
+ * Lists the drafts of an attempt after applying the write-ahead copies. A section without typing has no draft. If the
+ * disk is too full to apply the copies, returns the drafts with the texts of the copies.
  */
 export async function getDrafts(device: Device, slug: string): Promise<DraftRow[]> {
   await recoverDrafts(device);
@@ -63,8 +63,8 @@ export async function getDraftVersions(device: Device, slug: string, section: st
 }
 
 /**
- * Writes a section's text and queues it in one transaction. Resolves when it is on disk. A handed-in attempt keeps its
- * text; later typing is stored as a version. Speaking transcripts and self-assessments stay writable.
+ * Writes a section's text and queues it in one transaction. Resolves when the text is on disk. A handed-in attempt
+ * keeps its text; later typing is stored as a version. Speaking transcripts and self-assessments stay writable.
  */
 export async function saveDraft(device: Device, save: DraftSave): Promise<DraftRow> {
   const { work } = device;
@@ -82,30 +82,31 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
   const text = draftText(save.text);
   const [attempt, known] = await Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]);
   if (attempt === undefined) throw new Error("wrote for an attempt that is not on this device");
-  const here = known ?? emptyDraft(slug, section, attempt.owner, now);
-  if (here.text === text) return await supersedeWriteAhead(work, here, save.writeAheadEdit);
+  const stored = known ?? emptyDraft(slug, section, attempt.owner, now);
+  if (stored.text === text) return await supersedeWriteAhead(work, stored, save.writeAheadEdit);
   if (!isWritable(attempt)) {
     await storeVersion(work, { slug, section, text, at: now, why: "after_hand_in" });
-    return here;
+    return stored;
   }
-  const isBehind = here.edit > save.seen && !text.startsWith(here.text);
-  if (isBehind && here.text.startsWith(text)) return await supersedeWriteAhead(work, here, save.writeAheadEdit);
-  const edit = Math.max(here.edit + 1, save.seen + 1, save.writeAheadEdit ?? 0);
-  const next: DraftRow = { ...here, text, edit, updated_at: now };
-  if (isBehind) {
-    // Another device's text arrived while the editor was open; typing must not overwrite it.
-    await storeVersion(work, { slug, section, text: here.text, at: now, why: "other_device" });
-    next.other ??= { text: here.text, rev: here.rev };
+  const isUnseenByEditor = stored.edit > save.seen && !text.startsWith(stored.text);
+  if (isUnseenByEditor && stored.text.startsWith(text))
+    return await supersedeWriteAhead(work, stored, save.writeAheadEdit);
+  const edit = Math.max(stored.edit + 1, save.seen + 1, save.writeAheadEdit ?? 0);
+  const next: DraftRow = { ...stored, text, edit, updated_at: now };
+  if (isUnseenByEditor) {
+    // Another device's text arrived while the editor was open. Typing must not overwrite that text.
+    await storeVersion(work, { slug, section, text: stored.text, at: now, why: "other_device" });
+    next.other ??= { text: stored.text, rev: stored.rev };
     next.rev = 0;
   } else if (save.isRestoring === true) {
-    await storeVersion(work, { slug, section, text: here.text, at: now, why: "before_restoring" });
-  } else if (countRemovedCharacters(here.text, text) > LARGE_DELETION_CHARACTERS) {
-    await storeVersion(work, { slug, section, text: here.text, at: now, why: "before_deleting" });
-  } else if (now - here.kept_at >= VERSION_INTERVAL_MS) {
+    await storeVersion(work, { slug, section, text: stored.text, at: now, why: "before_restoring" });
+  } else if (countRemovedCharacters(stored.text, text) > LARGE_DELETION_CHARACTERS) {
+    await storeVersion(work, { slug, section, text: stored.text, at: now, why: "before_deleting" });
+  } else if (now - stored.kept_at >= VERSION_INTERVAL_MS) {
     await storeVersion(work, { slug, section, text, at: now, why: "typed" });
     next.kept_at = now;
   }
-  // Runs in parallel, because each await would interrupt the typing.
+  // The writes run in parallel, because the learner's typing waits during each await.
   await Promise.all([
     work.draft.put(next),
     queueDraft(work, attempt.head, next, now),
@@ -120,12 +121,12 @@ async function markAttemptChanged(work: WorkDatabase, attempt: AttemptRecord, no
 }
 
 /**
- * Raises the row's edit number although the text did not change. Otherwise a write-ahead copy of text that was typed
- * and removed would look newer at the next start.
+ * Raises the draft's edit number to that of a write-ahead copy, although the text did not change. Otherwise a copy of
+ * text that was typed and removed would look newer at the next start.
  */
-async function supersedeWriteAhead(work: WorkDatabase, here: DraftRow, newerEdit = 0): Promise<DraftRow> {
-  if (newerEdit <= here.edit) return here;
-  const next = { ...here, edit: newerEdit };
+async function supersedeWriteAhead(work: WorkDatabase, draft: DraftRow, writeAheadEdit = 0): Promise<DraftRow> {
+  if (writeAheadEdit <= draft.edit) return draft;
+  const next = { ...draft, edit: writeAheadEdit };
   await work.draft.put(next);
   return next;
 }
@@ -135,13 +136,13 @@ export function isWritable({ status, head }: Pick<AttemptRecord, "status" | "hea
   return status === "in_progress" || head.module_type === "speaking";
 }
 
-/** Counts the characters that one edit removed. */
+/** Counts the characters that one edit removed: those between the common beginning and the common end. */
 function countRemovedCharacters(before: string, after: string): number {
-  const most = Math.min(before.length, after.length);
+  const shorterLength = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && before[start] === after[start]) start += 1;
+  while (start < shorterLength && before[start] === after[start]) start += 1;
   let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (end < shorterLength - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   return before.length - start - end;
 }
 
@@ -171,7 +172,7 @@ export function chosenText(draft: Pick<DraftRow, "text" | "other">, choice: Draf
   return choice === "other" ? other : `${draft.text.trimEnd()}\n\n${other}`;
 }
 
-/** Applies the learner's choice between two texts. The other text stays as a version. */
+/** Applies the learner's choice between two texts. Keeps the other text as a version. */
 export async function chooseText(
   device: Device,
   decision: { slug: string; section: string; choice: DraftChoice; now: number },
@@ -184,8 +185,8 @@ export async function chooseText(
       if (attempt === undefined || !isWritable(attempt) || draft === undefined || draft.other === null) return draft;
       const { isAside: _, other, ...rest } = draft;
       const text = chosenText(draft, choice);
-      const given = choice === "mine" ? other.text : draft.text;
-      if (text !== given) await storeVersion(work, { slug, section, text: given, at: now, why: "other_device" });
+      const replaced = choice === "mine" ? other.text : draft.text;
+      if (text !== replaced) await storeVersion(work, { slug, section, text: replaced, at: now, why: "other_device" });
       const next: DraftRow = {
         ...rest,
         text,
@@ -208,8 +209,8 @@ export function draftTables(work: WorkDatabase): [WorkDatabase["draft"]] {
 }
 
 /**
- * Returns the texts to hand in by section, empty for an untouched task, and drops unsent saves, which the submission
- * replaces. Call inside the hand-in transaction.
+ * Returns the texts to hand in, by section; the text of a section without typing is empty. Deletes the unsent saves,
+ * which the submission replaces. Call inside the hand-in transaction.
  */
 export async function takeTextsToSubmit(
   work: WorkDatabase,
@@ -239,7 +240,7 @@ export function recoverDrafts(device: Device): Promise<void> {
   return known;
 }
 
-/** Lets the next `recoverDrafts` apply the write-ahead copies again, after the database failed. */
+/** Makes the next `recoverDrafts` apply the write-ahead copies again. Call after the database failed. */
 export function retryDraftRecovery(device: Device): void {
   recoveries.delete(device);
 }

@@ -15,16 +15,16 @@ export async function listDrills(device: Device, owner: string): Promise<DrillRo
   return rows.sort((a, b) => b.started_at - a.started_at || (a.slug < b.slug ? 1 : -1));
 }
 
-/** Stores the drills of other devices. A drill that this device has keeps its texts and gets the server's marks. */
+/** Stores the server's drills. A drill that this device already has keeps its texts and gets the server's marks. */
 export async function mergePulledDrills(device: Device, owner: string, drills: readonly Drill[]): Promise<void> {
   const { work } = device;
   if (drills.length === 0) return;
   await withWorkDatabase(device, () =>
     work.transaction("rw", work.drill, async () => {
       for (const { drill_slug, ...drill } of drills) {
-        const here = await work.drill.get(drill_slug);
-        if (here !== undefined && here.owner !== owner) continue;
-        await work.drill.put({ at: 0, items: null, ...here, ...drill, slug: drill_slug, owner });
+        const local = await work.drill.get(drill_slug);
+        if (local !== undefined && local.owner !== owner) continue;
+        await work.drill.put({ at: 0, items: null, ...local, ...drill, slug: drill_slug, owner });
       }
     }),
   );

@@ -16,9 +16,13 @@ import { type Device, withCacheDatabase, withWorkDatabase } from "../storage/dev
 import type { DrillRow } from "../storage/work-database.ts";
 import { listDrills } from "./drill-rows.ts";
 
-/** A question type in the downloads of a skill. `open`: how many of its questions are unseen or were answered wrong. */
+/**
+ * A question type that the downloads of a skill contain. `questions`: how many questions of this type they have.
+ * `open`: how many of these the learner has not answered or answered wrong last.
+ */
 export type DrillChoice = { type: QuestionType; questions: number; open: number };
 
+/** The question groups to choose from. `itemOf` returns the texts and the answer key of a group. */
 type DrillPool = { candidates: DrillCandidate[]; itemOf: (candidate: DrillCandidate) => DrillItem | null };
 
 /** Returns the question types that can be drilled on this device, those with the most open questions first. */
@@ -34,7 +38,7 @@ export async function listDrillChoices(device: Device, owner: string, skill: Dri
   return [...choices.values()].sort((a, b) => b.open - a.open || (a.type < b.type ? -1 : 1));
 }
 
-/** Starts a drill from the downloads. Returns null if none of them has a fitting group. */
+/** Starts a drill from the downloads. Returns null if they have no group that fits the request. */
 export async function startDrill(
   device: Device,
   { owner, slug, request, now }: { owner: string; slug: string; request: DrillRequest; now: number },
@@ -72,15 +76,15 @@ export function getDrill(device: Device, slug: string): Promise<DrillRow | undef
 /** What the learner did in one group: the answers, and the seconds spent on its question `current`. */
 export type DrillStep = { answers: Answers; current: number; seconds: number };
 
-/** Saves one group of a running drill. A finished one stays as it is. */
-export async function saveDrillGroup(device: Device, slug: string, at: number, step: DrillStep): Promise<void> {
+/** Saves the learner's work in group `groupIndex` of a running drill. A finished drill stays unchanged. */
+export async function saveDrillGroup(device: Device, slug: string, groupIndex: number, step: DrillStep): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
     work.transaction("rw", work.drill, async () => {
       const row = await work.drill.get(slug);
       if (row === undefined || row.finished_at !== null) return;
       const groups = row.groups.map((group, index) => {
-        if (index !== at) return group;
+        if (index !== groupIndex) return group;
         const spent = (group.seconds[String(step.current)] ?? 0) + step.seconds;
         const seconds = step.seconds > 0 ? { ...group.seconds, [String(step.current)]: spent } : group.seconds;
         return { ...group, answers: step.answers, seconds };
@@ -91,11 +95,11 @@ export async function saveDrillGroup(device: Device, slug: string, at: number, s
 }
 
 /** Stores which group is on screen. */
-export async function openDrillGroup(device: Device, slug: string, at: number): Promise<void> {
-  await withWorkDatabase(device, () => device.work.drill.update(slug, { at }));
+export async function openDrillGroup(device: Device, slug: string, groupIndex: number): Promise<void> {
+  await withWorkDatabase(device, () => device.work.drill.update(slug, { at: groupIndex }));
 }
 
-/** Marks a drill and queues it for the server, in one transaction. A finished one stays as it is. */
+/** Marks a drill and queues it for the server, in one transaction. A finished drill stays unchanged. */
 export async function finishDrill(device: Device, slug: string, now: number): Promise<DrillRow | undefined> {
   const { work } = device;
   return withWorkDatabase(device, () =>
@@ -122,32 +126,32 @@ export async function finishDrill(device: Device, slug: string, now: number): Pr
   );
 }
 
-/** Returns the question groups in the downloaded modules of a skill, and the texts and keys of each. */
+/** Reads the question groups of the downloaded modules of a skill. */
 async function readDrillPool(device: Device, skill: DrillSkill): Promise<DrillPool> {
   const { cache } = device;
-  const ready = await withCacheDatabase(device, () =>
+  const readyRows = await withCacheDatabase(device, () =>
     cache.packRows.filter((row) => row.state === "ready" && row.module_type === skill).toArray(),
   );
   const packs = await Promise.all(
-    ready.map(({ module_slug }) =>
+    readyRows.map(({ module_slug }) =>
       withCacheDatabase(device, async () => ({
         module: (await cache.packs.get(module_slug))?.module,
         key: (await cache.packKeys.get(module_slug))?.key,
       })),
     ),
   );
-  const whole = packs.flatMap(({ module, key }) => (module && key ? [{ module, key }] : []));
+  const packsWithKey = packs.flatMap(({ module, key }) => (module && key ? [{ module, key }] : []));
   return {
-    candidates: whole.flatMap(({ module, key }) => drillCandidates(module, key)),
+    candidates: packsWithKey.flatMap(({ module, key }) => drillCandidates(module, key)),
     itemOf: (candidate) => {
-      const pack = whole.find(({ module }) => module.slug === candidate.module_slug);
+      const pack = packsWithKey.find(({ module }) => module.slug === candidate.module_slug);
       const module = pack && drillModule(pack.module, candidate);
       return pack && module ? { module, key: keyOf(pack.key, module) } : null;
     },
   };
 }
 
-/** Returns the parts of a key that marking and review of these questions need. */
+/** Returns an answer key with only what the marking and the review of this module's questions need. */
 function keyOf(key: ModuleKey, module: DrillItem["module"]): ModuleKey {
   const numbers = new Set(module.parts.flatMap((part) => part.groups.flatMap(groupNumbers)));
   const parts = new Set(module.parts.map(({ id }) => id));
@@ -161,11 +165,12 @@ function keyOf(key: ModuleKey, module: DrillItem["module"]): ModuleKey {
   };
 }
 
-/** Returns the last answer of the learner to each question, in attempts and drills. */
+/** Returns the learner's last answer to each question, from attempts and drills. */
 async function readHistory(device: Device, owner: string): Promise<AnswerHistory> {
   const { work } = device;
   const { attempts, keys, drills } = await withWorkDatabase(device, async () => {
-    const marked = (await work.attempt.where("owner").equals(owner).toArray()).filter((one) => one.marking !== null);
+    const attempts = await work.attempt.where("owner").equals(owner).toArray();
+    const marked = attempts.filter((attempt) => attempt.marking !== null);
     return {
       attempts: marked,
       keys: await work.attemptKey.bulkGet(marked.map(({ slug }) => slug)),
@@ -175,6 +180,7 @@ async function readHistory(device: Device, owner: string): Promise<AnswerHistory
   const answers = [
     ...attempts.flatMap(({ head, marking, submitted_at, updated_at }, index) =>
       (marking?.questions ?? []).map(({ number, right }) => ({
+        // Without the answer key, a question is named by its number in the version of the attempt.
         ref: questionRef(keys[index]?.key ?? { ...head, questions: [] }, number),
         right,
         at: submitted_at ?? updated_at,

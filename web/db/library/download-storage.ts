@@ -6,9 +6,9 @@ import { reconnect } from "../storage/reconnect.ts";
 import { deleteMediaFiles } from "./media-cache.ts";
 import { needsFiles } from "./needs-files.ts";
 
-// device.ts evicts downloads through this file, so this file must not import it.
+// device.ts imports this file to evict downloads, so this file may import only types of device.ts.
 
-/** A download that can be evicted, and when it was last fetched or worked on. */
+/** A download that can be evicted. `used_at`: when it was last fetched or the learner last worked on its module. */
 export type EvictableDownload = {
   module_slug: string;
   module_type: ModuleType;
@@ -17,9 +17,10 @@ export type EvictableDownload = {
   used_at: number;
 };
 
-/** The modules and media hashes that attempts still need. */
+/** What attempts still need: slugs of modules, and hashes of media files. */
 export type Pins = { modules: ReadonlySet<string>; media: ReadonlySet<string> };
 
+/** Returns the modules and media files that attempts still need, see `needsFiles`. */
 export async function readPins({ work }: Device): Promise<Pins> {
   return await reconnect(work, async () => {
     const attempts = await work.attempt.filter(needsFiles).toArray();
@@ -53,23 +54,21 @@ export async function listEvictable(device: Device): Promise<EvictableDownload[]
     .sort((a, b) => a.used_at - b.used_at || (a.module_slug < b.module_slug ? -1 : 1));
 }
 
-/**
- * Picks the fewest downloads, least recently used first, that free this many bytes; all of them if that is not enough.
- */
+/** Picks downloads, least recently used first, until they free this many bytes. Picks all if they are not enough. */
 export function pickEvictions(bytes: number, removable: readonly EvictableDownload[]): EvictableDownload[] {
   const chosen: EvictableDownload[] = [];
   let freed = 0;
-  for (const one of removable) {
+  for (const download of removable) {
     if (freed >= bytes) break;
-    chosen.push(one);
-    freed += one.bytes;
+    chosen.push(download);
+    freed += download.bytes;
   }
   return chosen;
 }
 
 /**
- * Deletes downloads. Returns the media files that nothing else needs: no other download, and no attempt before its
- * review.
+ * Deletes downloads. Returns the media files that are no longer needed by another download or by an attempt before its
+ * review. The caller deletes these files.
  */
 export async function removePacks(device: Device, slugs: readonly string[]): Promise<MediaRow[]> {
   const { cache } = device;
@@ -106,9 +105,9 @@ export async function removePacks(device: Device, slugs: readonly string[]): Pro
 }
 
 /**
- * Frees at least this many bytes for work that would otherwise be lost, without asking. Order: unfinished downloads,
- * recordings that the server has, then whole downloads, least recently used first. Keeps what attempts need. Returns
- * the freed bytes, as far as known.
+ * Tries to free this many bytes, without asking the learner, for work that would otherwise be lost. Deletes unfinished
+ * downloads and recordings that the server has, then finished downloads, least recently used first. Keeps what attempts
+ * need. Returns the number of freed bytes.
  */
 export async function evictCaches(
   device: Device,
@@ -128,14 +127,14 @@ export async function evictCaches(
   const evicted = pickEvictions(bytes - freed, await listEvictable(device));
   const orphans = await removePacks(
     device,
-    evicted.map((one) => one.module_slug),
+    evicted.map((download) => download.module_slug),
   );
   if (caches !== null && orphans.length > 0)
     await deleteMediaFiles(
       caches,
       orphans.map((row) => row.path),
     );
-  freed += evicted.reduce((sum, one) => sum + one.bytes, 0);
+  freed += evicted.reduce((sum, download) => sum + download.bytes, 0);
   return freed;
 }
 

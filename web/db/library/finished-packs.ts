@@ -2,11 +2,8 @@ import type { PackRow } from "../storage/cache-database.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
 import { readPins } from "./download-storage.ts";
 
-/**
- * Lists downloads whose module the learner has finished since the download, if no attempt needs them. A module that was
- * downloaded again after its result is not listed.
- */
-export async function findFinished(device: Device): Promise<PackRow[]> {
+/** Lists the downloads whose module the learner has finished since the download, if no attempt needs them any more. */
+export async function findFinishedPacks(device: Device): Promise<PackRow[]> {
   const [rows, attempts, pins] = await Promise.all([
     withCacheDatabase(device, () => device.cache.packRows.toArray()),
     withWorkDatabase(device, () => device.work.attempt.toArray()),

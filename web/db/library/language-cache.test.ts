@@ -13,7 +13,7 @@ function memoryCaches(): CacheStorage {
   return { open: () => Promise.resolve(cache) } as unknown as CacheStorage;
 }
 
-test("a new version of a file replaces the earlier one, and no other file", async () => {
+test("storing a new version of a file deletes the earlier version and no other file", async () => {
   const caches = memoryCaches();
   const [lexicon, earlier, later] = [
     "/assets/lexicon-DT-x_3a9.txt",
@@ -21,6 +21,6 @@ test("a new version of a file replaces the earlier one, and no other file", asyn
     "/assets/dictionary-21a18d5d.txt",
   ];
   for (const path of [lexicon, earlier, later]) await storeLanguageFile(caches, path, new ArrayBuffer(1));
-  const here = await Promise.all([lexicon, earlier, later].map((path) => hasLanguageFile(caches, path)));
-  expect(here).toEqual([true, false, true]);
+  const isStored = await Promise.all([lexicon, earlier, later].map((path) => hasLanguageFile(caches, path)));
+  expect(isStored).toEqual([true, false, true]);
 });

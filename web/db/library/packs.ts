@@ -31,7 +31,7 @@ export async function changePackRow(device: Device, moduleSlug: string, change: 
   await withCacheDatabase(device, () => device.cache.packRows.update(moduleSlug, change));
 }
 
-/** Stores content, answer key and state of a module in one transaction. Store its media first. */
+/** Stores a downloaded module with its answer key, in one transaction. Store its media first. */
 export async function storePack(device: Device, pack: Pack, now = Date.now()): Promise<void> {
   const { cache } = device;
   const slug = pack.module.slug;

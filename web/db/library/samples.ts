@@ -14,8 +14,8 @@ export async function putSamplePage(device: Device, key: string, value: unknown,
   const { samplePages } = device.cache;
   await withCacheDatabase(device, async () => {
     await samplePages.put({ key, value, fetched_at: now });
-    const over = (await samplePages.count()) - MAX_PAGES;
-    if (over > 0) await samplePages.bulkDelete(await samplePages.orderBy("fetched_at").limit(over).primaryKeys());
+    const excess = (await samplePages.count()) - MAX_PAGES;
+    if (excess > 0) await samplePages.bulkDelete(await samplePages.orderBy("fetched_at").limit(excess).primaryKeys());
   });
 }
 

@@ -1,7 +1,8 @@
+import { formatMinutes } from "#core/format/format-duration.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
-import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { StudyAct } from "#core/exam/study/study-log.ts";
 import type { StudySettings, Weekday } from "#core/exam/study/study-settings.ts";
@@ -15,24 +16,17 @@ import { MEASURES_SECTION, SELF_ASSESSMENT_SECTION, transcriptPart } from "#core
 import { type QueuedPayload, readQueued } from "./queued-payload.ts";
 
 /**
- * What an unsent command is, and all that the learner wrote or chose in it, as plain text. Kept apart from the
- * definitions of the kinds, because only the list of unsent work needs it.
+ * The name of an unsent command, and everything that the learner wrote or chose in it, as plain text. The definitions
+ * of the commands do not contain these texts, because only the list of unsent work needs them.
  */
 export type CommandDescription = { title: string; text: string };
 
-type Describe = { [K in CommandKind]: (payload: CommandPayload<K>) => CommandDescription };
+type Descriptions = { [K in CommandKind]: (payload: CommandPayload<K>) => CommandDescription };
 
-const MODULES: Record<ModuleType, string> = {
-  listening: "Listening",
-  reading: "Reading",
-  writing: "Writing",
-  speaking: "Speaking",
-};
-
-const nameOf = (head: Pick<AttemptHead, "module_type">): string => `${MODULES[head.module_type]} test`;
+const nameOf = (head: Pick<AttemptHead, "module_type">): string => `${MODULE_NAMES[head.module_type]} test`;
 const testTypeName = (type: "academic" | "general"): string => (type === "general" ? "General Training" : "Academic");
 
-const DESCRIPTIONS: Describe = {
+const DESCRIPTIONS: Descriptions = {
   "attempt.create": (head) => ({ title: `Start of a ${nameOf(head)}`, text: "" }),
   "answers.save": ({ work, ...head }) => ({ title: `Answers of a ${nameOf(head)}`, text: answersText(work) }),
   "draft.save": ({ section, text }) => describeDraft(section, text),
@@ -43,7 +37,7 @@ const DESCRIPTIONS: Describe = {
   "recording.add": ({ recording }) => describeRecording(recording),
   "comment.add": ({ comment }) => ({ title: "Comment", text: comment }),
   "report.add": ({ issueType, issueDescription }) => ({
-    title: "Report of a mistake",
+    title: "Mistake report",
     text: `${ISSUE_TYPE_NAMES[issueType]}: ${issueDescription}`,
   }),
   "reaction.set": ({ reaction }) => ({
@@ -55,7 +49,7 @@ const DESCRIPTIONS: Describe = {
     text: `${first_name} ${last_name}, ${testTypeName(testType)}, target band ${bandsTarget}`,
   }),
   "drill.finish": ({ skill, groups }) => ({
-    title: `${MODULES[skill]} drill`,
+    title: `${MODULE_NAMES[skill]} drill`,
     text: groups.map(({ answers }) => answersText({ answers })).join("\n\n"),
   }),
   "attempt.exclude": ({ excluded, ...head }) => ({
@@ -75,7 +69,7 @@ const DESCRIPTIONS: Describe = {
   "test_type.set": ({ test_type }) => ({ title: "Test type", text: testTypeName(test_type) }),
 };
 
-/** Describes a command of any kind and version; one that this build cannot read is shown as it is stored. */
+/** Describes a command of any kind and version. If this build cannot read the payload, shows it as stored. */
 export function describeCommand(queued: QueuedPayload): CommandDescription {
   const description = isCommandKind(queued.kind) ? describe(queued.kind, queued) : null;
   return description ?? { title: queued.kind, text: JSON.stringify(queued.payload) };
@@ -87,7 +81,7 @@ function describe<K extends CommandKind>(kind: K, queued: QueuedPayload): Comman
 }
 
 export function describeRecording({ part, duration }: { part: number; duration: number }): CommandDescription {
-  return { title: `Recording, part ${part}`, text: `${formatDuration(duration)} of speech` };
+  return { title: `Recording, part ${part}`, text: `${formatMinutes(duration, "up")} of speech` };
 }
 
 const STUDY_ACTS: Record<StudyAct, string> = {
@@ -116,7 +110,7 @@ function studySettingsText(settings: StudySettings): string {
     const target = targets[type];
     return target === null && level === null
       ? ""
-      : `${MODULES[type]}: target ${target === null ? "none" : formatBand(target)}${start}`;
+      : `${MODULE_NAMES[type]}: target ${target === null ? "none" : formatBand(target)}${start}`;
   });
   const lines = [
     exam_date === null ? "No exam date" : `Exam on ${exam_date}`,
@@ -141,9 +135,7 @@ function draftsText(texts: Texts): string {
     .join("\n\n");
 }
 
-/**
- * Describes a section. The sections of a Speaking attempt have their own titles; any other section is a Writing draft.
- */
+/** Describes a saved section: a section of a Speaking attempt, which has its own title, or else a Writing draft. */
 function describeDraft(section: string, text: string): CommandDescription {
   const part = transcriptPart(section);
   if (part !== null) return { title: `Transcript of Speaking, part ${part}`, text };
@@ -154,10 +146,4 @@ function describeDraft(section: string, text: string): CommandDescription {
     return { title, text: assessment === null ? "" : formatBand(speakingBand(assessment)) };
   }
   return { title: `Draft of ${sectionName(section)}`, text };
-}
-
-/** Formats milliseconds as "1:05". */
-function formatDuration(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

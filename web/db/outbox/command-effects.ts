@@ -1,18 +1,18 @@
 import { isCommandKind } from "#core/wire/commands/commands.ts";
 import type { CommandKind } from "#core/wire/commands/kinds.ts";
 import { readDraftAggregate } from "#core/wire/attempt/drafts.ts";
-import { applyDraftOutcome } from "../draft/draft-answers.ts";
+import { applyDraftOutcome } from "../draft/merge-drafts.ts";
 import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
 import { readQueued } from "./queued-payload.ts";
 import { attemptOf, type ServerOutcome, updateAttempt, dropRevision } from "./server-outcomes.ts";
 
-/** A command and what the server's answer means for it. `isOwn`: queued by this device, not imported from a file. */
+/** A command with its server outcome. `isOwn`: the command was queued by this device, not imported from a file. */
 type Answered = { row: OutboxRow; outcome: ServerOutcome; isOwn: boolean; now: number };
 type Effect = (work: WorkDatabase, answered: Answered) => Promise<void>;
 
 const noEffect: Effect = async () => undefined;
 
-/** Returns the outcome. Removes the revision if the command was imported, because this device has not seen it. */
+/** Returns the outcome, without its revision if the command was imported: this device lacks that revision's content. */
 const withSeenRevision = ({ outcome, isOwn }: Answered): ServerOutcome => (isOwn ? outcome : dropRevision(outcome));
 
 const attemptEffect: Effect = async (work, answered) => {
@@ -33,7 +33,7 @@ const draftEffect: Effect = async (work, { row, outcome, isOwn, now }) => {
   await updateAttempt(work, draft.attempt_slug, dropRevision(outcome));
 };
 
-/** What the server's answer to a command of each kind changes on this device besides the outbox. */
+/** What the server's answer changes on this device besides the outbox, by kind of command. */
 const EFFECTS: Record<CommandKind, Effect> = {
   "attempt.create": attemptEffect,
   "answers.save": answersEffect,
@@ -56,7 +56,7 @@ const EFFECTS: Record<CommandKind, Effect> = {
 /** Applies the effect of the server's answer to a command. Call inside the transaction that changes the outbox. */
 export async function applyEffect(work: WorkDatabase, answered: Answered): Promise<void> {
   const { kind } = answered.row;
-  // A kind of a newer build may belong to an attempt, by its aggregate.
+  // A kind that only a newer build knows may still belong to an attempt: `attemptEffect` reads that from the aggregate.
   const effect = isCommandKind(kind) ? EFFECTS[kind] : attemptEffect;
   await effect(work, answered);
 }

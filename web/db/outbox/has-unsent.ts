@@ -1,8 +1,6 @@
 import type { WorkDatabase } from "../storage/work-database.ts";
 
-/**
- * Returns whether an account's command of this aggregate waits to be sent. Call inside a transaction with the outbox.
- */
+/** Returns whether a command of this aggregate waits to be sent. Call inside a transaction over `outbox`. */
 export async function hasUnsent(work: WorkDatabase, owner: string, agg: string): Promise<boolean> {
   const waiting = work.outbox
     .where("agg")

@@ -22,7 +22,7 @@ import {
   type ServerOutcome,
 } from "./outbox.ts";
 
-const LIMIT = { ops: 100, bytes: 1_000_000 };
+const LIMIT = { commands: 100, bytes: 1_000_000 };
 let device: Device;
 beforeEach(async () => {
   device = openTestDevice();
@@ -44,7 +44,7 @@ async function queueSettings(now: number, first_name: string, owner = OWNER): Pr
   });
 }
 
-const take = (now = NOW + 600_000, limit = LIMIT) => takeBatch(device, OWNER, now, limit);
+const take = (now = NOW + 600_000, limit = BATCH_LIMIT) => takeBatch(device, OWNER, now, limit);
 const retry = (opId: string): ServerOutcome => ({
   kind: "retry",
   opId,
@@ -54,7 +54,7 @@ const retry = (opId: string): ServerOutcome => ({
   http: 500,
 });
 
-it("sends a command on which the server failed alone, after all others", async () => {
+it("sends a command alone, after all others, if the request with the command failed on the server", async () => {
   await beginReading(device, 1);
   await beginReading(device, 2);
   await beginReading(device, 3);
@@ -74,7 +74,7 @@ it("sends a command on which the server failed alone, after all others", async (
   expect((await take()).rows.map((row) => row.opId)).toEqual([first.opId]);
 });
 
-it("sends a command that the server asked to retry together with the others", async () => {
+it("sends commands together again if the server asked to retry them", async () => {
   await beginReading(device, 1);
   await beginReading(device, 2);
   const { rows } = await take();
@@ -86,7 +86,7 @@ it("sends a command that the server asked to retry together with the others", as
   expect((await take()).rows).toHaveLength(2);
 });
 
-it("sends in order, the first of each aggregate, and none of another account", async () => {
+it("takes the first command of each aggregate in order, and none of another account", async () => {
   await beginReading(device, 1);
   await beginReading(device, 2, "account-bob");
   await beginReading(device, 3);
@@ -103,7 +103,7 @@ it("sends in order, the first of each aggregate, and none of another account", a
   expect((await device.work.outbox.where("owner").equals("account-bob").first())?.frozen).toBe(false);
 });
 
-it("waits until the time to retry, unless the clock was set back", async () => {
+it("waits until the time to retry, unless the device's time was set back", async () => {
   await queueSettings(NOW, "Ada");
   const [sent] = (await take()).rows;
   await applyOutcomes(
@@ -115,22 +115,22 @@ it("waits until the time to retry, unless the clock was set back", async () => {
   expect((await take(NOW - 86_400_000)).rows).toHaveLength(1);
 });
 
-it("keeps to the limits of a batch, but sends at least one", async () => {
+it("takes no more than the limits of a batch, but at least one command", async () => {
   for (let n = 1; n <= 5; n += 1) await beginReading(device, n);
-  expect((await take(NOW, { ops: 2, bytes: 1_000_000 })).rows).toHaveLength(2);
-  expect((await take(NOW, { ops: 100, bytes: 1000 })).rows.length).toBeLessThan(5);
-  const one = await take(NOW, { ops: 100, bytes: 1 });
-  expect(one.rows).toHaveLength(1);
-  expect(one.next).toBe(NOW);
+  expect((await take(NOW, { commands: 2, bytes: 1_000_000 })).rows).toHaveLength(2);
+  expect((await take(NOW, { commands: 100, bytes: 1000 })).rows.length).toBeLessThan(5);
+  const smallest = await take(NOW, { commands: 100, bytes: 1 });
+  expect(smallest.rows).toHaveLength(1);
+  expect(smallest.next).toBe(NOW);
 });
 
-it("finds a command that may be sent behind any number of commands that must wait", async () => {
+it("finds a command that may be sent after 900 commands that must wait", async () => {
   const { work } = device;
   await beginReading(device, 1);
   const [row] = await work.outbox.toArray();
   if (row === undefined) throw new Error("nothing queued");
   const { seq: _, ...rest } = row;
-  const waiting = Array.from({ length: 900 }, (__, i) => ({
+  const waiting = Array.from({ length: 900 }, (_command, i) => ({
     ...rest,
     opId: `waits-${String(i).padStart(12, "0")}`,
     agg: `a-${i}`,
@@ -139,11 +139,11 @@ it("finds a command that may be sent behind any number of commands that must wai
   await work.outbox.bulkAdd(waiting);
   await work.outbox.add({ ...rest, opId: "last-000000000000", agg: "last" });
   const batch = await take(NOW);
-  expect(batch.rows.map((one) => one.opId)).toEqual([row.opId, "last-000000000000"]);
+  expect(batch.rows.map(({ opId }) => opId)).toEqual([row.opId, "last-000000000000"]);
   expect(batch.next).toBe(NOW * 2);
 });
 
-it("delays typing before sending it, but not a hand-in", async () => {
+it("waits for further changes before it sends answers, but not before a hand-in", async () => {
   const { slug } = await beginReading(device);
   const created = await take(NOW);
   await applyOutcomes(
@@ -173,7 +173,7 @@ it("sends a command again, unchanged, if the app closed before the answer", asyn
   expect(await countOutbox(device, OWNER)).toMatchObject({ waiting: 1, blocked: 0 });
 });
 
-it("stops sending one aggregate after eight failures over an hour, and nothing else", async () => {
+it("stops sending an aggregate after eight failures over an hour, and continues with the others", async () => {
   await beginReading(device, 1);
   await beginReading(device, 2);
   const opId = (await device.work.outbox.toCollection().first())?.opId ?? "";
@@ -192,7 +192,7 @@ it("stops sending one aggregate after eight failures over an hour, and nothing e
   ]);
 });
 
-it("does not count a wait that the server explains as a failure", async () => {
+it("does not count a retry that the server explained as a failure", async () => {
   await beginReading(device);
   const opId = (await device.work.outbox.toCollection().first())?.opId ?? "";
   for (let i = 0; i < 20; i += 1) {
@@ -206,7 +206,7 @@ it("does not count a wait that the server explains as a failure", async () => {
   expect(await getAttempt(device, numberedSlug(1))).toMatchObject({ delivery: "waiting" });
 });
 
-it("keeps rejected work and sends the rest of the aggregate", async () => {
+it("keeps a rejected command and sends the later commands of its aggregate", async () => {
   const { slug } = await beginReading(device);
   const { rows } = await take();
   await handIn(device, slug, { now: NOW + 1, reason: "finished" });

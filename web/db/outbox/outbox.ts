@@ -22,7 +22,7 @@ export function queueTables(
 }
 
 export type NewCommand<K extends CommandKind> = {
-  /** Its id, if the caller needs to know the id; otherwise the id is created here. */
+  /** The command's id. Created here if the caller does not pass one. */
   opId?: string;
   owner: string;
   kind: K;
@@ -35,8 +35,8 @@ export type NewCommand<K extends CommandKind> = {
 
 /**
  * Queues a command. Call inside the transaction that makes the visible change, which must include `queueTables`.
- * Replaces the last command of the aggregate if the new kind allows that and it was never sent; a sent command never
- * changes.
+ * Replaces the last command of the aggregate if that was never sent and the new kind may replace it. A sent command
+ * never changes.
  */
 export async function queueCommand<K extends CommandKind>(work: WorkDatabase, command: NewCommand<K>): Promise<void> {
   const { owner, kind, payload, agg, now } = command;
@@ -89,57 +89,57 @@ export async function queueAlone<K extends CommandKind>(device: Device, command:
   );
 }
 
-/** Returns a command as it goes over the wire. */
+/** Returns a command in the form in which it is sent. */
 export function toCommand(row: OutboxRow): Command {
   return { opId: row.opId, kind: row.kind, v: row.v, agg: row.agg, aggSeq: row.aggSeq, payload: row.payload };
 }
 
-export type BatchLimit = { ops: number; bytes: number };
+export type BatchLimit = { commands: number; bytes: number };
 /**
- * `next`: the earliest time at which a waiting command may be sent; null if none waits. `confirmed`: commands whose
- * answers are stored here, so that the server may delete its copies of these answers.
+ * `next`: the earliest time at which another command may be sent; null if none waits. `confirmed`: ids of confirmed
+ * commands, which tell the server that it may delete its copies of their results.
  */
 export type TakenBatch = { clientId: string; rows: OutboxRow[]; next: number | null; confirmed: string[] };
 
 const ROWS_PER_READ = 400;
 
 /**
- * Takes the commands that may be sent now, freezes them and marks them as being sent. Takes only this account's
- * commands, in order, the first of each aggregate. Commands that were being sent when the app was closed are taken
- * again, with the same ids. A command on which the server failed is taken alone, and only when no other command may be
- * sent, because the others in its batch would fail too.
+ * Takes the commands that may be sent now, and marks them as frozen and as being sent. Takes only this account's
+ * commands, in order, the first of each aggregate. Takes commands that were being sent when the app closed again, with
+ * the same ids. A command whose request failed on the server is taken alone, and only when no other command may be
+ * sent: it may make its whole batch fail.
  */
 export function takeBatch(device: Device, owner: string, now: number, limit: BatchLimit): Promise<TakenBatch> {
   const { work } = device;
   return withWorkDatabase(device, () =>
     work.transaction("rw", [work.outbox, work.meta], async () => {
       const taken: OutboxRow[] = [];
-      const seen = new Set<string>();
-      let failed: OutboxRow | null = null;
+      const seenAggregates = new Set<string>();
+      let failedRow: OutboxRow | null = null;
       let next: number | null = null;
       let bytes = 0;
-      let after = 0;
-      while (taken.length < limit.ops) {
+      let lastSeq = 0;
+      while (taken.length < limit.commands) {
         const rows = await work.outbox
           .where("[owner+seq]")
-          .between([owner, after], [owner, Number.MAX_SAFE_INTEGER], false, true)
+          .between([owner, lastSeq], [owner, Number.MAX_SAFE_INTEGER], false, true)
           .limit(ROWS_PER_READ)
           .toArray();
         for (const row of rows) {
-          after = row.seq;
-          if (row.state === "rejected" || seen.has(row.agg)) continue;
-          seen.add(row.agg);
+          lastSeq = row.seq;
+          if (row.state === "rejected" || seenAggregates.has(row.agg)) continue;
+          seenAggregates.add(row.agg);
           if (row.state === "blocked") continue;
           if (row.notBefore > now && !wasClockSetBack(row, now)) {
             next = next === null ? row.notBefore : Math.min(next, row.notBefore);
             continue;
           }
-          if (hasServerFailed(row)) {
-            failed ??= row;
+          if (mayFailBatch(row)) {
+            failedRow ??= row;
             continue;
           }
           const size = byteLength(JSON.stringify(toCommand(row)));
-          const isFull = taken.length >= limit.ops || (taken.length > 0 && bytes + size > limit.bytes);
+          const isFull = taken.length >= limit.commands || (taken.length > 0 && bytes + size > limit.bytes);
           const isOfOtherClient = taken[0] !== undefined && taken[0].clientId !== row.clientId;
           if (isFull || isOfOtherClient) {
             next = now;
@@ -150,8 +150,8 @@ export function takeBatch(device: Device, owner: string, now: number, limit: Bat
         }
         if (rows.length < ROWS_PER_READ) break;
       }
-      if (failed !== null && taken.length > 0) next = now;
-      else if (failed !== null) taken.push(markSending(failed));
+      if (failedRow !== null && taken.length > 0) next = now;
+      else if (failedRow !== null) taken.push(markSending(failedRow));
       await work.outbox.bulkPut(taken);
       const confirmed = ((await readMeta(work.meta, `settled:${owner}`)) ?? []).slice(0, CONFIRMED.perBatch);
       return { clientId: taken[0]?.clientId ?? "", rows: taken, next, confirmed };
@@ -163,12 +163,12 @@ function markSending(row: OutboxRow): OutboxRow {
   return { ...row, state: "sending", frozen: true, attempts: row.attempts + 1 };
 }
 
-/** Returns whether the server failed on this command, although it answered others. */
-export function hasServerFailed(row: Pick<OutboxRow, "unexplained" | "lastError">): boolean {
+/** Returns whether the last request with this command failed as a whole, so that the command may be the cause. */
+export function mayFailBatch(row: Pick<OutboxRow, "unexplained" | "lastError">): boolean {
   return row.unexplained > 0 && row.lastError?.http !== 200;
 }
 
-/** Returns whether the clock was set back since the row's wait was stored, so that the rest of the wait is unknown. */
+/** Returns whether the device's time was set back since the row was stored. Its `notBefore` then means nothing. */
 function wasClockSetBack(row: OutboxRow, now: number): boolean {
   return now < (row.lastError?.at ?? row.createdAt);
 }
@@ -178,7 +178,7 @@ function byteLength(text: string): number {
   return encoder.encode(text).length;
 }
 
-/** Puts unanswered commands back in the queue. This does not count as a failure. */
+/** Puts unanswered commands back in the queue, without counting a failure. */
 export async function releaseBatch(device: Device, opIds: readonly string[]): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -192,8 +192,8 @@ export async function releaseBatch(device: Device, opIds: readonly string[]): Pr
 }
 
 /**
- * Applies the server's answers in one transaction, so that the outbox and the attempts agree. `confirmed`: the
- * confirmed commands that this batch sent to the server.
+ * Applies the server's answers in one transaction, so that the outbox and the attempts agree. `confirmed`: the ids of
+ * confirmed commands that were sent with this batch.
  */
 export async function applyOutcomes(
   device: Device,
@@ -228,8 +228,8 @@ export async function applyOutcomes(
 }
 
 /**
- * Which commands to send without further delay. fresh: those that were never sent and wait for further typing. waiting:
- * also those that are retried later. blocked: also those that stopped being sent.
+ * Which commands to send without further delay. fresh: commands that were never sent and wait for further changes.
+ * waiting: also commands that wait for a retry. blocked: also commands that the device stopped retrying.
  */
 export type FlushScope = "fresh" | "waiting" | "blocked";
 
@@ -247,13 +247,14 @@ export async function flushOutbox(device: Device, owner: string, scope: FlushSco
   );
 }
 
-/** Unsent commands of one account: how many wait, since when, and how many need the learner's attention. */
+/** Unsent commands of one account. Times in ms since 1970, null if there is no such command. */
 export type OutboxCount = {
   waiting: number;
   blocked: number;
   rejected: number;
+  /** When the oldest waiting or blocked command was queued. */
   oldest: number | null;
-  /** The earliest time at which one of them may be sent. */
+  /** The earliest time at which a waiting command may be sent. */
   due: number | null;
   /** Recordings that the server expects and does not have yet. */
   audio: number;

@@ -9,24 +9,26 @@ beforeEach(() => {
 });
 afterEach(() => restore());
 
-const old = { kind: "test_type.set", v: 1, payload: { test_type: "general" } };
+const oldCommand = { kind: "test_type.set", v: 1, payload: { test_type: "general" } };
 
 it("reads a payload that an older build queued", () => {
-  expect(readQueued(old, "test_type.set")).toEqual({ test_type: "general" });
-  expect(readQueued({ ...old, v: 2, payload: { type: "general" } }, "test_type.set")).toEqual({ test_type: "general" });
-  expect(describeCommand(old)).toEqual({ title: "Test type", text: "General Training" });
+  expect(readQueued(oldCommand, "test_type.set")).toEqual({ test_type: "general" });
+  expect(readQueued({ ...oldCommand, v: 2, payload: { type: "general" } }, "test_type.set")).toEqual({
+    test_type: "general",
+  });
+  expect(describeCommand(oldCommand)).toEqual({ title: "Test type", text: "General Training" });
 });
 
-it("shows a payload of a newer build as it is stored", () => {
-  const newer = { ...old, v: 3, payload: { kind_of_test: "general" } };
+it("describes a payload of a newer build by its stored JSON", () => {
+  const newer = { ...oldCommand, v: 3, payload: { kind_of_test: "general" } };
   expect(readQueued(newer, "test_type.set")).toBeNull();
   expect(describeCommand(newer)).toEqual({ title: "test_type.set", text: '{"kind_of_test":"general"}' });
 });
 
-it("finds the attempt of a command of any kind", () => {
+it("finds the attempt of a command, even of an unknown kind", () => {
   const payload = { attempt_slug: "unit00000000000000000a" };
   expect(attemptOfPayload({ kind: "attempt.create", v: 1, payload })).toBe(payload);
   expect(attemptOfPayload({ kind: "from.later", v: 7, payload })).toBe(payload);
-  expect(attemptOfPayload(old)).toBeNull();
+  expect(attemptOfPayload(oldCommand)).toBeNull();
   expect(attemptOfPayload({ kind: "attempt.create", v: 1, payload: null })).toBeNull();
 });

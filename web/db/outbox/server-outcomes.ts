@@ -1,13 +1,14 @@
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { canonicalJson } from "#core/exam/canonical-json.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
-import { hasUnsentDrafts } from "../draft/draft-answers.ts";
+import { hasUnsentDrafts } from "../draft/merge-drafts.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
 import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
 
 /**
- * What the server's answer means for one command. accepted: it leaves the outbox. rejected: it stays, for the learner
- * to see. retry: it is sent again from `notBefore`; `isFailure` counts towards `STOP_RETRYING_AFTER`.
+ * What the server's answer means for one command. accepted: the command leaves the outbox. rejected: the command stays,
+ * for the learner to see. retry: the command is sent again from `notBefore`; if `isFailure`, the retry counts towards
+ * `STOP_RETRYING_AFTER`.
  */
 export type ServerOutcome =
   | {
@@ -21,27 +22,30 @@ export type ServerOutcome =
   | { kind: "rejected"; opId: string; code: string; message: string; http: number | null }
   | { kind: "retry"; opId: string; notBefore: number; isFailure: boolean; code: string; http: number | null };
 
-/** After this many failures over at least this long, an aggregate is no longer sent until the learner retries it. */
+/**
+ * After this many failures over at least this time, the device stops sending an aggregate until the learner retries it.
+ * See docs/reliability.md#retries.
+ */
 export const STOP_RETRYING_AFTER = { tries: 8, ms: 3_600_000 } as const;
 
-const ATTEMPT = "attempt:";
+const ATTEMPT_PREFIX = "attempt:";
 
-/** Returns the aggregate of an attempt's commands. */
+/** Returns the name of an attempt's aggregate. */
 export function attemptAggregate(slug: string): string {
-  return ATTEMPT + slug;
+  return ATTEMPT_PREFIX + slug;
 }
 
-/** Returns the attempt slug of an aggregate, or null for any other aggregate. */
+/** Returns the slug of the attempt that an aggregate belongs to, or null. */
 export function attemptOf(agg: string): string | null {
-  return agg.startsWith(ATTEMPT) ? agg.slice(ATTEMPT.length) : null;
+  return agg.startsWith(ATTEMPT_PREFIX) ? agg.slice(ATTEMPT_PREFIX.length) : null;
 }
 
-/** Maximum number of ids of confirmed commands that the device stores, and that one batch sends to the server. */
+/** Maximum number of ids of confirmed commands: on the device, and in one batch. */
 export const CONFIRMED = { stored: 1000, perBatch: 50 } as const;
 
 /**
- * Stores the ids of answered commands, whose answers the server may delete once it has the ids. Deletes the ids `sent`
- * with this batch. Call inside the transaction that applies the answers.
+ * Stores the ids of answered commands. A later batch sends them, so that the server can delete its copies of the
+ * results. Deletes the ids `sent` with this batch. Call inside the transaction that applies the answers.
  */
 export async function storeConfirmed(
   work: WorkDatabase,
@@ -56,7 +60,7 @@ export async function storeConfirmed(
   await writeMeta(work.meta, `settled:${first.owner}`, next.slice(-CONFIRMED.stored));
 }
 
-/** Returns a command that stays in the outbox as it is after the answer. */
+/** Returns the new row of a rejected or retried command. */
 export function withOutcome(
   row: OutboxRow,
   outcome: Exclude<ServerOutcome, { kind: "accepted" }>,
@@ -87,14 +91,14 @@ function withRetry(row: OutboxRow, outcome: Extract<ServerOutcome, { kind: "retr
   };
 }
 
-/** Returns the outcome without its revision, which does not belong to the attempt. */
+/** Returns the outcome without its revision. */
 export function dropRevision(outcome: ServerOutcome): ServerOutcome {
   return outcome.kind === "accepted" ? { ...outcome, rev: null } : outcome;
 }
 
 /**
- * Applies the answer to a command to its attempt. `sentBase`: the server's work that the command was based on. Call
- * after the outbox has changed.
+ * Changes an attempt after the server answered one of its commands. `sentBase`: the server's work that the command was
+ * based on. Call after the outbox has changed.
  */
 export async function updateAttempt(
   work: WorkDatabase,
@@ -115,7 +119,7 @@ export async function updateAttempt(
   const unsent = await work.outbox
     .where("agg")
     .equals(attemptAggregate(slug))
-    .filter((other) => other.state !== "rejected")
+    .filter((row) => row.state !== "rejected")
     .count();
   const isAllSent = unsent === 0 && !(await hasUnsentDrafts(work, slug));
   const { base, ...rest } = attempt;
@@ -123,7 +127,7 @@ export async function updateAttempt(
   await work.attempt.put({
     ...rest,
     ...(base !== undefined && !isSent && { base }),
-    // If revisions are missing in between, another device saved them, and only the next pull brings their content.
+    // A revision that is not the next one means that another device saved too. The next pull brings its content.
     rev: outcome.rev === attempt.rev + 1 ? outcome.rev : attempt.rev,
     marking: outcome.marking ?? attempt.marking,
     delivery: isAllSent ? "sent" : attempt.delivery,

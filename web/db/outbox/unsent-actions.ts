@@ -1,7 +1,7 @@
 import { readRecordingAggregate } from "#core/wire/attempt/uploads.ts";
 import { recoverOnce } from "../attempt/attempt-work.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
-import { hasUnsentDrafts } from "../draft/draft-answers.ts";
+import { hasUnsentDrafts } from "../draft/merge-drafts.ts";
 import { recoverDrafts, retryDraftRecovery } from "../draft/drafts.ts";
 import { newCommandId } from "../storage/ids.ts";
 import { takeNextNumber } from "./aggregate-numbers.ts";
@@ -11,8 +11,8 @@ import { deleteUnsentWriteAhead, WRITE_AHEAD_PREFIX } from "./unsent-write-ahead
 import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
 
 /**
- * Retries an item without further delay (call `Sync.sendNow` next). A rejected command gets a new id: under the old one
- * the server would only repeat its answer. Returns false if this account has no such item.
+ * Queues an item to be sent without delay; call `Sync.sendNow` next. A rejected command gets a new id, because under
+ * the old id the server only repeats its answer. Returns false if this account has no such item.
  */
 export async function retryUnsent(device: Device, owner: string, id: string, now = Date.now()): Promise<boolean> {
   const { work } = device;
@@ -69,8 +69,8 @@ async function retryRecording(work: WorkDatabase, owner: string, id: string): Pr
 }
 
 /**
- * Discards an item for good; ask the learner twice before. The text of a draft or the answers of an attempt stay on
- * this device and are not sent. A recording is deleted. Returns false if this account has no such item.
+ * Discards an item for good. Ask the learner twice first. The text of a draft and the answers of an attempt stay on
+ * this device but are never sent. Deletes a recording. Returns false if this account has no such item.
  */
 export async function discardUnsent(device: Device, owner: string, id: string): Promise<boolean> {
   const { work } = device;
@@ -99,9 +99,9 @@ async function deleteRecording(work: WorkDatabase, owner: string, id: string): P
   return true;
 }
 
-/** Marks an attempt as stored on this device only, if it has nothing left to send. */
+/** Sets the attempt's send state to "device" if it has no more commands in the outbox. */
 async function markUnsentAsLocal(work: WorkDatabase, slug: string): Promise<void> {
-  const left = await work.outbox.where("agg").equals(attemptAggregate(slug)).count();
-  if (left > 0 || (await hasUnsentDrafts(work, slug))) return;
+  const queued = await work.outbox.where("agg").equals(attemptAggregate(slug)).count();
+  if (queued > 0 || (await hasUnsentDrafts(work, slug))) return;
   await work.attempt.update(slug, { delivery: "device" });
 }

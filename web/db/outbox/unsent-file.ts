@@ -9,7 +9,7 @@ import {
 } from "#core/wire/attempt/uploads.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
 import { addStaffDrafts, listStaffDraftEntries } from "../account/staff-drafts.ts";
-import { readAccountName } from "../account/accounts.ts";
+import { readAccountName } from "../account/account-name.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { sha256Hex } from "../storage/digest.ts";
 import type { RecordingRow, RecordingSliceRow } from "../speaking/recording-rows.ts";
@@ -19,6 +19,8 @@ import type { NewOutboxRow, VoiceDraftRow } from "../storage/work-database.ts";
 
 const FORMAT = "bandwise-unsent";
 const VERSION = 1;
+/** Engines limit how many arguments a function call may have. */
+const MAX_ARGUMENTS = 0x8000;
 
 const WholeNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const FileCommandSchema = v.object({
@@ -69,19 +71,19 @@ export type UnsentFile = { blob: Blob; name: string; count: number };
 
 /**
  * Exports all unsent work of an account, and the unsaved forms and voice comments of staff, as one JSON file. Items
- * keep the ids that they would be sent under, so that sending them from another device as well has no further effect.
- * The commands in the file no longer change here: later typing makes new commands.
+ * have the ids that they are sent under, so that sending them from two devices has no further effect. The exported
+ * commands no longer change on this device: later typing makes new commands.
  */
 export async function exportUnsent(device: Device, owner: string, now = Date.now()): Promise<UnsentFile> {
   const { work } = device;
-  const { rows, recordings, voices, name } = await withWorkDatabase(device, () =>
+  const { rows, recordings, voiceDrafts, name } = await withWorkDatabase(device, () =>
     work.transaction("rw", [work.outbox, work.recording, work.voiceDraft, work.meta], async () => {
       const taken = await listOutbox(device, owner);
       await work.outbox.bulkPut(taken.map((row) => ({ ...row, frozen: true })));
       return {
         rows: taken,
         recordings: await listUnsentRecordings(device, owner),
-        voices: await work.voiceDraft.where("owner").equals(owner).toArray(),
+        voiceDrafts: await work.voiceDraft.where("owner").equals(owner).toArray(),
         name: await readAccountName(device, owner),
       };
     }),
@@ -115,11 +117,11 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
     });
   }
   for (const row of recordings) {
-    const written = await writeRecording(device, row);
-    if (written !== null) content.recordings.push(written);
+    const exported = await exportRecording(device, row);
+    if (exported !== null) content.recordings.push(exported);
   }
-  for (const { owner: _, ...row } of voices)
-    content.voice_drafts.push({ ...row, slices: await writeSlices(device, row.id) });
+  for (const { owner: _, ...row } of voiceDrafts)
+    content.voice_drafts.push({ ...row, slices: await exportSlices(device, row.id) });
   const text = JSON.stringify(content);
   const checksum = await checksumOf(text);
   const head = `{"format":"${FORMAT}","v":${VERSION},"checksum":"${checksum}","content":`;
@@ -130,7 +132,7 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
   };
 }
 
-async function writeRecording(device: Device, row: RecordingRow): Promise<RecordingFile | null> {
+async function exportRecording(device: Device, row: RecordingRow): Promise<RecordingFile | null> {
   const { id, part, question, mime, duration, bytes, sha256, started_at, attempt_slug, step, cut } = row;
   if (sha256 === null) return null;
   const recorded = { id, part, question, mime, duration, bytes, sha256, recorded_at: started_at };
@@ -139,33 +141,31 @@ async function writeRecording(device: Device, row: RecordingRow): Promise<Record
     attempt_slug,
     step,
     cut,
-    slices: await writeSlices(device, id),
+    slices: await exportSlices(device, id),
   };
 }
 
-async function writeSlices(device: Device, id: string): Promise<RecordingFile["slices"]> {
+async function exportSlices(device: Device, id: string): Promise<RecordingFile["slices"]> {
   const slices = await withWorkDatabase(device, () =>
     device.work.recordingSlice.where("[id+n]").between([id, 0], [id, Number.MAX_SAFE_INTEGER], true, true).toArray(),
   );
   return slices.map((slice) => ({ ms: Math.round(slice.ms), base64: toBase64(slice.bytes) }));
 }
 
-/** added: items that are new on this device. known: items that it already has. */
+/** `added`: number of items that were new on this device. `known`: number of items that the device already had. */
 export type ImportOutcome =
   | { kind: "imported"; owner: string; name: string; added: number; known: number }
-  /**
-   * not_ours: not a file of unsent work. damaged: changed or cut since it was written. newer: made by a newer build.
-   */
+  /** not_ours: no file of unsent work. damaged: changed or cut off after the export. newer: made by a newer build. */
   | { kind: "refused"; reason: "not_ours" | "damaged" | "newer" };
 
 /**
- * Imports a file of `exportUnsent`, on any device, any number of times. Items that are already here do not change, and
- * all items keep their ids and owner. They are sent when that account is signed in here.
+ * Imports a file of `exportUnsent`, on any device, any number of times. Items that the device already has stay
+ * unchanged. All items keep their ids and their owner. They are sent while the owner is signed in on this device.
  */
 export async function importUnsent(device: Device, file: Blob): Promise<ImportOutcome> {
   const read = await readFile(file);
   if ("reason" in read) return { kind: "refused", reason: read.reason };
-  const { owner, name, commands, recordings, voices, staff_drafts: drafts } = read;
+  const { owner, name, commands, recordings, voiceDrafts, staff_drafts: staffDrafts } = read;
   const { work } = device;
   let added = 0;
   await withWorkDatabase(device, () =>
@@ -183,7 +183,7 @@ export async function importUnsent(device: Device, file: Blob): Promise<ImportOu
         const isAnnounced = commands.some((command) => command.agg === recordingAggregate(recording.id));
         if (!isAnnounced) added += 1;
       }
-      for (const { slices, ...draft } of voices) {
+      for (const { slices, ...draft } of voiceDrafts) {
         if ((await work.voiceDraft.get(draft.id)) !== undefined) continue;
         await work.voiceDraft.add({ ...draft, owner });
         await work.recordingSlice.bulkPut(slices);
@@ -193,7 +193,7 @@ export async function importUnsent(device: Device, file: Blob): Promise<ImportOu
         await work.meta.put({ key: `account:${owner}`, value: name });
     }),
   );
-  added += addStaffDrafts(owner, drafts, device.writeAheadStore);
+  added += addStaffDrafts(owner, staffDrafts, device.writeAheadStore);
   return { kind: "imported", owner, name, added, known: countItems(read) - added };
 }
 
@@ -205,10 +205,10 @@ type Items = {
 };
 
 /** Counts the items of a file. A recording and its command count as one item. */
-function countItems({ commands, recordings, staff_drafts: drafts, voice_drafts: voices }: Items): number {
+function countItems({ commands, recordings, staff_drafts, voice_drafts }: Items): number {
   const announced = new Set(commands.map((command) => command.agg));
-  const forms = drafts.length + voices.length;
-  return forms + commands.length + recordings.filter(({ id }) => !announced.has(recordingAggregate(id))).length;
+  const unannounced = recordings.filter(({ id }) => !announced.has(recordingAggregate(id)));
+  return commands.length + unannounced.length + staff_drafts.length + voice_drafts.length;
 }
 
 function toRow(owner: string, command: Content["commands"][number]): NewOutboxRow {
@@ -217,7 +217,7 @@ function toRow(owner: string, command: Content["commands"][number]): NewOutboxRo
     ...rest,
     owner,
     state: refused === null ? "queued" : "rejected",
-    // Typing on this device must not change it.
+    // Typing on this device must not change an imported command.
     frozen: true,
     attempts: 0,
     unexplained: 0,
@@ -235,27 +235,27 @@ function toRecording(owner: string, recording: Omit<RecordingFile, "slices">): R
 }
 
 type ReadVoice = Omit<VoiceDraftRow, "owner"> & { slices: RecordingSliceRow[] };
-type ReadContent = Omit<Content, "recordings"> & { recordings: ReadRecording[]; voices: ReadVoice[] };
+type ReadContent = Omit<Content, "recordings"> & { recordings: ReadRecording[]; voiceDrafts: ReadVoice[] };
 
 async function readFile(file: Blob): Promise<ReadContent | { reason: "not_ours" | "damaged" | "newer" }> {
   const text = await file.text();
-  let outer: { format?: unknown; v?: unknown; checksum?: unknown; content?: unknown };
+  let envelope: { format?: unknown; v?: unknown; checksum?: unknown; content?: unknown };
   try {
-    outer = Object(JSON.parse(text)) as typeof outer;
+    envelope = Object(JSON.parse(text)) as typeof envelope;
   } catch {
     return { reason: text.includes(`"${FORMAT}"`) ? "damaged" : "not_ours" };
   }
-  if (outer.format !== FORMAT) return { reason: "not_ours" };
-  if (typeof outer.v === "number" && outer.v > VERSION) return { reason: "newer" };
-  if (outer.checksum !== (await checksumOf(JSON.stringify(outer.content)))) return { reason: "damaged" };
-  const parsed = v.safeParse(ContentSchema, outer.content);
+  if (envelope.format !== FORMAT) return { reason: "not_ours" };
+  if (typeof envelope.v === "number" && envelope.v > VERSION) return { reason: "newer" };
+  if (envelope.checksum !== (await checksumOf(JSON.stringify(envelope.content)))) return { reason: "damaged" };
+  const parsed = v.safeParse(ContentSchema, envelope.content);
   if (!parsed.success) return { reason: "damaged" };
   const withBytes = <T extends { id: string; slices: RecordingFile["slices"] }>(recording: T) => ({
     ...recording,
     slices: recording.slices.map(({ ms, base64 }, n) => ({ id: recording.id, n, ms, bytes: fromBase64(base64) })),
   });
-  const { recordings, voice_drafts: voices } = parsed.output;
-  return { ...parsed.output, recordings: recordings.map(withBytes), voices: voices.map(withBytes) };
+  const { recordings, voice_drafts } = parsed.output;
+  return { ...parsed.output, recordings: recordings.map(withBytes), voiceDrafts: voice_drafts.map(withBytes) };
 }
 
 function checksumOf(text: string | undefined): Promise<string> {
@@ -265,7 +265,8 @@ function checksumOf(text: string | undefined): Promise<string> {
 function toBase64(bytes: ArrayBuffer): string {
   const view = new Uint8Array(bytes);
   let text = "";
-  for (let at = 0; at < view.length; at += 0x8000) text += String.fromCharCode(...view.subarray(at, at + 0x8000));
+  for (let start = 0; start < view.length; start += MAX_ARGUMENTS)
+    text += String.fromCharCode(...view.subarray(start, start + MAX_ARGUMENTS));
   return btoa(text);
 }
 

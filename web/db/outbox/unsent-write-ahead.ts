@@ -6,12 +6,12 @@ import type { Device } from "../storage/device.ts";
 import { sha256Hex } from "../storage/digest.ts";
 import { deleteDraftCopies, listDraftWriteAhead } from "../draft/draft-write-ahead.ts";
 import { isWritable } from "../draft/drafts.ts";
-import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
+import { deleteWorkWriteAhead, readWorkWriteAhead } from "../attempt/work-write-ahead.ts";
 import { attemptAggregate } from "./outbox.ts";
 
-/** A write-ahead copy that the database could not store, as the command that it would have become. */
+/** A write-ahead copy that the database could not apply, as the command that would send it. */
 export type WriteAheadCommand = {
-  /** "journal:" and the attempt, with the section of a draft. */
+  /** "journal:" and the attempt's slug; for a draft also ":" and its section. */
   id: string;
   kind: CommandKind;
   v: number;
@@ -21,11 +21,11 @@ export type WriteAheadCommand = {
 
 export const WRITE_AHEAD_PREFIX = "journal:";
 
-/** Returns an account's work that exists only as write-ahead copies, because the disk is full. */
+/** Lists an account's work that exists only as write-ahead copies, because the disk is full. */
 export async function listWriteAheadCommands(device: Device, owner: string): Promise<WriteAheadCommand[]> {
   const { work } = device;
   const found: WriteAheadCommand[] = [];
-  for (const entry of readWriteAhead(device)) {
+  for (const entry of readWorkWriteAhead(device)) {
     const attempt = entry.owner === owner ? await work.attempt.get(entry.slug) : undefined;
     if (attempt?.status !== "in_progress" || attempt.owner !== owner || entry.edit <= attempt.edit) continue;
     found.push({
@@ -52,19 +52,19 @@ export async function listWriteAheadCommands(device: Device, owner: string): Pro
   return found;
 }
 
-/** Deletes a write-ahead copy. Returns false if the id is of another item. */
+/** Deletes a write-ahead copy. Returns false if the id is not the id of a write-ahead copy. */
 export async function deleteUnsentWriteAhead(device: Device, owner: string, id: string): Promise<boolean> {
   if (!id.startsWith(WRITE_AHEAD_PREFIX)) return false;
   const [slug = "", section] = id.slice(WRITE_AHEAD_PREFIX.length).split(":");
   if (section !== undefined) await deleteDraftCopies(device, owner, { slug, section });
-  else if (readWriteAhead(device).some((entry) => entry.slug === slug && entry.owner === owner))
-    deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
+  else if (readWorkWriteAhead(device).some((entry) => entry.slug === slug && entry.owner === owner))
+    deleteWorkWriteAhead(device, slug, Number.POSITIVE_INFINITY);
   return true;
 }
 
 /**
- * Returns the ids that a write-ahead command has in an exported file. They are computed from its content, so that two
- * files with the same content have the same ids. Once there is space, this device sends the work under another id.
+ * Returns the ids that a write-ahead command has in an exported file. They are hashes of the content, so that two
+ * exports of the same content have the same ids. Once the disk has space, this device sends the work under another id.
  */
 export async function writeAheadIds(command: WriteAheadCommand): Promise<{ opId: string; clientId: string }> {
   const hash = await sha256Hex(new TextEncoder().encode(canonicalJson([command.kind, command.payload])));

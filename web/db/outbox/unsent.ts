@@ -1,7 +1,7 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import { readRecordingAggregate, recordingAggregate } from "#core/wire/attempt/uploads.ts";
-import { readAccountName } from "../account/accounts.ts";
+import { readAccountName } from "../account/account-name.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import type { RecordingRow } from "../speaking/recording-rows.ts";
 import { listWriteAheadCommands } from "./unsent-write-ahead.ts";
@@ -11,7 +11,7 @@ import { watch, type Watch } from "../storage/watch.ts";
 import type { OutboxRow } from "../storage/work-database.ts";
 
 /**
- * saved: on this device and not tried yet. sending: on its way. waiting: tried, and retried automatically. attention:
+ * saved: not sent yet. sending: sent, not answered yet. waiting: failed, and retried automatically. attention:
  * rejected, or no longer retried after many failures; `reason` says why.
  */
 export type UnsentState = "saved" | "sending" | "waiting" | "attention";
@@ -25,27 +25,27 @@ export type UnsentItem = {
   id: string;
   kind: string;
   title: string;
-  /** Everything that the learner wrote, to show and copy; may be long. */
+  /** Everything that the learner wrote; may be long. */
   text: string;
   state: UnsentState;
-  /** Why it needs attention, or why the last try failed. `message` is the server's, and may be empty. */
+  /** Why the item needs attention, or why the last try failed. `message` is the server's, and may be empty. */
   reason: { code: string; message: string; http: number | null } | null;
   createdAt: number;
-  /** When it is retried; null if it is retried as soon as there is a connection. */
+  /** When the item is retried; null if it is sent as soon as there is a connection. */
   nextTry: number | null;
   tries: number;
   /** Bytes to send. */
   size: number;
-  /** The attempt that it belongs to. */
+  /** The attempt that the item belongs to. */
   attempt: { slug: string; module_type: ModuleType; module_slug: string; book_name: string; test_name: string } | null;
-  /** A recording: its length (ms), its bytes, and how many of these the server has. */
+  /** For a recording: its length in ms, its bytes, and how many of these the server has. */
   recording: { id: string; duration: number; bytes: number; sent: number } | null;
 };
 
-/** The state to show for an item. sign_in: nothing is sent until the learner signs in (`Sync.watchOutbox`). */
+/** The state to show for an item. sign_in: nothing is sent until the learner signs in. */
 export type UnsentShown = UnsentState | "sign_in";
 
-/** Returns the state to show: without a token nothing is sent, and without a network saved work waits. */
+/** Returns the state to show for an item. `outbox` is the state of the whole outbox from `Sync.watchOutbox`. */
 export function shownState(item: Pick<UnsentItem, "state">, outbox: { state: string } | null): UnsentShown {
   if (item.state === "attention" || item.state === "sending") return item.state;
   if (outbox?.state === "sign_in") return "sign_in";
@@ -87,16 +87,15 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
   };
   const fromRow = (row: OutboxRow): UnsentItem => {
     const recording = byId.get(readRecordingAggregate(row.agg) ?? "");
-    const isStuck = row.state === "blocked" || row.state === "rejected";
     const { lastError } = row;
     return {
       id: row.opId,
       kind: row.kind,
       ...describeCommand(row),
-      state: isStuck ? "attention" : row.state === "sending" ? "sending" : row.attempts > 0 ? "waiting" : "saved",
+      state: stateOf(row),
       reason: lastError && { code: lastError.code, message: lastError.message, http: lastError.http },
       createdAt: row.createdAt,
-      nextTry: !isStuck && row.attempts > 0 && row.notBefore > 0 ? row.notBefore : null,
+      nextTry: !needsAttention(row) && row.attempts > 0 && row.notBefore > 0 ? row.notBefore : null,
       tries: row.attempts,
       size: sizeOf(row.payload) + (recording?.bytes ?? 0),
       attempt: attemptFields(attemptOfPayload(row)),
@@ -109,7 +108,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
       id: recordingAggregate(row.id),
       kind: "recording",
       ...describeRecording(row),
-      state: row.state === "refused" ? "attention" : row.offset > 0 ? "waiting" : "saved",
+      state: recordingStateOf(row),
       reason: row.state === "refused" ? { code: "refused", message: "", http: null } : null,
       createdAt: row.started_at,
       nextTry: null,
@@ -139,6 +138,21 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
   return [...rows.map(fromRow), ...withoutCommand.map(fromRecording), ...writtenAhead];
 }
 
+function needsAttention(row: OutboxRow): boolean {
+  return row.state === "blocked" || row.state === "rejected";
+}
+
+function stateOf(row: OutboxRow): UnsentState {
+  if (needsAttention(row)) return "attention";
+  if (row.state === "sending") return "sending";
+  return row.attempts > 0 ? "waiting" : "saved";
+}
+
+function recordingStateOf(row: RecordingRow): UnsentState {
+  if (row.state === "refused") return "attention";
+  return row.offset > 0 ? "waiting" : "saved";
+}
+
 function sizeOf(payload: unknown): number {
   return new TextEncoder().encode(JSON.stringify(payload)).length;
 }
@@ -156,18 +170,18 @@ export function listOutbox(device: Device, owner: string): PromiseLike<OutboxRow
 export async function listUnsentRecordings(device: Device, owner: string): Promise<RecordingRow[]> {
   const { recording } = device.work;
   const rows = await recording.where("[owner+state]").anyOf([owner, "kept"], [owner, "refused"]).toArray();
-  return rows.sort((one, other) => one.started_at - other.started_at);
+  return rows.sort((a, b) => a.started_at - b.started_at);
 }
 
 /**
- * Another account's unsent work on this device: the number of items and the masked address, never their content. Work
- * that was kept at a sign-out is encrypted, and its account has no name here.
+ * Another account's unsent work on this device: the number of items and the masked email address, never the content.
+ * `name` is null for kept work, whose account has no stored address.
  */
 export type OthersUnsent = { owner: string; name: string | null; count: number };
 
 /**
- * Watches the unsent work of accounts other than `owner`; null: nobody is signed in. Also watches the kept work of
- * every account, `owner` included, that is still encrypted.
+ * Watches the unsent work of every account except `owner`, which is null if nobody is signed in. Also watches the kept
+ * work of every account, including `owner`.
  */
 export function watchOthersUnsent(device: Device, owner: string | null): Watch<OthersUnsent[]> {
   return watch(async () => {
@@ -176,17 +190,17 @@ export function watchOthersUnsent(device: Device, owner: string | null): Watch<O
     await work.outbox.orderBy("[owner+seq]").eachUniqueKey((key) => void owners.add((key as [string, number])[0]));
     await work.recording.orderBy("[owner+state]").eachUniqueKey((key) => void owners.add((key as [string, string])[0]));
     if (owner !== null) owners.delete(owner);
-    const all = await Promise.all(
+    const unencrypted = await Promise.all(
       [...owners].map(async (other) => ({
         owner: other,
         name: await readAccountName(device, other),
         count: await readCount(device, other),
       })),
     );
-    const counts = new Map<string, number>();
-    await work.keptWork.each((row) => void counts.set(row.owner, (counts.get(row.owner) ?? 0) + row.items));
-    const encrypted = Array.from(counts, ([other, count]) => ({ owner: other, name: null, count }));
-    return [...all.filter((one) => one.count > 0), ...encrypted];
+    const keptCounts = new Map<string, number>();
+    await work.keptWork.each((row) => void keptCounts.set(row.owner, (keptCounts.get(row.owner) ?? 0) + row.items));
+    const encrypted = Array.from(keptCounts, ([other, count]) => ({ owner: other, name: null, count }));
+    return [...unencrypted.filter(({ count }) => count > 0), ...encrypted];
   });
 }
 

@@ -37,14 +37,14 @@ describe("evaluations on the device", () => {
     for (const [section, text] of Object.entries(TEXTS))
       await saveDraft(device, { slug: SLUG, section, text, seen: 0, now: NOW });
   });
-  const send = () => handIn(device, SLUG, { now: NOW + 60_000, reason: "finished" });
+  const submit = () => handIn(device, SLUG, { now: NOW + 60_000, reason: "finished" });
   const fromServer = async (evaluation: AttemptEvaluation | null, rev: number) => {
-    const here = await getAttempt(device, SLUG);
-    if (here === undefined) throw new Error("the attempt is gone");
+    const local = await getAttempt(device, SLUG);
+    if (local === undefined) throw new Error("the attempt is gone");
     const attempt: Attempt = {
-      ...here.head,
-      book_name: here.book_name,
-      test_name: here.test_name,
+      ...local.head,
+      book_name: local.book_name,
+      test_name: local.test_name,
       status: evaluation === null ? "Completed" : "Evaluated",
       score: null,
       answered: 0,
@@ -54,17 +54,16 @@ describe("evaluations on the device", () => {
       answer_revs: {},
       other_texts: [],
       rev,
-      work: here.work,
-      submitted_at: here.submitted_at,
+      work: local.work,
+      submitted_at: local.submitted_at,
       marking: null,
       evaluation,
     };
-    const clock = here.clock;
-    await mergePulledAttempts(device, OWNER, [{ seq: rev, attempt, clock }]);
+    await mergePulledAttempts(device, OWNER, [{ seq: rev, attempt, clock: local.clock }]);
   };
   /** Marks the submission as answered, so that the server's values apply. */
   const acceptQueued = async () => {
-    const { rows } = await takeBatch(device, OWNER, NOW + 3_600_000, { ops: 100, bytes: 500_000 });
+    const { rows } = await takeBatch(device, OWNER, NOW + 3_600_000, { commands: 100, bytes: 500_000 });
     await applyOutcomes(
       device,
       rows.map((row) => ({ kind: "accepted", opId: row.opId, rev: null, marking: null })),
@@ -72,10 +71,10 @@ describe("evaluations on the device", () => {
     );
   };
 
-  it("has nothing to evaluate before hand-in, and the submitted texts after it", async () => {
+  it("include the submitted texts after hand-in, and nothing before", async () => {
     expect(await readAwaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
     expect(await readAnswerToEvaluate(device, SLUG)).toBeNull();
-    await send();
+    await submit();
     expect(await readAwaited(device)).toEqual({ toEvaluate: [SLUG], toFetch: [] });
     expect(await readAnswerToEvaluate(device, SLUG)).toEqual({
       module: fixtureWriting,
@@ -85,8 +84,8 @@ describe("evaluations on the device", () => {
     });
   });
 
-  it("stores its own evaluation as provisional: the server's is still awaited", async () => {
-    await send();
+  it("store the device's own evaluation with its band and leave the attempt Completed", async () => {
+    await submit();
     await storeOwnEvaluation(device, SLUG, evaluationWithBand(6), NOW);
     const attempt = await getAttempt(device, SLUG);
     expect(attempt).toMatchObject({ status: "Completed", evaluation: { source: "device", result: { band: 6 } } });
@@ -97,14 +96,14 @@ describe("evaluations on the device", () => {
     });
   });
 
-  it("evaluates again when this app's evaluator version differs", async () => {
-    await send();
+  it("are made again when this app's evaluator has another version", async () => {
+    await submit();
     await storeOwnEvaluation(device, SLUG, evaluationWithBand(6, "0"), NOW);
     expect((await readAwaited(device)).toEvaluate).toEqual([SLUG]);
   });
 
-  it("is replaced for good by the server's evaluation", async () => {
-    await send();
+  it("of the device are replaced by the server's evaluation, and never replace it", async () => {
+    await submit();
     await storeOwnEvaluation(device, SLUG, evaluationWithBand(6), NOW);
     await acceptQueued();
     await fromServer(null, 2);

@@ -7,10 +7,10 @@ import { getDrafts } from "../draft/drafts.ts";
 import { getPackContent, getPackKey } from "../library/packs.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
-/** The input of an evaluation, without the word list. */
+/** The input of the evaluator, without the word list. */
 export type AnswerToEvaluate = Omit<WritingAnswer, "lexicon">;
 
-/** An account's submitted Writing attempts, by slug: to evaluate on this device, and to fetch from the server. */
+/** Slugs of submitted Writing attempts: those to evaluate on this device, and those to fetch from the server. */
 export type AwaitedEvaluations = { toEvaluate: string[]; toFetch: string[] };
 
 export function watchAwaited(device: Device, owner: string): Watch<AwaitedEvaluations> {
@@ -31,7 +31,7 @@ export function watchAwaited(device: Device, owner: string): Watch<AwaitedEvalua
   );
 }
 
-/** Returns true without an evaluation, or with one that an older evaluator of this device made. */
+/** Returns whether the attempt has no evaluation, or only one by this device's evaluator in another version. */
 function isUnevaluated({ evaluation, status }: AttemptRecord): boolean {
   if (evaluation === undefined) return status === "Completed";
   return evaluation.source === "device" && evaluation.result.evaluator_version !== EVALUATOR_VERSION;
@@ -59,7 +59,7 @@ export async function readAnswerToEvaluate(device: Device, slug: string): Promis
   };
 }
 
-/** Stores this device's evaluation unless the server's has arrived. */
+/** Stores this device's evaluation unless the server's evaluation has arrived. */
 export async function storeOwnEvaluation(
   device: Device,
   slug: string,

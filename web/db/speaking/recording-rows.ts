@@ -9,14 +9,14 @@ export type RecordingRow = {
   id: string;
   owner: string;
   attempt_slug: string;
-  /** The interview step that it answers. */
+  /** The interview step that the recording answers. */
   step: string;
   part: number;
   question: string | null;
   mime: RecordingType;
   /**
-   * recording: in progress. finished: complete, can still be repeated. kept: part of the attempt, must be sent. sent:
-   * verified by the server. refused: rejected by the server; stays here.
+   * recording: in progress. finished: complete, the learner can still repeat it. kept: part of the attempt, must be
+   * sent. sent: verified by the server. refused: rejected by the server, stays on this device.
    */
   state: "recording" | "finished" | "kept" | "sent" | "refused";
   cut: RecordingCut | null;
@@ -29,7 +29,9 @@ export type RecordingRow = {
   started_at: number;
 };
 
-/** A few seconds of a recording, in order of `n`. Only the first has the header that the others need. */
+/**
+ * A few seconds of a recording: number `n`, length in `ms`. Only the first slice has the header of the audio format.
+ */
 export type RecordingSliceRow = { id: string; n: number; ms: number; bytes: ArrayBuffer };
 
 /** Position in an interview, and the notes for the long turn. */

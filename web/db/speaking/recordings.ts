@@ -1,6 +1,7 @@
 import type { SpeakingState } from "#core/exam/attempt/speaking-plan.ts";
 import { recordingAggregate, type Recording } from "#core/wire/attempt/uploads.ts";
 import type { AttemptRecord } from "../attempt/attempt-record.ts";
+import { handInTimes } from "../attempt/hand-in.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
 import { createSlug } from "../storage/ids.ts";
 import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts";
@@ -34,7 +35,7 @@ export async function beginRecording(device: Device, start: NewRecording): Promi
   return row;
 }
 
-/** Stores a slice, or a longer version of the last one. Resolves when it is on disk. */
+/** Stores a slice, or replaces the last slice by a longer version. Resolves when the slice is on disk. */
 export async function putSlice(device: Device, slice: RecordingSliceRow): Promise<void> {
   await withWorkDatabase(device, () => device.work.recordingSlice.put(slice));
 }
@@ -44,8 +45,8 @@ function slicesOf(table: WorkDatabase["recordingSlice"], id: string): PromiseLik
 }
 
 /**
- * Ends a recording with the slices on disk and hashes it. Deletes it if it has no bytes. Uses the given duration, or
- * else the sum of the slices' durations.
+ * Ends a recording: stores its hash, size and duration. By default the duration is the sum of the slices' durations.
+ * Returns null and deletes the recording if it has no bytes.
  */
 export async function closeRecording(
   device: Device,
@@ -80,14 +81,14 @@ export async function closeRecording(
   );
 }
 
-/** Ends recordings that were running when the page closed, makes them part of the attempt, and returns them. */
+/** Ends the recordings that ran when the page closed and makes them part of the attempt. Returns them. */
 export async function finishInterruptedRecordings(
   device: Device,
   slug: string,
   digest: Digest,
   now: number,
 ): Promise<RecordingRow[]> {
-  const open = await withWorkDatabase(device, () =>
+  const interrupted = await withWorkDatabase(device, () =>
     device.work.recording
       .where("attempt_slug")
       .equals(slug)
@@ -95,7 +96,7 @@ export async function finishInterruptedRecordings(
       .toArray(),
   );
   const closedRows: RecordingRow[] = [];
-  for (const { id } of open) {
+  for (const { id } of interrupted) {
     const closed = await closeRecording(device, id, { cut: "page", duration: null }, digest);
     if (closed === null) continue;
     await confirmRecording(device, id, now);
@@ -104,7 +105,7 @@ export async function finishInterruptedRecordings(
   return closedRows;
 }
 
-/** Deletes a recording that the learner repeats. Does nothing if the recording is already part of the attempt. */
+/** Deletes a recording, because the learner repeats the answer. Does nothing once it is part of the attempt. */
 export async function discardRecording(device: Device, id: string): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -117,7 +118,7 @@ export async function discardRecording(device: Device, id: string): Promise<void
   );
 }
 
-/** Makes a finished recording part of its attempt and announces it to the server. Its bytes are uploaded separately. */
+/** Makes a finished recording part of its attempt, and queues its announcement. Its bytes are uploaded separately. */
 export async function confirmRecording(device: Device, id: string, now: number): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -129,7 +130,7 @@ export async function confirmRecording(device: Device, id: string, now: number):
   );
 }
 
-/** Confirms a finished recording inside a transaction. Returns true if the recording is part of the attempt. */
+/** Does what `confirmRecording` does, in the caller's transaction. Returns whether the recording is in the attempt. */
 async function confirmInTransaction(
   work: WorkDatabase,
   row: RecordingRow,
@@ -156,8 +157,8 @@ function toWire(row: RecordingRow): Recording | null {
 }
 
 /**
- * Hands a Speaking attempt in with all recordings in one transaction. It is Ready at once, because no band is
- * calculated from recordings. A second call returns the first result.
+ * Hands a Speaking attempt in with all recordings, in one transaction. The status is "Ready" at once, because no band
+ * is calculated from recordings. A second call returns the first result.
  */
 export async function handInSpeaking(
   device: Device,
@@ -173,12 +174,11 @@ export async function handInSpeaking(
       const rows = await work.recording.where("attempt_slug").equals(slug).sortBy("started_at");
       const recordings: string[] = [];
       for (const row of rows) if (await confirmInTransaction(work, row, running, end.now)) recordings.push(row.id);
-      const deadline = running.clock.mode === "exam" ? Math.max(0, Math.round(running.clock.deadline)) : null;
-      const submittedAt = end.reason === "time_up" && deadline !== null ? Math.min(end.now, deadline) : end.now;
+      const times = handInTimes(running.clock, end);
       const handedIn: AttemptRecord = {
         ...running,
         status: "Ready",
-        submitted_at: submittedAt,
+        submitted_at: times.submitted_at,
         reason: end.reason,
         delivery: "waiting",
         updated_at: end.now,
@@ -190,8 +190,7 @@ export async function handInSpeaking(
         payload: {
           ...running.head,
           work: running.work,
-          submitted_at: submittedAt,
-          deadline,
+          ...times,
           reason: end.reason,
           recordings,
         },
@@ -213,7 +212,7 @@ export function listRecordings(device: Device, slug: string): Promise<RecordingR
   return withWorkDatabase(device, () => device.work.recording.where("attempt_slug").equals(slug).sortBy("started_at"));
 }
 
-/** Returns a recording's bytes from any local store, or null if only the server has it. */
+/** Returns a recording's slices in order, or null if only the server has the recording. */
 export async function readRecording(device: Device, id: string): Promise<ArrayBuffer[] | null> {
   const unsentSlices = await withWorkDatabase(device, () => slicesOf(device.work.recordingSlice, id));
   const slices =
@@ -227,27 +226,27 @@ export function getSpeaking(device: Device, slug: string): Promise<SpeakingRow |
   return withWorkDatabase(device, () => device.work.speaking.get(slug));
 }
 
-/** Saves the interview's position, so that a reload returns to the same question. */
+/** Saves the position in an interview, so that a reload returns to the same question. */
 export async function saveSpeaking(device: Device, slug: string, state: SpeakingState, notes: string): Promise<void> {
   await withWorkDatabase(device, () => device.work.speaking.put({ slug, state, notes }));
 }
 
 /**
- * Lists the recordings to upload: announced to the server, and not complete there. Marks a recording as refused if the
- * server rejected its announcement.
+ * Lists the recordings to upload: those that were announced to the server and are not complete there. Marks a recording
+ * as refused if the server rejected its announcement.
  */
 export async function listUploads(device: Device, owner: string): Promise<RecordingRow[]> {
   const { work } = device;
   return await withWorkDatabase(device, () =>
     work.transaction("rw", [work.recording, work.outbox], async () => {
       const kept = await work.recording.where("[owner+state]").equals([owner, "kept"]).sortBy("started_at");
-      const ready: RecordingRow[] = [];
+      const uploads: RecordingRow[] = [];
       for (const row of kept) {
         const announcement = await work.outbox.where("agg").equals(recordingAggregate(row.id)).first();
-        if (announcement === undefined) ready.push(row);
+        if (announcement === undefined) uploads.push(row);
         else if (announcement.state === "rejected") await work.recording.update(row.id, { state: "refused" });
       }
-      return ready;
+      return uploads;
     }),
   );
 }
@@ -275,7 +274,7 @@ export async function storeOffset(device: Device, id: string, offset: number): P
   await withWorkDatabase(device, () => device.work.recording.update(id, { offset }));
 }
 
-/** Moves a recording that the server verified to the cache, where it stays playable until space runs out. */
+/** Moves a verified recording to the cache database, from which it plays until the cache is evicted. */
 export async function completeUpload(device: Device, id: string): Promise<void> {
   const { work, cache } = device;
   const slices = await withWorkDatabase(device, () => slicesOf(work.recordingSlice, id));

@@ -14,8 +14,8 @@ import { watch, type Watch } from "../storage/watch.ts";
 import type { DraftRow } from "../storage/work-database.ts";
 
 /**
- * What a Speaking attempt has besides recordings: measures by recording, transcripts by part, and the self-assessment.
- * `unsent`: parts whose transcript the server lacks.
+ * What a Speaking attempt has besides recordings: measures by recording id, transcripts by part, and the
+ * self-assessment. `unsent`: the parts whose transcript the server lacks.
  */
 export type Spoken = {
   measures: Record<string, SoundMeasures>;
@@ -65,7 +65,7 @@ export async function storeMeasures(
   });
 }
 
-/** Stores the learner's self-assessment, or deletes it with null. */
+/** Stores the learner's self-assessment; null deletes it. */
 export async function storeSelfAssessment(
   device: Device,
   slug: string,

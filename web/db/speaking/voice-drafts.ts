@@ -4,13 +4,13 @@ import { joinBuffers } from "./recordings.ts";
 
 export type { VoiceDraftRow } from "../storage/work-database.ts";
 
-/** A few seconds of a recording, in order of `n`. */
+/** A few seconds of a recording: number `n`, length in `ms`. */
 export type VoiceSlice = { n: number; ms: number; bytes: ArrayBuffer };
 
-/** An examiner's recorded comment that is not in the report yet. `isCut`: the page was closed while it was recorded. */
+/** A voice draft with its sound. `isCut`: the page closed while the examiner recorded. */
 export type VoiceDraft = VoiceDraftRow & { duration: number; bytes: ArrayBuffer; isCut: boolean };
 
-/** Stores a recording's row with a slice, or a longer version of the last slice. Resolves when it is on disk. */
+/** Stores a voice draft's row and one slice, or a longer version of the last slice. Resolves when both are on disk. */
 export async function putVoiceSlice(device: Device, row: VoiceDraftRow, slice: VoiceSlice): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -21,7 +21,7 @@ export async function putVoiceSlice(device: Device, row: VoiceDraftRow, slice: V
   );
 }
 
-/** Stores a whole recording, or its changed topic. */
+/** Stores a whole voice draft as one slice, for example after its topic changed. */
 export async function putVoiceDraft(device: Device, draft: VoiceDraft): Promise<void> {
   const { bytes, isCut: _, ...row } = draft;
   const { work } = device;
@@ -34,9 +34,7 @@ export async function putVoiceDraft(device: Device, draft: VoiceDraft): Promise<
   );
 }
 
-/**
- * Returns the recordings about an evaluation, oldest first. The duration of one that was cut off is that of its slices.
- */
+/** Lists the voice drafts about an evaluation, oldest first. If one is cut, its duration is that of its slices. */
 export async function listVoiceDrafts(device: Device, owner: string, evaluation: number): Promise<VoiceDraft[]> {
   const { work } = device;
   return await withWorkDatabase(device, () =>
@@ -58,7 +56,7 @@ export async function listVoiceDrafts(device: Device, owner: string, evaluation:
   );
 }
 
-/** Deletes a recording that is in the report now, or that the examiner does not want. */
+/** Deletes a voice draft, because the report has it now or the examiner discarded it. */
 export async function deleteVoiceDraft(device: Device, id: string): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>

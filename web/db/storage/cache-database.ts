@@ -10,10 +10,10 @@ import type { Reactions } from "#core/wire/feedback/reactions.ts";
 import type { RecordingSliceRow } from "../speaking/recording-rows.ts";
 import type { DatabaseEngine } from "./work-database.ts";
 
-/** A listing: its books in order, and when it was fetched. */
+/** A listing: the slugs of its books in order, and when it was fetched. */
 export type BookListRow = { list: string; slugs: string[]; fetched_at: number };
 
-/** The content of a downloaded module, without its key. */
+/** The content of a downloaded module, without its answer key. */
 export type PackContentRow = {
   module_slug: string;
   module: Module;
@@ -22,21 +22,22 @@ export type PackContentRow = {
   test: { slug: string; name: string };
 };
 
-/** Download progress of one module. `done` and `total` in bytes; total is 0 while unknown. */
+/** A module's download, running or finished. `done` and `total` in bytes; `total` is 0 while unknown. */
 export type PackRow = {
   module_slug: string;
   module_type: ModuleType;
   title: string;
-  /** withdrawn: the module left the library and was deleted here; the row is its tombstone. */
+  /** withdrawn: the module left the library. Its content was deleted; only this row remains, to tell the learner. */
   state: "queued" | "downloading" | "paused" | "ready" | "failed" | "withdrawn";
   done: number;
   total: number;
   content_version: string | null;
   key_version: string | null;
-  /** Why it is paused or failed: a code that the interface turns into a sentence. */
+  /** Why the download is paused or failed. */
   error: PackError | null;
+  /** When the download finished, in ms since 1970. */
   stored_at: number | null;
-  /** The media files it needs, once its manifest is known. */
+  /** The media files of the module, once they are known. */
   files?: MediaItem[];
 };
 /** held: paused by the learner. metered: paused until the connection is no longer metered. */
@@ -54,12 +55,12 @@ export type PackError =
 /** A media file whose bytes are in Cache Storage under its path. */
 export type MediaRow = { sha256: string; path: string; bytes: number };
 
-/** A chunk of a file that is still downloading. */
+/** Chunk number `n` of a file that is still downloading. */
 export type PartialRow = { file: string; n: number; etag: string | null; bytes: ArrayBuffer };
 
 /**
- * Comments on one book or module, newest first, as one account sees them. A `local` comment was made here and is shown
- * until a server reply contains it. `next` is the cursor of older ones.
+ * Comments on one book or module, newest first, as one account sees them. A `local` comment was written on this device;
+ * it stays until a server reply contains the comment. `next` is the cursor of older comments.
  */
 export type CommentsRow = {
   owner: string;
@@ -72,16 +73,16 @@ export type CommentsRow = {
 /** Reactions to one book or module, as one account sees them. */
 export type ReactionsRow = Reactions & { owner: string; unique_id: string };
 
-/** The best model answer to a Writing task; empty if the server has none. */
+/** The best model answer to a Writing task. `answer` is empty if the server has none. */
 export type SampleAnswerRow = { section: string; band: number; answer: string };
 
-/** A page of model answers as the server sent it (index, list or answer), under its address. */
+/** A reply about model answers as the server sent it: index, list or answer. `key` is its address. */
 export type SamplePageRow = { key: string; value: unknown; fetched_at: number };
 
 /** All model answers of a book with a downloaded Writing module. */
 export type BookSamplesRow = { slug: string; samples: BookSamples; fetched_at: number };
 
-/** Data that can be fetched again; evicted first when space runs out. */
+/** The cache database: data that can be fetched again. It is evicted first when the disk is full. */
 export type CacheDatabase = Dexie & {
   bookLists: Table<BookListRow, string>;
   books: Table<Book, string>;

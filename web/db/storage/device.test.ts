@@ -11,9 +11,9 @@ import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { handIn } from "../attempt/hand-in.ts";
 import { withWorkDatabase, closeDevice, isWorkNewer } from "./device.ts";
 import { reopenDatabase } from "./reconnect.ts";
-import { getBooks, putBooks, watchBooks } from "../library/library.ts";
+import { getBooks, putBooks, watchBooks } from "../library/books.ts";
 import { getPackModule, putMedia, removePack } from "../library/packs.ts";
-import { addPartial, countPartialBytes } from "../attempt/partials.ts";
+import { addPartialChunk, countPartialBytes } from "../library/partial-files.ts";
 import { markReviewed } from "../attempt/mark-reviewed.ts";
 
 const diskFullError = (): Error =>
@@ -22,12 +22,12 @@ const diskFullError = (): Error =>
     inner: Object.assign(new Error("full"), { name: "QuotaExceededError" }),
   });
 
-it("evicts downloads to save work on a full disk, except those that a running attempt needs", async () => {
+it("evicts downloads to save work on a full disk, but not those that a running attempt needs", async () => {
   const device = openTestDevice();
   await storeReadingPack(device);
   await device.cache.packRows.put({ ...(await device.cache.packRows.toArray())[0], module_slug: "other" } as never);
   await beginReading(device);
-  await addPartial(device, "other:pack", 0, '"tag"', new ArrayBuffer(10));
+  await addPartialChunk(device, "other:pack", 0, '"tag"', new ArrayBuffer(10));
   const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(diskFullError()).mockResolvedValue("kept");
   expect(await withWorkDatabase(device, act)).toBe("kept");
   expect(await countPartialBytes(device, "other")).toBe(0);
@@ -35,7 +35,7 @@ it("evicts downloads to save work on a full disk, except those that a running at
   expect(await getPackModule(device, fixtureModule.slug)).toBeDefined();
 });
 
-it("reports when there is not enough space even after eviction", async () => {
+it("rejects with the disk's error when there is not enough space even after eviction", async () => {
   const device = openTestDevice();
   await expect(withWorkDatabase(device, () => Promise.reject(diskFullError()))).rejects.toMatchObject({
     name: "AbortError",
@@ -46,7 +46,7 @@ it("recognises a newer build's work database", async () => {
   const names = createDatabaseNames();
   const device = openTestDevice(names);
   expect(await isWorkNewer(device)).toBe(false);
-  expect((await indexedDB.databases()).some((one) => one.name === names.work)).toBe(false);
+  expect((await indexedDB.databases()).some(({ name }) => name === names.work)).toBe(false);
   await device.work.open();
   expect(await isWorkNewer(device)).toBe(false);
   closeDevice(device);
@@ -72,7 +72,7 @@ it("keeps watching after the connection was reopened", async () => {
   stop();
 });
 
-it("lists media that no download needs, except what a pending download is about to need", async () => {
+it("returns the media that no download needs, but not the files of a paused download", async () => {
   const device = openTestDevice();
   await storeReadingPack(device);
   const file = { sha256: "a".repeat(64), type: "image/svg+xml", bytes: 1 } as const;

@@ -2,13 +2,13 @@ import { releaseStorageReserve } from "./storage-reserve.ts";
 import { openCacheDatabase, type CacheDatabase } from "./cache-database.ts";
 import { failureName, reconnect, reopenDatabase } from "./reconnect.ts";
 import { openPageStore, type KeyStore } from "./local-keys.ts";
-import { guardWorkDatabase, NewerWorkError } from "../attempt/newer-work.ts";
+import { guardWorkDatabase, NewerWorkError } from "./guard-work-database.ts";
 import { evictCaches } from "../library/download-storage.ts";
 import { WORK_NAME } from "./stored-work.ts";
 import { openWorkDatabase, WORK_VERSION, type DatabaseEngine, type WorkDatabase } from "./work-database.ts";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 
-/** The latest change of an attempt, in memory for synchronous write-ahead copies. */
+/** The latest work of an attempt, in memory for synchronous write-ahead copies. `pending`: changes being stored. */
 export type LatestWork = { owner: string; edit: number; pending: number; work: AttemptWork };
 
 /** Everything this device stores: two databases, and a synchronous store for write-ahead copies. */
@@ -22,14 +22,14 @@ export type Device = {
   recovery: Promise<void> | null;
   /** Evicts caches to save the learner's work on a full disk. */
   evict: (device: Device) => Promise<void>;
-  /** Whether a newer build changed the work database; this page must then stop using it. */
+  /** `isSet` is true once a newer build has changed the work database. This page must then not use the database. */
   newer: { isSet: boolean };
 };
 
 export type DeviceOptions = DatabaseEngine & {
   names?: { work: string; cache: string };
   writeAheadStore?: KeyStore;
-  /** Called once, when an operation finds that a newer build changed the work database. */
+  /** Called once, by the first operation after a newer build changed the work database. */
   onNewer?: () => void;
 };
 
@@ -37,7 +37,7 @@ export type DeviceOptions = DatabaseEngine & {
 const EVICT_BYTES = 16 * 1024 * 1024;
 const NAMES = { work: WORK_NAME, cache: "bandwise-cache" } as const;
 
-/** Creates the device's storage. Opens nothing before the first read or write. */
+/** Creates the device's storage. Opens the databases with the first read or write. */
 export function openDevice(options: DeviceOptions = {}): Device {
   const names = options.names ?? NAMES;
   const engine: DatabaseEngine = {
@@ -70,7 +70,7 @@ export function openDevice(options: DeviceOptions = {}): Device {
 export function isWorkNewer(device: Device): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = device.engine.open(device.work.name);
-    // No database exists yet; abort, so that the check does not create one.
+    // There is no database yet. Aborting prevents that the check creates one.
     request.addEventListener("upgradeneeded", () => request.transaction?.abort());
     request.addEventListener("success", () => {
       const { version } = request.result;
@@ -86,7 +86,7 @@ export function isWorkNewer(device: Device): Promise<boolean> {
   });
 }
 
-/** Probes both database connections and reopens dead ones. */
+/** Checks both database connections and reopens dead ones. */
 export async function probeDevice(device: Device): Promise<void> {
   await Promise.all([
     withWorkDatabase(device, () => device.work.meta.count()),
@@ -95,8 +95,9 @@ export async function probeDevice(device: Device): Promise<void> {
 }
 
 /**
- * Runs an operation on the work database. Reopens dead connections. On a full disk evicts caches first, then releases
- * the storage reserve. If both are used up, rejects: the write-ahead copy is the last resort.
+ * Runs an operation on the work database. Reopens a dead connection. If the disk is full, evicts caches and tries
+ * again, then releases the storage reserve and tries again. Rejects if that is not enough; the caller then makes a
+ * write-ahead copy.
  */
 export async function withWorkDatabase<T>(device: Device, act: () => PromiseLike<T>): Promise<T> {
   const run = () => reconnect(device.work, act);
@@ -104,29 +105,28 @@ export async function withWorkDatabase<T>(device: Device, act: () => PromiseLike
     return await run();
   } catch (error) {
     if (device.newer.isSet) throw new NewerWorkError(device.work.name);
-    if (!isFull(error)) throw error;
+    if (!isDiskFull(error)) throw error;
   }
   await device.evict(device).catch(() => undefined);
   try {
     return await run();
   } catch (error) {
-    const hasReleased = isFull(error) && (await releaseStorageReserve(device).catch(() => false));
+    const hasReleased = isDiskFull(error) && (await releaseStorageReserve(device).catch(() => false));
     if (!hasReleased) throw error;
   }
   return await run();
 }
 
-/** Compares the exact error name, because eviction helps only on a full disk. */
-function isFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   return failureName(error) === "QuotaExceededError";
 }
 
-/** Runs an operation on the cache database and reopens dead connections. */
+/** Runs an operation on the cache database. Reopens a dead connection. */
 export function withCacheDatabase<T>(device: Device, act: () => PromiseLike<T>): Promise<T> {
   return reconnect(device.cache, act);
 }
 
-/** Reopens the work database, for an outbox that stopped sending. */
+/** Reopens the work database, when the outbox no longer sends anything. */
 export function reopenWork(device: Device): Promise<void> {
   return reopenDatabase(device.work);
 }

@@ -10,11 +10,11 @@ it("creates unique ids that the wire format accepts", () => {
   expect(slugs.every((slug) => safeParse(AttemptSlugSchema, slug).success)).toBe(true);
   expect([...ids, newClientId()].every((id) => safeParse(CommandIdSchema, id).success)).toBe(true);
   expect(new Set([...slugs, ...ids]).size).toBe(1000);
-  // The last of the 22 characters has only two of the 128 bits.
+  // The last of the 22 characters encodes only two of the 128 bits.
   expect(slugs.every((slug) => /[AQgw]$/u.test(slug))).toBe(true);
 });
 
-it("creates command ids as UUIDs that sort by time", () => {
+it("creates command ids as UUIDs in the order of their times", () => {
   expect(newCommandId(0x0190_1234_5678)).toMatch(/^01901234-5678-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
   expect(newCommandId(1000) < newCommandId(2000)).toBe(true);
 });

@@ -1,22 +1,20 @@
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-function randomId(bits: number): string {
-  const length = Math.ceil(bits / 6);
-  const bytes = crypto.getRandomValues(new Uint8Array(length));
-  return Array.from(bytes, (byte, i) => BASE64URL[i === length - 1 ? byte & 0b110000 : byte & 63]).join("");
-}
+/** Number of base64url characters for 128 bits. The last character encodes the two bits that remain. */
+const ID_LENGTH = 22;
 
 /** Creates a slug of an attempt, or another id: 128 random bits as 22 characters of base64url. */
 export function createSlug(): string {
-  return randomId(128);
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_LENGTH));
+  return Array.from(bytes, (byte, i) => BASE64URL[i === ID_LENGTH - 1 ? byte & 0b110000 : byte & 63]).join("");
 }
 
-/** Creates this database's client id: 128 random bits, created once and never restored from a backup. */
+/** Creates a client id, which names one work database on the server. */
 export function newClientId(): string {
-  return randomId(128);
+  return createSlug();
 }
 
-/** Creates a command id: a UUIDv7, which sorts by creation time. */
+/** Creates a command id: a UUIDv7, which begins with the creation time. */
 export function newCommandId(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   const time = Math.max(0, Math.floor(now)).toString(16).padStart(12, "0").slice(-12);

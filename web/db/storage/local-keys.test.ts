@@ -10,7 +10,7 @@ function keysOver(store: KeyStore, events: StorageEvents | null = null) {
   );
 }
 
-it("stores values under the specified keys", () => {
+it("stores values under the keys of the specification", () => {
   const store = createMemoryStore();
   const keys = keysOver(store);
   keys.writeTokens({ access: "a", refresh: "r" });
@@ -36,23 +36,23 @@ it.each(["", "{", "[]", "null", '{"access":1}', '"x"'])("treats the broken value
   expect(keys.readDismissedAlerts()).toEqual([]);
 });
 
-it("reads a choice that was stored as JSON", () => {
+it("reads a choice that an earlier build stored as JSON", () => {
   const store = createMemoryStore();
   store.setItem("testType", '"general"');
   expect(keysOver(store).readTestType()).toBe("general");
 });
 
 it("reads no values and does not throw if storage is blocked", () => {
-  const refuse = (): never => {
+  const throwBlocked = (): never => {
     throw new DOMException("no", "SecurityError");
   };
-  const keys = createLocalKeys(refuse, () => null);
+  const keys = createLocalKeys(throwBlocked, () => null);
   expect(keys.readUser()).toBeNull();
   expect(() => keys.writeUser(user)).not.toThrow();
   expect(() => keys.clearTokens()).not.toThrow();
 });
 
-it("notifies of changes in this and other tabs until unsubscribed", () => {
+it("notifies the listener of changes in this and other tabs until it unsubscribes", () => {
   let fire: (event: { key: string | null }) => void = () => undefined;
   const remove = vi.fn();
   const keys = keysOver(createMemoryStore(), {

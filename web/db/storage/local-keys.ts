@@ -2,7 +2,7 @@ import type { TestType } from "#core/exam/content/module-type.ts";
 import type { Tokens, User } from "#core/wire/account/user.ts";
 import { isTokens, isUser } from "./local-values.ts";
 
-/** The part of `Storage` that is used: localStorage, or a map where storage is blocked. */
+/** The methods of `Storage` that the app uses. A memory store replaces localStorage if the browser blocks it. */
 export type KeyStore = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -36,15 +36,15 @@ const TEXT_SIZES = ["100", "112", "125", "150", "200"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 /**
- * A sign-out in progress. It is stored before anything is removed, so that another page can finish it if this page is
- * closed meanwhile. Without `owner`: the work database has recorded it, and only the later steps remain.
+ * A sign-out in progress. Stored before anything is removed, so that another page can finish the sign-out if this page
+ * closes. Without `owner`, the work database has recorded the sign-out, and only the later steps remain.
  */
 export type SigningOut = { owner?: string; unsent: "keep" | "delete"; token: string | null };
 
 const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === "string");
+  Array.isArray(value) && value.every((item) => typeof item === "string");
 
-/** Values kept in localStorage, because the specification says so or because they are needed before the first paint. */
+/** Values in localStorage: those that the specification places there, and those that the first paint needs. */
 export type LocalKeys = {
   readTokens: () => Tokens | null;
   writeTokens: (tokens: Tokens) => void;
@@ -52,7 +52,7 @@ export type LocalKeys = {
   readUser: () => User | null;
   writeUser: (user: User) => void;
   clearUser: () => void;
-  /** The account that new work on this device belongs to; stored as long as `user`. */
+  /** The account that new work on this device belongs to. Stored and removed together with `user`. */
   readOwner: () => string | null;
   writeOwner: (owner: string) => void;
   readTestType: () => TestType;
@@ -61,7 +61,7 @@ export type LocalKeys = {
   writeTheme: (theme: Theme) => void;
   readTextSize: () => TextSize;
   writeTextSize: (size: TextSize) => void;
-  /** The address of the guarded page that a visitor asked for last, until it opens. */
+  /** The address of the guarded page that a visitor asked for last, until that page opens. */
   readGuardedPage: () => string | null;
   writeGuardedPage: (address: string) => void;
   clearGuardedPage: () => void;
@@ -70,11 +70,11 @@ export type LocalKeys = {
   readSigningOut: () => SigningOut | null;
   writeSigningOut: (signOut: SigningOut) => void;
   clearSigningOut: () => void;
-  /** Calls the listener after a change in this or another tab. Returns the unsubscribe function. */
+  /** Calls the listener after a change in this or another tab. Returns the function that unsubscribes it. */
   onLocalChange: (listener: () => void) => () => void;
 };
 
-/** Creates the keys over one storage. Treats unreadable values as absent. */
+/** Creates the access to these values in a store. Reads an invalid value as absent. */
 export function createLocalKeys(store: () => KeyStore, events: () => StorageEvents | null): LocalKeys {
   const listeners = new Set<() => void>();
   const notifyListeners = (): void => {
@@ -91,7 +91,7 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     try {
       store().setItem(key, value);
     } catch {
-      // Storage is full or blocked: the value stays in the work database, or is chosen again.
+      // Storage is full or blocked. The value is in the work database too, or the learner chooses it again.
     }
     notifyListeners();
   };
@@ -99,7 +99,7 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     try {
       for (const key of keys) store().removeItem(key);
     } catch {
-      // Nothing was stored.
+      // Storage is blocked, so nothing was stored.
     }
     notifyListeners();
   };
@@ -113,9 +113,9 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
       return null;
     }
   };
-  const readChoice = <T extends string>(key: string, choices: readonly T[], otherwise: T): T => {
-    const text = unquoted(readText(key));
-    return choices.find((choice) => choice === text) ?? otherwise;
+  const readChoice = <T extends string>(key: string, choices: readonly T[], fallback: T): T => {
+    const text = stripQuotes(readText(key));
+    return choices.find((choice) => choice === text) ?? fallback;
   };
 
   return {
@@ -163,7 +163,7 @@ function isSigningOut(value: unknown): value is SigningOut {
 }
 
 // Earlier builds stored a choice as JSON, with quotation marks.
-function unquoted(text: string | null): string | null {
+function stripQuotes(text: string | null): string | null {
   return text !== null && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }
 
@@ -184,16 +184,16 @@ export function createMemoryStore(): KeyStore {
 const scope = globalThis as unknown as { document?: unknown; localStorage?: KeyStore; addEventListener?: unknown };
 const memory = createMemoryStore();
 
-/** Returns the page's localStorage, or a memory store. Reading `localStorage` itself may throw. */
+/** Returns the page's localStorage, or a memory store on the server and in browsers that block localStorage. */
 export function openPageStore(): KeyStore {
   try {
     return scope.document === undefined ? memory : (scope.localStorage ?? memory);
   } catch {
-    return memory;
+    return memory; // Blocked storage throws already when `localStorage` is read.
   }
 }
 
-/** The keys of this page. Accesses no storage until a key is read or written. */
+/** The values of this page. Accesses localStorage only when a value is read or written. */
 export const localKeys: LocalKeys = createLocalKeys(openPageStore, () =>
   typeof scope.addEventListener === "function" ? (globalThis as unknown as StorageEvents) : null,
 );

@@ -1,10 +1,11 @@
 import type { Tokens, User } from "#core/wire/account/user.ts";
 
-/**
- * Checks what `UserSchema` and `TokensSchema` of core/wire accept, without valibot. Both values are read before the
- * first paint of every public page, which would otherwise load the library for them alone. A test compares both with
- * the schemas.
+/*
+ * These functions check the same as `UserSchema` and `TokensSchema` of core/wire, without valibot. Every public page
+ * reads both values before its first paint and would otherwise load valibot only for them. A test compares the functions
+ * with the schemas.
  */
+
 const TARGETS: readonly unknown[] = [6, 6.5, 7, 7.5, 8, 8.5, 9] satisfies User["bandsTarget"][];
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
@@ -19,7 +20,7 @@ export function isTokens(value: unknown): value is Tokens {
 export function isUser(value: unknown): value is User {
   const { first_name, last_name, email, testType, bandsTarget } = fieldsOf(value);
   return (
-    [first_name, last_name, email].every((one) => typeof one === "string") &&
+    [first_name, last_name, email].every((text) => typeof text === "string") &&
     (testType === "academic" || testType === "general") &&
     TARGETS.includes(bandsTarget)
   );

@@ -6,9 +6,9 @@ import type { KnownPrice } from "../account/known-price.ts";
 import { newClientId } from "./ids.ts";
 import type { OfflineRules } from "../library/offline-rules.ts";
 
-/** Single values of a work database, by name. */
+/** Single values of the work database, by key. */
 export type MetaValues = {
-  /** This database's id on the server. */
+  /** The id of this work database on the server. */
   clientId: string;
   /** Copy of the tokens for the service worker, which has no localStorage. */
   session: { owner: string; tokens: Tokens | null };
@@ -20,11 +20,11 @@ export type MetaValues = {
   offlineRules: OfflineRules;
   /** Position in the changes feed, per account. */
   [cursor: `cursor:${string}`]: string;
-  /** When this device was last fully in sync with the server, per account, in ms since 1970. */
+  /** When this device last had everything sent and pulled, per account, in ms since 1970. */
   [synced: `synced:${string}`]: number;
-  /** Commands whose answers are stored here, so that the server may delete its copies of these answers; per account. */
+  /** Ids of confirmed commands, per account: the server may delete its copies of their results. */
   [settled: `settled:${string}`]: string[];
-  /** Random bytes that are deleted to make space on a full disk. */
+  /** The storage reserve: random bytes that are deleted to make space on a full disk. */
   ballast: ArrayBuffer;
   /** The browser's answer to the request for persistent storage, and when it came. */
   persistence: { isGranted: boolean; at: number };
@@ -32,11 +32,11 @@ export type MetaValues = {
   [typed: `journal:${string}`]: unknown;
   /** The alerts that the server last sent, for offline use. */
   [alerts: `alerts:${string}`]: readonly ShownAlert[];
-  /** The price of a product that the server last sent. */
+  /** The price that the server last sent, by product. */
   [price: `price:${string}`]: KnownPrice;
   /** The masked email address of an account used on this device, by account id. */
   [account: `account:${string}`]: string;
-  /** The public key that a sign-out of this account encrypts unsent work to. */
+  /** The public key with which a sign-out of this account encrypts unsent work. */
   [key: `keptWorkKey:${string}`]: KeptWorkKey;
   /** An account that signed out here and has not signed in again, with its choice for unsent work. */
   [signedOut: `signedOut:${string}`]: { unsent: "keep" | "delete"; key: KeptWorkKey | null };
@@ -49,7 +49,7 @@ export type MetaValues = {
 };
 export type MetaRow = { key: string; value: unknown };
 
-/** The part of a Dexie table that is used here. */
+/** The methods of a Dexie table that this file uses. */
 type MetaTable = {
   get(key: string): PromiseLike<MetaRow | undefined>;
   put(row: MetaRow): PromiseLike<unknown>;

@@ -34,7 +34,7 @@ it("gives up after three retries", async () => {
   expect(act).toHaveBeenCalledTimes(4);
 });
 
-it("rejects at once on any other failure", async () => {
+it("rejects at once when an operation fails for another reason", async () => {
   const db = database();
   const act = vi.fn(() => Promise.reject(errorNamed("QuotaExceededError")));
   await expect(reconnect(db, act)).rejects.toThrow("QuotaExceededError");
@@ -42,14 +42,14 @@ it("rejects at once on any other failure", async () => {
   expect(db.close).not.toHaveBeenCalled();
 });
 
-it("returns the name of the wrapped error", () => {
+it("failureName returns the name of the error that aborted a transaction", () => {
   expect(failureName(errorNamed("AbortError", errorNamed("QuotaExceededError")))).toBe("QuotaExceededError");
   expect(failureName(errorNamed("AbortError"))).toBe("AbortError");
   expect(failureName("text")).toBe("");
   expect(failureName(null)).toBe("");
 });
 
-it("opens one connection for all operations that fail together", async () => {
+it("opens one new connection for twenty operations that fail together", async () => {
   let isAlive = false;
   const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (isAlive = true))) };
   const act = () => (isAlive ? Promise.resolve("done") : Promise.reject(errorNamed("UnknownError")));
@@ -59,7 +59,7 @@ it("opens one connection for all operations that fail together", async () => {
   expect(db.close).toHaveBeenCalledOnce();
 });
 
-it("repeats an operation on the new connection only", async () => {
+it("repeats an operation on the new connection", async () => {
   let connection = 1;
   const used: number[] = [];
   const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (connection += 1))) };

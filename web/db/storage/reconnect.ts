@@ -3,34 +3,31 @@
 const DEAD_CONNECTION_ERRORS = new Set(["UnknownError", "InvalidStateError", "DatabaseClosedError"]);
 const MAX_RETRIES = 3;
 
-/** The part of Dexie that reopens a database. */
+/** The methods of Dexie that reopen a database. */
 type Reopenable = { close(options: { disableAutoOpen: boolean }): void; open(): PromiseLike<unknown> };
 
 const listeners = new Set<() => void>();
 const repairs = new Set<() => Promise<void>>();
 
-/** Calls the listener after each reopening. Returns the unsubscribe function. */
+/** Calls the listener each time a database was reopened. Returns the function that unsubscribes it. */
 export function onReconnected(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/**
- * Registers the function that repairs the databases when a watch finds a dead connection. Returns the function that
- * unregisters it.
- */
+/** Registers a function that repairs the databases after a watch failed. Returns the function that unregisters it. */
 export function registerRepair(repair: () => Promise<void>): () => void {
   repairs.add(repair);
   return () => void repairs.delete(repair);
 }
 
-/** Runs the registered repair. Returns false if there is none. */
-export async function probeConnection(): Promise<boolean> {
+/** Runs the registered repairs. Returns false if there are none. */
+export async function runRepairs(): Promise<boolean> {
   await Promise.all([...repairs].map((repair) => repair().catch(() => undefined)));
   return repairs.size > 0;
 }
 
-/** Returns the name of a storage failure, unwrapping an aborted transaction's error. */
+/** Returns the name of a storage error. For an aborted transaction, returns the name of the error that aborted it. */
 export function failureName(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";
   const { name, inner } = error as { name?: unknown; inner?: unknown };
@@ -41,49 +38,51 @@ export function failureName(error: unknown): string {
   return typeof name === "string" ? name : "";
 }
 
-/** Returns whether a failure means a dead connection, not a wrong operation. */
-export function isDead(error: unknown): boolean {
+/** Returns whether an operation failed because the database connection is dead. */
+export function isConnectionDead(error: unknown): boolean {
   return DEAD_CONNECTION_ERRORS.has(failureName(error));
 }
 
 /** How often a database was reopened, and the reopening in progress. */
-type Health = { connection: number; opening: Promise<void> | null };
-const health = new WeakMap<Reopenable, Health>();
+type ConnectionState = { reopenings: number; reopening: Promise<void> | null };
+const states = new WeakMap<Reopenable, ConnectionState>();
 
-function healthOf(db: Reopenable): Health {
-  const known = health.get(db) ?? { connection: 0, opening: null };
-  health.set(db, known);
+function stateOf(db: Reopenable): ConnectionState {
+  const known = states.get(db) ?? { reopenings: 0, reopening: null };
+  states.set(db, known);
   return known;
 }
 
 /**
- * Runs a database operation. On a dead connection reopens and repeats it, up to three times. Operations that fail
- * together share one new connection; separate ones would close each other.
+ * Runs a database operation. If the connection is dead, reopens the database and repeats the operation, up to three
+ * times. Operations that fail together share one new connection: a second reopening would close the first one's
+ * connection.
  */
 export async function reconnect<T>(db: Reopenable, act: () => PromiseLike<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    const { connection } = healthOf(db);
+  for (let retries = 0; ; retries += 1) {
+    const { reopenings } = stateOf(db);
     try {
       return await act();
     } catch (error) {
-      if (tried > MAX_RETRIES || !isDead(error)) throw error;
-      if (healthOf(db).connection === connection) await reopenDatabase(db);
+      if (retries === MAX_RETRIES || !isConnectionDead(error)) throw error;
+      const wasReopened = stateOf(db).reopenings !== reopenings;
+      if (!wasReopened) await reopenDatabase(db);
     }
   }
 }
 
-/** Closes and reopens a database, and makes every running watch query again. */
+/** Closes and reopens a database. Every running watch then reads it again. */
 export function reopenDatabase(db: Reopenable): Promise<void> {
-  const state = healthOf(db);
-  state.opening ??= closeAndOpen(db, state).finally(() => {
-    state.opening = null;
+  const state = stateOf(db);
+  state.reopening ??= closeAndOpen(db, state).finally(() => {
+    state.reopening = null;
   });
-  return state.opening;
+  return state.reopening;
 }
 
-async function closeAndOpen(db: Reopenable, state: Health): Promise<void> {
+async function closeAndOpen(db: Reopenable, state: ConnectionState): Promise<void> {
   db.close({ disableAutoOpen: false });
   await db.open();
-  state.connection += 1;
+  state.reopenings += 1;
   for (const listener of listeners) listener();
 }

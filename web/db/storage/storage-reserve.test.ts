@@ -3,15 +3,15 @@ import { expect, it, vi } from "vitest";
 import { changeWork, getAttempt } from "../attempt/attempts.ts";
 import { releaseStorageReserve, allocateStorageReserve } from "./storage-reserve.ts";
 import { withWorkDatabase, openDevice, type Device } from "./device.ts";
-import { readWriteAhead } from "../draft/write-ahead.ts";
+import { readWorkWriteAhead } from "../attempt/work-write-ahead.ts";
 
 const diskFullError = (): Error => Object.assign(new Error("full"), { name: "QuotaExceededError" });
-const reserve = (device: Device): Promise<number> => device.work.meta.where("key").equals("ballast").count();
+const countReserves = (device: Device): Promise<number> => device.work.meta.where("key").equals("ballast").count();
 
 it("reserves two megabytes once, if there is enough space", async () => {
   const device = openTestDevice();
   expect(await allocateStorageReserve(device, 1024 * 1024)).toBe(false);
-  expect(await reserve(device)).toBe(0);
+  expect(await countReserves(device)).toBe(0);
   expect(await allocateStorageReserve(device, 1024 ** 3)).toBe(true);
   const [row] = await device.work.meta.toArray();
   expect(row?.value).toHaveProperty("byteLength", 2 * 1024 * 1024);
@@ -24,42 +24,42 @@ it("evicts caches before it releases the reserve", async () => {
   await allocateStorageReserve(device, null);
   const evict = vi.fn(() => Promise.resolve());
   device.evict = evict;
-  const small = vi.fn<() => Promise<string>>().mockRejectedValueOnce(diskFullError()).mockResolvedValue("kept");
-  expect(await withWorkDatabase(device, small)).toBe("kept");
+  const smallWrite = vi.fn<() => Promise<string>>().mockRejectedValueOnce(diskFullError()).mockResolvedValue("kept");
+  expect(await withWorkDatabase(device, smallWrite)).toBe("kept");
   expect(evict).toHaveBeenCalledOnce();
-  expect(await reserve(device)).toBe(1);
+  expect(await countReserves(device)).toBe(1);
 
-  const large = async (): Promise<string> => {
-    if ((await reserve(device)) > 0) throw diskFullError();
+  const largeWrite = async (): Promise<string> => {
+    if ((await countReserves(device)) > 0) throw diskFullError();
     return "kept";
   };
-  expect(await withWorkDatabase(device, large)).toBe("kept");
+  expect(await withWorkDatabase(device, largeWrite)).toBe("kept");
   expect(await releaseStorageReserve(device)).toBe(false);
 });
 
-it("writes typing ahead when no space is left, and applies it when there is space again", async () => {
+it("makes a write-ahead copy of answers on a full disk, and applies it when there is space again", async () => {
   const device = openTestDevice();
   await storeReadingPack(device);
   const { slug } = await beginReading(device);
   const put = vi.spyOn(device.work.attempt, "put").mockRejectedValue(diskFullError());
   const typed = changeWork(device, slug, NOW + 1, (work) => ({ ...work, answers: { "1": "kept" } }));
   await expect(typed).rejects.toMatchObject({ name: "QuotaExceededError" });
-  expect(readWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "kept" } } }]);
+  expect(readWorkWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "kept" } } }]);
   put.mockRestore();
-  const still = openDevice({
+  const stillFull = openDevice({
     names: { work: device.work.name, cache: device.cache.name },
     writeAheadStore: device.writeAheadStore,
   });
-  vi.spyOn(still.work.attempt, "put").mockRejectedValue(diskFullError());
-  expect((await getAttempt(still, slug))?.work.answers, "still full: shown all the same").toEqual({ "1": "kept" });
-  const again = openDevice({
+  vi.spyOn(stillFull.work.attempt, "put").mockRejectedValue(diskFullError());
+  expect((await getAttempt(stillFull, slug))?.work.answers, "on the full disk").toEqual({ "1": "kept" });
+  const withSpace = openDevice({
     names: { work: device.work.name, cache: device.cache.name },
     writeAheadStore: device.writeAheadStore,
   });
-  expect((await getAttempt(again, slug))?.work.answers).toEqual({ "1": "kept" });
+  expect((await getAttempt(withSpace, slug))?.work.answers, "with space").toEqual({ "1": "kept" });
 });
 
-it("does not treat other failures as a full disk", async () => {
+it("evicts nothing when an operation fails for another reason", async () => {
   const device = openTestDevice();
   const evict = vi.fn(() => Promise.resolve());
   device.evict = evict;

@@ -2,13 +2,15 @@ import type { Device } from "./device.ts";
 import { reconnect } from "./reconnect.ts";
 
 const RESERVE_BYTES = 2 * 1024 * 1024;
+/** Maximum length that `crypto.getRandomValues` accepts. */
 const RANDOM_CHUNK_BYTES = 65_536;
 /** Minimum free space beside the reserve, in bytes. */
 const MIN_FREE_BYTES = 4 * RESERVE_BYTES;
 
 /**
- * Stores a row of random bytes that is deleted on a full disk to make space for the learner's work. Returns whether the
- * reserve exists. `free`: the browser's free quota in bytes, if known.
+ * Stores a row of random bytes, the storage reserve. On a full disk `releaseStorageReserve` deletes it to make space
+ * for the learner's work. Returns whether the reserve exists. `free`: bytes that this site may still store, null if
+ * unknown.
  */
 export async function allocateStorageReserve(device: Device, free: number | null): Promise<boolean> {
   const { work } = device;
@@ -37,7 +39,7 @@ async function hasStorageReserve(device: Device): Promise<boolean> {
 /** Returns random bytes, because a database may compress repeated bytes. */
 function randomBytes(): ArrayBuffer {
   const bytes = new Uint8Array(RESERVE_BYTES);
-  for (let at = 0; at < RESERVE_BYTES; at += RANDOM_CHUNK_BYTES)
-    crypto.getRandomValues(bytes.subarray(at, at + RANDOM_CHUNK_BYTES));
+  for (let start = 0; start < RESERVE_BYTES; start += RANDOM_CHUNK_BYTES)
+    crypto.getRandomValues(bytes.subarray(start, start + RANDOM_CHUNK_BYTES));
   return bytes.buffer;
 }

@@ -1,9 +1,9 @@
-/** Name of the database with the learner's work. */
+/** Name of the work database, which has the learner's work. */
 export const WORK_NAME = "bandwise-work";
 
 /**
- * Returns whether this device may have work, without loading Dexie or opening a database. True if the browser cannot
- * tell.
+ * Returns whether this device may have work, without loading Dexie or opening a database. Returns true if the browser
+ * cannot list its databases.
  */
 export async function mayHaveWork(factory: Pick<IDBFactory, "databases"> = indexedDB): Promise<boolean> {
   try {

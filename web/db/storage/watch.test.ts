@@ -5,7 +5,7 @@ import { watch } from "./watch.ts";
 
 const dead = (): Error => Object.assign(new Error("gone"), { name: "UnknownError" });
 
-it("repairs a dead connection and continues", async () => {
+it("continues after a dead connection was repaired", async () => {
   const device = openTestDevice(createDatabaseNames());
   const repair = vi.fn(() => Promise.resolve());
   const unregister = registerRepair(repair);
@@ -23,7 +23,7 @@ it("repairs a dead connection and continues", async () => {
   unregister();
 });
 
-it("reports a failure that lasts or cannot be repaired", async () => {
+it("calls onError without a repair function, and after three repairs that did not help", async () => {
   const failed = vi.fn();
   watch(() => Promise.reject(dead())).subscribe(() => undefined, failed);
   await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());

@@ -1,10 +1,10 @@
 import { liveQuery } from "dexie";
-import { probeConnection, isDead, onReconnected } from "./reconnect.ts";
+import { runRepairs, isConnectionDead, onReconnected } from "./reconnect.ts";
 
-/** A changing value: calls `onValue` now and after every change, in any tab or worker. */
+/** A value that changes. Calls `onValue` with the present value and after every change in any tab or worker. */
 export type Watch<T> = { subscribe(onValue: (value: T) => void, onError?: (error: unknown) => void): () => void };
 
-/** How often in a row a watch restarts after a dead connection. */
+/** How often a watch restarts after a dead connection without a value in between. */
 const MAX_RESTARTS = 3;
 
 /** Watches the result of a database query. The query may only read the databases. */
@@ -13,10 +13,10 @@ export function watch<T>(query: () => Promise<T>): Watch<T> {
     subscribe(onValue, onError) {
       let restarts = 0;
       let isStopped = false;
-      let running = { unsubscribe: (): void => undefined };
+      let subscription = { unsubscribe: (): void => undefined };
       const start = (): void => {
-        running.unsubscribe();
-        running = liveQuery(query).subscribe({
+        subscription.unsubscribe();
+        subscription = liveQuery(query).subscribe({
           next(value) {
             restarts = 0;
             onValue(value);
@@ -26,7 +26,7 @@ export function watch<T>(query: () => Promise<T>): Watch<T> {
       };
       const recover = async (error: unknown): Promise<void> => {
         restarts += 1;
-        if (!isDead(error) || restarts > MAX_RESTARTS || !(await probeConnection())) return onError?.(error);
+        if (!isConnectionDead(error) || restarts > MAX_RESTARTS || !(await runRepairs())) return onError?.(error);
         if (!isStopped) start();
       };
       start();
@@ -34,7 +34,7 @@ export function watch<T>(query: () => Promise<T>): Watch<T> {
       return () => {
         isStopped = true;
         stopListening();
-        running.unsubscribe();
+        subscription.unsubscribe();
       };
     },
   };

@@ -19,29 +19,33 @@ import type { RecordingRow, RecordingSliceRow, SpeakingRow } from "../speaking/r
 /** A queued command. Sent in order of `seq`, and of `aggSeq` within one `agg`. */
 export type OutboxRow = {
   seq: number;
-  /** The idempotency key, created once: the server stores its answer under it, so sending again is safe. */
+  /** The command's id and idempotency key. The server stores its answer under this key, so sending again is safe. */
   opId: string;
   clientId: string;
-  /** Only this account's token may send it. */
+  /** The account that made the command. Only this account's token may send it. */
   owner: string;
   kind: string;
+  /** Version of the payload. */
   v: number;
+  /** The aggregate. */
   agg: string;
+  /** Number of the command in its aggregate. */
   aggSeq: number;
   payload: unknown;
   /**
-   * queued: to be sent. sending: sent, not answered yet. blocked: stopped after repeated failures, with its aggregate.
-   * rejected: refused for good, kept so that the learner sees it.
+   * queued: to be sent. sending: sent, not answered yet. blocked: no longer retried after many failures, like its
+   * aggregate. rejected: the server rejected the command for good; it stays so that the learner sees it.
    */
   state: "queued" | "sending" | "blocked" | "rejected";
-  /** True once it was sent; the payload never changes after that. */
+  /** True once the command was sent or exported. Its payload never changes after that. */
   frozen: boolean;
-  /** Number of times it was sent. */
+  /** How often the command was sent. */
   attempts: number;
-  /** Number of unexplained failures in a row, and when they began. */
+  /** How often the command failed without an explanation by the server. */
   unexplained: number;
+  /** When the first of these failures happened. */
   unexplainedSince: number | null;
-  /** Earliest time to send it. */
+  /** Earliest time to send the command. */
   notBefore: number;
   lastError: { code: string; http: number | null; message: string; at: number } | null;
   createdAt: number;
@@ -62,19 +66,16 @@ export type DraftRow = {
   /** Server revision that `text` is based on; 0 before the first. */
   rev: number;
   /**
-   * Another device's text. The learner must choose between it and `text`. `rev`: the server revision at which it was
-   * seen. `aside`: set if the server stores it beside the answer, not as the answer.
+   * Another device's text, about which the learner must decide. `rev`: the server revision in which this device saw the
+   * text. `aside`: set if the server stores the text beside the answer; otherwise the text is the answer.
    */
   other: { text: string; rev: number; aside?: OtherTextRef } | null;
   /**
-   * The server stored this device's text beside the answer. Once the server no longer stores it, the learner chose on
+   * Whether the server stores this device's text beside the answer. Once it no longer does, the learner has chosen on
    * another device.
    */
   isAside?: boolean;
-  /**
-   * Texts beside the answer about which the learner has decided. Each save repeats them until the server has removed
-   * them.
-   */
+  /** Decided texts: each save repeats them until the server has deleted them. */
   settled?: OtherTextRef[];
   /** When `text` was last stored as a version. */
   kept_at: number;
@@ -91,7 +92,7 @@ export type DraftVersionRow = {
   why: "typed" | "before_deleting" | "before_restoring" | "other_device" | "after_hand_in";
 };
 
-/** A full test, started or prepared: its modules with the slugs of their attempts. */
+/** A full test, before or after its start: its modules with the slugs of their attempts. */
 export type FullTestRow = {
   slug: string;
   owner: string;
@@ -106,14 +107,14 @@ export type FullTestRow = {
 };
 
 /**
- * A drill, running or finished. `items` are its groups with their texts and keys, in the order of `groups`. Null for a
- * drill of another device, of which only the answers and marks are here.
+ * A drill, running or finished. `items` are its groups with their texts and answer keys, in the order of `groups`. It
+ * is null for a drill of another device: this device has only its answers and marks.
  */
 export type DrillRow = Omit<FinishedDrill, "drill_slug" | "finished_at"> & {
   slug: string;
   owner: string;
   items: DrillItem[] | null;
-  /** The position of the visible group. */
+  /** Index of the visible group. */
   at: number;
   finished_at: number | null;
   marking: DrillMarking | null;
@@ -127,8 +128,8 @@ export type StudySettingsRow = { owner: string; settings: StudySettings };
 export type WordRow = Word & { owner: string };
 
 /**
- * An examiner's recorded comment on an evaluation (its number) that is not in the report yet. Its bytes are slices in
- * `recordingSlice`. `duration` in ms; null while it is recorded.
+ * A voice comment that an examiner has not added to the examiner report yet. `evaluation` is the number of the
+ * evaluation. The sound is in `recordingSlice`. `duration` in ms; null while the examiner records.
  */
 export type VoiceDraftRow = {
   id: string;
@@ -141,13 +142,13 @@ export type VoiceDraftRow = {
 };
 
 /**
- * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it.
- * `items` is the number of items, which the app shows. Its parts are rows of `keptPart`.
+ * Kept work: unsent work of a signed-out account, encrypted with its public key `keyId`. Decrypting needs `enc`. The
+ * encrypted parts are rows of `keptPart`. `items` is the number of items, which the app shows.
  */
 export type KeptWorkRow = { id: string; owner: string; keyId: string; enc: ArrayBuffer; items: number };
 export type KeptPartRow = { id: string; n: number; bytes: ArrayBuffer };
 
-/** Data that cannot be fetched again: the learner's work, and what is needed to continue it. */
+/** The work database: data that cannot be fetched again. It has the learner's work and the content to continue it. */
 export type WorkDatabase = Dexie & {
   attempt: Table<AttemptRecord, string>;
   attemptModule: Table<{ slug: string; module: Module }, string>;
@@ -171,12 +172,12 @@ export type WorkDatabase = Dexie & {
   meta: Table<MetaRow, string>;
 };
 
-/** Increase it with every change of the schema below. Earlier versions stay listed. */
+/** Version of the schema below. Increase it with every change of the schema, and leave the earlier versions. */
 export const WORK_VERSION = 8;
 
 export type DatabaseEngine = { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange };
 
-/** Strict durability: a transaction completes only after the browser flushed it to disk. */
+/** Opens the work database with strict durability: a transaction completes only when it is flushed to disk. */
 export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkDatabase {
   const db = new Dexie(name, { ...engine, chromeTransactionDurability: "strict", cache: "disabled" }) as WorkDatabase;
   db.version(1).stores({
@@ -195,13 +196,13 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
   });
   db.version(4).stores({ fullTest: "slug, owner" });
   db.version(5).stores({ keptWork: "id, owner", keptPart: "[id+n], id" });
-  // Earlier builds did not pull these kinds of changes, so the whole feed is pulled again once.
-  const readFeedAgain = (tx: Transaction): PromiseLike<unknown> =>
+  // Earlier builds ignored changes of these tables in the feed. Without a cursor, the next pull reads the whole feed.
+  const deleteCursors = (tx: Transaction): PromiseLike<unknown> =>
     tx.table("meta").where("key").startsWith("cursor:").delete();
-  db.version(6).stores({ drill: "slug, owner" }).upgrade(readFeedAgain);
+  db.version(6).stores({ drill: "slug, owner" }).upgrade(deleteCursors);
   db.version(7)
     .stores({ studyEntry: "id, owner, card", studySettings: "owner", word: "word_id, owner" })
-    .upgrade(readFeedAgain);
+    .upgrade(deleteCursors);
   db.version(8).stores({ voiceDraft: "id, owner" });
   return db;
 }

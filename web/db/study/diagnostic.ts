@@ -2,12 +2,12 @@ import { type DiagnosticWork, NEW_DIAGNOSTIC } from "#core/exam/study/diagnostic
 import { type Device, withWorkDatabase } from "../storage/device.ts";
 import { deleteMeta, readMeta, writeMeta } from "../storage/meta.ts";
 
-/** Returns an account's progress in the diagnostic on this device, or null. */
+/** Returns the answers that an account has given in the diagnostic on this device, or null. */
 export function readDiagnostic(device: Device, owner: string): Promise<DiagnosticWork | null> {
   return withWorkDatabase(device, () => readMeta(device.work.meta, `diagnostic:${owner}`));
 }
 
-/** Changes some fields of the diagnostic, in one transaction. The first change begins it. */
+/** Changes some fields of the diagnostic, in one transaction. The first change starts a diagnostic. */
 export async function saveDiagnostic(device: Device, owner: string, change: Partial<DiagnosticWork>): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>

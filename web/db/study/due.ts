@@ -8,8 +8,9 @@ import { listStudyEntries } from "./study-log.ts";
 export type DueOnDevice = StudyCards & { selection: DueCards; states: Map<string, CardState> };
 
 /**
- * Returns the cards of this device with their states, and which of them are due. `now`: by the server's clock. `zone`:
- * minutes east of UTC. `extraCards`: cards above the daily limits. Import it lazily: it loads the scheduler.
+ * Returns the cards on this device with their states, and which of them are due. `now`: server time in ms since 1970.
+ * `zone`: minutes east of UTC. `extraCards`: cards above the daily limits. Import this file lazily, because it loads
+ * the scheduler.
  */
 export async function readDue(
   device: Device,
@@ -21,11 +22,11 @@ export async function readDue(
   return { ...known, states, selection: dueCards({ cards: known.cards, states, log, now, zone, extraCards }) };
 }
 
-/** Watches how many cards there are to review now. `clock`: the time and the zone, read at each change. */
+/** Watches how many cards are due. Calls `readTime` at each change. */
 export function watchDueCount(
   device: Device,
   owner: string,
-  clock: () => { now: number; zone: number },
+  readTime: () => { now: number; zone: number },
 ): Watch<number> {
-  return watch(async () => (await readDue(device, owner, clock())).selection.now.length);
+  return watch(async () => (await readDue(device, owner, readTime())).selection.now.length);
 }

@@ -10,7 +10,7 @@ import { listDrills } from "../drill/drill-rows.ts";
 import { type Device, withCacheDatabase, withWorkDatabase } from "../storage/device.ts";
 import { listWords } from "./words.ts";
 
-/** A question that was answered wrong: the last wrong answer, and where it was given. */
+/** A question that was answered wrong: its last wrong answer, and the attempt or drill where the learner gave it. */
 export type Mistake = {
   kind: "question";
   ref: string;
@@ -20,11 +20,11 @@ export type Mistake = {
   content_version: string;
   source: { kind: "attempt"; slug: string } | { kind: "drill"; slug: string; item: number };
 };
-/** A sentence of the learner in a Writing answer, with its correction and the reason. */
+/** A sentence from a Writing answer of the learner, with its correction and the reason. */
 export type SentenceMistake = { kind: "sentence"; at: number; sentence: string; better: string; reason: string };
 export type CardSource = Mistake | SentenceMistake | { kind: "word"; word: Word };
 
-/** Mistakes in a module whose questions are not on this device. */
+/** A module whose questions are not on this device, and the number of the learner's mistakes in it. */
 export type AbsentModule = { module_slug: string; module_type: ModuleType; title: string; mistakes: number };
 
 export type StudyCards = {
@@ -34,9 +34,7 @@ export type StudyCards = {
   absent: AbsentModule[];
 };
 
-/**
- * Returns every card of an account that this device can show, and the modules whose questions are not on this device.
- */
+/** Returns every card of an account that this device can show, and the absent modules whose cards it cannot show. */
 export async function readStudyCards(device: Device, owner: string): Promise<StudyCards> {
   const [marked, packs, words] = await Promise.all([
     readMarked(device, owner),
@@ -45,7 +43,7 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
   ]);
   const sources = new Map<string, CardSource>();
   const absent = new Map<string, AbsentModule>();
-  const add = (mistake: Mistake): void => {
+  const addMistake = (mistake: Mistake): void => {
     const card = questionCard(mistake.ref);
     const known = sources.get(card);
     if (known?.kind !== "question" || known.at <= mistake.at) sources.set(card, mistake);
@@ -57,8 +55,8 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
     const { module_slug, content_version, module_type } = attempt.head;
     const pack = packs.get(module_slug);
     const answeredKey = key ?? (pack?.content_version === content_version ? pack : undefined);
-    // Question numbers may differ between versions: only the key of the answered version tells which questions these
-    // were.
+    // Question numbers may differ between versions, so only the answer key of the attempt's version names the
+    // questions.
     if (answeredKey === undefined && pack !== undefined) continue;
     if (answeredKey === undefined) {
       const title = [attempt.book_name, attempt.test_name].filter(Boolean).join(", ");
@@ -67,7 +65,7 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
       continue;
     }
     for (const mark of wrong)
-      add({
+      addMistake({
         kind: "question",
         ref: questionRef(answeredKey, mark.number),
         mark,
@@ -83,10 +81,10 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
       const group = groups[item];
       if (group === undefined) continue;
       const { module_slug, content_version } = group;
-      const hasText = items !== null || hasQuestion(packs.get(module_slug), questions, content_version);
+      const hasText = items !== null || hasAllQuestions(packs.get(module_slug), questions, content_version);
       for (const { ref, ...mark } of hasText ? questions : [])
         if (!mark.right)
-          add({
+          addMistake({
             kind: "question",
             ref,
             mark,
@@ -108,16 +106,16 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
   return { cards, sources, absent: [...absent.values()] };
 }
 
-/** Kinds of findings that correct one sentence by a grammar rule. */
-const CERTAIN_FINDINGS: ReadonlySet<string> = new Set(["errors", "error-free", "mechanics"]);
+/** Ids of priorities of an evaluation that correct one sentence by a grammar rule. */
+const SENTENCE_PRIORITIES: ReadonlySet<string> = new Set(["errors", "error-free", "mechanics"]);
 
 function sentencesOf({ slug, submitted_at, updated_at, evaluation }: AttemptRecord): [string, SentenceMistake][] {
   return (evaluation?.result.tasks ?? []).flatMap(({ section, priorities }) =>
     priorities.flatMap(({ id, criterion, say, values, place, better }): [string, SentenceMistake][] => {
-      if (criterion !== "grammar" || !CERTAIN_FINDINGS.has(id)) return [];
+      if (criterion !== "grammar" || !SENTENCE_PRIORITIES.has(id)) return [];
       if (place === undefined || better === undefined) return [];
       const at = submitted_at ?? updated_at;
-      // The advice may also count other mistakes of the answer.
+      // `say` may also mention other mistakes of the answer; `reason` is about this sentence only.
       const reason = typeof values?.["reason"] === "string" ? values["reason"] : say;
       const mistake = { kind: "sentence", at, sentence: place.quote, better, reason } as const;
       return [[sentenceCard(slug, section, place.start), mistake]];
@@ -125,13 +123,15 @@ function sentencesOf({ slug, submitted_at, updated_at, evaluation }: AttemptReco
   );
 }
 
-function hasQuestion(pack: ModuleKey | undefined, asked: readonly { ref: string }[], version: string): boolean {
+/** Returns whether the downloaded module has all the asked questions, in the same version or under the same ids. */
+function hasAllQuestions(pack: ModuleKey | undefined, asked: readonly { ref: string }[], version: string): boolean {
   if (pack === undefined) return false;
   if (pack.content_version === version) return true;
   const refs = new Set(pack.questions.map(({ number }) => questionRef(pack, number)));
   return asked.every(({ ref }) => refs.has(ref));
 }
 
+/** Handed-in attempts with the answer keys on this device, and finished drills. */
 type Marked = {
   attempts: { attempt: AttemptRecord; key: ModuleKey | undefined }[];
   drills: Awaited<ReturnType<typeof listDrills>>;
@@ -145,7 +145,7 @@ async function readMarked(device: Device, owner: string): Promise<Marked> {
     );
     const keys = await work.attemptKey.bulkGet(attempts.map(({ slug }) => slug));
     return {
-      attempts: attempts.map((attempt, at) => ({ attempt, key: keys[at]?.key })),
+      attempts: attempts.map((attempt, index) => ({ attempt, key: keys[index]?.key })),
       drills: (await listDrills(device, owner)).filter(({ marking }) => marking !== null),
     };
   });
@@ -154,8 +154,8 @@ async function readMarked(device: Device, owner: string): Promise<Marked> {
 async function readPackKeys(device: Device): Promise<Map<string, ModuleKey>> {
   const { cache } = device;
   return withCacheDatabase(device, async () => {
-    const ready = await cache.packRows.filter(({ state }) => state === "ready").primaryKeys();
-    const keys = await cache.packKeys.bulkGet(ready);
+    const readySlugs = await cache.packRows.filter(({ state }) => state === "ready").primaryKeys();
+    const keys = await cache.packKeys.bulkGet(readySlugs);
     return new Map(keys.flatMap((row) => (row === undefined ? [] : [[row.module_slug, row.key] as const])));
   });
 }

@@ -13,7 +13,7 @@ export function watchStudyEntries(device: Device, owner: string): Watch<StudyEnt
   return watch(async () => listStudyEntries(device, owner));
 }
 
-/** What the learner did with a card. `at`: by the server's clock. `zone`: minutes east of UTC. */
+/** What the learner did with a card. `at`: server time in ms since 1970. `zone`: minutes east of UTC. */
 export type CardAct = { owner: string; card: string; act: StudyAct; at: number; zone: number };
 
 /** Adds a line to the study log and queues it, in one transaction. Returns the line. */
@@ -26,10 +26,9 @@ export function logCard(device: Device, { owner, card, act, at, zone }: CardAct)
         .equals(card)
         .filter((line) => line.owner === owner)
         .toArray();
-      // Lines with the same time are ordered by their random ids. A later line of this device therefore gets a later
-      // time.
-      const after = Math.max(at, ...lines.map((line) => line.at + 1));
-      const entry: StudyEntry = { id: createSlug(), card, at: after, zone, act };
+      // Each line gets a later time than the lines before: lines with the same time are ordered by their random ids.
+      const laterThanAll = Math.max(at, ...lines.map((line) => line.at + 1));
+      const entry: StudyEntry = { id: createSlug(), card, at: laterThanAll, zone, act };
       await work.studyEntry.add({ ...entry, owner });
       await queueCommand(work, {
         owner,
@@ -45,7 +44,7 @@ export function logCard(device: Device, { owner, card, act, at, zone }: CardAct)
   );
 }
 
-/** Stores lines as the server returned them. The server may have corrected times that came from a wrong clock. */
+/** Stores lines as the server sent them. The server may have corrected a time from a device with a wrong clock. */
 export async function mergePulledStudyEntries(
   device: Device,
   owner: string,

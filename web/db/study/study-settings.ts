@@ -6,9 +6,9 @@ import { hasUnsent } from "../outbox/has-unsent.ts";
 
 const AGGREGATE = "study_settings";
 /** Changes within this time are sent as one command. */
-const SEND_AFTER_MS = 2000;
+const SEND_DELAY_MS = 2_000;
 
-/** Returns an account's study settings; the empty defaults if it has none. */
+/** Returns an account's study settings, or empty settings if it has none. */
 export async function readStudySettings(device: Device, owner: string): Promise<StudySettings> {
   const row = await withWorkDatabase(device, () => device.work.studySettings.get(owner));
   return row?.settings ?? NO_STUDY_SETTINGS;
@@ -37,15 +37,15 @@ export async function saveStudySettings(
         payload: settings,
         agg: AGGREGATE,
         now,
-        delay: SEND_AFTER_MS,
+        delay: SEND_DELAY_MS,
       });
     }),
   );
 }
 
 /**
- * Stores the server's settings. If this device has unsent settings, changes nothing and returns false. The server may
- * already have received these before another device's settings, so only the server knows which ones apply.
+ * Stores the server's settings. If this device has unsent settings, changes nothing and returns false: the server
+ * decides which settings apply once it has both.
  */
 export async function mergePulledStudySettings(
   device: Device,

@@ -7,7 +7,7 @@ import { hasUnsent } from "../outbox/has-unsent.ts";
 
 const aggregateOf = (word: Pick<Word, "word_id">): string => `word:${word.word_id}`;
 
-/** Returns the words of an account's notebook, the latest first, without the deleted ones. */
+/** Returns the words of an account's notebook, newest first, without deleted words. */
 export async function listWords(device: Device, owner: string): Promise<Word[]> {
   const rows = await withWorkDatabase(device, () => device.work.word.where("owner").equals(owner).toArray());
   return rows
@@ -25,7 +25,7 @@ function withoutOwner(row: WordRow): Word {
   return word;
 }
 
-/** Saves the new state of words and queues it, in one transaction. `at` of a word is by the server's clock. */
+/** Saves changed words and queues them, in one transaction. `at` of a word is server time in ms since 1970. */
 export async function saveWords(device: Device, owner: string, words: readonly Word[]): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -46,8 +46,8 @@ export async function saveWords(device: Device, owner: string, words: readonly W
 }
 
 /**
- * Stores the server's version of a word. Returns false and changes nothing if this device has an unsent save of the
- * word: the server decides which save counts once it has both.
+ * Stores the server's version of a word. If this device has an unsent save of the word, changes nothing and returns
+ * false: the server decides which save applies once it has both.
  */
 export async function mergePulledWord(device: Device, owner: string, word: Word): Promise<boolean> {
   const { work } = device;

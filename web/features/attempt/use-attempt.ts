@@ -4,10 +4,10 @@ import { mergeWork } from "#core/exam/attempt/merge-work.ts";
 import type { TimerView } from "#core/exam/attempt/timer.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
-import { changeWork, saveClock, savePlace } from "#web/db/attempt/attempts.ts";
+import { changeWork, saveTimer, savePlace } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { writeAheadWork } from "#web/db/draft/write-ahead.ts";
+import { writeAheadWork } from "#web/db/attempt/work-write-ahead.ts";
 import { createClockSource, type ClockSource } from "./timer/timer-clock.ts";
 import { runLater } from "./run-later.ts";
 import { createAutosave, type Autosave } from "./attempt-autosave.ts";
@@ -62,7 +62,7 @@ export function useAttempt(
     if (ownWork === undefined) autosave.put(store.workWithTime());
     await autosave.flush();
     const isSaved = ownWork === undefined ? store.getState().save.kind === "saved" : await ownWork.flush();
-    await saveClock(device, slug, store.tick(clock.read()).state).catch(() => undefined);
+    await saveTimer(device, slug, store.tick(clock.read()).state).catch(() => undefined);
     return isSaved;
   }, [device, slug, store, clock, autosave, ownWork]);
 
@@ -82,9 +82,9 @@ export function useAttempt(
   useEffect(() => {
     if (handInState === "handing_in" || handInState === "over") return;
     let timerSavedAt = performance.now();
-    const saveTimer = () => {
+    const storeTimer = () => {
       timerSavedAt = performance.now();
-      void saveClock(device, slug, store.timerState()).catch(() => undefined);
+      void saveTimer(device, slug, store.timerState()).catch(() => undefined);
     };
     const tick = () => {
       const timerView = store.tick(clock.read());
@@ -94,7 +94,7 @@ export function useAttempt(
     };
     const saveBeforeLeaving = () => {
       tick();
-      saveTimer();
+      storeTimer();
       if (ownWork !== undefined) return ownWork.leave();
       const before = store.getState().work;
       const work = store.workWithTime();
@@ -127,7 +127,7 @@ export function useAttempt(
   const changeTimer = useCallback(
     (action: "pause" | "resume") => {
       store[action](clock.read());
-      void saveClock(device, slug, store.timerState()).catch(() => undefined);
+      void saveTimer(device, slug, store.timerState()).catch(() => undefined);
     },
     [device, slug, store, clock],
   );

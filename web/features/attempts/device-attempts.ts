@@ -1,3 +1,3 @@
 // Loaded on demand, so that pages with attempts appear before Dexie has loaded.
 export { watchAttempts } from "#web/db/attempt/attempts.ts";
-export { watchSynced } from "#web/db/storage/synced.ts";
+export { watchLastSync } from "#web/db/storage/last-sync.ts";

@@ -74,8 +74,8 @@ function useLastSynced(): number | null {
   useEffect(() => {
     if (owner === null) return;
     const open = async () => {
-      const [device, { watchSynced }] = await Promise.all([services.device(), import("./device-attempts.ts")]);
-      return watchSynced(device, owner);
+      const [device, { watchLastSync }] = await Promise.all([services.device(), import("./device-attempts.ts")]);
+      return watchLastSync(device, owner);
     };
     return subscribeWhenOpen(open, setSyncedAt, () => setSyncedAt(null));
   }, [services, owner]);

@@ -1,7 +1,7 @@
 import type { Book } from "#core/exam/content/book.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { getBooks } from "#web/db/library/library.ts";
+import { getBooks } from "#web/db/library/books.ts";
 import { watchOfflineRules, writeOfflineRules } from "#web/db/library/offline-rules.ts";
 import { listEvictable, readPins } from "#web/db/library/download-storage.ts";
 import type { PackRow } from "#web/db/library/packs.ts";

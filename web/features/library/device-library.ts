@@ -5,7 +5,7 @@ import { chooseModule, type SmartTestChoice, type SmartTestRequest } from "#core
 import { getAttempt, listAttempts, watchAttempts } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { saveFullTest } from "#web/db/attempt/full-tests.ts";
-import { readAllBooks, getBooks, watchBooks } from "#web/db/library/library.ts";
+import { readAllBooks, getBooks, watchBooks } from "#web/db/library/books.ts";
 import { queueAlone } from "#web/db/outbox/outbox.ts";
 import { listPackRows, watchPacks } from "#web/db/library/packs.ts";
 

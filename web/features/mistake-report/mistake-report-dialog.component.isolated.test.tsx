@@ -3,18 +3,18 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";
 import { MAX_URL_LENGTH } from "#core/wire/feedback/reports.ts";
-import { addReport } from "#web/db/account/reports.ts";
+import { addMistakeReport } from "#web/db/account/mistake-reports.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { MistakeReportDialog } from "./mistake-report-dialog.tsx";
 import type { MistakeReportSubject } from "./mistake-report-form.tsx";
 
-vi.mock("#web/db/account/reports.ts", () => ({ addReport: vi.fn() }));
+vi.mock("#web/db/account/mistake-reports.ts", () => ({ addMistakeReport: vi.fn() }));
 
 const device = {} as Device;
 const sendButton = (): HTMLButtonElement => screen.getByRole("button", { name: "Send report" });
 
 beforeEach(() => {
-  vi.mocked(addReport).mockReset();
+  vi.mocked(addMistakeReport).mockReset();
 });
 
 function setUp(about?: MistakeReportSubject) {
@@ -34,7 +34,7 @@ test("saves the report on this device with the address of the page, and shows a 
   await userEvent.click(sendButton());
 
   expect(await screen.findByRole("dialog", { name: "Thank you" })).toBeTruthy();
-  expect(addReport).toHaveBeenCalledWith(
+  expect(addMistakeReport).toHaveBeenCalledWith(
     device,
     "u1",
     {
@@ -55,7 +55,7 @@ test("saves the attempt and the question with a report about a question", async 
   await userEvent.click(sendButton());
 
   await screen.findByRole("dialog", { name: "Thank you" });
-  expect(vi.mocked(addReport).mock.calls[0]?.[2]).toMatchObject({
+  expect(vi.mocked(addMistakeReport).mock.calls[0]?.[2]).toMatchObject({
     attemptSlug: "abcdefghij0123456789_-",
     questionNumber: 7,
   });
@@ -69,7 +69,7 @@ test("saves only the attempt with a report about the whole test", async () => {
   await userEvent.click(sendButton());
 
   await screen.findByRole("dialog", { name: "Thank you" });
-  const sent = vi.mocked(addReport).mock.calls[0]?.[2];
+  const sent = vi.mocked(addMistakeReport).mock.calls[0]?.[2];
   expect(sent).toMatchObject({ attemptSlug: "abcdefghij0123456789_-" });
   expect(sent).not.toHaveProperty("questionNumber");
 });
@@ -84,7 +84,7 @@ test("sends nothing without a description, and says that it is required", async 
 });
 
 test("keeps the report in the form when the device cannot save it", async () => {
-  vi.mocked(addReport).mockRejectedValue(new Error("full"));
+  vi.mocked(addMistakeReport).mockRejectedValue(new Error("full"));
   setUp();
   const box = screen.getByLabelText<HTMLTextAreaElement>("Issue description");
   await userEvent.fill(box, "Question 4 is cut off");
@@ -103,5 +103,5 @@ test("Cancel closes the dialog and saves nothing", async () => {
   await press("Cancel");
 
   expect(onClose).toHaveBeenCalledOnce();
-  expect(addReport).not.toHaveBeenCalled();
+  expect(addMistakeReport).not.toHaveBeenCalled();
 });

@@ -33,7 +33,10 @@ async function saveReport(
   { number, ...form }: MistakeForm,
   about: MistakeReportSubject | undefined,
 ): Promise<void> {
-  const [device, { addReport }] = await Promise.all([services.device(), import("#web/db/account/reports.ts")]);
+  const [device, { addMistakeReport }] = await Promise.all([
+    services.device(),
+    import("#web/db/account/mistake-reports.ts"),
+  ]);
   const currentUrl = (location.origin + location.pathname).slice(0, MAX_URL_LENGTH);
   const report: MistakeReport = {
     ...form,
@@ -41,7 +44,7 @@ async function saveReport(
     ...(about !== undefined && { attemptSlug: about.attemptSlug }),
     ...(number !== "" && { questionNumber: Number(number) }),
   };
-  await addReport(device, owner, report, Date.now());
+  await addMistakeReport(device, owner, report, Date.now());
 }
 
 export type MistakeReportFormProps = {

@@ -4,7 +4,7 @@ import type { Option } from "#core/exam/questions/fields.ts";
 import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { lessonFor } from "#core/exam/study/lesson-for.ts";
-import type { OpenQuestion } from "#web/db/study/open-question.ts";
+import type { CardQuestion } from "#web/db/study/card-question.ts";
 import type { Mistake } from "#web/db/study/study-cards.ts";
 import { pictureAddress } from "#web/questions/media-address.ts";
 import { describeMiss } from "#web/questions/describe-miss.ts";
@@ -21,7 +21,7 @@ import styles from "./study.module.css";
 
 const MAX_ANSWER_LENGTH = 200;
 
-type FaceProps = { question: OpenQuestion; audio: ReactNode };
+type FaceProps = { question: CardQuestion; audio: ReactNode };
 
 export type QuestionFrontProps = FaceProps & {
   /** The answer so far: the id of an option, or typed words. */
@@ -169,7 +169,7 @@ export function QuestionBack({ question, audio, mistake, given, isRight, now }: 
   );
 }
 
-function Prompt({ question: { group, number, module } }: { question: OpenQuestion }) {
+function Prompt({ question: { group, number, module } }: { question: CardQuestion }) {
   const rules = rulesOf(group);
   const picture = rules.picture(group);
   const address = picture === null ? null : pictureAddress(picture, module.media);

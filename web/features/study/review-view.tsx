@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { plural } from "#core/format/plural.ts";
 import { readDue, type DueOnDevice } from "#web/db/study/due.ts";
-import type { OpenQuestion } from "#web/db/study/open-question.ts";
+import type { CardQuestion } from "#web/db/study/card-question.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { paths } from "#web/paths.ts";
 import { useOwner, useServices } from "#web/services.ts";
@@ -25,7 +25,7 @@ type LoadedReview = { device: Device; clock: () => number; due: DueOnDevice; sta
  * Reviews the cards that are due, one after the other. `renderAudio` returns a player for the evidence of a Listening
  * question.
  */
-export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuestion) => ReactNode }) {
+export function ReviewView({ renderAudio }: { renderAudio: (question: CardQuestion) => ReactNode }) {
   const services = useServices();
   const owner = useOwner();
   const [review, setReview] = useState<LoadedReview | "loading" | "failed">("loading");
@@ -82,7 +82,7 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
 type ReviewSessionProps = {
   owner: string;
   review: LoadedReview;
-  renderAudio: (question: OpenQuestion) => ReactNode;
+  renderAudio: (question: CardQuestion) => ReactNode;
   /** Starts another session with this many cards above the daily limits. */
   onMore: (extraCards: number) => void;
 };

@@ -6,7 +6,7 @@ import { NEW_CARD, nextDue } from "#core/exam/study/card-state.ts";
 import type { StudyAct } from "#core/exam/study/study-log.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import type { DueOnDevice } from "#web/db/study/due.ts";
-import { type OpenQuestion, openQuestion } from "#web/db/study/open-question.ts";
+import { type CardQuestion, readCardQuestion } from "#web/db/study/card-question.ts";
 import type { CardSource } from "#web/db/study/study-cards.ts";
 import { logCard } from "#web/db/study/study-log.ts";
 import { useServices } from "#web/services.ts";
@@ -35,7 +35,7 @@ export type ReviewedCardProps = {
   due: DueOnDevice;
   steps: Steps;
   notice: ReactNode;
-  renderAudio: (question: OpenQuestion) => ReactNode;
+  renderAudio: (question: CardQuestion) => ReactNode;
   onRated: (rated: RatedCard) => void;
   onSkipped: () => void;
   /** The card was suspended or deleted. */
@@ -210,12 +210,12 @@ export function ReviewedCard(props: ReviewedCardProps) {
 }
 
 /** Returns a card's question: null while it loads or if the card has none, "absent" if it is not on this device. */
-function useQuestion(device: Device, source: CardSource | undefined): OpenQuestion | "absent" | null {
-  const [question, setQuestion] = useState<OpenQuestion | "absent" | null>(null);
+function useQuestion(device: Device, source: CardSource | undefined): CardQuestion | "absent" | null {
+  const [question, setQuestion] = useState<CardQuestion | "absent" | null>(null);
   useEffect(() => {
     if (source?.kind !== "question") return;
     return whenSettled(
-      openQuestion(device, source),
+      readCardQuestion(device, source),
       (opened) => setQuestion(opened ?? "absent"),
       () => setQuestion("absent"),
     );
@@ -223,13 +223,13 @@ function useQuestion(device: Device, source: CardSource | undefined): OpenQuesti
   return question;
 }
 
-function isCorrect({ module, key, number }: OpenQuestion, given: string): boolean {
+function isCorrect({ module, key, number }: CardQuestion, given: string): boolean {
   const oneQuestion = pickQuestions(module, [number]);
   const { questions } = markModule(oneQuestion, key, { [String(number)]: given }, null);
   return questions.find((mark) => mark.number === number)?.right === true;
 }
 
-function titleOf(source: CardSource, question: OpenQuestion | null): string {
+function titleOf(source: CardSource, question: CardQuestion | null): string {
   if (source.kind !== "question" || question === null) return CARD_NAMES[source.kind];
   return `${MODULE_NAMES[question.module.module_type]} ${question.number}`;
 }

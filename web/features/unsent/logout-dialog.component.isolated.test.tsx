@@ -8,7 +8,7 @@ import { LogoutDialog } from "./logout-dialog.tsx";
 
 vi.mock("./device-unsent.ts", () => ({ readSignOutFacts: vi.fn(), exportUnsent: vi.fn() }));
 
-const SENT: SignOutFacts = { left: 0, canEncrypt: true, isTestRunning: false, downloads: 0 };
+const SENT: SignOutFacts = { unsentItems: 0, canEncrypt: true, isTestRunning: false, downloads: 0 };
 const ADA = "account-ada";
 let isOnline = true;
 
@@ -61,7 +61,7 @@ test("says that a running test goes on, and that the server ends the session of 
 
 test("offers to keep unsent work encrypted, and keeps it", async () => {
   isOnline = false;
-  const { onSignOut } = setUp({ left: 2 });
+  const { onSignOut } = setUp({ unsentItems: 2 });
   expect(
     await screen.findByText(
       "You’re offline. 2 items have not reached our server yet. If you keep them, we encrypt them on this device. Only you can open them: sign in here again to send them.",
@@ -74,7 +74,7 @@ test("offers to keep unsent work encrypted, and keeps it", async () => {
 });
 
 test("says that work without a key stays readable, and suggests to stay signed in", async () => {
-  const { onClose } = setUp({ left: 1, canEncrypt: false });
+  const { onClose } = setUp({ unsentItems: 1, canEncrypt: false });
   expect(await screen.findByText(/^1 item .* it stays on this device unencrypted, because/u)).toBeTruthy();
   expect(buttons()[0]).toBe("Stay signed in");
   await press("Stay signed in");
@@ -82,7 +82,7 @@ test("says that work without a key stays readable, and suggests to stay signed i
 });
 
 test("deletes unsent work only after a second confirmation", async () => {
-  const { onSignOut } = setUp({ left: 1 });
+  const { onSignOut } = setUp({ unsentItems: 1 });
   await screen.findByRole("dialog", { name: "What should happen to your unsent work?" });
   await press("Delete");
   expect(screen.getByRole("dialog", { name: "Delete your unsent work?" })).toBeTruthy();
@@ -94,14 +94,14 @@ test("deletes unsent work only after a second confirmation", async () => {
 });
 
 test("asks about unsent work at once if the learner does not wait until it is sent", async () => {
-  setUp({ left: 1 }, () => new Promise(() => undefined));
+  setUp({ unsentItems: 1 }, () => new Promise(() => undefined));
   expect(await screen.findByRole("dialog", { name: "Sending your work before you sign out" })).toBeTruthy();
   await press("Do not wait");
   expect(await screen.findByRole("dialog", { name: "What should happen to your unsent work?" })).toBeTruthy();
 });
 
 test("says that nothing was deleted when the export fails", async () => {
-  setUp({ left: 1 });
+  setUp({ unsentItems: 1 });
   vi.mocked(exportUnsent).mockRejectedValue(new Error("full"));
   await screen.findByRole("dialog", { name: "What should happen to your unsent work?" });
   await press("Export");

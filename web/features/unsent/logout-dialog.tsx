@@ -37,7 +37,7 @@ export function LogoutDialog({
     const facts = await readFacts();
     if (!isWaiting.current) return;
     isWaiting.current = false;
-    setStep({ kind: facts.left > 0 ? "choose" : "confirm", facts });
+    setStep({ kind: facts.unsentItems > 0 ? "choose" : "confirm", facts });
   };
   const latestShowQuestion = useRef(showQuestion);
   useEffect(() => {
@@ -193,7 +193,7 @@ function bodyOf(step: Step): ReactNode {
     case "delete":
       return (
         <p>
-          {plural(step.facts.left, {
+          {plural(step.facts.unsentItems, {
             one: "# item and the test it belongs to are deleted from this device. The server does not have it. This cannot be undone.",
             other:
               "# items and the tests they belong to are deleted from this device. The server does not have them. This cannot be undone.",
@@ -203,23 +203,23 @@ function bodyOf(step: Step): ReactNode {
   }
 }
 
-function ChooseBody({ left, canEncrypt, isTestRunning }: SignOutFacts) {
+function ChooseBody({ unsentItems, canEncrypt, isTestRunning }: SignOutFacts) {
   const offline = isOffline();
   return (
     <>
       <p>
         {offline && "You’re offline. "}
-        {plural(left, {
+        {plural(unsentItems, {
           one: "# item has not reached our server yet.",
           other: "# items have not reached our server yet.",
         })}{" "}
         {canEncrypt
-          ? plural(left, {
+          ? plural(unsentItems, {
               one: "If you keep it, we encrypt it on this device. Only you can open it: sign in here again to send it.",
               other:
                 "If you keep them, we encrypt them on this device. Only you can open them: sign in here again to send them.",
             })
-          : plural(left, {
+          : plural(unsentItems, {
               one: "If you keep it, it stays on this device unencrypted, because we could not fetch your key. Sign in here again to send it.",
               other:
                 "If you keep them, they stay on this device unencrypted, because we could not fetch your key. Sign in here again to send them.",

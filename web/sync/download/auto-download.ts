@@ -6,7 +6,7 @@ import { attemptBand } from "#web/db/attempt/attempt-record.ts";
 import { listAttempts } from "#web/db/attempt/attempts.ts";
 import { freeBytes } from "#web/db/storage/browser-storage.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { getBooks } from "#web/db/library/library.ts";
+import { getBooks } from "#web/db/library/books.ts";
 import { readOfflineRules } from "#web/db/library/offline-rules.ts";
 import { listPackRows } from "#web/db/library/packs.ts";
 import { connectionCost, mayFetchInBackground, type ConnectionCost } from "../connection.ts";

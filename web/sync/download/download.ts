@@ -5,9 +5,9 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { MediaRow } from "#web/db/storage/cache-database.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { readAllBooks } from "#web/db/library/library.ts";
+import { readAllBooks } from "#web/db/library/books.ts";
 import { deleteMediaFiles } from "#web/db/library/media-cache.ts";
-import { findFinished } from "#web/db/library/finished-packs.ts";
+import { findFinishedPacks } from "#web/db/library/finished-packs.ts";
 import { readOfflineRules } from "#web/db/library/offline-rules.ts";
 import { readPins, removePacks } from "#web/db/library/download-storage.ts";
 import {
@@ -22,8 +22,8 @@ import {
   type PackError,
   type PackRow,
 } from "#web/db/library/packs.ts";
-import { countPartialBytes } from "#web/db/attempt/partials.ts";
-import { replaceByTombstones, findWithdrawn } from "#web/db/library/withdrawn.ts";
+import { countPartialBytes } from "#web/db/library/partial-files.ts";
+import { replaceByTombstones, findWithdrawnPacks } from "#web/db/library/withdrawn-packs.ts";
 import { connectionCost, mayFetchInBackground, type ConnectionCost } from "../connection.ts";
 import { runWithLock } from "../locks.ts";
 import { createPackFetch, stopFor, type PackFetchDependencies } from "./pack-fetch.ts";
@@ -249,10 +249,10 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       );
     },
     async tidy() {
-      const withdrawn = await findWithdrawn(device);
+      const withdrawn = await findWithdrawnPacks(device);
       if (withdrawn.length > 0) await deleteMedia(await replaceByTombstones(device, withdrawn));
       if ((await readOfflineRules(device)).remove_finished !== true) return;
-      const finished = (await findFinished(device)).map((row) => row.module_slug);
+      const finished = (await findFinishedPacks(device)).map((row) => row.module_slug);
       if (finished.length > 0) await deleteMedia(await removePacks(device, finished));
     },
   };

@@ -1,17 +1,19 @@
 import type { Device } from "#web/db/storage/device.ts";
-import { addPartial, clearPartial, readPartial } from "#web/db/attempt/partials.ts";
-import type { Opened } from "#web/net/client.ts";
+import { addPartialChunk, deletePartialFile, readPartialFile } from "#web/db/library/partial-files.ts";
+import type { OpenedResponse } from "#web/net/client.ts";
 
 /** Bytes stored at a time, so that an interrupted download resumes from there. */
 const CHUNK_BYTES = 256 * 1024;
 
-export type FetchedFile = { kind: "ok"; bytes: ArrayBuffer; etag: string | null } | Exclude<Opened, { kind: "ok" }>;
+export type FetchedFile =
+  | { kind: "ok"; bytes: ArrayBuffer; etag: string | null }
+  | Exclude<OpenedResponse, { kind: "ok" }>;
 
 export type FileFetch = {
   device: Device;
   /** Key of the stored chunks until the file is complete. */
   file: string;
-  open: (headers: Record<string, string>) => Promise<Opened>;
+  open: (headers: Record<string, string>) => Promise<OpenedResponse>;
   /** Reports received bytes. May decrease when the file restarts. */
   onBytes: (received: number) => void;
 };
@@ -22,17 +24,17 @@ export type FileFetch = {
  */
 export async function fetchFile(request: FileFetch): Promise<FetchedFile> {
   const { device, file } = request;
-  const before = await readPartial(device, file);
+  const before = await readPartialFile(device, file);
   const canResume = before.size > 0 && before.etag !== null;
   let opened = await request.open(canResume ? { Range: `bytes=${before.size}-`, "If-Range": before.etag ?? "" } : {});
   if (canResume && opened.kind !== "ok" && isRangeRefused(opened)) {
-    await clearPartial(device, file);
+    await deletePartialFile(device, file);
     opened = await request.open({});
   }
   if (opened.kind !== "ok") return opened;
   const { response } = opened;
   const isContinued = canResume && response.status === 206 && rangeStartOf(response) === before.size;
-  if (!isContinued && before.size > 0) await clearPartial(device, file);
+  if (!isContinued && before.size > 0) await deletePartialFile(device, file);
   const bytes = await readBody(request, response, isContinued ? before.chunks : []);
   return bytes === null
     ? { kind: "network", cause: "unreachable" }
@@ -40,7 +42,7 @@ export async function fetchFile(request: FileFetch): Promise<FetchedFile> {
 }
 
 /** Returns whether the server refused only the range of the request. */
-function isRangeRefused(opened: Exclude<Opened, { kind: "ok" }>): boolean {
+function isRangeRefused(opened: Exclude<OpenedResponse, { kind: "ok" }>): boolean {
   return opened.kind === "problem" ? opened.status === 416 : opened.cause === "not_ours";
 }
 
@@ -65,7 +67,7 @@ async function readBody(
     const chunk = joinChunks(unsaved.map((one) => one.buffer.slice(one.byteOffset, one.byteOffset + one.byteLength)));
     unsaved = [];
     unsavedBytes = 0;
-    if (etag !== null) await addPartial(device, file, all.length, etag, chunk);
+    if (etag !== null) await addPartialChunk(device, file, all.length, etag, chunk);
     all.push(chunk);
   };
   onBytes(received);

@@ -5,8 +5,8 @@ import * as v from "valibot";
 import type { Device } from "#web/db/storage/device.ts";
 import { failureName } from "#web/db/storage/reconnect.ts";
 import { hasMedia, putMedia, type PackError } from "#web/db/library/packs.ts";
-import { clearPartial, partialName, readPartial } from "#web/db/attempt/partials.ts";
-import type { Client, Opened } from "#web/net/client.ts";
+import { deletePartialFile, partialName, readPartialFile } from "#web/db/library/partial-files.ts";
+import type { Client, OpenedResponse } from "#web/net/client.ts";
 import { fetchFile, joinChunks, type FetchedFile } from "./fetch-file.ts";
 import { deleteMediaFile, readMediaFile, storeMediaFile } from "./media-store.ts";
 import type { Platform } from "./platform.ts";
@@ -66,7 +66,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
       onBytes(staged.bytes);
       return staged;
     }
-    const open = (headers: Record<string, string>): Promise<Opened> =>
+    const open = (headers: Record<string, string>): Promise<OpenedResponse> =>
       client.open("pack", {
         params: { module_type, module_slug },
         query: isPinned && content_version !== null ? { content_version } : {},
@@ -78,14 +78,14 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
       const found = (await matchesTag(bytes, etag)) ? parsePack(bytes) : null;
       if (found !== null && found.module.slug === module_slug && (!isPinned || isVersion(found, request)))
         return { pack: found, bytes: bytes.byteLength };
-      await clearPartial(device, file);
+      await deletePartialFile(device, file);
       return null;
     });
   }
 
   /** Returns a pack that was downloaded completely before the app closed, if it is still the required one. */
   async function readStagedPack(file: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
-    const { chunks, etag } = await readPartial(device, file);
+    const { chunks, etag } = await readPartialFile(device, file);
     if (chunks.length === 0 || tagHash(etag) === null) return null;
     const bytes = joinChunks(chunks);
     const found = (await matchesTag(bytes, etag)) ? parsePack(bytes) : null;
@@ -126,7 +126,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
       return "here";
     }
     const file = partialName(moduleSlug, item.sha256);
-    const open = (headers: Record<string, string>): Promise<Opened> =>
+    const open = (headers: Record<string, string>): Promise<OpenedResponse> =>
       client.openFile(mediaPath(item), { headers, signal });
     return await tryTwice(async () => {
       const { bytes } = requireFile(await fetchFile({ device, file, open, onBytes }));
@@ -135,7 +135,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
         await storeMediaFile(caches, item, bytes);
         await putMedia(device, item);
       }
-      await clearPartial(device, file);
+      await deletePartialFile(device, file);
       return isRight ? "fetched" : null;
     });
   }

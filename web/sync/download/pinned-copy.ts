@@ -1,8 +1,8 @@
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { Pack } from "#core/wire/library/books.ts";
-import { adoptContent } from "#web/db/attempt/adopt-content.ts";
+import { storeReviewContent } from "#web/db/attempt/store-review-content.ts";
 import type { PackError } from "#web/db/library/packs.ts";
-import { clearPartial, partialName } from "#web/db/attempt/partials.ts";
+import { deletePartialFile, partialName } from "#web/db/library/partial-files.ts";
 import { createPackFetch, stopFor, type PackFetchDependencies } from "./pack-fetch.ts";
 
 export type PinnedCopy = { pack: Pack } | { problem: PackError };
@@ -19,9 +19,9 @@ export async function fetchPinnedCopy(
   const packFetch = createPackFetch(dependencies);
   try {
     const { pack } = await packFetch.fetchPack({ ...head, isPinned: true }, signal, () => undefined);
-    await adoptContent(dependencies.device, head.attempt_slug, pack);
+    await storeReviewContent(dependencies.device, head.attempt_slug, pack);
     for (const item of pack.media) await packFetch.fetchMedia(head.module_slug, item, signal, () => undefined);
-    await clearPartial(dependencies.device, partialName(head.module_slug, `pack ${head.content_version}`));
+    await deletePartialFile(dependencies.device, partialName(head.module_slug, `pack ${head.content_version}`));
     return { pack };
   } catch (error) {
     return { problem: stopFor(error).reason };

@@ -2,7 +2,7 @@ import { BATCH_LIMIT } from "#core/wire/commands/batch.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import {
   applyOutcomes,
-  hasServerFailed,
+  mayFailBatch,
   releaseBatch,
   takeBatch,
   toCommand,
@@ -122,7 +122,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
     if (access.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
     if (access.kind === "none") return { kind: "sign_in" };
     const batch = await takeBatch(device, access.owner, now(), {
-      ops: size,
+      commands: size,
       bytes: BATCH_LIMIT.bytes - ENVELOPE_BYTES,
     });
     const { rows } = batch;
@@ -138,7 +138,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
         return null;
       case "server_failed": {
         serverFailures += 1;
-        const isLikely = serverFailures >= FAILURES_BEFORE_SEARCH || rows.some(hasServerFailed);
+        const isLikely = serverFailures >= FAILURES_BEFORE_SEARCH || rows.some(mayFailBatch);
         if (isLikely && (await client.call("health", { timeout: TIMEOUT_MS })).kind === "ok") {
           await halve(rows, outcome);
           return null;

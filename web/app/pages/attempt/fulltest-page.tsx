@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Device } from "#web/db/storage/device.ts";
 import { rebuildFullTest, setFullTestExtraTime, watchFullTest } from "#web/db/attempt/full-tests.ts";
-import { readAllBooks } from "#web/db/library/library.ts";
+import { readAllBooks } from "#web/db/library/books.ts";
 import { type PackRow, watchPacks } from "#web/db/library/packs.ts";
 import { AttemptPageFrame, AttemptPageMessage, UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { FullTestView } from "#web/features/fulltest/full-test-view.tsx";

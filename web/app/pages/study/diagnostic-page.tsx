@@ -26,7 +26,7 @@ import { useToday } from "../../study/use-today.ts";
 
 export const head = (): Head => ({ title: "15-minute check" });
 
-type Opened = { device: Device; work: DiagnosticWork | null };
+type OpenedResponse = { device: Device; work: DiagnosticWork | null };
 
 /** The diagnostic: what it is, its parts, the starting level. After a closed tab it continues where it stopped. */
 export function Component() {
@@ -34,12 +34,12 @@ export function Component() {
   const owner = useOwner();
   const navigate = useNavigate();
   const { save } = useStudySettings();
-  const [opened, setOpened] = useState<Opened | "loading" | "broken">("loading");
+  const [opened, setOpened] = useState<OpenedResponse | "loading" | "broken">("loading");
   const [hasSaveFailed, setSaveFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (owner === null) return;
-    const open = async (): Promise<Opened> => {
+    const open = async (): Promise<OpenedResponse> => {
       const device = await services.device();
       return { device, work: await readDiagnostic(device, owner) };
     };

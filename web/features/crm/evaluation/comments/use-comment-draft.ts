@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { staffDrafts } from "#web/db/account/staff-drafts.ts";
+import { openStaffDrafts } from "#web/db/account/staff-drafts.ts";
 import { useOwner } from "#web/services.ts";
 import type { Span } from "#core/exam/content/span.ts";
 
@@ -16,7 +16,7 @@ export type CommentDraft = {
 
 /** Stores the range and the text of a new comment on this device until the comment is saved or cancelled. */
 export function useCommentDraft(section: number, recording?: string): CommentDraft {
-  const drafts = staffDrafts(useOwner() ?? "");
+  const drafts = openStaffDrafts(useOwner() ?? "");
   const form = recording === undefined ? `comment-${section}` : `comment-${section}-${recording}`;
   const [{ writing, storedText }, setState] = useState(() => {
     const { start, end, words } = drafts.read(form)?.fields ?? {};

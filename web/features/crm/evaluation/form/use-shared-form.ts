@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#core/wire/problem.ts";
-import { staffDrafts } from "#web/db/account/staff-drafts.ts";
+import { openStaffDrafts } from "#web/db/account/staff-drafts.ts";
 import type { Client } from "#web/net/client.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import {
@@ -61,7 +61,7 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
   const services = useServices();
   const owner = useOwner() ?? "";
   const [form, setForm] = useState<SharedForm<K>>(() =>
-    openForm(saved, (staffDrafts(owner).read(name) as FormDraft<K> | null) ?? serverDraft),
+    openForm(saved, (openStaffDrafts(owner).read(name) as FormDraft<K> | null) ?? serverDraft),
   );
   const [mergedSave, setMergedSave] = useState(saved);
   if (mergedSave !== saved) {
@@ -77,7 +77,7 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
 
   const storeOnDevice = useCallback(
     (now: SharedForm<K>): void => {
-      const drafts = staffDrafts(owner);
+      const drafts = openStaffDrafts(owner);
       if (!isEdited(now)) {
         drafts.remove(name);
         setStored(true);

@@ -1,5 +1,5 @@
 import { readTimer, type ClockReading } from "#core/exam/attempt/timer.ts";
-import { getAttempt, listAttempts, saveClock } from "./attempts.ts";
+import { getAttempt, listAttempts, saveTimer } from "./attempts.ts";
 import { handIn } from "./hand-in.ts";
 import type { Device } from "../storage/device.ts";
 import { isRunningHere } from "./running-here.ts";
@@ -9,8 +9,8 @@ import { type Digest, handInSpeaking, finishInterruptedRecordings } from "../spe
 export type RunIfClosed = (slug: string, act: () => Promise<void>) => Promise<void>;
 
 /**
- * Hands in this device's exams whose time ran out while closed, with their work at the deadline. Returns how many.
- * Skips exams of other devices and exams that a page has open.
+ * Hands in this device's exams whose time ran out while no page had them open. Returns how many. Skips exams of other
+ * devices and exams that a page has open.
  */
 export async function handInOverdue(
   device: Device,
@@ -22,13 +22,13 @@ export async function handInOverdue(
   for (const { slug } of attempts.filter(isRunningHere)) {
     // Each attempt has its own transaction, so that one failure does not block the others.
     await options.runIfClosed(slug, async () => {
-      if (await endIfOver(device, slug, options)) count += 1;
+      if (await handInIfOver(device, slug, options)) count += 1;
     });
   }
   return count;
 }
 
-async function endIfOver(
+async function handInIfOver(
   device: Device,
   slug: string,
   { now, digest }: { now: ClockReading; digest: Digest },
@@ -37,7 +37,7 @@ async function endIfOver(
   const attempt = await getAttempt(device, slug);
   if (attempt === undefined || !isRunningHere(attempt)) return false;
   const timer = readTimer(attempt.clock, now);
-  await saveClock(device, slug, timer.state);
+  await saveTimer(device, slug, timer.state);
   if (timer.phase !== "over") return false;
   const end = { now: Math.round(now.wall), reason: "time_up" } as const;
   if (attempt.head.module_type === "speaking") {

@@ -1,11 +1,16 @@
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import { type OtherTextRef, draftAggregate, type Drafts } from "#core/wire/attempt/drafts.ts";
+import { hasUnsent } from "../outbox/has-unsent.ts";
 import type { ServerOutcome } from "../outbox/outbox.ts";
 import type { DraftRow, DraftVersionRow, WorkDatabase } from "../storage/work-database.ts";
 
+/** Maximum number of stored versions of a section; the oldest are deleted first. */
 const MAX_VERSIONS = 50;
 
-/** Stores a text as a version of its section. Call inside a transaction over `draftVersion`. */
+/**
+ * Stores a text as a version of its section, unless it is empty or the newest version. Call inside a transaction over
+ * `draftVersion`.
+ */
 export async function storeVersion(work: WorkDatabase, version: Omit<DraftVersionRow, "id">): Promise<void> {
   if (version.text.trim() === "") return;
   const ofSection = work.draftVersion.where("[slug+section]").equals([version.slug, version.section]);
@@ -17,8 +22,8 @@ export async function storeVersion(work: WorkDatabase, version: Omit<DraftVersio
 }
 
 /**
- * Applies the server's answer to a `draft.save`. Keeps both of two concurrent texts until the learner chooses, unless
- * one continues the other.
+ * Applies the server's answer to a `draft.save`. If two devices wrote at the same time, keeps both texts until the
+ * learner chooses. If one text begins with the other, keeps the longer text.
  */
 export async function applyDraftOutcome(
   work: WorkDatabase,
@@ -34,12 +39,12 @@ export async function applyDraftOutcome(
     await work.draft.put({ ...draft, rev: Math.max(draft.rev, rev), other: isDecided ? null : draft.other });
     return;
   }
-  // The learner has already decided on this text or a later one.
+  // The learner has already decided about this text or a later one.
   if (rev <= draft.rev) return;
   await work.draft.put(await withOtherText(work, draft, { text: otherText, rev }, now));
 }
 
-/** Adds a text that this device had not seen to the draft. */
+/** Returns the draft with another device's text beside it. If one text begins with the other, takes the longer text. */
 async function withOtherText(
   work: WorkDatabase,
   draft: DraftRow,
@@ -55,8 +60,9 @@ async function withOtherText(
 }
 
 /**
- * Applies the server's drafts of an attempt, with the texts that other devices stored beside them. A section with
- * unsent typing keeps its text until the server has answered the save. `clientId` is this database's own.
+ * Applies the server's answers of an attempt, and the texts that the server stores beside them: another device's text,
+ * or this device's if another device's text became the answer. A section with unsent typing keeps its text until the
+ * server has answered the save. `clientId` is this database's own id.
  */
 export async function mergeDrafts(
   work: WorkDatabase,
@@ -64,15 +70,16 @@ export async function mergeDrafts(
   attempt: Attempt,
   clientId: string,
 ): Promise<void> {
-  const { attempt_slug: slug, updated_at: at } = attempt;
+  const { attempt_slug: slug, updated_at } = attempt;
   // Speaking transcripts and self-assessments may change after hand-in.
   const isFinal = attempt.status !== "in_progress" && attempt.module_type !== "speaking";
   for (const [section, text] of Object.entries(attempt.answers ?? {})) {
     const rev = attempt.answer_revs?.[section] ?? 0;
-    const ofSection = isFinal ? [] : (attempt.other_texts ?? []).filter((one) => one.section === section);
-    const others = ofSection.filter((one) => one.client_id !== clientId);
+    const besideAnswer = isFinal ? [] : (attempt.other_texts ?? []).filter((other) => other.section === section);
+    const others = besideAnswer.filter((other) => other.client_id !== clientId);
+    const isOwnTextBeside = others.length < besideAnswer.length;
     const known = await work.draft.get([slug, section]);
-    const here: DraftRow = known ?? {
+    const local: DraftRow = known ?? {
       slug,
       section,
       owner,
@@ -80,67 +87,62 @@ export async function mergeDrafts(
       edit: 0,
       rev,
       other: null,
-      kept_at: at,
-      updated_at: at,
+      kept_at: updated_at,
+      updated_at,
     };
     if (known === undefined) {
-      await work.draft.put({ ...here, ...firstUndecided(here, others) });
+      await work.draft.put({ ...local, ...firstUndecided(local, others) });
       continue;
     }
-    // After hand-in the submitted text is shown, whatever this device has typed.
-    if (!isFinal && (here.rev > rev || (await hasUnsent(work, draftAggregate(slug, section))))) {
-      const isOtherAnswer = here.other !== null && here.other.aside === undefined;
-      if (!isOtherAnswer && ofSection.length === others.length)
-        await work.draft.put({ ...here, ...firstUndecided(here, others) });
+    // After hand-in the submitted text replaces everything that this device has typed.
+    const isLocalNewer = !isFinal && (local.rev > rev || (await hasUnsent(work, owner, draftAggregate(slug, section))));
+    if (isLocalNewer) {
+      const isOtherTextAnswer = local.other !== null && local.other.aside === undefined;
+      if (!isOtherTextAnswer && !isOwnTextBeside) await work.draft.put({ ...local, ...firstUndecided(local, others) });
       continue;
     }
-    if (ofSection.length > others.length) {
-      // Keeps this device's text beside the other device's answer.
-      const other = here.text.startsWith(text) ? null : { text, rev };
-      await work.draft.put({ ...here, other, isAside: true });
+    if (isOwnTextBeside) {
+      // Another device's text is the answer. The learner must choose between it and this device's text.
+      const other = local.text.startsWith(text) ? null : { text, rev };
+      await work.draft.put({ ...local, other, isAside: true });
       continue;
     }
-    const { isAside = false, ...own } = here;
+    const { isAside = false, ...own } = local;
     // The server stores this device's text beside the answer until the learner chooses. If a later revision lacks this
     // text, the learner has chosen on another device.
-    const open = here.other?.aside === undefined && !isAside ? here.other : null;
-    if (!isFinal && open !== null && rev <= open.rev) continue;
-    const isNew = isFinal || isAside || rev > here.rev;
-    if (isNew && here.text !== text)
-      await storeVersion(work, { slug, section, text: here.text, at, why: "other_device" });
-    const next: DraftRow = isNew ? { ...own, text, edit: here.edit + 1, rev, other: null, updated_at: at } : own;
+    const undecidedAnswer = local.other?.aside === undefined && !isAside ? local.other : null;
+    if (!isFinal && undecidedAnswer !== null && rev <= undecidedAnswer.rev) continue;
+    const isReplaced = isFinal || isAside || rev > local.rev;
+    if (isReplaced && local.text !== text)
+      await storeVersion(work, { slug, section, text: local.text, at: updated_at, why: "other_device" });
+    const next: DraftRow = isReplaced ? { ...own, text, edit: local.edit + 1, rev, other: null, updated_at } : own;
     await work.draft.put({ ...next, ...firstUndecided(next, others) });
   }
 }
 
-/** Returns the first text from another device that awaits a decision. Skips texts with which `text` begins. */
+/**
+ * Returns the first text of another device about which the learner must decide. Skips texts with which `text` begins.
+ */
 function firstUndecided(
   { text, rev, settled = [] }: DraftRow,
   others: Drafts["other_texts"],
 ): Pick<DraftRow, "other" | "settled"> {
-  const isDecided = (one: OtherTextRef): boolean => settled.some(({ id, edit }) => id === one.id && edit >= one.edit);
-  const open = others.find((one) => !isDecided(one) && !text.startsWith(one.text));
+  const isDecided = (other: OtherTextRef): boolean =>
+    settled.some(({ id, edit }) => id === other.id && edit >= other.edit);
+  const undecided = others.find((other) => !isDecided(other) && !text.startsWith(other.text));
   return {
-    other: open === undefined ? null : { text: open.text, rev, aside: { id: open.id, edit: open.edit } },
+    other:
+      undecided === undefined ? null : { text: undecided.text, rev, aside: { id: undecided.id, edit: undecided.edit } },
     // Drops decisions about texts that the server no longer has.
-    settled: settled.filter(({ id }) => others.some((one) => one.id === id)),
+    settled: settled.filter(({ id }) => others.some((other) => other.id === id)),
   };
 }
 
-/** Returns whether saves of an attempt's drafts are still unsent. */
+/** Returns whether the outbox has unsent drafts of an attempt. Rejected ones do not count. */
 export async function hasUnsentDrafts(work: WorkDatabase, slug: string): Promise<boolean> {
   const waiting = await work.outbox
     .where("agg")
     .startsWith(draftAggregate(slug, ""))
-    .filter((row) => row.state !== "rejected")
-    .count();
-  return waiting > 0;
-}
-
-async function hasUnsent(work: WorkDatabase, agg: string): Promise<boolean> {
-  const waiting = await work.outbox
-    .where("agg")
-    .equals(agg)
     .filter((row) => row.state !== "rejected")
     .count();
   return waiting > 0;

@@ -1,15 +1,15 @@
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
 
-/** Masks an address ("a…@example.org"): its owner recognises it, others cannot write to it. */
+/** Masks an email address, "a…@example.org", so that its owner recognises it and nobody else can use it. */
 export function maskAddress(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email.slice(0, Math.max(0, at));
   return at < 1 ? "another account" : `${first}…${email.slice(at)}`;
 }
 
-/** Stores the masked address under which an account is named on this device. */
-export async function rememberAccount(device: Device, owner: string, email: string): Promise<void> {
+/** Stores the masked email address, which names an account on this device. */
+export async function storeAccountName(device: Device, owner: string, email: string): Promise<void> {
   const masked = maskAddress(email);
   const { meta } = device.work;
   await withWorkDatabase(device, async () => {
@@ -17,7 +17,7 @@ export async function rememberAccount(device: Device, owner: string, email: stri
   });
 }
 
-/** Returns the masked address of an account used on this device. */
+/** Returns the masked email address of an account, or "another account". */
 export async function readAccountName(device: Device, owner: string): Promise<string> {
   return (await readMeta(device.work.meta, `account:${owner}`)) ?? "another account";
 }

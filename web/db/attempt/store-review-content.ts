@@ -3,10 +3,10 @@ import type { Pack } from "#core/wire/library/books.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 
 /**
- * Copies text and key into an attempt that another device handed in, so that it can be reviewed here. An existing copy
- * stays. A running attempt gets its copy when it is continued here.
+ * Copies the module and its answer key into an attempt that another device handed in, so that the learner can review it
+ * here. An existing copy stays. A running attempt gets its copy from `continueHere`.
  */
-export async function adoptContent(device: Device, attemptSlug: string, pack: Pack): Promise<void> {
+export async function storeReviewContent(device: Device, attemptSlug: string, pack: Pack): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
     work.transaction("rw", [work.attempt, work.attemptModule, work.attemptKey], async () => {

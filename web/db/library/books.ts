@@ -3,10 +3,10 @@ import type { TestKind } from "#core/exam/content/module-type.ts";
 import { withCacheDatabase, type Device } from "../storage/device.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
-/** A listing of the library: one per module type, and full tests. */
+/** The name of a listing: a module type, or full tests. */
 export type BookListName = TestKind;
 
-/** Replaces a listing by the server's. */
+/** Replaces a listing by the server's, and stores its books. */
 export async function putBooks(
   device: Device,
   list: BookListName,
@@ -22,7 +22,7 @@ export async function putBooks(
   );
 }
 
-/** Returns a listing in its order, or null if it was never fetched. */
+/** Returns the books of a listing in its order, or null if it was never fetched. */
 export function getBooks(device: Device, list: BookListName): Promise<Book[] | null> {
   return withCacheDatabase(device, () => readBooks(device, list));
 }

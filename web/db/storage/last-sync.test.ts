@@ -1,11 +1,11 @@
 import { NOW, OWNER, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { expect, it, vi } from "vitest";
-import { recordSync, watchSynced } from "./synced.ts";
+import { recordSync, watchLastSync } from "./last-sync.ts";
 
-it("emits each account's last sync time and every later one", async () => {
+it("emits null before the first sync, then the time of each sync of this account only", async () => {
   const device = openTestDevice();
   const seen: (number | null)[] = [];
-  const stop = watchSynced(device, OWNER).subscribe((at) => seen.push(at));
+  const stop = watchLastSync(device, OWNER).subscribe((time) => seen.push(time));
   await vi.waitFor(() => expect(seen).toEqual([null]));
   await recordSync(device, "account-bob", NOW + 5);
   await recordSync(device, OWNER, NOW);

@@ -3,12 +3,12 @@ import { expect, it, vi } from "vitest";
 import type { ClockReading } from "#core/exam/attempt/timer.ts";
 import { changeWork, getAttempt } from "./attempts.ts";
 import type { Device } from "../storage/device.ts";
-import { handInOverdue, type RunIfClosed } from "./overdue.ts";
+import { handInOverdue, type RunIfClosed } from "./hand-in-overdue.ts";
 
 const MINUTE = 60_000;
-const runAlways: RunIfClosed = (_, act) => act();
+const runAlways: RunIfClosed = (_slug, act) => act();
 const digest = (): Promise<string> => Promise.resolve("");
-/** Returns the clock of a page that was opened this many minutes after the start. */
+/** Returns the clock reading of a page that was opened this many minutes after the start. */
 const clockAfter = (minutes: number): ClockReading => ({
   wall: NOW + minutes * MINUTE,
   mono: 40,
@@ -24,7 +24,7 @@ async function deviceWithExam(): Promise<Device> {
   return device;
 }
 
-it("hands in an exam whose time ran out while the app was closed, as of its deadline", async () => {
+it("hands in an exam whose time ran out while the app was closed, with the deadline as hand-in time", async () => {
   const device = await deviceWithExam();
   expect(await handInOverdue(device, OWNER, { now: clockAfter(60 * 24), runIfClosed: runAlways, digest })).toBe(1);
   const [attempt] = await device.work.attempt.toArray();
@@ -38,7 +38,7 @@ it("hands in an exam whose time ran out while the app was closed, as of its dead
   expect(await handInOverdue(device, OWNER, { now: clockAfter(60 * 24), runIfClosed: runAlways, digest })).toBe(0);
 });
 
-it("leaves an exam with time left, and saves its timer", async () => {
+it("does not hand in an exam with time left, and saves its timer", async () => {
   const device = await deviceWithExam();
   expect(await handInOverdue(device, OWNER, { now: clockAfter(59), runIfClosed: runAlways, digest })).toBe(0);
   const [attempt] = await device.work.attempt.toArray();
@@ -46,10 +46,10 @@ it("leaves an exam with time left, and saves its timer", async () => {
 });
 
 it.each([
-  ["in practice, where no time runs out", { clock: { mode: "practice" } }],
+  ["in practice mode", { clock: { mode: "practice" } }],
   ["of another device", { held: false }],
   ["of another account", { owner: "account-ben" }],
-])("leaves an attempt alone: %s", async (_, change) => {
+])("does not hand in an attempt %s", async (_name, change) => {
   const device = await deviceWithExam();
   const [known] = await device.work.attempt.toArray();
   if (known === undefined) throw new Error("no attempt");
@@ -57,7 +57,7 @@ it.each([
   expect(await handInOverdue(device, OWNER, { now: clockAfter(600), runIfClosed: runAlways, digest })).toBe(0);
 });
 
-it("leaves an exam to the page that has it open", async () => {
+it("does not hand in an exam that a page has open", async () => {
   const device = await deviceWithExam();
   const [known] = await device.work.attempt.toArray();
   const runIfClosed = vi.fn<RunIfClosed>().mockResolvedValue(undefined);

@@ -7,16 +7,16 @@ import { questionRef } from "#core/exam/drill/question-ref.ts";
 import { type Device, withCacheDatabase, withWorkDatabase } from "../storage/device.ts";
 import type { Mistake } from "./study-cards.ts";
 
-/** A question with everything that its card shows. `number` is its number in this version of the module. */
-export type OpenQuestion = DrillItem & { group: QuestionGroup; part: number; number: number };
+/** A question with everything that its card shows. `number` is the question's number in this version of the module. */
+export type CardQuestion = DrillItem & { group: QuestionGroup; part: number; number: number };
 
 /**
- * Returns the question of a mistake. Looks in the attempt or drill where it was answered, then in a download of the
- * same version, then in a version that has a question with the same id. Null if the device has none of these.
+ * Returns the question of a mistake: from the attempt or drill with the mistake, or else from a download of the module.
+ * A download in another version must have a question with the same id. Null if the device has no such question.
  */
-export async function openQuestion(device: Device, mistake: Mistake): Promise<OpenQuestion | null> {
-  const own = await openSource(device, mistake);
-  if (own !== null) return own;
+export async function readCardQuestion(device: Device, mistake: Mistake): Promise<CardQuestion | null> {
+  const fromSource = await readFromSource(device, mistake);
+  if (fromSource !== null) return fromSource;
   const { cache } = device;
   const [content, row] = await withCacheDatabase(device, () =>
     Promise.all([cache.packs.get(mistake.module_slug), cache.packKeys.get(mistake.module_slug)]),
@@ -24,7 +24,7 @@ export async function openQuestion(device: Device, mistake: Mistake): Promise<Op
   return content === undefined || row === undefined ? null : findQuestion(content.module, row.key, mistake);
 }
 
-async function openSource(device: Device, mistake: Mistake): Promise<OpenQuestion | null> {
+async function readFromSource(device: Device, mistake: Mistake): Promise<CardQuestion | null> {
   const { work } = device;
   const { source } = mistake;
   return withWorkDatabase(device, async () => {
@@ -38,7 +38,7 @@ async function openSource(device: Device, mistake: Mistake): Promise<OpenQuestio
   });
 }
 
-function findQuestion(module: Module, key: ModuleKey, { ref, mark, content_version }: Mistake): OpenQuestion | null {
+function findQuestion(module: Module, key: ModuleKey, { ref, mark, content_version }: Mistake): CardQuestion | null {
   if (module.module_type !== "reading" && module.module_type !== "listening") return null;
   const number =
     key.content_version === content_version

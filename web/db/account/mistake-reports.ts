@@ -4,7 +4,12 @@ import { newCommandId } from "../storage/ids.ts";
 import { queueAlone } from "../outbox/outbox.ts";
 
 /** Queues a mistake report. */
-export async function addReport(device: Device, owner: string, report: MistakeReport, now: number): Promise<void> {
+export async function addMistakeReport(
+  device: Device,
+  owner: string,
+  report: MistakeReport,
+  now: number,
+): Promise<void> {
   const opId = newCommandId(now);
   await queueAlone(device, {
     opId,

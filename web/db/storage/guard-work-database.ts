@@ -8,8 +8,8 @@ export class NewerWorkError extends Error {
 }
 
 /**
- * Wraps IndexedDB for the work database. Dexie opens a database without a version only if the database is newer, and
- * would then add missing tables. So this calls `onNewer` and throws if Dexie opens a database without a version.
+ * Returns an IndexedDB factory that protects a newer work database. If a database is newer, Dexie opens it without a
+ * version and would add missing tables. For such a call the factory calls `onNewer` and throws NewerWorkError.
  */
 export function guardWorkDatabase(engine: IDBFactory, onNewer: () => void): IDBFactory {
   return {

@@ -5,10 +5,10 @@ export function partialName(moduleSlug: string, file: string): string {
   return `${moduleSlug}:${file}`;
 }
 
-/** The downloaded chunks of a file in order, with the file version they belong to. */
+/** The downloaded chunks of a file in order, their size in bytes, and the ETag of the file's version. */
 export type PartialFile = { chunks: ArrayBuffer[]; size: number; etag: string | null };
 
-export async function readPartial(device: Device, file: string): Promise<PartialFile> {
+export async function readPartialFile(device: Device, file: string): Promise<PartialFile> {
   const rows = await withCacheDatabase(device, () =>
     device.cache.partials.where("[file+n]").between([file, 0], [file, Number.MAX_SAFE_INTEGER]).toArray(),
   );
@@ -19,7 +19,8 @@ export async function readPartial(device: Device, file: string): Promise<Partial
   };
 }
 
-export async function addPartial(
+/** Stores chunk number `n` of a file, counted from 0. */
+export async function addPartialChunk(
   device: Device,
   file: string,
   n: number,
@@ -29,7 +30,7 @@ export async function addPartial(
   await withCacheDatabase(device, () => device.cache.partials.put({ file, n, etag, bytes }));
 }
 
-export async function clearPartial(device: Device, file: string): Promise<void> {
+export async function deletePartialFile(device: Device, file: string): Promise<void> {
   await withCacheDatabase(device, () => device.cache.partials.where("file").equals(file).delete());
 }
 
