@@ -5,7 +5,7 @@ export type Mutant = { name: string; patches: readonly Patch[]; breaks: readonly
 
 const DRAIN = "web/sync/send/drain.ts";
 const OUTBOX = "web/db/outbox/outbox.ts";
-const ANSWERS = "web/db/draft/merge-drafts.ts";
+const MERGE = "web/db/draft/merge-drafts.ts";
 const HANDLE = "api/commands/sync/handle-command.ts";
 const MEMORY = "api/commands/sync/command-memory.ts";
 const SUBMIT = "api/commands/attempt/attempt-submit.ts";
@@ -79,12 +79,12 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "shows the choice only on the device that sent last",
-    patches: [{ file: ANSWERS, find: "const open = others.find(", replace: "const open = [].find(" }],
+    patches: [{ file: MERGE, find: "const undecided = others.find(", replace: "const undecided = [].find(" }],
     breaks: ["I3"],
   },
   {
     name: "treats a decision about one text of another device as a decision about all its later texts",
-    patches: [{ file: ANSWERS, find: "id === one.id && edit >= one.edit", replace: "id === one.id" }],
+    patches: [{ file: MERGE, find: "id === other.id && edit >= other.edit", replace: "id === other.id" }],
     breaks: ["I3"],
   },
   {
@@ -196,9 +196,9 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: OUTBOX,
-        find: '          if (row.state === "rejected" || seen.has(row.agg)) continue;\n',
+        find: '          if (row.state === "rejected" || seenAggregates.has(row.agg)) continue;\n',
         replace:
-          '          if (row.state === "rejected" || seen.has(row.agg)) continue;\n          if (now - row.createdAt > 7 * 86_400_000) {\n            await work.outbox.delete(row.seq);\n            continue;\n          }\n',
+          '          if (row.state === "rejected" || seenAggregates.has(row.agg)) continue;\n          if (now - row.createdAt > 7 * 86_400_000) {\n            await work.outbox.delete(row.seq);\n            continue;\n          }\n',
       },
     ],
     breaks: ["I1", "I2", "I3", "I4", "I5"],
