@@ -5,7 +5,7 @@ import { countOutbox, queueCommand, queueTables } from "#web/db/outbox/outbox.ts
 import { createClient, type Client } from "#web/net/client.ts";
 import { createDrain } from "#web/sync/send/drain.ts";
 import { createSession } from "#web/sync/session.ts";
-import { browserPlatform } from "#web/sync/download/platform.ts";
+import { browserPlatform } from "#web/sync/platform.ts";
 import { createTimers } from "#tests/sync/support/timers.ts";
 import { essayOp } from "./load-client.ts";
 import { PROOF_PASSWORD, type ProofServer } from "./proof-server.ts";

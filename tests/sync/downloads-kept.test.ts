@@ -110,7 +110,7 @@ describe("a module that leaves the library", () => {
     app.clock.advance(MINUTE_MS);
     await publishBooks(app.services, [compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]])]);
     await page.sync.refreshBooks("reading");
-    await page.sync.tidyDownloads();
+    await page.sync.deleteUnneededDownloads();
   };
 
   it("is deleted from the device, with a tombstone", async () => {
@@ -130,7 +130,7 @@ describe("a module that leaves the library", () => {
     expect(await readStates()).toEqual({ [slug]: "ready" });
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
-    await page.sync.tidyDownloads();
+    await page.sync.deleteUnneededDownloads();
     expect(await readStates()).toEqual({ [slug]: "withdrawn" });
     expect((await getReview(page.device, attempt.slug))?.attempt.marking?.band).toBeDefined();
   });
@@ -144,17 +144,17 @@ describe("a download with a result", () => {
     const attempt = await beginAttempt(page);
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
-    await page.sync.tidyDownloads();
+    await page.sync.deleteUnneededDownloads();
     expect(await readStates()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
 
     await writeOfflineRules(page.device, { keep: 0, mobile_data: false, remove_finished: true });
-    await page.sync.tidyDownloads();
+    await page.sync.deleteUnneededDownloads();
     expect(await readStates()).toEqual({ [SECOND]: "ready" });
     expect((await getReview(page.device, attempt.slug))?.attempt.marking?.band).toBeDefined();
 
     app.clock.advance(MINUTE_MS);
     await download(slug);
-    await page.sync.tidyDownloads();
+    await page.sync.deleteUnneededDownloads();
     expect(await readStates(), "states after the learner has downloaded the module again").toEqual({
       [slug]: "ready",
       [SECOND]: "ready",
@@ -166,9 +166,9 @@ describe("a download with a result", () => {
     await download(slug);
     app.clock.advance(MINUTE_MS);
     const attempt = await beginAttempt(page);
-    await page.sync.tidyDownloads();
+    await page.sync.deleteUnneededDownloads();
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
-    await page.sync.tidyDownloads();
+    await page.sync.deleteUnneededDownloads();
     expect(await readStates()).toEqual({ [slug]: "ready" });
   });
 });
@@ -185,7 +185,7 @@ describe("an attempt of another device", () => {
 
     const other = createProfile(app).open();
     await other.session.signIn("ada@bandwise.test", PASSWORD);
-    await other.sync.pullAttempts();
+    await other.sync.pullChanges();
     await other.sync.refreshBooks("reading");
     await other.sync.download("reading", slug, "Tides");
     expect((await getPackModule(other.device, slug))?.name).toBe("Newer");

@@ -52,7 +52,7 @@ describe("one draft on two devices", () => {
     await beginAttempt(phone.page, { slug, module: fixtureWriting });
     await type(phone.page, "The chart shows how people travelled.");
     await send(phone.page);
-    await laptop.page.sync.pullAttempts();
+    await laptop.page.sync.pullChanges();
     expect(await readDraft(laptop.page)).toMatchObject({ text: "The chart shows how people travelled.", rev: 1 });
 
     phone.network.isDown = true;
@@ -86,7 +86,7 @@ describe("one draft on two devices", () => {
     const both =
       "The chart shows how people travelled. Cars came first.\n\nThe chart shows journeys to work. The bus was second.";
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ answers: { "task-1": both }, other_texts: [] });
-    await laptop.page.sync.pullAttempts();
+    await laptop.page.sync.pullChanges();
     expect(await readDraft(laptop.page)).toMatchObject({ text: both, other: null });
     const kept = await getDraftVersions(laptop.page.device, slug, "task-1");
     expect(kept.map((version) => version.text)).toContain("The chart shows journeys to work. The bus was second.");
@@ -98,13 +98,13 @@ describe("one draft on two devices", () => {
     await beginAttempt(phone, { slug, module: fixtureWriting });
     await type(phone, "The chart.");
     await send(phone);
-    await laptop.sync.pullAttempts();
+    await laptop.sync.pullChanges();
     await type(phone, "The chart. Cars came first.");
     await type(laptop, "The chart. The bus was second.");
     await send(laptop);
     await send(phone);
-    await laptop.sync.pullAttempts();
-    if (doesPhonePull) await phone.sync.pullAttempts();
+    await laptop.sync.pullChanges();
+    if (doesPhonePull) await phone.sync.pullChanges();
     return { phone, laptop };
   }
   const choose = (page: Page, choice: DraftChoice): Promise<DraftRow | undefined> =>
@@ -114,7 +114,7 @@ describe("one draft on two devices", () => {
     const { phone, laptop } = await writeOnBoth({ doesPhonePull: false });
     const chosen = await choose(laptop, "both");
     await send(laptop);
-    await phone.sync.pullAttempts();
+    await phone.sync.pullChanges();
     expect(await readDraft(phone)).toMatchObject({ text: chosen?.text, other: null });
     const kept = await getDraftVersions(phone.device, slug, "task-1");
     expect(kept.map(({ text }) => text)).toContain("The chart. Cars came first.");
@@ -130,12 +130,12 @@ describe("one draft on two devices", () => {
     expect(await readDraft(phone)).toMatchObject({ text: "The chart. Cars came first.", other: { text: mine } });
     await type(laptop, `${mine} Then`);
     await send(laptop);
-    await laptop.sync.pullAttempts();
+    await laptop.sync.pullChanges();
     expect(await readDraft(laptop)).toMatchObject({
       text: `${mine} Then`,
       other: { text: "The chart. Cars came first." },
     });
-    await phone.sync.pullAttempts();
+    await phone.sync.pullChanges();
     expect(await readDraft(phone)).toMatchObject({ other: { text: `${mine} Then` } });
   });
 
@@ -153,7 +153,7 @@ describe("one draft on two devices", () => {
       other_texts: [],
     });
     for (const page of [laptop, phone]) {
-      await page.sync.pullAttempts();
+      await page.sync.pullChanges();
       expect(await readDraft(page)).toMatchObject({ text: `${text} And`, other: null });
     }
     const kept = (await getDraftVersions(phone.device, slug, "task-1")).map((version) => version.text);
@@ -167,18 +167,18 @@ describe("one draft on two devices", () => {
   it("shows both texts on a third device, and offers a new choice only when the other device writes more", async () => {
     const { phone, laptop } = await writeOnBoth();
     const tablet = (await openPage()).page;
-    await tablet.sync.pullAttempts();
+    await tablet.sync.pullChanges();
     const other = { text: "The chart. Cars came first." };
     expect(await readDraft(tablet)).toMatchObject({ text: "The chart. The bus was second.", other });
     await choose(laptop, "mine");
     // The choice is not sent yet, and the changes feed still contains the other text.
     await resetCursor(laptop.device, "account-ada");
-    await laptop.sync.pullAttempts();
+    await laptop.sync.pullChanges();
     expect(await readDraft(laptop)).toMatchObject({ other: null });
     await type(phone, "The chart. Cars came first. So");
     await send(phone);
     await send(laptop);
-    await laptop.sync.pullAttempts();
+    await laptop.sync.pullChanges();
     expect(await readDraft(laptop)).toMatchObject({ other: { text: "The chart. Cars came first. So" } });
   });
 
@@ -202,7 +202,7 @@ describe("one draft on two devices", () => {
     expect(await getAttempt(phone.page.device, slug)).toMatchObject({ status: "Completed", delivery: "sent" });
 
     const laptop = await openPage();
-    await laptop.page.sync.pullAttempts();
+    await laptop.page.sync.pullChanges();
     expect(await getAttempt(laptop.page.device, slug)).toMatchObject({ status: "Completed", held: false });
     expect(await readDraft(laptop.page)).toMatchObject({ text: "The chart shows." });
   });
@@ -213,14 +213,14 @@ describe("one draft on two devices", () => {
     await beginAttempt(phone.page, { slug, module: fixtureWriting });
     await type(phone.page, "The chart");
     await send(phone.page);
-    await laptop.page.sync.pullAttempts();
+    await laptop.page.sync.pullChanges();
     await type(laptop.page, "Cars came first.");
     await handIn(phone.page.device, slug, { now: app.clock.now(), reason: "finished" });
     await send(phone.page);
     await laptop.page.sync.sendNow();
     expect(await countOutbox(laptop.page.device, "account-ada")).toMatchObject({ waiting: 0, rejected: 1 });
     expect((await laptop.page.device.work.outbox.toArray())[0]?.payload).toMatchObject({ text: "Cars came first." });
-    await laptop.page.sync.pullAttempts();
+    await laptop.page.sync.pullChanges();
     expect(await getAttempt(laptop.page.device, slug)).toMatchObject({ status: "Completed" });
     expect((await getDraftVersions(laptop.page.device, slug, "task-1")).map((version) => version.text)).toContain(
       "Cars came first.",

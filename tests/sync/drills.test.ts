@@ -84,7 +84,7 @@ describe("a drill", () => {
     await finishDrill(page.device, SLUG, app.clock.now());
     app.clock.advance(10_000);
     await page.drain();
-    await second.sync.pullAttempts();
+    await second.sync.pullChanges();
     expect(await getDrill(second.device, SLUG)).toMatchObject({
       owner: OWNER,
       items: null,
@@ -105,8 +105,8 @@ describe("a drill", () => {
     app.clock.advance(10_000);
     await page.drain();
     await second.drain();
-    await page.sync.pullAttempts();
-    await second.sync.pullAttempts();
+    await page.sync.pullChanges();
+    await second.sync.pullChanges();
     const slugs = async ({ device }: Page) => new Set(await device.work.drill.toCollection().primaryKeys());
     expect(await slugs(page)).toEqual(new Set([SLUG, other]));
     expect(await slugs(second)).toEqual(new Set([SLUG, other]));

@@ -43,12 +43,12 @@ describe("an attempt left out of averages", () => {
     await exclude(first, true);
     await send(first);
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ excluded: true, status: "Evaluated" });
-    await second.sync.pullAttempts();
+    await second.sync.pullChanges();
     expect(await isExcluded(second)).toBe(true);
 
     await exclude(second, false);
     await send(second);
-    await first.sync.pullAttempts();
+    await first.sync.pullChanges();
     expect(await isExcluded(first)).toBe(false);
     expect((await findServerAttempt(app, "ada", slug))?.excluded).toBeUndefined();
   });
@@ -63,30 +63,30 @@ describe("an attempt left out of averages", () => {
 
   it("keeps this device's unsent choice when another change arrives", async () => {
     await send(first);
-    await second.sync.pullAttempts();
+    await second.sync.pullChanges();
     await exclude(second, true);
     await send(second);
     await exclude(second, false);
     await send(second);
     await exclude(first, true);
-    await first.sync.pullAttempts();
+    await first.sync.pullChanges();
     expect(await isExcluded(first)).toBe(true);
   });
 
   it("shows another device's later choice after the response to this device's choice was lost", async () => {
     await send(first);
-    await second.sync.pullAttempts();
+    await second.sync.pullChanges();
     await exclude(first, true);
     app.clock.advance(10_000);
     network.faults = ["dropResponse"];
     await first.drain();
-    await second.sync.pullAttempts();
+    await second.sync.pullChanges();
     await exclude(second, false);
     await send(second);
-    await first.sync.pullAttempts();
+    await first.sync.pullChanges();
     app.clock.advance(HOUR_MS);
     await send(first);
-    await first.sync.pullAttempts();
+    await first.sync.pullChanges();
     expect(await isExcluded(first)).toBe(false);
   });
 });

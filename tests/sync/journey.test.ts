@@ -145,7 +145,7 @@ describe("a device and the server", () => {
 
     const second = createProfile(app).open();
     await second.session.signIn(email, PASSWORD);
-    expect(await second.sync.pullAttempts()).toBe("fresh");
+    expect(await second.sync.pullChanges()).toBe("fresh");
     expect(await getAttempt(second.device, slug)).toMatchObject({
       held: false,
       status: "Evaluated",
@@ -158,7 +158,7 @@ describe("a device and the server", () => {
       attempt: { slug },
       module: { slug: fixtureModule.slug },
     });
-    expect(await second.sync.pullAttempts()).toBe("fresh");
+    expect(await second.sync.pullChanges()).toBe("fresh");
   });
 
   it("shows the server's hand-in if this device handed in second, and keeps the rejected work", async () => {
@@ -166,14 +166,14 @@ describe("a device and the server", () => {
     const { slug } = await beginAttempt(page);
     await page.drain();
     const second = await createReadyProfile(app, email);
-    await second.page.sync.pullAttempts();
+    await second.page.sync.pullChanges();
     await handIn(second.page.device, slug, { now: app.clock.now(), reason: "finished" });
     await second.page.drain();
 
     await changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: rightAnswers() }));
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
     await page.sync.sendNow();
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, rejected: 1 });
     expect(await getAttempt(page.device, slug)).toMatchObject({
       delivery: "refused",

@@ -123,7 +123,7 @@ it("a new recording does not affect a running attempt, which keeps its recording
   const after = await publish("00000000000000d2", ["first part", "second part, spoken again"]);
   expect(await download()).toMatchObject({ state: "ready", content_version: "00000000000000d2" });
   expect(await readStored(after[1])).toBe("second part, spoken again");
-  await page.sync.tidyDownloads();
+  await page.sync.deleteUnneededDownloads();
   expect(await readStored(before[1])).toBe("second part");
   const copy = await page.device.work.attemptModule.get(attempt.slug);
   expect(copy?.module).toMatchObject({ content_version: "00000000000000d1", media: before });

@@ -234,12 +234,12 @@ it("shows how many items wait, since when, and what prevents sending", async () 
 it("reads the changes feed from its start when the server does not know the cursor", async () => {
   const { slug } = await beginAttempt(page);
   await page.drain();
-  await page.sync.pullAttempts();
+  await page.sync.pullChanges();
   const cursor = await readCursor(page.device, "account-ada");
   const second = createProfile(app).open();
   await second.session.signIn(email, PASSWORD);
   await second.device.work.meta.put({ key: "cursor:account-ada", value: "999999" });
-  expect(await second.sync.pullAttempts()).toBe("fresh");
+  expect(await second.sync.pullChanges()).toBe("fresh");
   expect(await getAttempt(second.device, slug)).toBeDefined();
   expect(await readCursor(second.device, "account-ada")).toBe(cursor);
   await resetCursor(second.device, "account-ada");

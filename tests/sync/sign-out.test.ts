@@ -95,7 +95,7 @@ describe("a sign-out with everything sent", () => {
     const slug = await takeTest();
     await addTestComment(SECRET);
     await page.sync.sendNow();
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
     const before = await readStored();
     for (const trace of [SECRET, slug, "a…@bandwise.test", "packKeys", ada]) expect(before, trace).toContain(trace);
 
@@ -110,7 +110,7 @@ describe("a sign-out with everything sent", () => {
 
     const reopened = profile.open();
     await signIn(reopened, ada);
-    await reopened.sync.pullAttempts();
+    await reopened.sync.pullChanges();
     expect(await getAttempt(reopened.device, slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
   });
 
@@ -119,7 +119,7 @@ describe("a sign-out with everything sent", () => {
     await page.sync.sendNow();
     await page.session.signOut();
     await signIn(page, ada);
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
     await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "2": "later" } }));
     await page.sync.sendNow();
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "2": "later" } } });
@@ -150,7 +150,7 @@ describe("unsent work that is kept", () => {
 
     await signIn(page, await addLearner(app, "bob"));
     await page.sync.sendNow();
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
     await drainInWorker(openForWorker, page.platform, ORIGIN).catch(() => undefined);
     expect(await countUnsent(page.device, "account-bob")).toBe(0);
     expect(await findServerAttempt(app, "bob", slug)).toBeNull();
@@ -213,7 +213,7 @@ describe("unsent work that is kept", () => {
       now: now(),
     });
     await page.sync.sendNow();
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ answers: { "task-1": "Quite another text" } });
     expect(await getDrafts(page.device, slug)).toMatchObject([{ other: null }]);
   });
@@ -280,7 +280,7 @@ describe("unsent work that is kept", () => {
     expect(await page.device.work.keptWork.count()).toBe(1);
     profile.network.faults = [];
     await addTestComment("Written meanwhile.");
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
     await page.sync.sendNow();
     expect(await page.device.work.keptWork.count()).toBe(0);
     expect(await countRows(app, "comment")).toBe(2);

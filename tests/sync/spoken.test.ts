@@ -85,7 +85,7 @@ describe("the sections of a Speaking attempt", () => {
       score: "6.5",
       answers: { [transcriptSection(1)]: "I live by the sea" },
     });
-    await laptop.sync.pullAttempts();
+    await laptop.sync.pullChanges();
     expect(await readSpoken(laptop)).toMatchObject({
       measures: { [FIRST]: soundMeasures() },
       transcripts: { 1: { text: "I live by the sea", other: null } },
@@ -98,7 +98,7 @@ describe("the sections of a Speaking attempt", () => {
   it("keep both transcripts and the measures of both devices when two devices save them at the same time", async () => {
     await write(phone, "I live");
     await send(phone);
-    await laptop.sync.pullAttempts();
+    await laptop.sync.pullChanges();
     await write(phone, "I live by the sea");
     await write(laptop, "I live near a lake");
     await storeMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
@@ -112,7 +112,7 @@ describe("the sections of a Speaking attempt", () => {
     await chooseText(phone.device, { slug, section: transcriptSection(1), choice: "mine", now: app.clock.now() });
     await send(phone);
     for (const page of [phone, laptop]) {
-      await page.sync.pullAttempts();
+      await page.sync.pullChanges();
       const found = await readSpoken(page);
       expect(found.transcripts[1]).toMatchObject({ text: "I live by the sea", other: null });
       expect(Object.keys(found.measures).sort()).toEqual([FIRST, SECOND]);
@@ -122,11 +122,11 @@ describe("the sections of a Speaking attempt", () => {
   it("do not overwrite unsent typing on this device after the hand-in", async () => {
     await write(phone, "I live");
     await send(phone);
-    await laptop.sync.pullAttempts();
+    await laptop.sync.pullChanges();
     await write(laptop, "I live near a lake");
     await write(phone, "I live by the sea");
     await send(phone);
-    await laptop.sync.pullAttempts();
+    await laptop.sync.pullChanges();
     expect((await readSpoken(laptop)).transcripts[1]?.text).toBe("I live near a lake");
   });
 

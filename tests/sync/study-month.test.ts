@@ -118,7 +118,7 @@ const deviceOf = (deviceIndex: number) => devices[deviceIndex]!.page.device;
 async function sync(deviceIndex: number): Promise<void> {
   app.clock.advance(10_000);
   await devices[deviceIndex]!.page.drain();
-  await devices[deviceIndex]!.page.sync.pullAttempts();
+  await devices[deviceIndex]!.page.sync.pullChanges();
 }
 
 /** Returns the plan of today on a device. */

@@ -54,7 +54,7 @@ describe("cards on two devices", () => {
   };
   const sync = async ({ page }: SignedInDevice): Promise<void> => {
     await page.drain();
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
   };
   const sendEverything = async (device: SignedInDevice): Promise<void> => {
     device.profile.network.isDown = false;
@@ -86,7 +86,7 @@ describe("cards on two devices", () => {
       app.clock.advance(DAY_MS);
     }
     for (const device of [first, second]) await sendEverything(device);
-    for (const device of [first, second]) await device.page.sync.pullAttempts();
+    for (const device of [first, second]) await device.page.sync.pullChanges();
 
     const entries = await listStudyEntries(first.page.device, OWNER);
     expect(entries).toHaveLength(actions);
@@ -168,7 +168,7 @@ describe("study settings and words on two devices", () => {
   const sync = async ({ page }: SignedInDevice): Promise<void> => {
     app.clock.advance(10_000);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
   };
 
   it("have the settings that were sent last", async () => {
@@ -181,7 +181,7 @@ describe("study settings and words on two devices", () => {
     expect(await first.page.device.work.outbox.count()).toBe(1);
     await save(second, 9);
     await sync(first);
-    await second.page.sync.pullAttempts();
+    await second.page.sync.pullChanges();
     expect(await hoursOn(second)).toBe(9);
     await sync(second);
     await sync(first);
@@ -195,7 +195,7 @@ describe("study settings and words on two devices", () => {
     const starting_level = { source: "diagnostic" as const, skills };
     await saveStudySettings(first.page.device, OWNER, { starting_level }, app.clock.now());
     await sync(first);
-    await second.page.sync.pullAttempts();
+    await second.page.sync.pullChanges();
 
     expect(await readDiagnostic(first.page.device, OWNER)).toMatchObject({
       at: "level",
@@ -231,7 +231,7 @@ describe("study settings and words on two devices", () => {
     await saveStudySettings(second.page.device, OWNER, { hours_a_week: 9 }, app.clock.now());
     await saveWords(second.page.device, OWNER, [makeWord({ text: "swallow", at: app.clock.now() })]);
     await sync(second);
-    await first.page.sync.pullAttempts();
+    await first.page.sync.pullChanges();
     expect([await hoursOn(first), await textsOn(first)]).toEqual([4, ["swift"]]);
 
     app.clock.advance(HOUR_MS);

@@ -47,7 +47,7 @@ describe("a test that moves from one device to another", () => {
   };
   const readAnswers = async (page: Page): Promise<unknown> => (await getAttempt(page.device, slug))?.work.answers;
   const continueAttempt = async (page: Page): Promise<void> => {
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
     expect(await continueHere(page.device, OWNER, slug)).toMatchObject({ attempt: { held: true } });
   };
 
@@ -55,7 +55,7 @@ describe("a test that moves from one device to another", () => {
     await answer(first.page, { "1": "v", "2": "notches" });
     await send(first.page);
     app.clock.advance(MINUTE_MS);
-    await second.page.sync.pullAttempts();
+    await second.page.sync.pullChanges();
     expect(await getAttempt(second.page.device, slug)).toMatchObject({ held: false });
     expect(await getAttemptModule(second.page.device, slug)).toBeUndefined();
 
@@ -98,7 +98,7 @@ describe("a test that moves from one device to another", () => {
     await send(first.page);
     const page = createProfile(app).open();
     await page.session.signIn(email, PASSWORD);
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
     expect(await continueHere(page.device, OWNER, slug)).toEqual({ problem: "not_downloaded" });
     const changed = { name: `${fixtureModule.name}, revised`, content_version: "00000000000000ff" };
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(changed)]])]);
@@ -124,7 +124,7 @@ describe("a test that moves from one device to another", () => {
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({
       work: { answers: { "1": "late", "2": "mine" } },
     });
-    await second.page.sync.pullAttempts();
+    await second.page.sync.pullChanges();
     expect(await readAnswers(second.page)).toEqual({ "1": "late", "2": "mine" });
     await answer(second.page, { "1": "final" });
     await send(second.page);
@@ -140,10 +140,10 @@ describe("a test that moves from one device to another", () => {
     await send(second.page);
 
     await answer(first.page, { "1": "mine" });
-    await first.page.sync.pullAttempts();
+    await first.page.sync.pullChanges();
     expect(await readAnswers(first.page)).toEqual({ "1": "mine" });
     await send(first.page);
-    await first.page.sync.pullAttempts();
+    await first.page.sync.pullChanges();
     expect(await readAnswers(first.page)).toEqual({ "1": "mine", "2": "theirs" });
 
     await handIn(first.page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -162,20 +162,20 @@ describe("a test that moves from one device to another", () => {
     for (let i = 0; i < 60; i += 1) await beginAttempt(second.page);
     await send(second.page);
     await answer(first.page, { "3": "waits" });
-    expect(await first.page.sync.pullAttempts()).toBe("fresh");
+    expect(await first.page.sync.pullChanges()).toBe("fresh");
     expect((await first.page.device.work.attempt.toArray()).length).toBe(61);
     expect(await readAnswers(first.page)).toEqual({ "1": "unsent", "3": "waits" });
     const requests = first.profile.network.log.filter((entry) => entry.path.includes("changes")).length;
     expect(requests).toBeLessThan(6);
     await send(first.page);
-    await first.page.sync.pullAttempts();
+    await first.page.sync.pullChanges();
     expect(await readAnswers(first.page)).toEqual({ "1": "unsent", "2": "theirs", "3": "waits" });
   });
 
   it("reads the feed from its start when the feed was pruned, and removes nothing", async () => {
     await answer(first.page, { "1": "a" });
     await send(first.page);
-    await second.page.sync.pullAttempts();
+    await second.page.sync.pullChanges();
     const unsent = await beginAttempt(second.page);
     await answer(first.page, { "1": "b" });
     await send(first.page);
@@ -184,7 +184,7 @@ describe("a test that moves from one device to another", () => {
       .updateTable("sync_feed")
       .set({ pruned_to: (eb) => eb.ref("last_seq") })
       .execute();
-    expect(await second.page.sync.pullAttempts()).toBe("fresh");
+    expect(await second.page.sync.pullChanges()).toBe("fresh");
     expect(await readAnswers(second.page)).toEqual({ "1": "b" });
     expect(await getAttempt(second.page.device, unsent.slug)).toMatchObject({ status: "in_progress" });
     await send(second.page);

@@ -119,7 +119,7 @@ describe("recordings", () => {
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await countOutbox(page.device, "account-ada")).toMatchObject({ waiting: 0, audio: 1 });
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ status: "Completed" });
-    await page.sync.pullAttempts();
+    await page.sync.pullChanges();
     expect(await getAttempt(page.device, slug)).toMatchObject({ status: "Ready" });
 
     expect(await createUploadOf(page)()).toEqual({ kind: "empty" });

@@ -10,7 +10,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
 import { opensDashboard } from "#web/db/storage/page-snapshots.ts";
-import { SYNC_TAGS } from "#web/sync/download/platform.ts";
+import { SYNC_TAGS } from "#web/sync/platform.ts";
 import { findSnapshot } from "./find-snapshot.ts";
 import { loadDrain } from "./load-drain.ts";
 import { isSkipWaiting } from "./messages.ts";

@@ -1,6 +1,7 @@
 /** Cost of the connection, as far as the browser reports it. saving: the user turned on data saving. */
 export type ConnectionCost = "free" | "metered" | "saving" | "unknown";
 
+/** The part of the Network Information API that this file uses. */
 type Information = {
   type?: string;
   saveData?: boolean;
@@ -11,7 +12,7 @@ type Information = {
 const readInformation = (): Information | undefined =>
   (globalThis as { navigator?: { connection?: Information } }).navigator?.connection;
 
-/** Returns the current cost. Only Chromium on Android distinguishes Wi-Fi from mobile data; elsewhere it is unknown. */
+/** Returns the current cost. Only Chromium on Android tells Wi-Fi from mobile data; other browsers give "unknown". */
 export function connectionCost(connection: Information | undefined = readInformation()): ConnectionCost {
   if (connection?.saveData === true) return "saving";
   switch (connection?.type) {
@@ -28,12 +29,12 @@ export function connectionCost(connection: Information | undefined = readInforma
   }
 }
 
-/** Returns whether background fetching is allowed. */
+/** Returns whether the app may download without being asked. */
 export function mayFetchInBackground(cost: ConnectionCost, isMobileDataAllowed: boolean): boolean {
   return cost !== "saving" && (cost !== "metered" || isMobileDataAllowed);
 }
 
-/** Calls the listener when the connection type changes. Call the returned function to stop. */
+/** Calls the listener when the type of connection changes. Returns the function that unsubscribes it. */
 export function onConnectionChange(listener: () => void): () => void {
   const connection = readInformation();
   connection?.addEventListener?.("change", listener);

@@ -74,7 +74,7 @@ describe.each([
     },
   });
 
-  it("runs one task at a time, then the next", async () => {
+  it("runs a second task only after the first, and a task of another name at once", async () => {
     const dependencies = dependenciesWith(openTestDevice(), make(), { now: NOW });
     const first = createPendingTask();
     const running = runWithLock(dependencies, "x", first.work);
@@ -86,7 +86,7 @@ describe.each([
     expect(await runWithLock(dependencies, "x", () => Promise.resolve("third"))).toBe("third");
   });
 
-  it("replaces a holder whose heartbeat stopped, and not a live one", async () => {
+  it("takes the lock from a holder without a heartbeat, but not from one with a heartbeat", async () => {
     const clock = { now: NOW };
     const beats: (() => void)[] = [];
     const dependencies = dependenciesWith(openTestDevice(), make(), clock, beats);
@@ -104,7 +104,7 @@ describe.each([
     expect(["busy", "late"]).toContain(await running);
   });
 
-  it("takes the lock over with `steal`", async () => {
+  it("takes the lock from any holder with `steal`", async () => {
     const dependencies = dependenciesWith(openTestDevice(), make(), { now: NOW });
     const stuck = createPendingTask();
     void runWithLock(dependencies, "x", stuck.work);
@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-it("replaces a holder that was suspended before its first heartbeat", async () => {
+it("takes the lock from a holder that was suspended before its first heartbeat", async () => {
   const clock = { now: NOW };
   const locks = createLocks();
   const platform = { locks, now: () => clock.now, every: () => () => undefined };
@@ -134,7 +134,7 @@ it("replaces a holder that was suspended before its first heartbeat", async () =
   expect(await take()).toBe("taken");
 });
 
-it("is not blocked by a clock that was set back", async () => {
+it("takes the lock although the lease is from the future, because the device's time was set back", async () => {
   const device = openTestDevice();
   await writeMeta(device.work.meta, "lease:x", { holder: "gone", at: NOW + 86_400_000 });
   const platform = { locks: null, now: () => NOW, every: () => () => undefined };

@@ -2,17 +2,18 @@ import { withWorkDatabase, type Device } from "#web/db/storage/device.ts";
 import { deleteMeta, readMeta, writeMeta } from "#web/db/storage/meta.ts";
 import { failureName } from "#web/db/storage/reconnect.ts";
 import { newClientId } from "#web/db/storage/ids.ts";
-import type { Platform } from "./download/platform.ts";
+import type { Platform } from "./platform.ts";
 
-/** A holder without a heartbeat for this long is treated as frozen. */
+/** A holder without a heartbeat for this long counts as frozen and loses the lock. */
 export const STALE_AFTER_MS = 60_000;
 export const HEARTBEAT_MS = 10_000;
 
 export type LockDependencies = { device: Device; platform: Pick<Platform, "locks" | "now" | "every"> };
 
 /**
- * Runs the work alone among all tabs and the worker, or returns "busy". Replaces a holder whose heartbeat stopped, and
- * with `steal` any holder. The lock saves requests and battery; idempotency keys on the server prevent double writes.
+ * Runs the work while no other tab or worker runs work of this name; otherwise returns "busy". Takes the lock from a
+ * holder whose heartbeat stopped, and with `steal` from any holder. The lock only saves requests and battery:
+ * idempotency keys on the server prevent double writes.
  */
 export async function runWithLock<T>(
   dependencies: LockDependencies,
@@ -36,8 +37,8 @@ export async function runWithLock<T>(
 }
 
 /**
- * Returns whether the holder's heartbeat stopped long ago. A page may be suspended between taking the lock and its
- * first heartbeat: the time then counts from the first call of this function.
+ * Returns whether the holder's heartbeat stopped more than STALE_AFTER_MS ago. If the holder was suspended before its
+ * first heartbeat, the time counts from the first call of this function.
  */
 async function isStale({ device, platform }: LockDependencies, name: string): Promise<boolean> {
   const { meta } = device.work;
@@ -51,7 +52,7 @@ async function isStale({ device, platform }: LockDependencies, name: string): Pr
   );
 }
 
-/** Runs the work with a heartbeat every ten seconds. */
+/** Runs the work, and meanwhile records a heartbeat every HEARTBEAT_MS. */
 async function withHeartbeat<T>(
   dependencies: LockDependencies,
   name: string,
@@ -60,19 +61,19 @@ async function withHeartbeat<T>(
 ): Promise<T> {
   const { device } = dependencies;
   const { now, every } = dependencies.platform;
-  const beat = (): Promise<void> =>
+  const recordHeartbeat = (): Promise<void> =>
     withWorkDatabase(device, () => writeMeta(device.work.meta, `lease:${name}`, { holder, at: now() }));
-  await beat();
-  const stop = every(HEARTBEAT_MS, () => void beat().catch(() => undefined));
+  await recordHeartbeat();
+  const stop = every(HEARTBEAT_MS, () => void recordHeartbeat().catch(() => undefined));
   try {
     return await work();
   } finally {
     stop();
-    await endLease(device, name, holder).catch(() => undefined);
+    await deleteLease(device, name, holder).catch(() => undefined);
   }
 }
 
-function endLease(device: Device, name: string, holder: string): Promise<void> {
+function deleteLease(device: Device, name: string, holder: string): Promise<void> {
   const { meta } = device.work;
   return withWorkDatabase(device, () =>
     device.work.transaction("rw", [meta], async () => {
@@ -81,7 +82,7 @@ function endLease(device: Device, name: string, holder: string): Promise<void> {
   );
 }
 
-/** Uses a row in the database, for browsers without Web Locks. */
+/** Does what `runWithLock` does in browsers without Web Locks, with a row in the work database as the lock. */
 async function runWithLease<T>(
   dependencies: LockDependencies,
   name: string,
@@ -92,7 +93,7 @@ async function runWithLease<T>(
   const { now } = dependencies.platform;
   const { meta } = device.work;
   const holder = newClientId();
-  const isMine = await withWorkDatabase(device, () =>
+  const isAcquired = await withWorkDatabase(device, () =>
     device.work.transaction("rw", [meta], async () => {
       const lease = await readMeta(meta, `lease:${name}`);
       if (!steal && lease !== null && Math.abs(now() - lease.at) <= STALE_AFTER_MS) return false;
@@ -100,5 +101,5 @@ async function runWithLease<T>(
       return true;
     }),
   );
-  return isMine ? await withHeartbeat(dependencies, name, work, holder) : "busy";
+  return isAcquired ? await withHeartbeat(dependencies, name, work, holder) : "busy";
 }

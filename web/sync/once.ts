@@ -1,4 +1,4 @@
-/** Runs a loader once. A failed load may be retried. */
+/** Returns a function that runs the loader once, and again only after a failure. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {

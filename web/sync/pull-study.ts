@@ -11,8 +11,9 @@ import { mergePulledWord } from "#web/db/study/words.ts";
 const LogSchema = v.object({ entries: v.array(v.unknown()) });
 
 /**
- * Stores the changes of the learner's study log, study settings and words. Skips changes that this build cannot read.
- * Returns the feed position of the first change that unsent work on this device blocks, or null.
+ * Stores the changes of the learner's study log, study settings and words. Ignores changes that this build cannot read.
+ * Skips changes of settings and words that are also unsent on this device. Returns the feed position of the first
+ * skipped change, or null.
  */
 export async function mergePulledStudy(
   device: Device,
@@ -20,7 +21,7 @@ export async function mergePulledStudy(
   items: ReplyOf<"syncChanges">["items"],
 ): Promise<number | null> {
   const entries: StudyEntry[] = [];
-  let firstBlocked: number | null = null;
+  let firstSkipped: number | null = null;
   for (const { seq, kind, body } of items) {
     let isStored = true;
     if (kind === "study_log" && v.is(LogSchema, body))
@@ -28,8 +29,8 @@ export async function mergePulledStudy(
     else if (kind === "word" && v.is(WordSchema, body)) isStored = await mergePulledWord(device, owner, body);
     else if (kind === "study_settings" && v.is(StudySettingsSchema, body))
       isStored = await mergePulledStudySettings(device, owner, body);
-    if (!isStored) firstBlocked ??= seq;
+    if (!isStored) firstSkipped ??= seq;
   }
   await mergePulledStudyEntries(device, owner, entries);
-  return firstBlocked;
+  return firstSkipped;
 }

@@ -21,9 +21,9 @@ import { mergePulledDrills } from "#web/db/drill/drill-rows.ts";
 import { mergePulledStudy } from "./pull-study.ts";
 import { recordSync } from "#web/db/storage/last-sync.ts";
 import type { Client } from "#web/net/client.ts";
-import { createQueueOfOne } from "./send/queue-of-one.ts";
+import { createQueueOfOne } from "./queue-of-one.ts";
 
-/** Outcome of a pull. fresh: the device has the server's data. offline, failed: it has only what it had before. */
+/** Outcome of a pull. fresh: the device has the server's data. offline, failed: the device has only earlier data. */
 export type PullOutcome = "fresh" | "offline" | "failed";
 
 export type PullDependencies = {
@@ -37,20 +37,20 @@ export type PullDependencies = {
 export type Pull = {
   /** Fetches a whole listing and stores it on the device. */
   refreshBooks: (list: BookListName) => Promise<PullOutcome>;
-  /** Fetches and applies the changes since the last pull, or all of them. */
-  pullAttempts: (fromStart?: boolean) => Promise<PullOutcome>;
-  /** True when unsent work blocked a change: pull again once it is sent. */
+  /** Fetches and applies the account's changes since the last pull; with `fromStart` all changes. */
+  pullChanges: (fromStart?: boolean) => Promise<PullOutcome>;
+  /** Returns whether the last pull skipped a change because of unsent work. Pull again once the work is sent. */
   isBehind: () => boolean;
 };
 
 const PAGE_SIZE = 100;
 const HTTP_GONE = 410;
-/** More pages than any valid feed has. An endless feed is a fault. */
+/** More pages than any valid feed has. The limit ends a pull of a faulty, endless feed. */
 const MAX_PAGES = 500;
 
 export function createPull(dependencies: PullDependencies): Pull {
   const { device, client } = dependencies;
-  const inTurn = createQueueOfOne();
+  const runInTurn = createQueueOfOne();
   let isBehind = false;
 
   async function refreshBooks(list: BookListName): Promise<PullOutcome> {
@@ -73,7 +73,7 @@ export function createPull(dependencies: PullDependencies): Pull {
     return "failed";
   }
 
-  async function pullAttempts(fromStart: boolean): Promise<PullOutcome> {
+  async function pullChanges(fromStart: boolean): Promise<PullOutcome> {
     const owner = dependencies.owner();
     if (owner === null) return "failed";
     let isFromStart = fromStart;
@@ -95,18 +95,19 @@ export function createPull(dependencies: PullDependencies): Pull {
       if (dependencies.owner() !== owner) return "failed";
       const skipped = await applyChanges(owner, reply.data);
       firstSkipped ??= skipped;
-      // Set at once: the blocking work may be sent while the cursor is stored.
+      // Set before the cursor is stored, because the unsent work may be sent during that time.
       isBehind = firstSkipped !== null;
       cursor = reply.data.cursor;
       await storeCursor(device, owner, cursor, firstSkipped);
       if (reply.data.next !== null) continue;
-      // The time is only shown, so the pull succeeds even if the time cannot be stored.
+      // The app only shows this time, so the pull succeeds even if the time cannot be stored.
       await recordSync(device, owner, dependencies.now()).catch(() => undefined);
       return "fresh";
     }
     return "failed";
   }
 
+  /** Returns the feed position of the first skipped change, or null. */
   async function applyChanges(owner: string, changes: ReplyOf<"syncChanges">): Promise<number | null> {
     const pulled: PulledAttempt[] = [];
     const drills: Drill[] = [];
@@ -114,7 +115,7 @@ export function createPull(dependencies: PullDependencies): Pull {
     for (const change of changes.items) {
       if (change.kind === "user") {
         const user = v.safeParse(UserSchema, change.body);
-        // A user who signed out meanwhile stays signed out.
+        // A user who has signed out since the request stays signed out.
         if (user.success && dependencies.owner() === owner) dependencies.onUser(user.output);
       } else if (change.kind === "drill") {
         const drill = v.safeParse(DrillSchema, change.body);
@@ -126,22 +127,21 @@ export function createPull(dependencies: PullDependencies): Pull {
       }
     }
     await mergePulledDrills(device, owner, drills);
-    const stoppedAt = [
+    const skipped = [
       await mergePulledStudy(device, owner, changes.items),
       await mergePulledAttempts(device, owner, pulled),
-    ];
-    const positions = stoppedAt.filter((position) => position !== null);
-    return positions.length === 0 ? null : Math.min(...positions);
+    ].filter((position) => position !== null);
+    return skipped.length === 0 ? null : Math.min(...skipped);
   }
 
   return {
     refreshBooks,
-    pullAttempts: (fromStart = false) => inTurn(() => pullAttempts(fromStart)),
+    pullChanges: (fromStart = false) => runInTurn(() => pullChanges(fromStart)),
     isBehind: () => isBehind,
   };
 }
 
-/** For modules that are in no listing. */
+/** Durations for modules that are in no listing on this device. */
 const USUAL_DURATION_SECONDS: Record<ModuleType, number> = {
   listening: 1_920,
   reading: 3_600,
@@ -149,7 +149,7 @@ const USUAL_DURATION_SECONDS: Record<ModuleType, number> = {
   speaking: 840,
 };
 
-/** Returns the timer of an attempt started on another device. An exam's timer runs from its start on any device. */
+/** Returns the timer of an attempt that another device started. An exam timer runs from the start of the attempt. */
 function createTimer(attempt: Attempt, durations: Map<string, number>): ReturnType<typeof startTimer> {
   const durationSeconds =
     attempt.mode === "practice"

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createServerClock } from "./server-clock.ts";
 
-it("follows the server's clock and ignores rounding and latency", () => {
+it("follows the server's time, and ignores differences of up to two seconds", () => {
   let device = 10_000_000;
   const clock = createServerClock(() => device);
   expect(clock.now()).toBe(10_000_000);

@@ -1,7 +1,14 @@
-/** The server's clock, from its responses; the device's clock until the first one. Ms since 1970. */
-export type ServerClock = { now: () => number; observe: (serverTime: number) => void; offset: () => number };
+/** The server's time in ms since 1970, as far as this device knows it. */
+export type ServerClock = {
+  /** Returns the server's time; before the first response the device's time. */
+  now: () => number;
+  /** Takes the time of a response. */
+  observe: (serverTime: number) => void;
+  /** Returns the server's time minus the device's time, in ms. */
+  offset: () => number;
+};
 
-/** Responses carry whole seconds and have latency: smaller differences mean nothing. */
+/** Smaller differences come from latency and from the whole seconds in responses. */
 const MIN_DIFFERENCE_MS = 2_000;
 
 export function createServerClock(deviceNow: () => number, offset = 0): ServerClock {

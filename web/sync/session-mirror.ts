@@ -2,12 +2,12 @@ import { withWorkDatabase, type Device } from "#web/db/storage/device.ts";
 import { deleteMeta, readMeta, writeMeta } from "#web/db/storage/meta.ts";
 import type { AccountTokens } from "./tokens.ts";
 
-/** Reads the worker's copy of the session: a worker cannot read localStorage. */
+/** Returns the worker's copy of the session, or null. The worker needs the copy because it cannot read localStorage. */
 export function readMirror(device: Device): Promise<AccountTokens | null> {
   return withWorkDatabase(device, () => readMeta(device.work.meta, "session"));
 }
 
-/** Copies the session, or removes the copy. A refresh that ends after the sign-out of its account copies nothing. */
+/** Copies the session for the worker; null deletes the copy. Copies nothing if the account has signed out. */
 export async function mirrorSession(device: Device, accountTokens: AccountTokens | null): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -19,7 +19,7 @@ export async function mirrorSession(device: Device, accountTokens: AccountTokens
   );
 }
 
-/** Copies the session of an account that has just signed in. Data that its last sign-out has not removed yet stays. */
+/** Copies the session of an account that has just signed in, and cancels the removal of its data by a sign-out. */
 export async function mirrorNewSession(device: Device, accountTokens: AccountTokens): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>

@@ -5,11 +5,11 @@ import type { Device } from "#web/db/storage/device.ts";
 import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import { createClient, type AccessPort, type Reply } from "#web/net/client.ts";
 import { createNotices, type Notices } from "./send/notices.ts";
-import { createQueueOfOne } from "./send/queue-of-one.ts";
+import { createQueueOfOne } from "./queue-of-one.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
 import { mirrorNewSession, mirrorSession, readMirror } from "./session-mirror.ts";
 import { createSignOut, type SignOut } from "./sign-out.ts";
-import { browserPlatform, type Platform } from "./download/platform.ts";
+import { browserPlatform, type Platform } from "./platform.ts";
 import { newerTokens, readClaims } from "./token.ts";
 import {
   createTokenManager,
@@ -21,8 +21,8 @@ import {
 } from "./tokens.ts";
 
 /**
- * signed_out: no `user`. signed_in: a user with tokens, online or offline. expired: the server refused the tokens for
- * good; the user keeps everything, but nothing is sent.
+ * signed_out: there is no `user` entry. signed_in: a user with tokens, online or offline. expired: the server refused
+ * the tokens for good. All work stays on the device, but nothing is sent.
  */
 export type SessionState =
   | { kind: "signed_out" }
@@ -30,7 +30,7 @@ export type SessionState =
   | { kind: "expired"; user: User; owner: string };
 
 export type SessionDependencies = {
-  /** Opens the device's databases, on first need. */
+  /** Returns the device's databases. */
   device: () => Promise<Device>;
   local: LocalKeys;
   origin?: string;
@@ -38,7 +38,10 @@ export type SessionDependencies = {
   notices?: Notices;
 };
 
-/** Proof of an address: the token or the six digits of the email, and the password if another browser registered. */
+/**
+ * Proof that somebody owns an email address: the token or the six digits from the email. `password` is needed if
+ * another browser registered the account.
+ */
 export type AddressProof = ({ token: string } | { email: string; code: string }) & { password?: string };
 
 export type Session = AccessPort &
@@ -46,29 +49,30 @@ export type Session = AccessPort &
     /** Keeps the tokens fresh while the page is open. Returns the function that stops this. */
     start: () => () => void;
     state: () => SessionState;
-    /** Emits the state now and after every change, in this tab or another. */
+    /** Emits the present state, and the new state after every change in this or another tab. */
     watchState: () => { subscribe: (onValue: (state: SessionState) => void) => () => void };
-    /** `options` has the code of the second step, and `keep_account` to cancel a pending deletion. */
+    /** `code` is the code of the second step. `keep_account` cancels a pending deletion of the account. */
     signIn: (
       email: string,
       password: string,
       options?: { code?: string; keep_account?: boolean },
     ) => Promise<Reply<User>>;
-    /** Verifies an address, and signs this device in if the proof confirms the registration's password. */
+    /** Verifies an email address. Signs this device in if the server sends tokens for the proof. */
     verify: (proof: AddressProof) => Promise<Reply<{ detail: string; isSignedIn: boolean }>>;
     /**
-     * Ends the session on this device at once, and on the server when it can be reached. Then removes the account's
-     * data from this device. Unsent work is encrypted for the account's next sign-in here, or deleted.
+     * Ends the session on this device at once, and on the server as soon as it can be reached. Then removes the
+     * account's data from this device. Encrypts unsent work for the account's next sign-in here, or deletes it.
      */
     signOut: (unsent?: UnsentChoice) => Promise<void>;
-    /** Stores the user from the server after a change of settings. */
+    /** Stores the user that the server returned. */
     updateUser: (user: User) => void;
     /** The account that owns new work; null when signed out. */
     owner: () => string | null;
-    /** A valid token and its account, for the drain. */
+    /** Returns a valid token with its account. */
     access: () => Promise<Access>;
+    /** Returns a newer token after the server refused this one. */
     renew: (refused: string) => Promise<Access>;
-    /** Reconciles localStorage with the worker's copy. The pair of tokens that expires later wins. */
+    /** Makes localStorage and the worker's copy agree. The pair of tokens that expires later wins. */
     reconcile: () => Promise<void>;
     clock: ServerClock;
   };
@@ -78,7 +82,7 @@ const SIGN_OUT_TIMEOUT_MS = 10_000;
 /** Asks the server to bind the refresh token to a cookie that scripts cannot read. */
 const BIND_HEADER = { "Bandwise-Bind": "1" };
 
-/** Creates the page's session over localStorage and its copy in the work database. */
+/** Creates the page's session. It is stored in localStorage, with a copy in the work database for the worker. */
 export function createSession(dependencies: SessionDependencies): Session {
   const { local } = dependencies;
   const platform = dependencies.platform ?? browserPlatform();
@@ -90,11 +94,11 @@ export function createSession(dependencies: SessionDependencies): Session {
     access: null,
     onServerTime: clock.observe,
   });
-  const inTurn = createQueueOfOne();
+  const runInTurn = createQueueOfOne();
   const { locks } = platform;
   const runExclusively = <T>(work: () => Promise<T>): Promise<T> =>
-    inTurn(() => (locks === null ? work() : (locks.request("auth", work) as Promise<T>)));
-  const signOutInTurn = createQueueOfOne();
+    runInTurn(() => (locks === null ? work() : (locks.request("auth", work) as Promise<T>)));
+  const runSignOutInTurn = createQueueOfOne();
 
   function owner(): string | null {
     const user = local.readUser();
@@ -103,17 +107,17 @@ export function createSession(dependencies: SessionDependencies): Session {
     return local.readOwner() ?? (tokens === null ? null : readClaims(tokens.access)?.account) ?? user.email;
   }
 
-  function localTokens(): AccountTokens | null {
+  function readLocalTokens(): AccountTokens | null {
     const account = owner();
     if (account === null) return null;
     const tokens = local.readTokens();
     const tokenAccount = tokens === null ? null : (readClaims(tokens.access)?.account ?? null);
-    // Another account's tokens in localStorage are never used for this account's work.
+    // Tokens of another account in localStorage are never used for this account's work.
     return { owner: account, tokens: tokenAccount === null || tokenAccount === account ? tokens : null };
   }
 
   async function storeTokens(next: AccountTokens): Promise<void> {
-    // A refresh may end after its account has signed out.
+    // A token refresh may end after its account has signed out.
     if (owner() !== next.owner) return;
     if (next.tokens === null) local.clearTokens();
     else local.writeTokens(next.tokens);
@@ -123,14 +127,14 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   const store: TokenStore = {
-    read: async () => localTokens(),
+    read: async () => readLocalTokens(),
     async readAll() {
-      const here = localTokens();
-      if (here === null || here.tokens === null) return here;
+      const stored = readLocalTokens();
+      if (stored === null || stored.tokens === null) return stored;
       const mirror = await readMirror(await dependencies.device());
-      return mirror === null || mirror.owner !== here.owner
-        ? here
-        : { owner: here.owner, tokens: newerTokens(here.tokens, mirror.tokens) };
+      return mirror === null || mirror.owner !== stored.owner
+        ? stored
+        : { owner: stored.owner, tokens: newerTokens(stored.tokens, mirror.tokens) };
     },
     write: storeTokens,
   };
@@ -146,8 +150,8 @@ export function createSession(dependencies: SessionDependencies): Session {
   async function storeNewSession(tokens: Tokens, user: User): Promise<void> {
     await runExclusively(async () => {
       const account = readClaims(tokens.access)?.account ?? user.email;
-      // This order ensures that nobody reads one learner's tokens with another learner's name. If no user is signed in,
-      // nothing is cleared, because that would also remove the address of the page to open now.
+      // In this order no reader ever finds one learner's tokens with another learner's name. `clearUser` would also
+      // remove the page to open after the sign-in, so it runs only if another account is signed in.
       if (local.readUser() !== null && owner() !== account) local.clearUser();
       local.writeOwner(account);
       local.writeTokens(tokens);
@@ -162,7 +166,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   async function signInWithTokens(tokens: Tokens): Promise<Reply<User>> {
     const details = await client.call("userDetails", { body: {}, bearer: tokens.access });
     if (details.kind !== "ok") return details;
-    // Somebody else may have been signed in, or a sign-out may have been cut off.
+    // Another account may still be signed in, or its sign-out may be unfinished.
     const account = readClaims(tokens.access)?.account ?? details.data.email;
     if (state().kind === "signed_in" && owner() !== account) leaveAccount("keep");
     await signOuts.finish().catch(() => undefined);
@@ -174,30 +178,30 @@ export function createSession(dependencies: SessionDependencies): Session {
   async function reconcile(): Promise<void> {
     await runExclusively(async () => {
       const device = await dependencies.device();
-      const here = localTokens();
+      const stored = readLocalTokens();
       const mirror = await readMirror(device);
-      if (here === null) return await mirrorSession(device, null);
+      if (stored === null) return await mirrorSession(device, null);
       const user = local.readUser();
-      if (user !== null) await storeAccountName(device, here.owner, user.email);
-      if (mirror !== null && mirror.owner === here.owner && here.tokens !== null) {
-        const newer = newerTokens(here.tokens, mirror.tokens);
-        if (newer !== null && newer.access !== here.tokens.access) local.writeTokens(newer);
+      if (user !== null) await storeAccountName(device, stored.owner, user.email);
+      if (mirror !== null && mirror.owner === stored.owner && stored.tokens !== null) {
+        const newer = newerTokens(stored.tokens, mirror.tokens);
+        if (newer !== null && newer.access !== stored.tokens.access) local.writeTokens(newer);
         if (newer !== null && newer.access !== mirror.tokens?.access)
-          await mirrorSession(device, { owner: here.owner, tokens: newer });
+          await mirrorSession(device, { owner: stored.owner, tokens: newer });
         return;
       }
-      await mirrorSession(device, here);
+      await mirrorSession(device, stored);
     });
   }
 
-  /** Takes over the worker's refreshed tokens, or its refusal. */
-  async function followWorker(): Promise<void> {
-    const here = localTokens();
-    if (here === null || here.tokens === null) return;
+  /** Copies the worker's newer tokens to localStorage. Clears the tokens if the server refused the worker's. */
+  async function adoptWorkerTokens(): Promise<void> {
+    const stored = readLocalTokens();
+    if (stored === null || stored.tokens === null) return;
     const mirror = await readMirror(await dependencies.device());
-    if (mirror === null || mirror.owner !== here.owner) return;
+    if (mirror === null || mirror.owner !== stored.owner) return;
     if (mirror.tokens === null) local.clearTokens();
-    else if (newerTokens(here.tokens, mirror.tokens) === mirror.tokens) local.writeTokens(mirror.tokens);
+    else if (newerTokens(stored.tokens, mirror.tokens) === mirror.tokens) local.writeTokens(mirror.tokens);
   }
 
   const signOuts = createSignOut({
@@ -208,10 +212,10 @@ export function createSession(dependencies: SessionDependencies): Session {
     owner,
     access: () => manager.access(REQUEST_MARGIN_MS),
     runExclusively: (work) =>
-      signOutInTurn(() => (locks === null ? work() : (locks.request("sign-out", work) as ReturnType<typeof work>))),
+      runSignOutInTurn(() => (locks === null ? work() : (locks.request("sign-out", work) as ReturnType<typeof work>))),
   });
 
-  /** Clears this account from localStorage at once, and records the sign-out that is to be finished. */
+  /** Removes this account from localStorage at once, and records the sign-out, which `signOuts` finishes. */
   function leaveAccount(unsent: UnsentChoice): void {
     const account = owner();
     const tokens = local.readTokens();
@@ -249,7 +253,7 @@ export function createSession(dependencies: SessionDependencies): Session {
           if (reason !== "hidden") refreshIfDue();
         }),
         notices.listen((notice) => {
-          if (notice.type === "session") void followWorker().catch(() => undefined);
+          if (notice.type === "session") void adoptWorkerTokens().catch(() => undefined);
         }),
       ];
       return () => {
@@ -276,13 +280,13 @@ export function createSession(dependencies: SessionDependencies): Session {
       const reply = await client.call("verify", { body: { ...proof, sign_in: true }, headers: BIND_HEADER });
       if (reply.kind !== "ok") return reply;
       const { detail, tokens } = reply.data;
-      // The address is verified even if the rest fails: the learner then signs in.
+      // The address is verified even if the sign-in fails. The learner can then sign in.
       const signedIn = tokens === undefined ? null : await signInWithTokens(tokens).catch(() => null);
       return { ...reply, data: { detail, isSignedIn: signedIn?.kind === "ok" } };
     },
     async signOut(unsent = "keep") {
       leaveAccount(unsent);
-      // The next page repeats what fails here. Unreadable storage does not prevent signing out.
+      // The next page repeats what fails here. Even unreadable storage does not prevent a sign-out.
       await signOuts.finish().catch(() => undefined);
     },
   };

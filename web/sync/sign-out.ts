@@ -4,7 +4,7 @@ import { readMeta } from "#web/db/storage/meta.ts";
 import { storeKeptWorkKey } from "#web/db/account/kept-work-key.ts";
 import { listSignedOut, markSignedOut } from "#web/db/account/signed-out.ts";
 import type { Client } from "#web/net/client.ts";
-import type { Platform } from "./download/platform.ts";
+import type { Platform } from "./platform.ts";
 import { sendRevocations } from "./send/revocations.ts";
 import type { Access } from "./tokens.ts";
 
@@ -13,31 +13,33 @@ export type SignOutDependencies = {
   local: LocalKeys;
   client: Client;
   platform: Pick<Platform, "caches" | "registerSync">;
-  /** Runs the work alone among all tabs. */
+  /** Runs the work while no other tab runs such work. */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The signed-in account. */
+  /** Returns the signed-in account, or null. */
   owner: () => string | null;
   access: () => Promise<Access>;
 };
 
 export type SignOut = {
   /**
-   * Finishes a sign-out that `local` has recorded: removes the account's data from this device and ends its session on
-   * the server. What fails is repeated by `resume`.
+   * Finishes a sign-out that `local` has recorded: removes the account's data from this device, and ends its session on
+   * the server. `resume` repeats what fails.
    */
   finish: () => Promise<void>;
-  /** Finishes earlier sign-outs: after a crash, without a network, or after another tab's late saves. */
+  /**
+   * Finishes earlier sign-outs: those that a crash or a missing network interrupted, or before which a tab saved late.
+   */
   resume: () => Promise<void>;
-  /** Fetches the public key that a sign-out encrypts to, so that it is here when there is no network. */
+  /** Fetches the account's public key, so that a later sign-out can encrypt unsent work even without a network. */
   prepare: () => Promise<void>;
   /** Decrypts the work that this account kept at an earlier sign-out. */
   restore: () => Promise<void>;
 };
 
-/** A sign-in waits at most this long for a key. The next pull tries again. */
+/** A sign-in waits at most this long for a key. A later pull or sign-in tries again. */
 const KEY_TIMEOUT_MS = 5_000;
 
-// HPKE is loaded only where something is encrypted or decrypted.
+// The encryption library (HPKE) loads only when something is encrypted or decrypted.
 const loadRemoval = () => import("#web/db/account/remove-account.ts");
 
 export function createSignOut(dependencies: SignOutDependencies): SignOut {
@@ -55,7 +57,7 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
 
   /** Removes the data of accounts that signed out here. Returns false if a removal must be repeated later. */
   async function removeSignedOut(device: Device): Promise<boolean> {
-    const accounts = (await listSignedOut(device)).filter((one) => one !== owner());
+    const accounts = (await listSignedOut(device)).filter((account) => account !== owner());
     if (accounts.length === 0) return true;
     const { removeAccount } = await loadRemoval();
     let isComplete = true;
@@ -66,17 +68,18 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
     return isComplete;
   }
 
+  /** Sends the queued sign-outs to the server. Returns how many must be sent again. */
   async function revoke(device: Device): Promise<number> {
-    const left = await sendRevocations(device, client);
-    if (left > 0) await platform.registerSync();
-    return left;
+    const unsent = await sendRevocations(device, client);
+    if (unsent > 0) await platform.registerSync();
+    return unsent;
   }
 
   return {
     async finish() {
       const device = await dependencies.device();
       await copyRecord(device);
-      // A network that hangs must not delay the removal.
+      // Not awaited: a slow network must not delay the removal.
       void revoke(device).catch(() => undefined);
       await runExclusively(() => removeSignedOut(device));
     },

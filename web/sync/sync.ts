@@ -9,7 +9,7 @@ import type { Watch } from "#web/db/storage/watch.ts";
 import type { Client } from "#web/net/client.ts";
 import { onConnectionChange } from "./connection.ts";
 import type { Downloads } from "./download/download.ts";
-import { createDownloading } from "./download/downloading.ts";
+import { createDownloadQueue } from "./download/download-queue.ts";
 import type { AutoDownloadResult } from "./download/auto-download.ts";
 import { createNotices, type Notices } from "./send/notices.ts";
 import { once } from "./once.ts";
@@ -19,7 +19,7 @@ import { createPull, type PullOutcome } from "./pull.ts";
 import { createSender } from "./send/sender.ts";
 import type { Session } from "./session.ts";
 import { protectStorage, watchPersistence, type Persistence } from "./download/protect-storage.ts";
-import { browserPlatform, type Platform, type WakeReason } from "./download/platform.ts";
+import { browserPlatform, type Platform, type WakeReason } from "./platform.ts";
 import { createUploads } from "./send/uploads.ts";
 import { createWatchdog } from "./watchdog.ts";
 
@@ -38,29 +38,26 @@ export type { OutboxState, OutboxView } from "./send/outbox-view.ts";
 export type Sync = {
   /** Starts background sync. Call the returned function to stop it. */
   start: () => () => void;
-  /** Drains the outbox after the current pause, if there is one. */
+  /** Drains the outbox now, or at the end of the present pause. */
   drainSoon: () => void;
-  /** Drains now, without waiting for backoff, and retries blocked items. Resolves at the end. */
+  /** Ends the pause, drains now and retries blocked commands. Resolves when the drain ends. */
   sendNow: () => Promise<void>;
-  /**
-   * Drains before sign-out, for at most `ms` (10 seconds). Returns how many items the server still lacks: the learner
-   * then chooses to keep, export or delete them.
-   */
+  /** Drains for at most `ms` (by default 10 s) before a sign-out. Returns how many items the server still lacks. */
   trySendBeforeSignOut: (ms?: number) => Promise<number>;
   download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
   cancelDownload: (moduleSlug: string) => Promise<void>;
   pauseDownload: Downloads["pause"];
   removeDownload: Downloads["remove"];
   checkDownloads: Downloads["check"];
-  tidyDownloads: Downloads["tidy"];
-  /** Downloads as many untaken tests as the settings say. */
+  deleteUnneededDownloads: Downloads["deleteUnneeded"];
+  /** Downloads untaken tests until the device has as many as the learner chose. */
   autoDownload: () => Promise<AutoDownloadResult>;
-  /** Fetches the content version that another device's attempt uses, with its files. */
+  /** Fetches the content version of another device's attempt, with its files. */
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
   restoreMedia: Downloads["restoreMedia"];
   resumeDownloads: () => Promise<void>;
   refreshBooks: (list: BookListName) => Promise<PullOutcome>;
-  pullAttempts: () => Promise<PullOutcome>;
+  pullChanges: () => Promise<PullOutcome>;
   watchOutbox: () => Watch<OutboxView>;
   /** Watches whether the browser granted persistent storage. */
   watchPersistence: () => Watch<Persistence>;
@@ -72,8 +69,8 @@ const CHECK_EVERY_MS = 60_000;
 const MIN_PULL_INTERVAL_MS = 30_000;
 /** Longest time that a sign-out waits for the drain. */
 const SIGN_OUT_WAIT_MS = 10_000;
-/** Crash report for a stalled outbox, without its contents. */
-const STALL_REPORT: CrashReport = {
+/** Crash report about a stalled outbox. It contains nothing that the learner wrote. */
+const STALL_CRASH_REPORT: CrashReport = {
   issueType: "System Error",
   issueDescription: "Unsent work does not move although the server answers.",
   errorInfo: "",
@@ -87,7 +84,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
   const notices = dependencies.notices ?? createNotices();
   const { now } = platform;
   const pull = createPull({ device, client, owner: session.owner, onUser: session.updateUser, now });
-  const downloading = createDownloading({
+  const downloadQueue = createDownloadQueue({
     device,
     client,
     platform,
@@ -121,17 +118,17 @@ export function createSync(dependencies: SyncDependencies): Sync {
     session,
     platform,
     notices,
-    onActivity: notifyViewers,
+    onActivity: notifyViewListeners,
     onAnswered(isRefused) {
       watchdog.recordProgress();
       hasSentSincePull = true;
-      // A rejection may mean that another device changed the item: pulls everything that this device missed.
-      if (isRefused) void pull.pullAttempts(true).catch(() => undefined);
+      // The server may have rejected the command because another device changed the item. A full pull brings that.
+      if (isRefused) void pull.pullChanges(true).catch(() => undefined);
     },
     onDrained(isEmpty) {
-      // Recordings upload after their commands.
+      // The server accepts a recording only after its command.
       uploads.sendSoon();
-      // A learner who works here may also work on another device.
+      // A learner who works on this device may also work on another one.
       const isDue = hasSentSincePull && Math.abs(now() - pulledAt) >= MIN_PULL_INTERVAL_MS;
       if (isEmpty && (isDue || pull.isBehind())) pullInBackground();
     },
@@ -140,27 +137,27 @@ export function createSync(dependencies: SyncDependencies): Sync {
   let isSendingAudio = false;
   let hasSentSincePull = false;
   let pulledAt = Number.NEGATIVE_INFINITY;
-  const viewers = new Set<() => void>();
+  const viewListeners = new Set<() => void>();
 
-  function notifyViewers(): void {
-    for (const viewer of viewers) viewer();
+  function notifyViewListeners(): void {
+    for (const listener of viewListeners) listener();
   }
 
   function setSendingAudio(isSending: boolean): void {
     if (isSendingAudio === isSending) return;
     isSendingAudio = isSending;
-    notifyViewers();
+    notifyViewListeners();
   }
 
-  async function sendWaiting(what: FlushScope): Promise<void> {
-    await sender.flush(what);
-    if (what !== "fresh") await uploads.sendNow();
+  async function flush(scope: FlushScope): Promise<void> {
+    await sender.flush(scope);
+    if (scope !== "fresh") await uploads.sendNow();
   }
 
   function onWake(reason: WakeReason): void {
-    if (reason === "online") void sendWaiting("waiting").catch(() => undefined);
+    if (reason === "online") void flush("waiting").catch(() => undefined);
     else if (reason === "hidden") {
-      void sendWaiting("fresh").catch(() => undefined);
+      void flush("fresh").catch(() => undefined);
       void askWorkerToContinue().catch(() => undefined);
     } else {
       void probeDevice(device).catch(() => undefined);
@@ -170,7 +167,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     if (reason === "online" || reason === "visible") pullInBackground();
   }
 
-  /** The page may close: asks the worker to continue if anything is left. */
+  /** Asks the worker to continue if the outbox is not empty, because the page may close. */
   async function askWorkerToContinue(): Promise<void> {
     const owner = session.owner();
     if (owner === null) return;
@@ -181,28 +178,30 @@ export function createSync(dependencies: SyncDependencies): Sync {
   const pullInBackground = (): void => {
     hasSentSincePull = false;
     pulledAt = now();
-    if (session.state().kind === "signed_in") void pullAttempts().catch(() => undefined);
+    if (session.state().kind === "signed_in") void pullChanges().catch(() => undefined);
   };
 
-  /** Restores kept work first, so that a pull finds it. */
-  async function pullAttempts(): Promise<PullOutcome> {
+  /** Restores kept work, then pulls. In the other order the pull would not know the restored work. */
+  async function pullChanges(): Promise<PullOutcome> {
     await session.restore().catch(() => undefined);
-    return await pull.pullAttempts();
+    return await pull.pullChanges();
   }
 
   function continueDownloads(): void {
-    void downloading.resume().catch(() => undefined);
+    void downloadQueue.resume().catch(() => undefined);
   }
 
-  /** Restarts a stalled drain, then shows and reports it. Returns true if the outbox has stalled. */
+  /** Restarts a stalled drain; if that does not help, shows and reports it. Returns whether the outbox has stalled. */
   function restartIfStalled({ waiting, due }: OutboxCount): boolean {
     const isDue = waiting > 0 && (due === null || due <= now());
     const canSend = session.state().kind === "signed_in" && platform.isOnline() && sender.isReached();
     const action = watchdog.check({ isDue, canSend });
     if (action === "fine") return false;
     if (action === "report") {
-      notifyViewers();
-      void client.call("reportMistake", { body: STALL_REPORT, timeout: REPORT_TIMEOUT_MS }).catch(() => undefined);
+      notifyViewListeners();
+      void client
+        .call("reportMistake", { body: STALL_CRASH_REPORT, timeout: REPORT_TIMEOUT_MS })
+        .catch(() => undefined);
     }
     void sender.restart().catch(() => undefined);
     return true;
@@ -220,37 +219,36 @@ export function createSync(dependencies: SyncDependencies): Sync {
     const owner = session.owner();
     if (owner === null) return 0;
     const { countUnsentItems } = await import("#web/db/account/remove-account.ts");
-    const left = await countUnsentItems(device, owner);
-    if (left === 0) return 0;
+    if ((await countUnsentItems(device, owner)) === 0) return 0;
     await new Promise<void>((resolve) => {
       const cancel = platform.later(ms, resolve);
       const end = (): void => {
         cancel();
         resolve();
       };
-      sendWaiting("blocked").then(end, end);
+      flush("blocked").then(end, end);
     });
-    // Without the key, what is left cannot be encrypted.
+    // The sign-out needs the account's key to encrypt the work that is still unsent.
     if (platform.isOnline()) await session.prepare().catch(() => undefined);
     return await countUnsentItems(device, owner);
   }
 
   return {
     drainSoon: () => sender.plan(now()),
-    sendNow: () => sendWaiting("blocked"),
+    sendNow: () => flush("blocked"),
     trySendBeforeSignOut,
-    download: async (...what) => (await downloading.downloads()).download(...what),
-    cancelDownload: async (slug) => (await downloading.downloads()).cancel(slug),
-    pauseDownload: async (slug) => (await downloading.downloads()).pause(slug),
-    removeDownload: async (slug) => (await downloading.downloads()).remove(slug),
-    checkDownloads: async () => (await downloading.downloads()).check(),
-    tidyDownloads: async () => (await downloading.downloads()).tidy(),
-    autoDownload: downloading.autoDownload,
-    fetchPinned: downloading.fetchPinned,
-    restoreMedia: async (...what) => (await downloading.downloads()).restoreMedia(...what),
-    resumeDownloads: async () => (await downloading.downloads()).resume(),
+    download: async (...input) => (await downloadQueue.downloads()).download(...input),
+    cancelDownload: async (slug) => (await downloadQueue.downloads()).cancel(slug),
+    pauseDownload: async (slug) => (await downloadQueue.downloads()).pause(slug),
+    removeDownload: async (slug) => (await downloadQueue.downloads()).remove(slug),
+    checkDownloads: async () => (await downloadQueue.downloads()).check(),
+    deleteUnneededDownloads: async () => (await downloadQueue.downloads()).deleteUnneeded(),
+    autoDownload: downloadQueue.autoDownload,
+    fetchPinned: downloadQueue.fetchPinned,
+    restoreMedia: async (...input) => (await downloadQueue.downloads()).restoreMedia(...input),
+    resumeDownloads: async () => (await downloadQueue.downloads()).resume(),
     refreshBooks: pull.refreshBooks,
-    pullAttempts,
+    pullChanges,
     start() {
       let count: OutboxCount | null = null;
       let hasWork = false;
@@ -298,13 +296,13 @@ export function createSync(dependencies: SyncDependencies): Sync {
         const update = (): void => {
           if (count !== null) onValue(outboxView(count, sendingConditions()));
         };
-        viewers.add(update);
+        viewListeners.add(update);
         const stop = watchOwnCount(device, session, (next) => {
           count = next;
           update();
         });
         return () => {
-          viewers.delete(update);
+          viewListeners.delete(update);
           stop();
         };
       },

@@ -18,12 +18,12 @@ it.each(["", "nonsense", "a.b.c", "e30.W10.x", token({ exp: "soon" }), "e30.%%%.
   },
 );
 
-it("prefers the pair that expires later, in either order", () => {
-  const old = { access: token({ exp: 10 }), refresh: "1" };
-  const young = { access: token({ exp: 20 }), refresh: "2" };
-  expect(newerTokens(old, young)).toBe(young);
-  expect(newerTokens(young, old)).toBe(young);
-  expect(newerTokens(null, old)).toBe(old);
-  expect(newerTokens(old, null)).toBe(old);
-  expect(newerTokens(old, { access: "broken", refresh: "3" })).toBe(old);
+it("chooses the pair that expires later, whatever the order", () => {
+  const earlier = { access: token({ exp: 10 }), refresh: "1" };
+  const later = { access: token({ exp: 20 }), refresh: "2" };
+  expect(newerTokens(earlier, later)).toBe(later);
+  expect(newerTokens(later, earlier)).toBe(later);
+  expect(newerTokens(null, earlier)).toBe(earlier);
+  expect(newerTokens(earlier, null)).toBe(earlier);
+  expect(newerTokens(earlier, { access: "broken", refresh: "3" })).toBe(earlier);
 });

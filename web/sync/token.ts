@@ -6,10 +6,10 @@ const ClaimsSchema = v.object({
   sub: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))])),
 });
 
-/** Claims of an access token: expiry (ms since 1970, server clock) and account. */
+/** Claims of an access token: its expiry as server time in ms since 1970, and its account. */
 export type Claims = { expires: number; account: string | null };
 
-/** Reads a token without checking its signature, which the server does. Returns null for anything else. */
+/** Returns the claims of a token, or null if the text is no token. Does not check the signature: the server does. */
 export function readClaims(access: string): Claims | null {
   const middle = access.split(".")[1];
   if (middle === undefined) return null;
@@ -23,13 +23,13 @@ export function readClaims(access: string): Claims | null {
   }
 }
 
-/** Returns the pair that expires later. A refreshed pair always expires later than the one it replaced. */
+/** Returns the pair whose access token expires later. A refreshed pair expires later than the pair that it replaces. */
 export function newerTokens(a: Tokens | null, b: Tokens | null): Tokens | null {
   if (a === null || b === null) return a ?? b;
   return expiryOf(b) > expiryOf(a) ? b : a;
 }
 
-/** Expiry of the access token in ms since 1970; 0 if it cannot be read. */
+/** Returns the expiry of the access token in ms since 1970; 0 if the token cannot be read. */
 export function expiryOf(tokens: Tokens): number {
   return readClaims(tokens.access)?.expires ?? 0;
 }

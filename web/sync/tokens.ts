@@ -3,47 +3,45 @@ import type { Client } from "#web/net/client.ts";
 import type { ServerClock } from "./server-clock.ts";
 import { expiryOf } from "./token.ts";
 
-/** Tokens and their account. `tokens` is null after a refusal, or if they were never copied here. */
+/** Tokens and their account. `tokens` is null after the server refused them. */
 export type AccountTokens = { owner: string; tokens: Tokens | null };
 
-/** Token storage: in a page localStorage and its copy, in the worker the copy alone. */
+/** Where tokens are stored. A page uses localStorage and the worker's copy; the worker uses only its copy. */
 export type TokenStore = {
-  /** Reads the local tokens. */
+  /** Returns the tokens of this page or worker. */
   read: () => Promise<AccountTokens | null>;
-  /** Reads the newest tokens of this page, other tabs and the worker. */
+  /** Returns the newest tokens of this page, other tabs and the worker. */
   readAll: () => Promise<AccountTokens | null>;
   write: (stored: AccountTokens) => Promise<void>;
 };
 
-/** A valid token with its account, or why there is none. */
+/** A valid token with its account. none: the server refused the tokens, or nobody is signed in. network: try later. */
 export type Access = { kind: "ok"; token: string; owner: string } | { kind: "none" } | { kind: "network" };
 
 export type TokenDependencies = {
   client: Client;
   store: TokenStore;
   clock: ServerClock;
-  /** Runs the work alone among all tabs and the worker. */
+  /** Runs the work while no other tab or worker runs such work. */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/**
- * A token with less lifetime left than this, in ms, is refreshed: the first before a request, the second by the check
- * that runs every minute.
- */
+/** Before a request, a token that expires within this time is refreshed. */
 export const REQUEST_MARGIN_MS = 1_000;
+/** The check that runs every minute refreshes a token that expires within this time. */
 export const EARLY_REFRESH_MARGIN_MS = 300_000;
 const REFRESH_TIMEOUT_MS = 30_000;
-/** Only 401 ends a session. A gateway's 403 or a truncated body says nothing about the token. */
+/** Only a 401 ends a session. A proxy's 403 or a reply that is cut off says nothing about the token. */
 const HTTP_UNAUTHORISED = 401;
 
 export type TokenManager = {
-  /** Returns a token with at least `margin` ms left, refreshed if necessary. */
+  /** Returns a token that is valid for at least `margin` ms, refreshed if necessary. */
   access: (margin: number) => Promise<Access>;
   /** Returns a newer token after the server refused this one. */
   renew: (refused: string) => Promise<Access>;
 };
 
-/** Keeps one valid pair of tokens for page and worker. Only a refusal by the server discards the pair. */
+/** Creates the manager of the tokens of a page or the worker. It discards tokens only after the server refused them. */
 export function createTokenManager(dependencies: TokenDependencies): TokenManager {
   const { client, store, clock } = dependencies;
 
@@ -54,12 +52,12 @@ export function createTokenManager(dependencies: TokenDependencies): TokenManage
 
   function refresh(margin: number, refused: string | null): Promise<Access> {
     return dependencies.runExclusively(async () => {
-      // Another tab may have refreshed while this one waited.
+      // Another tab may have refreshed the tokens while this tab waited.
       const stored = await store.readAll();
       if (stored === null || stored.tokens === null) return { kind: "none" };
       if (refused === null) {
-        const ready = usableAccess(stored, margin);
-        if (ready !== null) return ready;
+        const usable = usableAccess(stored, margin);
+        if (usable !== null) return usable;
       } else if (stored.tokens.access !== refused) {
         return { kind: "ok", token: stored.tokens.access, owner: stored.owner };
       }
@@ -81,10 +79,10 @@ export function createTokenManager(dependencies: TokenDependencies): TokenManage
     async access(margin) {
       const stored = await store.read();
       if (stored === null || stored.tokens === null) return { kind: "none" };
-      const ready = usableAccess(stored, margin);
-      if (ready !== null) return ready;
+      const usable = usableAccess(stored, margin);
+      if (usable !== null) return usable;
       const refreshed = await refresh(margin, null);
-      // Early refresh failed offline: the current token is still valid.
+      // If an early refresh fails offline, the present token may still be valid.
       return refreshed.kind === "network" ? (usableAccess(stored, REQUEST_MARGIN_MS) ?? refreshed) : refreshed;
     },
     renew: (refused) => refresh(0, refused),

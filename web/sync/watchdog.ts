@@ -1,21 +1,21 @@
-/** Sending is restarted after this long without progress. */
+/** The drain is restarted after this time without progress. */
 export const STALLED_AFTER_MS = 120_000;
-/** The stall is shown and reported after this long. */
+/** The stall is shown to the learner and reported after this time without progress. */
 export const REPORT_AFTER_MS = 600_000;
 
 export type SendingState = {
-  /** An item in the outbox is due. */
+  /** Whether a command in the outbox is due. */
   isDue: boolean;
-  /** Signed in, online, and the server answers. */
+  /** Whether a user is signed in, the device is online and the server answers. */
   canSend: boolean;
 };
 
 export type Watchdog = {
-  /** Records progress. */
+  /** Call when the server has answered. */
   recordProgress: () => void;
-  /** Call every minute. Returns what to do. */
+  /** Returns what the caller must do. Call every minute. */
   check: (state: SendingState) => "fine" | "restart" | "report";
-  /** True when the stall must be shown to the learner. */
+  /** Returns whether the learner must see that the outbox has stalled. */
   isReported: () => boolean;
 };
 

@@ -4,7 +4,7 @@ import { createClient, type Client } from "#web/net/client.ts";
 import { createDrain } from "#web/sync/send/drain.ts";
 import type { Notices } from "#web/sync/send/notices.ts";
 import { createSession, type Session } from "#web/sync/session.ts";
-import type { Platform, WakeReason } from "#web/sync/download/platform.ts";
+import type { Platform, WakeReason } from "#web/sync/platform.ts";
 import { createSync, type Sync } from "#web/sync/sync.ts";
 import { createUpload } from "#web/sync/send/upload.ts";
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";

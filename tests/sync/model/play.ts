@@ -99,7 +99,7 @@ async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
       return await download(story, step.device);
     case "pull":
       browser.network.faults = [...step.faults];
-      await story.tryAction(step.device, (page) => page.sync.pullAttempts());
+      await story.tryAction(step.device, (page) => page.sync.pullChanges());
       browser.network.faults = [];
       return;
     case "late":

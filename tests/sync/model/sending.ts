@@ -70,11 +70,11 @@ export async function reconnect(story: Story): Promise<number> {
 
 /** Pulls what the other device sent. If the server has ended the session, the learner signs in and pulls again. */
 async function pullChanges(page: Page): Promise<void> {
-  await page.sync.pullAttempts();
+  await page.sync.pullChanges();
   const state = page.session.state();
   if (state.kind === "signed_in" || state.kind === "signed_out") return;
   await signIn(page, state.owner);
-  await page.sync.pullAttempts();
+  await page.sync.pullChanges();
 }
 
 async function reconnectDevice(story: Story, browser: Browser, account: string): Promise<number> {

@@ -6,7 +6,7 @@ import { createDrain } from "#web/sync/send/drain.ts";
 import type { Notice, Notices } from "#web/sync/send/notices.ts";
 import { createSession, type Session } from "#web/sync/session.ts";
 import { createSync, type Sync } from "#web/sync/sync.ts";
-import type { Platform, WakeReason } from "#web/sync/download/platform.ts";
+import type { Platform, WakeReason } from "#web/sync/platform.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { sha256Hex } from "#web/db/storage/digest.ts";
 import { createMemoryCaches } from "./memory-caches.ts";

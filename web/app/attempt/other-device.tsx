@@ -72,7 +72,7 @@ export function OtherDevice({
 /** Fetches the latest answers, then the content if it is missing. Returns null on success. */
 async function takeOver(services: Services, { owner, slug, head }: AttemptRecord): Promise<ContinueProblem | null> {
   const [device, sync] = await Promise.all([services.device(), services.sync()]);
-  await sync.pullAttempts();
+  await sync.pullChanges();
   const first = await continueHere(device, owner, slug);
   if (!("problem" in first)) return null;
   if (first.problem !== "not_downloaded") return first.problem;

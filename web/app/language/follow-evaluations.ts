@@ -58,7 +58,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
       if (document.visibilityState === "hidden") return scheduleFetch();
       void services
         .sync()
-        .then((sync) => sync.pullAttempts())
+        .then((sync) => sync.pullChanges())
         .catch(() => undefined)
         .finally(scheduleFetch);
     }, wait);

@@ -29,7 +29,7 @@ export function useEvaluateAgain(
     const timer = setInterval(() => {
       void services
         .sync()
-        .then((sync) => sync.pullAttempts())
+        .then((sync) => sync.pullChanges())
         .catch(() => undefined);
     }, POLL_EVERY_MS);
     return () => clearInterval(timer);

@@ -36,7 +36,7 @@ async function findOwn(services: Services, owner: string, slug: string): Promise
   const found = await findOnDevice(services, owner, slug);
   if (found !== null) return found;
   const sync = await services.sync();
-  await sync.pullAttempts().catch(() => undefined);
+  await sync.pullChanges().catch(() => undefined);
   return findOnDevice(services, owner, slug);
 }
 

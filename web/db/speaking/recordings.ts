@@ -4,6 +4,7 @@ import type { AttemptRecord } from "../attempt/attempt-record.ts";
 import { handInTimes } from "../attempt/hand-in.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
 import { createSlug } from "../storage/ids.ts";
+import { joinBuffers } from "../storage/join-buffers.ts";
 import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts";
 import type { RecordingCut, RecordingRow, RecordingSliceRow, SpeakingRow } from "./recording-rows.ts";
 import { watch, type Watch } from "../storage/watch.ts";
@@ -291,14 +292,4 @@ export async function completeUpload(device: Device, id: string): Promise<void> 
 /** Marks a recording as rejected by the server. It stays on this device. */
 export async function rejectUpload(device: Device, id: string): Promise<void> {
   await withWorkDatabase(device, () => device.work.recording.update(id, { state: "refused" }));
-}
-
-export function joinBuffers(parts: readonly ArrayBuffer[]): ArrayBuffer {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(new Uint8Array(part), offset);
-    offset += part.byteLength;
-  }
-  return whole.buffer;
 }

@@ -1,6 +1,6 @@
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import type { VoiceDraftRow } from "../storage/work-database.ts";
-import { joinBuffers } from "./recordings.ts";
+import { joinBuffers } from "../storage/join-buffers.ts";
 
 export type { VoiceDraftRow } from "../storage/work-database.ts";
 

@@ -33,7 +33,7 @@ export function useAttempts(): Attempts {
 
   useEffect(() => {
     if (owner === null) return;
-    const pull = async () => (await services.sync()).pullAttempts();
+    const pull = async () => (await services.sync()).pullChanges();
     return whenSettled(
       pull(),
       (result) => setPulled({ pulls, result: result === "fresh" ? "done" : result }),

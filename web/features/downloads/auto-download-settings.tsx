@@ -45,7 +45,7 @@ export function AutoDownloadSettings() {
       const [device, { writeOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       await writeOfflineRules(device, next);
       const sync = await services.sync();
-      await sync.tidyDownloads();
+      await sync.deleteUnneededDownloads();
       setSaveState(await sync.autoDownload());
       void sync.resumeDownloads();
     })().catch(() => setSaveState("failed"));

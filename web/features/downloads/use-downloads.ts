@@ -39,7 +39,7 @@ export function useDownloads(): Downloads {
     const refresh = async () => {
       const sync = await services.sync();
       const outcomes = await Promise.all(MODULE_TYPES.map((type) => sync.refreshBooks(type)));
-      await sync.tidyDownloads();
+      await sync.deleteUnneededDownloads();
       return outcomes.find((outcome) => outcome !== "fresh") ?? "fresh";
     };
     return whenSettled(

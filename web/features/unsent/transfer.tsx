@@ -52,7 +52,7 @@ export function Transfer({ count }: { count: number }) {
       // Sends the imported work, then fetches the attempts that it belongs to.
       void sync
         .sendNow()
-        .then(() => sync.pullAttempts())
+        .then(() => sync.pullChanges())
         .catch(() => undefined);
     }
     return importMessage(outcome, owner);

@@ -13,24 +13,27 @@ import { connectionCost, mayFetchInBackground, type ConnectionCost } from "../co
 import type { Downloads } from "./download.ts";
 import type { Pull } from "../pull.ts";
 
-/** Result of keeping tests ready. waiting: for a connection, or for one that is not metered. */
+/** Result of an automatic download. waiting: there is no connection, or none that may be used. */
 export type AutoDownloadResult = "off" | "waiting" | "no_space" | "ready";
 
 export type AutoDownloadDependencies = {
   device: Device;
   downloads: Pick<Downloads, "download">;
   refreshBooks: Pull["refreshBooks"];
-  /** The signed-in learner with valid tokens; null otherwise. */
+  /** Returns the signed-in learner, or null if nobody is signed in or the session has expired. */
   learner: () => { owner: string; user: User } | null;
   cost?: () => ConnectionCost;
-  /** Free bytes by the browser's estimate; null if unknown. */
+  /** Returns how many bytes this site may still store, or null if unknown. */
   freeSpace?: () => Promise<number | null>;
 };
 
-/** Bytes kept free for the learner's own work. */
+/** Bytes that automatic downloads leave free for the learner's own work. */
 const RESERVED_BYTES = 50_000_000;
 
-/** Keeps the chosen number of untaken tests on the device. Concurrent calls share one run. */
+/**
+ * Creates the function that downloads untaken tests until the device has as many as the learner chose. Concurrent calls
+ * share one run.
+ */
 export function createAutoDownload(dependencies: AutoDownloadDependencies): () => Promise<AutoDownloadResult> {
   const { device, downloads } = dependencies;
   const cost = dependencies.cost ?? connectionCost;
@@ -50,8 +53,8 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
       listAttempts(device, learner.owner),
       listPackRows(device),
     ]);
-    const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
-    const paused = new Set(rows.filter((row) => row.error === "held").map((row) => row.module_slug));
+    const readySlugs = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
+    const pausedByLearner = new Set(rows.filter((row) => row.error === "held").map((row) => row.module_slug));
     const chosen = choosePacks({
       books,
       attempts: attempts.map((attempt) => ({
@@ -63,15 +66,15 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
       testType: learner.user.testType,
       bandsTarget: learner.user.bandsTarget,
       keep: rules.keep,
-      ready,
+      ready: readySlugs,
     });
-    // Skips downloads that the learner paused.
-    for (const pack of chosen.filter(({ module }) => !ready.has(module.slug) && !paused.has(module.slug))) {
+    for (const pack of chosen) {
+      if (readySlugs.has(pack.module.slug) || pausedByLearner.has(pack.module.slug)) continue;
       const { json, media } = pack.module.pack_bytes;
       const free = await freeSpace();
       if (free !== null && free < json + media + RESERVED_BYTES) return "no_space";
-      const book = books.find((one) => one.slug === pack.book_slug);
-      const test = book?.tests.find((one) => one.slug === pack.test_slug);
+      const book = books.find(({ slug }) => slug === pack.book_slug);
+      const test = book?.tests.find(({ slug }) => slug === pack.test_slug);
       const title = [book?.name, test?.name, pack.module.name].filter((name) => name !== undefined).join(", ");
       const row = await downloads.download(pack.module_type, pack.module.slug, title);
       if (row.state !== "ready") return row.error === "no_space" ? "no_space" : "waiting";

@@ -3,7 +3,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { putBookSamples } from "#web/db/library/samples.ts";
 import type { Client } from "#web/net/client.ts";
 
-/** Fetches a book's sample answers and the pictures of their tasks. The next download retries failures. */
+/** Fetches a book's model answers and the pictures of their tasks. The next download retries failures. */
 export async function fetchBookSamples(
   { device, client, now }: { device: Device; client: Client; now: () => number },
   bookSlug: string,
@@ -11,7 +11,7 @@ export async function fetchBookSamples(
 ): Promise<void> {
   const reply = await client.call("samplePack", { params: { book_slug: bookSlug } });
   if (reply.kind !== "ok") return;
-  // The list is stored first: it marks the pictures as needed, so eviction keeps them.
+  // The list is stored first, because it marks the pictures as needed: removing a download then keeps them.
   await putBookSamples(device, reply.data, now());
   for (const task of reply.data.tasks) for (const item of task.media) await fetchMedia(item);
 }

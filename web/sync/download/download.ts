@@ -26,17 +26,17 @@ import { countPartialBytes } from "#web/db/library/partial-files.ts";
 import { replaceByTombstones, findWithdrawnPacks } from "#web/db/library/withdrawn-packs.ts";
 import { connectionCost, mayFetchInBackground, type ConnectionCost } from "../connection.ts";
 import { runWithLock } from "../locks.ts";
-import { createPackFetch, stopFor, type PackFetchDependencies } from "./pack-fetch.ts";
-import { createQueueOfOne } from "../send/queue-of-one.ts";
+import { createPackFetch, toDownloadStop, type PackFetchDependencies } from "./pack-fetch.ts";
+import { createQueueOfOne } from "../queue-of-one.ts";
 import { fetchBookSamples } from "./book-samples.ts";
 import { fetchSampleAnswers } from "./sample-answers.ts";
 import { fetchWordList } from "./word-list.ts";
 
-/** Modules whose answers are evaluated with the word list. */
-const NEEDS_WORDS: ReadonlySet<ModuleType> = new Set<ModuleType>(["writing", "speaking"]);
+/** Modules whose answers the device evaluates with the word list. */
+const USES_WORD_LIST: ReadonlySet<ModuleType> = new Set<ModuleType>(["writing", "speaking"]);
 
 export type DownloadDependencies = PackFetchDependencies & {
-  /** Cost of the connection. Default: what the browser reports. */
+  /** Returns the cost of the connection; by default the browser's value. */
   cost?: () => ConnectionCost;
   /** Address of the word list in this build. */
   wordList?: string;
@@ -46,10 +46,10 @@ export type DownloadDependencies = PackFetchDependencies & {
  * Result of checking all downloads. `files` were checked, `mended` of them fetched again. `missing` downloads have
  * files that could not be fetched.
  */
-export type CheckReport = { files: number; mended: number; missing: number };
+export type CheckResult = { files: number; mended: number; missing: number };
 
 export type Downloads = {
-  /** Downloads a module. Resolves with its state: ready, paused or failed. Returns at once if it is ready. */
+  /** Downloads a module, unless it is downloaded. Resolves with its row when it is ready, paused or failed. */
   download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
   /** Pauses a download until the learner resumes it. */
   pause: (moduleSlug: string) => Promise<void>;
@@ -57,27 +57,27 @@ export type Downloads = {
   cancel: (moduleSlug: string) => Promise<void>;
   /** Deletes a downloaded module, unless an attempt needs it. */
   remove: (moduleSlug: string) => Promise<"removed" | "in_use">;
-  /** Fetches missing files of a module in the given version. */
+  /** Fetches missing media files of a module. */
   restoreMedia: (moduleSlug: string, items: readonly MediaItem[]) => Promise<"ready" | PackError>;
   /** Resumes interrupted downloads, if the connection may be used. */
   resume: () => Promise<void>;
-  /** Checks every downloaded file by its hash and fetches damaged ones again. */
-  check: () => Promise<CheckReport>;
+  /** Checks the hash of every downloaded file, and fetches damaged files again. */
+  check: () => Promise<CheckResult>;
   /**
-   * Deletes modules that left the library and, if the learner chose that, finished ones, unless an attempt needs them.
+   * Deletes modules that left the library, and finished modules if the learner chose that. Keeps what attempts need.
    */
-  tidy: () => Promise<void>;
+  deleteUnneeded: () => Promise<void>;
 };
 
-/** Abort reason: the learner paused the download. */
+/** Abort reason if the learner paused the download. */
 const PAUSED_BY_LEARNER = "held";
-/** Minimum interval of progress updates. */
+/** Minimum time between two progress updates of a row. */
 const PROGRESS_EVERY_MS = 120;
 
 export function createDownloads(dependencies: DownloadDependencies): Downloads {
   const { device, platform } = dependencies;
   const cost = dependencies.cost ?? connectionCost;
-  const inTurn = createQueueOfOne();
+  const runInTurn = createQueueOfOne();
   const packFetch = createPackFetch(dependencies);
   const active = new Map<string, { controller: AbortController; end: Promise<PackRow> }>();
 
@@ -85,12 +85,14 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     const running = active.get(moduleSlug);
     if (running !== undefined) return await running.end;
     const controller = new AbortController();
-    const end = begin(moduleType, moduleSlug, title, controller.signal).finally(() => active.delete(moduleSlug));
+    const end = queueDownload(moduleType, moduleSlug, title, controller.signal).finally(() =>
+      active.delete(moduleSlug),
+    );
     active.set(moduleSlug, { controller, end });
     return await end;
   }
 
-  async function begin(
+  async function queueDownload(
     moduleType: ModuleType,
     moduleSlug: string,
     title: string,
@@ -104,7 +106,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       module_type: moduleType,
       title,
       state: "queued",
-      done: Math.min(Math.max(await countPartialBytes(device, moduleSlug), bytesDone(known)), total),
+      done: Math.min(Math.max(await countPartialBytes(device, moduleSlug), interruptedBytes(known)), total),
       total,
       content_version: known?.content_version ?? null,
       key_version: known?.key_version ?? null,
@@ -113,7 +115,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       files: known?.files ?? [],
     };
     await putPackRow(device, row);
-    await inTurn(() =>
+    await runInTurn(() =>
       runWithLock({ device, platform }, `download-${moduleSlug}`, () => downloadModule(row, summary, signal)),
     );
     if (signal.reason === PAUSED_BY_LEARNER) await markPaused(moduleSlug);
@@ -134,7 +136,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
         await packFetch.fetchMedia(slug, item, signal, (received) => progress.show(before + received));
         doneBytes += item.bytes;
       }
-      if (NEEDS_WORDS.has(pack.module.module_type)) await fetchWords();
+      if (USES_WORD_LIST.has(pack.module.module_type)) await fetchWords();
       if (pack.module.module_type === "writing") {
         const sections = pack.module.parts.map((task) => task.id);
         await fetchSampleAnswers(dependencies, sections).catch(() => undefined);
@@ -147,7 +149,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       await storePack(device, pack, platform.now());
     } catch (error) {
       if (signal.aborted) return;
-      const stop = stopFor(error);
+      const stop = toDownloadStop(error);
       await changePackRow(device, slug, { state: stop.state, error: stop.reason }).catch(() => undefined);
       if (stop !== error && stop.reason === "damaged") throw error;
     }
@@ -180,16 +182,15 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
   async function restoreMedia(moduleSlug: string, items: readonly MediaItem[]): Promise<"ready" | PackError> {
     const { signal } = new AbortController();
     try {
-      // Files download one after the other.
       for (const item of items) await packFetch.fetchMedia(moduleSlug, item, signal, () => undefined);
       return "ready";
     } catch (error) {
-      return stopFor(error).reason;
+      return toDownloadStop(error).reason;
     }
   }
 
-  async function check(): Promise<CheckReport> {
-    const report: CheckReport = { files: 0, mended: 0, missing: 0 };
+  async function check(): Promise<CheckResult> {
+    const result: CheckResult = { files: 0, mended: 0, missing: 0 };
     const { signal } = new AbortController();
     for (const row of await listPackRows(device)) {
       if (row.state !== "ready") continue;
@@ -197,17 +198,17 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       try {
         if (content === undefined) throw new Error("a download without its content");
         for (const item of content.media) {
-          report.files += 1;
+          result.files += 1;
           if ((await packFetch.fetchMedia(row.module_slug, item, signal, () => undefined)) === "fetched")
-            report.mended += 1;
+            result.mended += 1;
         }
       } catch (error) {
-        report.missing += 1;
-        const { state, reason } = stopFor(error);
+        result.missing += 1;
+        const { state, reason } = toDownloadStop(error);
         await changePackRow(device, row.module_slug, { state, error: reason, done: 0 });
       }
     }
-    return report;
+    return result;
   }
 
   return {
@@ -237,8 +238,8 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       );
       const { mobile_data } = await readOfflineRules(device);
       if (mayFetchInBackground(cost(), mobile_data)) {
-        // A newer build has another word list address, and an older download may lack the list.
-        if ((await listPackRows(device)).some((row) => row.state === "ready" && NEEDS_WORDS.has(row.module_type)))
+        // The word list has another address in a newer build, and is missing after an older build's download.
+        if ((await listPackRows(device)).some((row) => row.state === "ready" && USES_WORD_LIST.has(row.module_type)))
           await fetchWords().catch(() => undefined);
         await Promise.all(waiting.map((row) => download(row.module_type, row.module_slug, row.title)));
         return;
@@ -248,7 +249,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
         idle.map((row) => changePackRow(device, row.module_slug, { state: "paused", error: "metered" })),
       );
     },
-    async tidy() {
+    async deleteUnneeded() {
       const withdrawn = await findWithdrawnPacks(device);
       if (withdrawn.length > 0) await deleteMedia(await replaceByTombstones(device, withdrawn));
       if ((await readOfflineRules(device)).remove_finished !== true) return;
@@ -258,8 +259,8 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
   };
 }
 
-/** Returns the bytes of an earlier, interrupted download. The bytes of a ready version do not count for a newer one. */
-function bytesDone(row: PackRow | undefined): number {
+/** Returns the bytes of an interrupted first download; 0 if the row has bytes of a ready, older version. */
+function interruptedBytes(row: PackRow | undefined): number {
   return row === undefined || row.content_version !== null ? 0 : row.done;
 }
 
@@ -281,7 +282,7 @@ function isCurrent(row: PackRow, summary: ModuleSummary | null): boolean {
   );
 }
 
-/** Writes progress to the row, at most as often as a person can see. */
+/** Creates the function that writes the number of downloaded bytes to the row. Drops updates that come too early. */
 function createProgress(device: Device, slug: string, now: () => number): { show: (done: number) => void } {
   let last = Number.NEGATIVE_INFINITY;
   return {

@@ -1,8 +1,9 @@
 import type { Device } from "#web/db/storage/device.ts";
+import { joinBuffers } from "#web/db/storage/join-buffers.ts";
 import { addPartialChunk, deletePartialFile, readPartialFile } from "#web/db/library/partial-files.ts";
 import type { OpenedResponse } from "#web/net/client.ts";
 
-/** Bytes stored at a time, so that an interrupted download resumes from there. */
+/** Size of a stored chunk. An interrupted download resumes after its last stored chunk. */
 const CHUNK_BYTES = 256 * 1024;
 
 export type FetchedFile =
@@ -11,16 +12,16 @@ export type FetchedFile =
 
 export type FileFetch = {
   device: Device;
-  /** Key of the stored chunks until the file is complete. */
+  /** Name under which the chunks are stored until the file is complete. */
   file: string;
   open: (headers: Record<string, string>) => Promise<OpenedResponse>;
-  /** Reports received bytes. May decrease when the file restarts. */
+  /** Called with the number of received bytes. The number may become smaller when the file restarts. */
   onBytes: (received: number) => void;
 };
 
 /**
- * Downloads one file. Resumes an earlier download if the server still has the same version. The chunks stay until the
- * caller has stored the file.
+ * Downloads one file. Resumes an earlier download if the server still has the same version. Leaves the chunks on the
+ * device; the caller deletes them once it has stored the file.
  */
 export async function fetchFile(request: FileFetch): Promise<FetchedFile> {
   const { device, file } = request;
@@ -41,7 +42,7 @@ export async function fetchFile(request: FileFetch): Promise<FetchedFile> {
     : { kind: "ok", bytes, etag: response.headers.get("ETag") };
 }
 
-/** Returns whether the server refused only the range of the request. */
+/** Returns whether the request may succeed without its range. */
 function isRangeRefused(opened: Exclude<OpenedResponse, { kind: "ok" }>): boolean {
   return opened.kind === "problem" ? opened.status === 416 : opened.cause === "not_ours";
 }
@@ -51,7 +52,7 @@ function rangeStartOf(response: Response): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-/** Returns the stored chunks and the body, joined; null if the connection broke. */
+/** Reads the body and stores it in chunks. Returns it joined to the earlier chunks, or null if the connection broke. */
 async function readBody(
   { device, file, onBytes }: FileFetch,
   response: Response,
@@ -64,7 +65,7 @@ async function readBody(
   let unsavedBytes = 0;
   const saveChunk = async (): Promise<void> => {
     if (unsavedBytes === 0) return;
-    const chunk = joinChunks(unsaved.map((one) => one.buffer.slice(one.byteOffset, one.byteOffset + one.byteLength)));
+    const chunk = joinBuffers(unsaved.map((bytes) => bytes.slice().buffer));
     unsaved = [];
     unsavedBytes = 0;
     if (etag !== null) await addPartialChunk(device, file, all.length, etag, chunk);
@@ -87,16 +88,5 @@ async function readBody(
     return null;
   }
   await saveChunk();
-  return joinChunks(all);
-}
-
-/** Joins chunks into one buffer. */
-export function joinChunks(chunks: readonly ArrayBuffer[]): ArrayBuffer {
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(new Uint8Array(chunk), offset);
-    offset += chunk.byteLength;
-  }
-  return whole.buffer;
+  return joinBuffers(all);
 }

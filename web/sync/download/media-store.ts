@@ -12,7 +12,7 @@ export async function hasMediaFile(caches: CacheStorage, item: MediaItem): Promi
   return (await cache.match(mediaPath(item))) !== undefined;
 }
 
-/** Reads a file on the device; null if it is missing. */
+/** Returns a media file on the device, or null if it is missing. */
 export async function readMediaFile(caches: CacheStorage, item: MediaItem): Promise<Blob | null> {
   const cache = await caches.open(MEDIA_CACHE);
   const response = await cache.match(mediaPath(item));

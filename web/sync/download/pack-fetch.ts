@@ -3,13 +3,14 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { PackSchema, type Pack } from "#core/wire/library/books.ts";
 import * as v from "valibot";
 import type { Device } from "#web/db/storage/device.ts";
+import { joinBuffers } from "#web/db/storage/join-buffers.ts";
 import { failureName } from "#web/db/storage/reconnect.ts";
 import { hasMedia, putMedia, type PackError } from "#web/db/library/packs.ts";
 import { deletePartialFile, partialName, readPartialFile } from "#web/db/library/partial-files.ts";
 import type { Client, OpenedResponse } from "#web/net/client.ts";
-import { fetchFile, joinChunks, type FetchedFile } from "./fetch-file.ts";
+import { fetchFile, type FetchedFile } from "./fetch-file.ts";
 import { deleteMediaFile, readMediaFile, storeMediaFile } from "./media-store.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform } from "../platform.ts";
 
 export type PackFetchDependencies = { device: Device; client: Client; platform: Platform };
 
@@ -18,29 +19,29 @@ export type PackRequest = {
   module_slug: string;
   /** Required content version; null for any. */
   content_version: string | null;
-  /** True for the version of an attempt: fetched even if it is no longer offered. */
+  /** Whether to fetch exactly `content_version`, for an attempt, even if the library has a newer version. */
   isPinned?: boolean;
   /** Required key version, if known. */
   key_version?: string | null;
 };
 
 export type PackFetch = {
-  /** Fetches content with its key. Reuses a complete earlier download. Throws DownloadStop. */
+  /** Fetches a module with its answer key. Reuses a complete earlier download. Throws DownloadStop. */
   fetchPack: (
     request: PackRequest,
     signal: AbortSignal,
     onBytes: (received: number) => void,
   ) => Promise<{ pack: Pack; bytes: number }>;
-  /** Fetches a file into the device's store, unless it is there and complete. Throws DownloadStop. */
+  /** Fetches and stores a media file, unless the device has it. Throws DownloadStop. */
   fetchMedia: (
     moduleSlug: string,
     item: MediaItem,
     signal: AbortSignal,
     onBytes: (received: number) => void,
-  ) => Promise<"here" | "fetched">;
+  ) => Promise<"present" | "fetched">;
 };
 
-/** A failure inside a download, as its row shows it. `paused` downloads resume automatically. */
+/** Why a download stopped, in the terms of its row. A paused download resumes automatically. */
 export class DownloadStop extends Error {
   readonly state: "paused" | "failed";
   readonly reason: PackError;
@@ -83,27 +84,25 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     });
   }
 
-  /** Returns a pack that was downloaded completely before the app closed, if it is still the required one. */
+  /** Returns a pack whose bytes were all downloaded before the app closed, if it has the required version. */
   async function readStagedPack(file: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
     const { chunks, etag } = await readPartialFile(device, file);
     if (chunks.length === 0 || tagHash(etag) === null) return null;
-    const bytes = joinChunks(chunks);
+    const bytes = joinBuffers(chunks);
     const found = (await matchesTag(bytes, etag)) ? parsePack(bytes) : null;
     return found !== null && found.module.slug === request.module_slug && isVersion(found, request)
       ? { pack: found, bytes: bytes.byteLength }
       : null;
   }
 
-  /**
-   * Returns whether the bytes match the ETag. Our server's ETag is their SHA-256. Any other ETag proves nothing: true.
-   */
+  /** Returns false if the ETag is a SHA-256 hash, as our server sends, and the bytes have another hash. */
   async function matchesTag(bytes: ArrayBuffer, etag: string | null): Promise<boolean> {
     const hash = tagHash(etag);
     return hash === null || hash === (await digest(bytes));
   }
 
-  /** Returns whether a file is here and has its hash. Deletes a damaged file. */
-  async function isWhole(item: MediaItem): Promise<boolean> {
+  /** Returns whether the device has the file, undamaged. Deletes a damaged file. */
+  async function isStoredWhole(item: MediaItem): Promise<boolean> {
     const { caches } = platform;
     const found = caches === null ? null : await readMediaFile(caches, item);
     if (caches === null || found === null) return false;
@@ -118,40 +117,40 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     item: MediaItem,
     signal: AbortSignal,
     onBytes: (received: number) => void,
-  ): Promise<"here" | "fetched"> {
+  ): Promise<"present" | "fetched"> {
     const { caches } = platform;
     if (caches === null) throw new DownloadStop("failed", "no_space");
-    if ((await hasMedia(device, item.sha256)) && (await isWhole(item))) {
+    if ((await hasMedia(device, item.sha256)) && (await isStoredWhole(item))) {
       onBytes(item.bytes);
-      return "here";
+      return "present";
     }
     const file = partialName(moduleSlug, item.sha256);
     const open = (headers: Record<string, string>): Promise<OpenedResponse> =>
       client.openFile(mediaPath(item), { headers, signal });
     return await tryTwice(async () => {
       const { bytes } = requireFile(await fetchFile({ device, file, open, onBytes }));
-      const isRight = bytes.byteLength === item.bytes && (await digest(bytes)) === item.sha256;
-      if (isRight) {
+      const isUndamaged = bytes.byteLength === item.bytes && (await digest(bytes)) === item.sha256;
+      if (isUndamaged) {
         await storeMediaFile(caches, item, bytes);
         await putMedia(device, item);
       }
       await deletePartialFile(device, file);
-      return isRight ? "fetched" : null;
+      return isUndamaged ? "fetched" : null;
     });
   }
 
   return { fetchPack, fetchMedia };
 }
 
-/** Maps an error inside a download to its row's state. */
-export function stopFor(error: unknown): DownloadStop {
+/** Returns an error of a download as a DownloadStop. */
+export function toDownloadStop(error: unknown): DownloadStop {
   if (error instanceof DownloadStop) return error;
   return failureName(error) === "QuotaExceededError"
     ? new DownloadStop("failed", "no_space")
     : new DownloadStop("failed", "damaged");
 }
 
-/** Retries once after damage: a stored chunk of an earlier try may be damaged. */
+/** Runs a fetch again if it returns null for a damaged file: a chunk from an earlier download may be damaged. */
 async function tryTwice<T>(run: () => Promise<T | null>): Promise<T> {
   const result = (await run()) ?? (await run());
   if (result === null) throw new DownloadStop("failed", "damaged");

@@ -3,13 +3,13 @@ import type { Pack } from "#core/wire/library/books.ts";
 import { storeReviewContent } from "#web/db/attempt/store-review-content.ts";
 import type { PackError } from "#web/db/library/packs.ts";
 import { deletePartialFile, partialName } from "#web/db/library/partial-files.ts";
-import { createPackFetch, stopFor, type PackFetchDependencies } from "./pack-fetch.ts";
+import { createPackFetch, toDownloadStop, type PackFetchDependencies } from "./pack-fetch.ts";
 
 export type PinnedCopy = { pack: Pack } | { problem: PackError };
 
 /**
- * Fetches the content version that another device's attempt uses, with its files, to continue or review it here. The
- * attempt gets its own copy; a download of another version stays.
+ * Fetches the content version of another device's attempt, with its files, so that the learner can continue or review
+ * the attempt here. Stores the content with the attempt. A download of another version stays.
  */
 export async function fetchPinnedCopy(
   dependencies: PackFetchDependencies,
@@ -24,6 +24,6 @@ export async function fetchPinnedCopy(
     await deletePartialFile(dependencies.device, partialName(head.module_slug, `pack ${head.content_version}`));
     return { pack };
   } catch (error) {
-    return { problem: stopFor(error).reason };
+    return { problem: toDownloadStop(error).reason };
   }
 }

@@ -2,12 +2,12 @@ import { allocateStorageReserve } from "#web/db/storage/storage-reserve.ts";
 import { withWorkDatabase, type Device } from "#web/db/storage/device.ts";
 import { readMeta, writeMeta, type MetaValues } from "#web/db/storage/meta.ts";
 import { watch, type Watch } from "#web/db/storage/watch.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform } from "../platform.ts";
 
-/** The browser's answer to the request for persistent storage; null before the request. */
+/** The browser's answer to the request for persistent storage, and when it came; null before the request. */
 export type Persistence = MetaValues["persistence"] | null;
 
-/** A browser that refused may agree after the app was used more, or was installed. */
+/** A browser that refused persistent storage may grant it once the app is used more or installed. */
 const ASK_AGAIN_AFTER_MS = 3 * 86_400_000;
 
 export function watchPersistence(device: Device): Watch<Persistence> {
@@ -15,8 +15,8 @@ export function watchPersistence(device: Device): Watch<Persistence> {
 }
 
 /**
- * Runs after the learner's first saved work. Requests persistent storage, for which some browsers show a prompt. Writes
- * the storage reserve for a full disk.
+ * Writes the storage reserve for a full disk, and requests persistent storage. Call it only once the learner has saved
+ * work, because some browsers show a prompt.
  */
 export async function protectStorage(
   device: Device,

@@ -1,7 +1,7 @@
 import { hasLanguageFile, storeLanguageFile } from "#web/db/library/language-cache.ts";
 import type { Client } from "#web/net/client.ts";
 import { DownloadStop } from "./pack-fetch.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform } from "../platform.ts";
 
 export type WordListDependencies = {
   client: Client;
@@ -11,8 +11,8 @@ export type WordListDependencies = {
 };
 
 /**
- * Fetches the word list for evaluating Writing, once per build. Throws DownloadStop when offline. Without the list only
- * the estimate on this device is missing.
+ * Fetches the word list that the device needs to evaluate Writing, once per build. Throws DownloadStop when offline.
+ * Ignores other failures: without the list only the device's own estimate is missing.
  */
 export async function fetchWordList({ client, platform, wordList }: WordListDependencies): Promise<void> {
   const { caches } = platform;

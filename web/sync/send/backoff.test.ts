@@ -16,7 +16,7 @@ it("waits a random time up to a limit that doubles from 2 s to 15 min", () => {
   );
 });
 
-it("never retries earlier than the server asked", () => {
+it("never waits less than the server asked for", () => {
   expect(backoff(1, () => 0, 60_000)).toBe(60_000);
   expect(backoff(12, () => 0.999, 1_000)).toBeGreaterThan(800_000);
 });

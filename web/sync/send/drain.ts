@@ -14,19 +14,19 @@ import { toBatchOutcome, toServerOutcome, retryAfterFailure, type BatchOutcome }
 import { runWithLock } from "../locks.ts";
 import type { DrainNotice } from "./notices.ts";
 import type { ServerClock } from "../server-clock.ts";
-import type { Platform } from "../download/platform.ts";
+import type { Platform } from "../platform.ts";
 import type { Access } from "../tokens.ts";
 
 /**
- * How a drain ended. empty: nothing is left to send. waiting: the rest may be sent at `next`. busy: another tab or the
- * worker is sending. sign_in: there is no token. wait: try again later.
+ * How a drain ended. empty: the outbox is empty. waiting: other commands may be sent at `next`, in ms since 1970. busy:
+ * another tab or the worker is sending. sign_in: there is no token. wait: a request failed; try again later.
  */
 export type DrainEnd =
   | { kind: "empty" | "busy" | "sign_in" }
   | { kind: "waiting"; next: number }
   | { kind: "wait"; cause: "network" | "server"; retryAfter: number | null };
 
-/** Returns what to tell the other tabs and the worker; null if one of them is sending. */
+/** Returns the notice to the other tabs and the worker; null if one of them is sending. */
 export function noticeAfter(end: DrainEnd): DrainNotice | null {
   if (end.kind === "busy") return null;
   return { type: "drain", state: end.kind === "wait" && end.cause === "network" ? "offline" : "done" };
@@ -38,32 +38,32 @@ export type DrainDependencies = {
   session: { access(): Promise<Access>; renew(refused: string): Promise<Access>; clock: Pick<ServerClock, "observe"> };
   platform: Pick<Platform, "locks" | "now" | "random" | "every">;
   /**
-   * Called with "sending" for each batch, and when its answers are stored: with "refused" if one of them is a
-   * rejection.
+   * Called with "sending" before each batch. Called again when its answers are stored: with "refused" if the server
+   * rejected a command, otherwise with "answered".
    */
   onProgress?: (step: "sending" | "answered" | "refused") => void;
 };
 
 export const DRAIN_LOCK = "outbox-drain";
 const TIMEOUT_MS = 30_000;
-/** Bytes of a batch besides its commands. */
+/** Maximum size of a batch's body without its commands. */
 const ENVELOPE_BYTES = 4_096;
 /**
- * After this many server failures in a row, from a server that answers other requests, the batch is searched for the
- * command that causes them.
+ * After this many server failures in a row, the drain halves its batches to find the command that makes them fail, if
+ * the server answers other requests.
  */
 const FAILURES_BEFORE_SEARCH = 2;
 
 type OkAccess = Extract<Access, { kind: "ok" }>;
 
 /**
- * Returns the function that sends the outbox, in the page and in the worker. Between two runs it remembers only the
- * size of a batch and the number of server failures.
+ * Creates the function that sends the outbox, for a page or the worker. Between two runs it remembers only the size of
+ * a batch and the number of server failures.
  */
 export function createDrain(dependencies: DrainDependencies): (steal?: boolean) => Promise<DrainEnd> {
   const { device, client, session } = dependencies;
   const { now, random } = dependencies.platform;
-  let size: number = BATCH_LIMIT.ops;
+  let batchSize: number = BATCH_LIMIT.ops;
   let serverFailures = 0;
 
   async function send(batch: TakenBatch, access: OkAccess): Promise<BatchOutcome> {
@@ -71,15 +71,15 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
     const body = { clientId, ops: batch.rows.map(toCommand), ...(confirmed.length > 0 && { settled: confirmed }) };
     const post = async (bearer: string) => {
       const reply = await client.call("syncBatch", { body, bearer, timeout: TIMEOUT_MS, compress: true });
-      // On a slow connection half as much may arrive in time.
-      if (reply.kind === "network" && reply.cause === "too_slow") size = Math.ceil(batch.rows.length / 2);
+      // On a slow connection, half as many commands may arrive in time.
+      if (reply.kind === "network" && reply.cause === "too_slow") batchSize = Math.ceil(batch.rows.length / 2);
       return toBatchOutcome(reply);
     };
     const first = await post(access.token);
     if (first.kind !== "sign_in") return first;
     const renewed = await session.renew(access.token);
     if (renewed.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
-    // Another learner may have signed in meanwhile, whose token must not carry this learner's work.
+    // Another learner may have signed in since. Their token must not send this learner's work.
     return renewed.kind === "ok" && renewed.owner === access.owner ? await post(renewed.token) : first;
   }
 
@@ -91,22 +91,22 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
     const results = new Map(outcome.results.map((result) => [result.opId, result]));
     const outcomes = rows.map((row) => toServerOutcome(row, results.get(row.opId), now(), random));
     await applyOutcomes(device, outcomes, now(), confirmed);
-    size = Math.min(BATCH_LIMIT.ops, size * 2);
-    // While batches are small, the search for the failing command continues.
-    if (size === BATCH_LIMIT.ops) serverFailures = 0;
-    dependencies.onProgress?.(outcomes.some((one) => one.kind === "rejected") ? "refused" : "answered");
+    batchSize = Math.min(BATCH_LIMIT.ops, batchSize * 2);
+    // Until batches have their full size again, the drain still searches for the failing command.
+    if (batchSize === BATCH_LIMIT.ops) serverFailures = 0;
+    dependencies.onProgress?.(outcomes.some(({ kind }) => kind === "rejected") ? "refused" : "answered");
   }
 
-  /** Halves the batch. A single command that is left is the one that fails, and is retried alone. */
+  /** Makes the next batch half as large. If the batch is one command, records that this command failed. */
   async function halve(rows: readonly OutboxRow[], error: { code: string; http: number }): Promise<void> {
-    const [only] = rows;
-    if (rows.length === 1 && only !== undefined) {
-      await applyOutcomes(device, [retryAfterFailure(only, error, now(), random)], now());
-      size = BATCH_LIMIT.ops;
+    const [first] = rows;
+    if (rows.length === 1 && first !== undefined) {
+      await applyOutcomes(device, [retryAfterFailure(first, error, now(), random)], now());
+      batchSize = BATCH_LIMIT.ops;
       serverFailures = 0;
     } else {
       await release(rows);
-      size = Math.ceil(rows.length / 2);
+      batchSize = Math.ceil(rows.length / 2);
     }
   }
 
@@ -116,13 +116,13 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
       rows.map((row) => row.opId),
     );
 
-  /** Sends one batch; returns null if there may be more to send at once. */
-  async function step(): Promise<DrainEnd | null> {
+  /** Sends one batch. Returns null if more commands may be ready to send. */
+  async function sendBatch(): Promise<DrainEnd | null> {
     const access = await session.access();
     if (access.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
     if (access.kind === "none") return { kind: "sign_in" };
     const batch = await takeBatch(device, access.owner, now(), {
-      commands: size,
+      commands: batchSize,
       bytes: BATCH_LIMIT.bytes - ENVELOPE_BYTES,
     });
     const { rows } = batch;
@@ -138,8 +138,8 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
         return null;
       case "server_failed": {
         serverFailures += 1;
-        const isLikely = serverFailures >= FAILURES_BEFORE_SEARCH || rows.some(mayFailBatch);
-        if (isLikely && (await client.call("health", { timeout: TIMEOUT_MS })).kind === "ok") {
+        const isCommandSuspected = serverFailures >= FAILURES_BEFORE_SEARCH || rows.some(mayFailBatch);
+        if (isCommandSuspected && (await client.call("health", { timeout: TIMEOUT_MS })).kind === "ok") {
           await halve(rows, outcome);
           return null;
         }
@@ -157,7 +157,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
 
   async function run(): Promise<DrainEnd> {
     for (;;) {
-      const end = await step();
+      const end = await sendBatch();
       if (end !== null) return end;
     }
   }

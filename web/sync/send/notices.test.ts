@@ -6,22 +6,22 @@ afterEach(() => {
   for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
-it("accepts only messages of its own format", async () => {
+it("passes on valid notices, without unknown fields, and ignores other messages", async () => {
   const name = "notices-of-this-test";
   const notices = createNotices(name);
-  const stranger = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(name);
   cleanups.push(
     () => notices.close(),
-    () => stranger.close(),
+    () => channel.close(),
   );
-  const heard: Notice[] = [];
+  const received: Notice[] = [];
   const last = new Promise<void>((resolve) =>
     notices.listen((notice) => {
-      heard.push(notice);
+      received.push(notice);
       if (notice.type === "session") resolve();
     }),
   );
-  const foreign = [
+  const invalid = [
     null,
     "session",
     7,
@@ -32,9 +32,9 @@ it("accepts only messages of its own format", async () => {
     { type: "drain", state: "stolen" },
     { state: "done" },
   ];
-  for (const message of foreign) stranger.postMessage(message);
-  stranger.postMessage({ type: "drain", state: "done", token: "more than was declared" });
-  stranger.postMessage({ type: "session" });
+  for (const message of invalid) channel.postMessage(message);
+  channel.postMessage({ type: "drain", state: "done", token: "unknown field" });
+  channel.postMessage({ type: "session" });
   await last;
-  expect(heard).toEqual([{ type: "drain", state: "done" }, { type: "session" }]);
+  expect(received).toEqual([{ type: "drain", state: "done" }, { type: "session" }]);
 });

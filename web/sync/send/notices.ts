@@ -1,17 +1,17 @@
 import * as v from "valibot";
 
 const NoticeSchema = v.variant("type", [
-  /** The tokens changed: read them again. */
+  /** The tokens changed. Receivers read them again. */
   v.object({ type: v.literal("session") }),
-  /** Another tab or the worker is draining the outbox, or has stopped. */
+  /** The sender drains the outbox, has finished, or found no connection. */
   v.object({ type: v.literal("drain"), state: v.picklist(["sending", "done", "offline"]) }),
 ]);
 export type Notice = v.InferOutput<typeof NoticeSchema>;
 export type DrainNotice = Extract<Notice, { type: "drain" }>;
 
 /**
- * Messages between the tabs and the worker of this origin. They only save time: all state is in the database, and a
- * lost message does no harm.
+ * Messages between the tabs and the worker of this origin. They only save time: all state is in the database, so a lost
+ * message does no harm.
  */
 export type Notices = {
   send(notice: Notice): void;

@@ -3,21 +3,21 @@ import { watchOutboxCount, type OutboxCount } from "#web/db/outbox/outbox.ts";
 import type { SenderActivity } from "./sender.ts";
 import type { Session } from "../session.ts";
 
-/** What the header shows: the number of unsent commands, the age of the oldest, and what prevents sending. */
 export type OutboxState = "idle" | "sending" | "offline" | "sign_in" | "attention";
+/** What the header shows: the number of unsent items, when the oldest was queued, and what prevents sending. */
 export type OutboxView = { count: number; oldest: number | null; state: OutboxState };
 
-/** What decides the state besides the outbox itself. */
+/** What the shown state depends on besides the outbox itself. */
 export type SendingConditions = {
   isExpired: boolean;
   activity: SenderActivity;
   isSendingAudio: boolean;
-  /** Nothing was sent for a long time, for no known reason. */
+  /** Whether nothing was sent for a long time, for no known reason. */
   isStalled: boolean;
   isOnline: boolean;
 };
 
-const NOTHING: OutboxCount = { waiting: 0, blocked: 0, rejected: 0, oldest: null, due: null, audio: 0 };
+const EMPTY_COUNT: OutboxCount = { waiting: 0, blocked: 0, rejected: 0, oldest: null, due: null, audio: 0 };
 
 export function outboxView(count: OutboxCount, conditions: SendingConditions): OutboxView {
   const total = totalOf(count);
@@ -36,22 +36,22 @@ function stateOf(count: OutboxCount, conditions: SendingConditions): OutboxState
   return conditions.activity === "offline" || !conditions.isOnline ? "offline" : "idle";
 }
 
-/** Watches the outbox of the signed-in account. Returns the function that stops watching. */
+/** Calls `onCount` with the outbox count of the signed-in account, after each change. Returns the function to stop. */
 export function watchOwnCount(device: Device, session: Session, onCount: (count: OutboxCount) => void): () => void {
   let stopCount: (() => void) | null = null;
-  let watched: string | null = null;
-  let last = NOTHING;
-  const remember = (count: OutboxCount): void => {
-    last = count;
+  let watchedOwner: string | null = null;
+  let lastCount = EMPTY_COUNT;
+  const emit = (count: OutboxCount): void => {
+    lastCount = count;
     onCount(count);
   };
   const stopState = session.watchState().subscribe(() => {
     const owner = session.owner();
-    if (owner === watched && stopCount !== null) return onCount(last);
-    watched = owner;
+    if (owner === watchedOwner && stopCount !== null) return onCount(lastCount);
+    watchedOwner = owner;
     stopCount?.();
-    stopCount = owner === null ? null : watchOutboxCount(device, owner).subscribe(remember);
-    if (owner === null) remember(NOTHING);
+    stopCount = owner === null ? null : watchOutboxCount(device, owner).subscribe(emit);
+    if (owner === null) emit(EMPTY_COUNT);
   });
   return () => {
     stopState();

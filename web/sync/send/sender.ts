@@ -5,9 +5,9 @@ import { backoff } from "./backoff.ts";
 import { createDrain, noticeAfter, type DrainEnd } from "./drain.ts";
 import type { DrainNotice, Notices } from "./notices.ts";
 import type { Session } from "../session.ts";
-import type { Platform } from "../download/platform.ts";
+import type { Platform } from "../platform.ts";
 
-/** quiet: nothing is being sent. offline: the last try found no connection to the server. */
+/** quiet: the device sends nothing. offline: the last try did not reach the server. */
 export type SenderActivity = "quiet" | "sending" | "offline";
 
 export type SenderDependencies = {
@@ -17,24 +17,22 @@ export type SenderDependencies = {
   platform: Platform;
   notices: Notices;
   onActivity: () => void;
-  /** Answers were stored; one of them may be a rejection. */
+  /** Called when answers are stored. `isRefused`: the server rejected a command. */
   onAnswered: (isRefused: boolean) => void;
-  /** Nothing is left to send now. */
+  /** Called when no command may be sent now. `isEmpty`: no command waits for later either. */
   onDrained: (isEmpty: boolean) => void;
 };
 
 export type Sender = {
-  /** Sends the outbox at the time `at`, or at the end of a pause if that is later. */
-  plan: (at: number) => void;
-  /** Sends now, without further pauses. `what`: which commands to send without further delay. Resolves at the end. */
-  flush: (what: FlushScope) => Promise<void>;
-  /** Ends all pauses and sends. Call it when the page becomes visible again. */
+  /** Sends the outbox at `time`, in ms since 1970, or at the end of the present pause if that is later. */
+  plan: (time: number) => void;
+  /** Ends the pause and sends now, including the commands in `scope`. Resolves when the drain ends. */
+  flush: (scope: FlushScope) => Promise<void>;
+  /** Ends the pause and sends. Call it when the page becomes visible again. */
   wake: () => void;
-  /** Handles a message of another tab or the worker about its own sending. */
+  /** Handles a notice that another tab or the worker started or ended a drain. */
   handleNotice: (state: DrainNotice["state"]) => void;
-  /**
-   * Abandons a drain that hangs and starts another, with a new database connection. Takes the lock from its holder.
-   */
+  /** Abandons a drain that hangs. Starts another with a new database connection, and takes the lock from any holder. */
   restart: () => Promise<void>;
   activity: () => SenderActivity;
   /** Whether the last try reached the server. */
@@ -46,25 +44,25 @@ export type Sender = {
 const RETRY_WHEN_BUSY_MS = 15_000;
 
 /**
- * Decides when commands are sent: at once while there is a connection, with growing pauses while there is none. It
- * never gives up.
+ * Creates the sender, which decides when commands are sent: at once while requests succeed, with growing pauses while
+ * they fail. It never gives up.
  */
 export function createSender(dependencies: SenderDependencies): Sender {
   const { device, client, session, platform, notices } = dependencies;
   const { now } = platform;
   let failures = 0;
   let pauseUntil = 0;
-  let planned: { at: number; cancel: () => void } | null = null;
+  let planned: { time: number; cancel: () => void } | null = null;
   let running: { end: Promise<void> } | null = null;
   let isRunRequested = false;
-  /** `wake` was called during the drain, so another try may succeed. */
+  /** Whether `wake` was called during the drain, so that another try may succeed. */
   let isWoken = false;
   let isReached = true;
-  /** The last try found another tab or the worker sending. */
+  /** Whether the last try found that another tab or the worker is sending. */
   let isOtherSending = false;
   let activity: SenderActivity = "quiet";
 
-  function show(next: SenderActivity): void {
+  function setActivity(next: SenderActivity): void {
     if (activity === next) return;
     activity = next;
     dependencies.onActivity();
@@ -77,20 +75,20 @@ export function createSender(dependencies: SenderDependencies): Sender {
       session,
       platform,
       onProgress(step) {
-        show(step === "sending" ? "sending" : "quiet");
+        setActivity(step === "sending" ? "sending" : "quiet");
         notices.send({ type: "drain", state: step === "sending" ? "sending" : "done" });
         if (step !== "sending") dependencies.onAnswered(step === "refused");
       },
     });
   let drain = newDrain();
 
-  function plan(at: number): void {
+  function plan(wantedTime: number): void {
     if (device.newer.isSet) return;
-    const time = Math.max(at, pauseUntil);
-    if (planned !== null && planned.at <= time) return;
+    const time = Math.max(wantedTime, pauseUntil);
+    if (planned !== null && planned.time <= time) return;
     planned?.cancel();
     planned = {
-      at: time,
+      time,
       cancel: platform.later(Math.max(0, time - now()), () => {
         planned = null;
         void run();
@@ -107,7 +105,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     run.end = drain(steal)
       .catch((): DrainEnd => ({ kind: "wait", cause: "server", retryAfter: null }))
       .then((end) => {
-        // Ignores a drain that was abandoned.
+        // An abandoned drain has no effect.
         if (running !== run) return;
         running = null;
         planNext(end);
@@ -126,18 +124,18 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const notice = noticeAfter(end);
     if (notice !== null) notices.send(notice);
     if (end.kind === "wait") {
-      // The network came back during a try that failed without it.
+      // The network may have come back during the failed drain.
       if (wasWoken && end.cause === "network") return plan(now());
       failures += 1;
       pauseUntil = now() + backoff(failures, platform.random, end.retryAfter);
-      show(end.cause === "network" ? "offline" : "quiet");
+      setActivity(end.cause === "network" ? "offline" : "quiet");
       plan(pauseUntil);
       void platform.registerSync().catch(() => undefined);
       return;
     }
     failures = 0;
     pauseUntil = 0;
-    show("quiet");
+    setActivity("quiet");
     if (end.kind === "empty" || end.kind === "waiting") dependencies.onDrained(end.kind === "empty");
     if (end.kind === "waiting") plan(end.next);
     if (end.kind === "busy") plan(now() + RETRY_WHEN_BUSY_MS);
@@ -153,9 +151,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   return {
     plan,
-    async flush(what) {
+    async flush(scope) {
       const owner = session.owner();
-      if (owner !== null) await flushOutbox(device, owner, what);
+      if (owner !== null) await flushOutbox(device, owner, scope);
       stop();
       await run();
     },
@@ -165,8 +163,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
       plan(now());
     },
     handleNotice(state) {
-      show(state === "done" ? "quiet" : state);
-      // Drains at once, because other work may wait until the outbox is empty.
+      setActivity(state === "done" ? "quiet" : state);
+      // Drains at once, because recordings and pulls wait until the outbox is empty.
       if (state !== "done" || !isOtherSending) return;
       isOtherSending = false;
       plan(now());

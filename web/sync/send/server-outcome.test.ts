@@ -5,7 +5,7 @@ import { toBatchOutcome, toServerOutcome } from "./server-outcome.ts";
 
 const NOW = 1_000_000;
 const row = { opId: "op", unexplained: 0 };
-const half = (): number => 0.5;
+const randomHalf = (): number => 0.5;
 
 function problem(status: number, code = "x", retryAfter?: number): Reply<never> {
   const body = { detail: "", code, request_id: "r" };
@@ -75,15 +75,15 @@ describe("the outcome of a command", () => {
       { opId: "op", status: "retry", after: 30, code: "too_many" },
       { kind: "retry", isFailure: false, code: "too_many", notBefore: NOW + 30_000 },
     ],
-    ["missing", undefined, { kind: "retry", isFailure: true, code: "no_answer", notBefore: NOW + 1000 }],
+    ["that is missing", undefined, { kind: "retry", isFailure: true, code: "no_answer", notBefore: NOW + 1000 }],
   ];
   it.each(table)("for the answer %s, %j, is %j", (_name, result, outcome) => {
-    expect(toServerOutcome(row, result, NOW, half)).toMatchObject({ opId: "op", ...outcome });
+    expect(toServerOutcome(row, result, NOW, randomHalf)).toMatchObject({ opId: "op", ...outcome });
   });
 
   it("has a longer wait after each failure", () => {
     const waits = [0, 1, 2, 5, 20].map((unexplained) => {
-      const outcome = toServerOutcome({ opId: "op", unexplained }, undefined, NOW, half);
+      const outcome = toServerOutcome({ opId: "op", unexplained }, undefined, NOW, randomHalf);
       return outcome.kind === "retry" ? outcome.notBefore - NOW : 0;
     });
     expect(waits).toEqual([1000, 2000, 4000, 32_000, 450_000]);

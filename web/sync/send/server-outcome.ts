@@ -5,11 +5,12 @@ import type * as v from "valibot";
 import { backoff } from "./backoff.ts";
 
 /**
- * What the answer to a whole batch means.
- * answered: each command has its own answer. wait: nothing happened to the commands; keep all and try again later.
- * sign_in: the same, after the learner has signed in. split: the batch was rejected; find the command that is the
- * cause. server_failed: the server failed; if it goes on while the server answers other requests, a command of the
- * batch is the cause.
+ * What the server's reply to a batch means.
+ * - answered: each command has its own result.
+ * - wait: the server applied no command. Send them again later.
+ * - sign_in: the server applied no command. Send them again after the learner has signed in.
+ * - split: the server rejected the batch because of one of its commands. Find that command.
+ * - server_failed: the server failed. One of the commands may be the cause if the server answers other requests.
  */
 export type BatchOutcome =
   | { kind: "answered"; results: readonly CommandResult[]; serverTime: number }
@@ -40,13 +41,10 @@ export function toBatchOutcome(reply: BatchReply): BatchOutcome {
   }
 }
 
-/**
- * If the server asks for a longer wait than this, it has a reason, so the wait does not count as a failure of the
- * command.
- */
+/** A longer wait that the server asks for has a reason, so it does not count as a failure of the command. */
 const MAX_FAILURE_WAIT_SECONDS = 60;
 
-/** Returns what the answer to one command means; `result` undefined: the server sent no answer to it. */
+/** Returns what the server's result for a command means. `result` is undefined if the reply lacks it. */
 export function toServerOutcome(
   row: Pick<OutboxRow, "opId" | "unexplained">,
   result: CommandResult | undefined,
@@ -84,18 +82,21 @@ export function toServerOutcome(
   }
 }
 
-/** Returns the outcome of a command that failed without a reason: it is retried after a growing wait, as a failure. */
+/**
+ * Returns the outcome of a command that failed without a reason: a retry that counts as a failure, after a wait that
+ * grows with each failure. `minWait` in ms.
+ */
 export function retryAfterFailure(
   row: Pick<OutboxRow, "opId" | "unexplained">,
   error: { code: string; http: number | null },
   now: number,
   random: () => number,
-  atLeast = 1000,
+  minWait = 1000,
 ): ServerOutcome {
   return {
     kind: "retry",
     opId: row.opId,
-    notBefore: now + backoff(row.unexplained + 1, random, atLeast),
+    notBefore: now + backoff(row.unexplained + 1, random, minWait),
     isFailure: true,
     ...error,
   };

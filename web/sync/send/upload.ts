@@ -10,12 +10,12 @@ import {
 } from "#web/db/speaking/recordings.ts";
 import type { Client, Reply } from "#web/net/client.ts";
 import { runWithLock } from "../locks.ts";
-import type { Platform } from "../download/platform.ts";
+import type { Platform } from "../platform.ts";
 import type { Access } from "../tokens.ts";
 
 /**
- * How a round of uploads ended. empty: everything is sent. busy: another tab or the worker is sending. sign_in: there
- * is no token. wait: try again later, without limit.
+ * How a run of uploads ended. empty: every recording is sent. busy: another tab or the worker is sending. sign_in:
+ * there is no token. wait: a recording could not be sent; try again later.
  */
 export type UploadEnd =
   | { kind: "empty" | "busy" | "sign_in" }
@@ -26,28 +26,28 @@ export type UploadDependencies = {
   client: Client;
   session: { access(): Promise<Access>; renew(refused: string): Promise<Access> };
   platform: Pick<Platform, "locks" | "now" | "every" | "digest">;
-  /** Called when bytes have arrived. */
+  /** Called when the server has more bytes of a recording, or has rejected one. */
   onProgress?: () => void;
 };
 
 export const UPLOAD_LOCK = "uploads";
 /** Time limit of a request without a piece. */
 const TIMEOUT_MS = 60_000;
-/** Time limit of a request with a piece, the same as the server's. A piece takes 105 seconds at 20 kbit/s. */
+/** Time limit of a request with a piece, the same as the server's. At 20 kbit/s a piece takes 105 seconds. */
 const PIECE_TIMEOUT_MS = 150_000;
 /** How often a recording is sent again after the server rejected a hash. */
 const MAX_RESTARTS = 2;
 
 type Stop = { kind: "sign_in" } | Extract<UploadEnd, { kind: "wait" }>;
-/** delivered: the server has it all. skipped: it cannot be sent now, but others may be. */
-type Outcome = "delivered" | "skipped" | Stop;
+/** sent: the server has the whole recording. skipped: this recording cannot be sent now; others may be sent. */
+type Outcome = "sent" | "skipped" | Stop;
 
-/** Sends the recordings that the server expects, in the page and in the worker, piece by piece. */
+/** Creates the function that sends the recordings that the server expects, piece by piece, for a page or the worker. */
 export function createUpload(dependencies: UploadDependencies): (steal?: boolean) => Promise<UploadEnd> {
   const { device, client, session } = dependencies;
 
-  /** Calls with a token of this account only; renews it once if it is rejected. */
-  async function asOwner<T>(owner: string, call: (bearer: string) => Promise<Reply<T>>): Promise<Reply<T> | Stop> {
+  /** Calls with a token of this account, and once more with a renewed token if the server refuses the first. */
+  async function callAsOwner<T>(owner: string, call: (bearer: string) => Promise<Reply<T>>): Promise<Reply<T> | Stop> {
     const access = await session.access();
     if (access.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
     if (access.kind === "none" || access.owner !== owner) return { kind: "sign_in" };
@@ -59,13 +59,15 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
   }
 
   const fetchState = (row: RecordingRow): Promise<Reply<UploadState> | Stop> =>
-    asOwner(row.owner, (bearer) => client.call("uploadState", { params: { id: row.id }, bearer, timeout: TIMEOUT_MS }));
+    callAsOwner(row.owner, (bearer) =>
+      client.call("uploadState", { params: { id: row.id }, bearer, timeout: TIMEOUT_MS }),
+    );
 
   async function sendPiece(row: RecordingRow, offset: number): Promise<Reply<UploadState> | Stop> {
     const bytes = await readRecordingBytes(device, row.id, offset, RECORDING_LIMIT.piece);
     const hash = await dependencies.platform.digest(bytes);
     const query = { offset: String(offset), total: String(row.bytes) };
-    return await asOwner(row.owner, (bearer) =>
+    return await callAsOwner(row.owner, (bearer) =>
       client.call("uploadPiece", {
         params: { id: row.id },
         query,
@@ -78,7 +80,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
   }
 
   const finish = (row: RecordingRow): Promise<Reply<UploadState> | Stop> =>
-    asOwner(row.owner, (bearer) =>
+    callAsOwner(row.owner, (bearer) =>
       client.call("uploadFinish", {
         params: { id: row.id },
         body: { total: row.bytes, sha256: row.sha256 ?? "" },
@@ -87,10 +89,8 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
       }),
     );
 
-  /**
-   * Sends one recording, from the offset that the server has to the end. The caller deletes its bytes only after that.
-   */
-  async function deliver(row: RecordingRow): Promise<Outcome> {
+  /** Sends one recording from the offset that the server has. The caller may delete its bytes after "sent". */
+  async function sendRecording(row: RecordingRow): Promise<Outcome> {
     let reply = await fetchState(row);
     let offset = 0;
     let restarts = 0;
@@ -98,11 +98,11 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
       if (reply.kind === "wait" || reply.kind === "sign_in") return reply;
       if (reply.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
       if (reply.kind === "ok") {
-        if (reply.data.complete) return "delivered";
+        if (reply.data.complete) return "sent";
         offset = reply.data.offset;
       } else {
         const { status, body } = reply;
-        // The recording's command may not have arrived yet, or the server lost it: try again later.
+        // The server does not know the recording: its command has not arrived yet, or the server lost it.
         if (status === 404) return "skipped";
         if (status === 409 && body.offset !== undefined) offset = body.offset;
         else if (status === 422 && body.offset !== undefined && restarts < MAX_RESTARTS) {
@@ -121,13 +121,13 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
   }
 
   /**
-   * Returns whether no further try can succeed. The server may have rejected the file. Or it names an offset to
-   * continue from, and the bytes on this device are no longer those that were recorded. A piece that was damaged only
-   * on its way is sent again.
+   * Returns whether no further try can succeed: the server rejected the recording itself, or received damaged bytes and
+   * the bytes on this device are damaged too. Bytes that were damaged only on their way can be sent again.
    */
-  async function isHopeless(row: RecordingRow, status: number, isDamage: boolean): Promise<boolean> {
+  async function isHopeless(row: RecordingRow, status: number, hasOffset: boolean): Promise<boolean> {
     if (status !== 400 && status !== 413 && status !== 422) return false;
-    if (!isDamage) return true;
+    // With damaged bytes the server names the offset from which to send again.
+    if (!hasOffset) return true;
     const bytes = await readRecordingBytes(device, row.id, 0, row.bytes);
     return (await dependencies.platform.digest(bytes)) !== row.sha256;
   }
@@ -138,12 +138,12 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
       const access = await session.access();
       if (access.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
       if (access.kind === "none") return { kind: "sign_in" };
-      const row = (await listUploads(device, access.owner)).find((one) => !tried.has(one.id));
+      const row = (await listUploads(device, access.owner)).find(({ id }) => !tried.has(id));
       if (row === undefined) return tried.size > 0 ? await endAfterSkips(access.owner) : { kind: "empty" };
       tried.add(row.id);
-      const outcome = await deliver(row);
+      const outcome = await sendRecording(row);
       if (typeof outcome === "object") return outcome;
-      if (outcome === "delivered") {
+      if (outcome === "sent") {
         await completeUpload(device, row.id);
         dependencies.onProgress?.();
       }
@@ -151,8 +151,8 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
   }
 
   async function endAfterSkips(owner: string): Promise<UploadEnd> {
-    const isLeft = (await listUploads(device, owner)).length > 0;
-    return isLeft ? { kind: "wait", cause: "server", retryAfter: null } : { kind: "empty" };
+    const hasUploads = (await listUploads(device, owner)).length > 0;
+    return hasUploads ? { kind: "wait", cause: "server", retryAfter: null } : { kind: "empty" };
   }
 
   return async (steal = false) => {

@@ -1,22 +1,23 @@
 import { backoff } from "./backoff.ts";
-import type { Platform } from "../download/platform.ts";
+import type { Platform } from "../platform.ts";
 import type { UploadEnd } from "./upload.ts";
 
 export type Uploads = {
-  /** Sends now, unless there is a pause. */
+  /** Sends now, or at the end of the present pause. */
   sendSoon: () => void;
-  /** Sends now, without a pause. Resolves when that is done. */
+  /** Ends the pause and sends now. Resolves when the run ends. */
   sendNow: () => Promise<void>;
   stop: () => void;
 };
 
+/** Wait before the next try while another tab or the worker is sending. */
 const RETRY_WHEN_BUSY_MS = 15_000;
 
-/** Decides when recordings are sent: independently of the commands, with their own pauses. It never gives up. */
+/** Decides when recordings are sent: apart from the commands, with their own pauses after failures. Never gives up. */
 export function createUploads(dependencies: {
   upload: (steal?: boolean) => Promise<UploadEnd>;
   platform: Pick<Platform, "now" | "later" | "random">;
-  /** Called with whether a recording is being sent. */
+  /** Called with false when a run has ended. */
   onActivity: (isSending: boolean) => void;
 }): Uploads {
   const { now, later, random } = dependencies.platform;
@@ -57,9 +58,9 @@ export function createUploads(dependencies: {
     else if (wasRunRequested && end.kind === "empty") plan(now());
   }
 
-  function plan(at: number): void {
+  function plan(time: number): void {
     cancel?.();
-    cancel = later(Math.max(0, at - now()), () => {
+    cancel = later(Math.max(0, time - now()), () => {
       cancel = null;
       void run();
     });

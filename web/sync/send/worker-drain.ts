@@ -5,17 +5,17 @@ import { createDrain, noticeAfter, type DrainEnd } from "./drain.ts";
 import { createNotices } from "./notices.ts";
 import { totalOf } from "./outbox-view.ts";
 import { sendRevocations } from "./revocations.ts";
-import { createQueueOfOne } from "./queue-of-one.ts";
+import { createQueueOfOne } from "../queue-of-one.ts";
 import { createServerClock } from "../server-clock.ts";
 import { mirrorSession, readMirror } from "../session-mirror.ts";
-import { browserPlatform, type Platform } from "../download/platform.ts";
+import { browserPlatform, type Platform } from "../platform.ts";
 import { createTokenManager, REQUEST_MARGIN_MS, type TokenStore } from "../tokens.ts";
 import { createUpload } from "./upload.ts";
 import { workerEndpoint } from "./worker-endpoint.ts";
 
 /**
- * Sends the outbox from the service worker, with the copied tokens. Throws if something is left that another try may
- * send, so that the browser starts the worker again. Leaves a work database of a newer build alone.
+ * Sends the outbox from the service worker, with the copied tokens. Throws if anything remains that another try may
+ * send, so that the browser starts the worker again. Does nothing if a newer build changed the work database.
  */
 export async function drainInWorker(
   open: () => Device = openDevice,
@@ -52,7 +52,7 @@ async function drainOnce(device: Device, platform: Platform, origin: string): Pr
     access: null,
     onServerTime: clock.observe,
   });
-  const inTurn = createQueueOfOne();
+  const runInTurn = createQueueOfOne();
   const store: TokenStore = {
     read: () => readMirror(device),
     readAll: () => readMirror(device),
@@ -65,7 +65,7 @@ async function drainOnce(device: Device, platform: Platform, origin: string): Pr
     client,
     store,
     clock,
-    runExclusively: (work) => (platform.locks === null ? inTurn(work) : platform.locks.request("auth", work)),
+    runExclusively: (work) => (platform.locks === null ? runInTurn(work) : platform.locks.request("auth", work)),
   });
   const session = { access: () => tokens.access(REQUEST_MARGIN_MS), renew: tokens.renew, clock };
   const drain = createDrain({
@@ -79,7 +79,7 @@ async function drainOnce(device: Device, platform: Platform, origin: string): Pr
     const end = await drain();
     const notice = noticeAfter(end);
     if (notice !== null) notices.send(notice);
-    // Recordings are uploaded after their commands.
+    // The server accepts a recording only after its command.
     if (end.kind === "empty" || end.kind === "waiting") await createUpload({ device, client, session, platform })();
     return end;
   } finally {

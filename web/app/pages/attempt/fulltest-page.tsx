@@ -69,7 +69,7 @@ async function findFullTest(services: Services, owner: string | null, slug: stri
     rebuildFullTest(device, owner, slug, await readAllBooks(device), services.local.readTestType());
   if ((await rebuild()) !== undefined) return { kind: "found", device };
   const sync = await services.sync();
-  await Promise.all([sync.pullAttempts(), sync.refreshBooks("fulltest")].map((pull) => pull.catch(() => undefined)));
+  await Promise.all([sync.pullChanges(), sync.refreshBooks("fulltest")].map((pull) => pull.catch(() => undefined)));
   return (await rebuild()) === undefined ? { kind: "absent" } : { kind: "found", device };
 }
 

@@ -39,7 +39,7 @@ export function useTranscription(
       const poll = async (): Promise<void> => {
         const found = await call(null);
         if (found === null) return;
-        if (!Object.values(found.parts).includes("waiting")) await (await services.sync()).pullAttempts();
+        if (!Object.values(found.parts).includes("waiting")) await (await services.sync()).pullChanges();
         setReply(found);
       };
       poll().catch(() => undefined);

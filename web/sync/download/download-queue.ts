@@ -9,16 +9,16 @@ import type { fetchPinnedCopy, PinnedCopy } from "./pinned-copy.ts";
 export type DownloadQueueDependencies = Omit<DownloadDependencies, "wordList"> &
   Pick<AutoDownloadDependencies, "learner" | "refreshBooks"> & { wordList: string | undefined };
 
-export type Downloading = {
+export type DownloadQueue = {
   downloads: () => Promise<Downloads>;
   autoDownload: () => Promise<AutoDownloadResult>;
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
-  /** Resumes interrupted downloads, deletes downloads that are not needed, and downloads untaken tests. */
+  /** Resumes interrupted downloads, deletes downloads that are no longer needed, and downloads untaken tests. */
   resume: () => Promise<void>;
 };
 
-/** Creates the download queue. Its scripts load when there is something to do. */
-export function createDownloading(dependencies: DownloadQueueDependencies): Downloading {
+/** Creates the download queue. Its scripts load only when there is something to download. */
+export function createDownloadQueue(dependencies: DownloadQueueDependencies): DownloadQueue {
   const { device, client, platform } = dependencies;
   const downloads = once(async () => {
     const { createDownloads } = await import("./download.ts");
@@ -44,17 +44,17 @@ export function createDownloading(dependencies: DownloadQueueDependencies): Down
       return await fetchPinnedCopy({ device, client, platform }, head);
     },
     async resume() {
-      if (await isIdle(device)) return;
+      if (!(await hasDownloads(device))) return;
       const loaded = await downloads();
       await loaded.resume();
-      await loaded.tidy();
+      await loaded.deleteUnneeded();
       await autoDownload();
     },
   };
 }
 
-/** Returns whether this device has no downloads and should make none. */
-async function isIdle(device: Device): Promise<boolean> {
+/** Returns whether this device has downloads, or must make automatic downloads. */
+async function hasDownloads(device: Device): Promise<boolean> {
   const [rows, rules] = await Promise.all([listPackRows(device), readOfflineRules(device)]);
-  return rows.length === 0 && rules.keep === 0;
+  return rows.length > 0 || rules.keep > 0;
 }

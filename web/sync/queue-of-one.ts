@@ -1,4 +1,4 @@
-/** Runs one task at a time in this page; further tasks wait. */
+/** Returns a function that runs one task at a time in this page or worker. Further tasks wait. */
 export function createQueueOfOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,9 +1,9 @@
 import { sha256Hex } from "#web/db/storage/digest.ts";
 
-/** Events that trigger a check of tokens and outbox. */
+/** Events after which the app checks its tokens and sends the outbox. */
 export type WakeReason = "visible" | "hidden" | "focus" | "online";
 
-type Target = {
+type EventSource = {
   addEventListener(type: string, listener: () => void): void;
   removeEventListener(type: string, listener: () => void): void;
 };
@@ -19,30 +19,31 @@ export type StoragePort = {
 export type Platform = {
   fetch: typeof fetch;
   now: () => number;
-  /** From 0 up to 1, exclusive. */
+  /** Returns a number from 0 up to 1, exclusive. */
   random: () => number;
   locks: LockManager | null;
   caches: CacheStorage | null;
   isOnline: () => boolean;
-  /** Sets a timer. Call the returned function to cancel it. */
+  /** Calls `act` once after `ms`. Returns the function that cancels this. */
   later: (ms: number, act: () => void) => () => void;
+  /** Calls `act` every `ms`. Returns the function that stops this. */
   every: (ms: number, act: () => void) => () => void;
   onWake: (listener: (reason: WakeReason) => void) => () => void;
-  /** Registers a BackgroundSync; does nothing without support. */
+  /** Registers a BackgroundSync. Does nothing without support. */
   registerSync: () => Promise<void>;
-  /** Registers a PeriodicBackgroundSync in an installed app; does nothing without support. */
+  /** Registers a PeriodicBackgroundSync, which only an installed app may do. Does nothing without support. */
   registerPeriodicSync: () => Promise<void>;
   /** The origin's storage; null without support. */
   storage: StoragePort | null;
-  /** Sets the app icon's badge, or clears it for 0; does nothing without support. */
+  /** Shows a number on the app's icon; 0 removes it. Does nothing without support. */
   showBadge: (count: number) => void;
-  /** SHA-256 in hex. */
+  /** Returns the SHA-256 hash in hex. */
   digest: (bytes: ArrayBuffer) => Promise<string>;
 };
 
-/** Tags of the BackgroundSync, which runs once there is a network, and of the PeriodicBackgroundSync. */
+/** Tags of the BackgroundSync, which the browser runs once there is a network, and of the PeriodicBackgroundSync. */
 export const SYNC_TAGS = { outbox: "outbox", periodic: "outbox-periodic" } as const;
-/** Requested interval, in ms. The browser may wait longer. */
+/** Requested interval of the PeriodicBackgroundSync. The browser may wait longer. */
 const MIN_SYNC_INTERVAL_MS = 12 * 3_600_000;
 
 /** BackgroundSync and PeriodicBackgroundSync on a registration, which TypeScript's library lacks. */
@@ -51,10 +52,10 @@ type WakingRegistration = {
   periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 };
 
-/** The platform of a page or a worker. */
+/** Returns the platform of this page or worker. */
 export function browserPlatform(): Platform {
-  const scope = globalThis as unknown as Target & {
-    document?: Target & { visibilityState: string };
+  const scope = globalThis as unknown as EventSource & {
+    document?: EventSource & { visibilityState: string };
     navigator: {
       locks?: LockManager;
       onLine?: boolean;
