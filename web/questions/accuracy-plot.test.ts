@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatScore, likelyScoreLabel } from "./accuracy-plot.tsx";
 
-test("formats a score in whole percent, and a dash for no questions", () => {
+test("formats a score in whole percent, and as a dash without questions", () => {
   expect(formatScore(2, 3)).toBe("67%");
   expect(formatScore(0, 0)).toBe("–");
 });

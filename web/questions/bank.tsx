@@ -29,19 +29,19 @@ export function usePlacement() {
   const textOf = (id: string) => bank.options.find((option) => option.id === id)?.text ?? null;
   const nameOf = (id: string) => [id, textOf(id)?.text ?? ""].join(" ").trim();
 
-  const put = (number: number, option: string) => {
+  const place = (number: number, option: string) => {
     context.answer(placeOption(bank, context.answers, number, option));
     context.setPendingPlacement(null);
     context.announce(`${nameOf(option)}, placed in question ${number}.`);
   };
   const pick = (option: string) => {
-    if (pickedGap !== null) return put(pickedGap, option);
+    if (pickedGap !== null) return place(pickedGap, option);
     const isSame = pickedOption === option;
     context.setPendingPlacement(isSame ? null : { kind: "option", group: group.id, option });
     context.announce(isSame ? "Put back." : `${nameOf(option)}, picked up. Choose a gap to place it.`);
   };
   const selectGap = (number: number) => {
-    if (pickedOption !== null) return put(number, pickedOption);
+    if (pickedOption !== null) return place(number, pickedOption);
     const isSame = pickedGap === number;
     context.setPendingPlacement(isSame ? null : { kind: "gap", group: group.id, number });
     context.announce(isSame ? "" : `Question ${number}. Choose an option for it.`);
@@ -51,7 +51,7 @@ export function usePlacement() {
     context.setPendingPlacement(null);
     context.announce(`Question ${number} is empty again.`);
   };
-  return { group, bank, pickedOption, pickedGap, textOf, nameOf, put, pick, selectGap, takeBack };
+  return { group, bank, pickedOption, pickedGap, textOf, nameOf, place, pick, selectGap, takeBack };
 }
 
 const DRAG_TYPE = "application/x-bandwise-option";
@@ -110,34 +110,35 @@ export function BankGap({
   number: number;
   /** Shown in an empty gap. */
   emptyText?: string;
+  /** Whether the gap fills a line and shows its option's letter. */
   block?: boolean;
+  /** What the gap is for, for screen readers. */
   gapName?: string;
+  /** Called instead of selecting the gap if no option is selected. */
   onSelectWithoutOption?: (() => void) | undefined;
 }) {
   const context = useQuestionContext();
-  const { group, bank, pickedOption, pickedGap, textOf, nameOf, put, selectGap, takeBack } = usePlacement();
+  const { group, bank, pickedOption, pickedGap, textOf, nameOf, place, selectGap, takeBack } = usePlacement();
   const [isOver, setOver] = useState(false);
   const slot = useRef<HTMLButtonElement>(null);
   const sentenceId = useId();
-  // If the label names the gap, its sentence would repeat the label.
+  // The description is the sentence around the gap. A gap with a name needs none.
   const sentence = gapName === undefined ? rulesOf(group).prompt(group, number).text : "";
   const isFlagged = context.flags.includes(number);
   const given = singleAnswer(context.answers, number);
   const text = given === "" ? null : textOf(given);
-  const hint = pickedGap === number ? "Choose an option" : pickedOption !== null ? "Place here" : emptyText;
-  const isEmpty = given === "";
-  const shown = isEmpty ? `${hint.charAt(0).toLowerCase()}${hint.slice(1)}` : block ? nameOf(given) : text?.text;
-  // The visible words come first, so that speech control finds the button by them.
+  const picked = pickedOption === null ? null : nameOf(pickedOption);
+  const hint = hintOf({ isPickedGap: pickedGap === number, hasPickedOption: picked !== null, emptyText });
+  // The visible words come first, because speech control finds a button by them.
+  const emptyParts = [startWithLowerCase(hint), picked, gapName, "empty"];
+  const filledParts = block ? [nameOf(given), gapName] : [text?.text, gapName, `option ${given}`];
   const label = [
     `Question ${number}`,
-    shown,
-    pickedOption !== null && isEmpty ? nameOf(pickedOption) : "",
-    gapName,
-    isEmpty ? "empty" : block ? "" : `option ${given}`,
+    ...(given === "" ? emptyParts : filledParts),
     isFlagged ? "marked for review" : "",
-    pickedOption !== null && !isEmpty ? `place ${nameOf(pickedOption)} here` : "",
+    picked !== null && given !== "" ? `place ${picked} here` : "",
   ]
-    .filter((part) => part !== undefined && part !== "")
+    .filter(Boolean)
     .join(", ");
   return (
     <span
@@ -161,10 +162,10 @@ export function BankGap({
       onDrop={(event) => {
         setOver(false);
         const [from, option] = event.dataTransfer.getData(DRAG_TYPE).split("|");
-        if (from !== group.id || option === undefined || !bank.options.some((one) => one.id === option)) return;
+        if (from !== group.id || option === undefined || !bank.options.some(({ id }) => id === option)) return;
         event.preventDefault();
         context.visit(number);
-        put(number, option);
+        place(number, option);
       }}
     >
       <button
@@ -198,7 +199,8 @@ export function BankGap({
           aria-label={`Empty question ${number}`}
           onClick={() => {
             takeBack(number);
-            slot.current?.focus({ preventScroll: true }); // this button is removed
+            // The gap takes the focus, because this button disappears.
+            slot.current?.focus({ preventScroll: true });
           }}
         >
           <Icon name="x" size={16} />
@@ -211,4 +213,14 @@ export function BankGap({
       )}
     </span>
   );
+}
+
+/** Returns the words in an empty gap: what to do next, or `emptyText` if neither an option nor the gap is selected. */
+function hintOf(gap: { isPickedGap: boolean; hasPickedOption: boolean; emptyText: string }): string {
+  if (gap.isPickedGap) return "Choose an option";
+  return gap.hasPickedOption ? "Place here" : gap.emptyText;
+}
+
+function startWithLowerCase(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -20,7 +20,7 @@ test("cuts the text at every boundary of highlights, marks and evidence", () => 
   expect(pieces[1]?.ends).toEqual(["a"]);
 });
 
-test("returns one piece for plain text, and ignores layers outside it", () => {
+test("returns one piece for plain text, and ignores layers outside the text and empty layers", () => {
   expect(
     decorate("plain", undefined, [
       { id: "x", start: 9, end: 20 },
@@ -33,17 +33,16 @@ test("returns pieces that join to the text, each with exactly the layers that co
   const span = fc.tuple(fc.nat(40), fc.nat(40)).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }));
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 40 }), fc.array(span, { maxLength: 8 }), (text, spans) => {
-      const layers = spans.map((one, index) => ({ id: String(index), ...one }));
+      const layers = spans.map((layerSpan, index) => ({ id: String(index), ...layerSpan }));
       const pieces = decorate(text, undefined, layers);
       expect(pieces.map((piece) => piece.text).join("")).toBe(text);
       for (const piece of pieces) {
-        for (let at = piece.start; at < piece.start + piece.text.length; at++) {
-          expect(piece.layers).toEqual(
-            layers.filter((layer) => layer.start <= at && at < layer.end).map((layer) => layer.id),
-          );
+        for (let offset = piece.start; offset < piece.start + piece.text.length; offset++) {
+          const covering = layers.filter((layer) => layer.start <= offset && offset < layer.end);
+          expect(piece.layers).toEqual(covering.map((layer) => layer.id));
         }
       }
-      for (const layer of layers.filter((one) => one.start < Math.min(one.end, text.length))) {
+      for (const layer of layers.filter(({ start, end }) => start < Math.min(end, text.length))) {
         expect(pieces.filter((piece) => piece.begins.includes(layer.id))).toHaveLength(1);
         expect(pieces.filter((piece) => piece.ends.includes(layer.id))).toHaveLength(1);
       }

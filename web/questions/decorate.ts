@@ -1,9 +1,12 @@
 import type { RichText } from "#core/exam/content/text.ts";
 
-/** A highlighted span of a block, or a piece of evidence. Offsets in UTF-16 units. */
+/** A span of a text that is a highlight or evidence. Offsets in UTF-16 units. */
 export type Layer = { readonly id: string; readonly start: number; readonly end: number };
 
-/** A run of text with one appearance. `begins` and `ends` name the layers that start or stop covering. */
+/**
+ * A stretch of text with one appearance. `layers` are the ids of the layers that cover it; `begins` and `ends` the ids
+ * of those that begin or end with it.
+ */
 export type Piece = {
   readonly start: number;
   readonly text: string;
@@ -14,7 +17,7 @@ export type Piece = {
   readonly ends: readonly string[];
 };
 
-/** Cuts a text at every boundary of its marks and layers. The joined pieces are the text. Layers may overlap. */
+/** Cuts a text into pieces at every boundary of its marks and layers. Layers may overlap. */
 export function decorate(text: string, marks: RichText["marks"], layers: readonly Layer[]): Piece[] {
   const clipped = layers.flatMap((layer) => {
     const start = Math.max(0, layer.start);

@@ -3,7 +3,7 @@ import type { Miss } from "#core/exam/marking/mark.ts";
 /** Whether the candidate reads the text or hears it. */
 export type Medium = "read" | "heard";
 
-/** Returns why an answer earned no mark and what would have counted, or null for a plain wrong answer. */
+/** Returns why an answer earned no mark, with advice. Null if the answer is simply wrong. */
 export function describeMiss(miss: Miss | null, medium: Medium): string | null {
   switch (miss) {
     case "empty":

@@ -1,13 +1,16 @@
+/** A taller question is scrolled to its start, so that its first line is visible. */
+const MAX_CENTRED_HEIGHT_PX = 320;
+
 /**
- * Scrolls to a question's control and focuses it. On a touch screen a typed gap is only scrolled to, because focus
- * would open the keyboard over the passage.
+ * Scrolls to a question's control and focuses it. On a touch screen does not focus a typed gap, because the keyboard
+ * would open over the passage.
  */
 export function goToControl(frame: HTMLElement, number: number): void {
   const controls = [...frame.querySelectorAll<HTMLElement>(`[data-control~="${number}"]`)];
   const control = controls.find(isVisible) ?? controls[0];
   if (control === undefined) return;
   const item = control.closest<HTMLElement>("[data-question], li") ?? control;
-  item.scrollIntoView({ block: item.offsetHeight > 320 ? "start" : "center", behavior: "auto" });
+  item.scrollIntoView({ block: item.offsetHeight > MAX_CENTRED_HEIGHT_PX ? "start" : "center", behavior: "auto" });
   const isTyped = control.dataset["typed"] !== undefined;
   if (isTyped && matchMedia("(pointer: coarse)").matches) return;
   const target = control.matches("input, button")

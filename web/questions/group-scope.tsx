@@ -8,7 +8,7 @@ import { type QuestionContext, QuestionReactContext } from "./question-context.t
 
 const MemoGroupView = memo(GroupView);
 
-/** A group with only its own part of the context, so that typing in one group does not render the others. */
+/** A question group with only its own part of the context, so that typing in one group does not render the others. */
 export function GroupScope({
   group,
   media,

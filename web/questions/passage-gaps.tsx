@@ -8,7 +8,7 @@ export function passageGroups(groups: readonly QuestionGroup[]): QuestionGroup[]
   return groups.filter((group) => widgetOf(group).passage !== null);
 }
 
-/** The controls of all groups above one block of the passage. */
+/** The controls that the groups show above a block of the passage. */
 export function AbovePassageBlock({ groups, block }: { groups: readonly QuestionGroup[]; block: TextBlock }) {
   return groups.map((group) => {
     const { passage } = widgetOf(group);
@@ -16,11 +16,13 @@ export function AbovePassageBlock({ groups, block }: { groups: readonly Question
   });
 }
 
-/** The lists of options that a phone opens over the passage. `number` is the gap to fill, or null. */
+/**
+ * The list of options that a phone opens over the passage. `number` is the question to answer; null closes the list.
+ */
 export function PassagePicker({ groups, number }: { groups: readonly QuestionGroup[]; number: number | null }) {
   return groups.map((group) => {
     const { passage } = widgetOf(group);
-    const own = number !== null && groupNumbers(group).includes(number) ? number : null;
-    return passage && <passage.Picker key={group.id} group={group} number={own} />;
+    const ownNumber = number !== null && groupNumbers(group).includes(number) ? number : null;
+    return passage && <passage.Picker key={group.id} group={group} number={ownNumber} />;
   });
 }

@@ -9,14 +9,14 @@ const bank: OptionBank = {
   taken: ["iv"],
 };
 
-test("moves an option that is already used, and leaves one that may be reused", () => {
+test("moves a used option to its new gap, but leaves it in its old gap if options may be reused", () => {
   expect(placeOption(bank, { "1": "ii" }, 3, "ii")).toEqual({ "1": "", "3": "ii" });
   expect(placeOption(bank, { "1": "ii", "3": "i" }, 3, "ii")).toEqual({ "1": "", "3": "ii" });
   expect(placeOption({ ...bank, reusable: true }, { "1": "ii" }, 3, "ii")).toEqual({ "3": "ii" });
   expect(placeOption(bank, { "1": "ii" }, 1, "ii")).toEqual({ "1": "ii" });
 });
 
-test("returns which options are placed and which an example has used", () => {
+test("bankStates returns where each option is placed and whether an example uses it", () => {
   expect(
     bankStates(bank, { "2": "i" }).map(({ option, placedIn, isExample }) => [option.id, placedIn, isExample]),
   ).toEqual([

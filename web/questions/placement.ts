@@ -22,9 +22,7 @@ export function bankStates(
   }));
 }
 
-/**
- * Returns the answers that change when an option is placed. It leaves its previous gap, unless options may be reused.
- */
+/** Returns the answers that change when an option is placed. The option's earlier gap becomes empty if it moves. */
 export function placeOption(
   bank: OptionBank,
   answers: Answers,

@@ -9,17 +9,17 @@ const element = (childNodes: TextTree[], dataset: TextTree["dataset"] = {}): Tex
   dataset,
 });
 
-// "One [two]¹ three": the note number is not part of the text.
-const two = text("two");
-const number = text("1");
+// "One [two]¹ three": the note number is not part of the printed text.
+const word = text("two");
+const noteNumber = text("1");
 const tail = text(" three");
-const aside = element([number], { aside: "" });
-const block = element([text("One "), element([two]), aside, tail]);
+const aside = element([noteNumber], { aside: "" });
+const block = element([text("One "), element([word]), aside, tail]);
 
 test.each([
-  ["inside a nested text node", two, 2, 6],
+  ["inside a nested text node", word, 2, 6],
   ["in the text after a note number", tail, 3, 10],
-  ["in the note number itself, to the offset before it", number, 1, 7],
+  ["in the note number to the offset before the number", noteNumber, 1, 7],
   ["at a child of the block", block, 2, 7],
   ["at the end of the block", block, 4, 13],
   ["past the end of a text node", tail, 99, 13],
@@ -29,6 +29,9 @@ test.each([
 
 test("returns no offset for a position outside the block", () => {
   expect(printedOffset(block, text("elsewhere"), 0)).toBeNull();
-  expect(printedLength(block)).toBe(13);
+});
+
+test("leaves the note number out of the printed text and its length", () => {
   expect(printedText(block)).toBe("One two three");
+  expect(printedLength(block)).toBe(13);
 });

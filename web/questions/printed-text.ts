@@ -1,9 +1,9 @@
-/** The part of the DOM that selections need, so that the arithmetic can be tested without a browser. */
+/** The properties of a DOM node that this file reads. Tests build such nodes without a browser. */
 export type TextTree = {
   readonly nodeType: number;
   readonly nodeValue: string | null;
   readonly childNodes: ArrayLike<TextTree>;
-  /** Present on elements; `data-aside` marks what is not printed text (note numbers, evidence tags). */
+  /** Only on elements. `data-aside` marks what is not printed text: note numbers and evidence tags. */
   readonly dataset?: { readonly [name: string]: string | undefined };
 };
 
@@ -24,8 +24,8 @@ export function printedText(node: TextTree): string {
 }
 
 /**
- * Converts a DOM position to an offset in the printed text of `root`, or null outside it. As in a DOM range, `offset`
- * counts UTF-16 units in a text node and children in an element.
+ * Returns the offset in the printed text of `root` for a DOM position, or null for a position outside `root`. As in a
+ * DOM range, `offset` counts UTF-16 units in a text node and children in an element.
  */
 export function printedOffset(root: TextTree, node: TextTree, offset: number): number | null {
   if (root === node) {

@@ -1,13 +1,13 @@
 import { createContext, use } from "react";
 import type { Answers, AnswerValue } from "#core/exam/attempt/attempt.ts";
 
-/** The part of an attempt that questions need. The page fills it. */
+/** What questions need of an attempt or drill. */
 export type QuestionSession = {
   readonly answers: Answers;
   readonly flags: readonly number[];
   /** The current question. */
   readonly current: number;
-  /** Changes answers. The keys are those that the attempt stores. */
+  /** Changes answers, by question number. A question with several numbers is stored under the first. */
   answer: (changes: Readonly<Record<string, AnswerValue>>) => void;
   toggleFlag: (number: number) => void;
   /** Makes a question the current question. */
@@ -23,7 +23,7 @@ export type PendingPlacement =
 export type QuestionContext = QuestionSession & {
   readonly pendingPlacement: PendingPlacement;
   setPendingPlacement: (placement: PendingPlacement) => void;
-  /** On a phone: opens the list of options for a gap in the passage. Null closes it. */
+  /** On a phone, opens the list of options for a gap in the passage; null closes the list. */
   openPicker: (number: number | null) => void;
   /** Announces a message to screen readers. */
   announce: (text: string) => void;

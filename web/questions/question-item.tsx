@@ -8,7 +8,7 @@ import styles from "./question-item.module.css";
 import { RichWords } from "./rich-words.tsx";
 import { useQuestionContext } from "./question-context.ts";
 
-/** A numbered row: number, prompt, control and flag. */
+/** A row with the number of a question, its prompt, its control and its flag. */
 export function QuestionItem({
   number,
   prompt,
@@ -40,7 +40,7 @@ export function QuestionItem({
   );
 }
 
-/** Marks a question for review. */
+/** The button that marks a question for review. */
 export function FlagButton({ number }: { number: number }) {
   const context = useQuestionContext();
   const isFlagged = context.flags.includes(number);
@@ -56,7 +56,7 @@ export function FlagButton({ number }: { number: number }) {
   );
 }
 
-/** A flag with its number, for answers with several numbers. */
+/** The button that marks a question for review, with the question's number: for answers with several numbers. */
 export function NumberedFlag({ number }: { number: number }) {
   const context = useQuestionContext();
   const isFlagged = context.flags.includes(number);

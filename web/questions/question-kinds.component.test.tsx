@@ -12,7 +12,7 @@ import { QuestionLayout } from "./question-layout.tsx";
 
 type SessionState = { answers: Answers; flags: readonly number[] };
 
-/** A question group as in an exam. `onState` gets its answers and flags at every change. */
+/** A question group as in an exam. Calls `onState` with its answers and flags at every change. */
 function Example({
   sample,
   start,
@@ -35,7 +35,7 @@ function Example({
         answer: (changes) => setAnswers((before) => ({ ...before, ...changes })),
         toggleFlag: (number) =>
           setFlags((before) =>
-            before.includes(number) ? before.filter((one) => one !== number) : [...before, number],
+            before.includes(number) ? before.filter((flag) => flag !== number) : [...before, number],
           ),
         visit: setCurrent,
       }}
@@ -53,7 +53,7 @@ function show(sample: Sample, start: Answers = {}): { latest: () => SessionState
 }
 
 function sampleOf(id: string): Sample {
-  const sample = SAMPLES.find((one) => one.id === id);
+  const sample = SAMPLES.find((candidate) => candidate.id === id);
   if (sample === undefined) throw new Error(`no sample ${id}`);
   return sample;
 }
@@ -70,7 +70,7 @@ describe.each(SAMPLES.map((sample) => [sample.id, sample] as const))("%s", (id, 
     expect(region.textContent).toContain(sample.group.instructions.text);
   });
 
-  // On a wide screen the gaps of headings are in the passage, which is not here.
+  // On a wide screen the gaps of headings are in the passage, which this test does not render.
   if (id !== "headings")
     test("has a control for each question, whose name contains its number", () => {
       show(sample);
@@ -81,7 +81,7 @@ describe.each(SAMPLES.map((sample) => [sample.id, sample] as const))("%s", (id, 
       }
     });
 
-  test("passes axe in both themes when it is answered", async () => {
+  test("with answers has no accessibility fault in either theme", async () => {
     show(sample, sample.right);
 
     expect(await axeFaults()).toEqual([]);
@@ -97,7 +97,7 @@ describe("a question with one letter as answer", () => {
     await userEvent.click(screen.getByText("The pilots had been careless."));
 
     expect(latest().answers).toEqual({ 5: "A" });
-    expect(screen.getAllByRole("radio").filter((one) => (one as HTMLInputElement).checked)).toHaveLength(1);
+    expect(screen.getAllByRole("radio").filter((button) => (button as HTMLInputElement).checked)).toHaveLength(1);
   });
 
   test.each([
@@ -284,11 +284,11 @@ describe("options that are moved into gaps", () => {
 });
 
 describe("headings on a phone", () => {
-  test("are placed in a row for each paragraph, and an example cannot be used", async () => {
+  test("are placed in a row for each paragraph, and the example's heading cannot be used", async () => {
     await page.viewport(390, 800);
     const { latest } = show(sampleOf("headings"));
-    const used = screen.getAllByRole("button").filter((one) => one.getAttribute("aria-disabled") === "true");
-    expect(used.map((one) => one.textContent?.endsWith("example"))).toEqual([true]);
+    const used = screen.getAllByRole("button").filter((button) => button.getAttribute("aria-disabled") === "true");
+    expect(used.map((button) => button.textContent?.endsWith("example"))).toEqual([true]);
 
     await userEvent.click(screen.getByRole("button", { name: /^ii\b/u }));
     await userEvent.click(document.querySelector('[data-control="1"]') ?? document.body);

@@ -20,19 +20,20 @@ import {
 
 export type QuestionLayoutProps = {
   session: QuestionSession;
-  /** Increases when the learner asks to go to the current question. */
+  /** How often the learner has asked to go to the current question. An increase scrolls there. */
   goToCount: number;
   /** `picking` is the gap in the passage whose list of options is open, or null. */
   children: (context: QuestionContext, picking: number | null) => ReactNode;
 };
 
-/** The context of all questions on a page: the selected option, scrolling to a question, and one live region. */
+/** Provides the context of all questions on a page, scrolls to the current question, and has one live region. */
 export function QuestionLayout({ session, goToCount, children }: QuestionLayoutProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [pendingPlacement, setPendingPlacement] = useState<PendingPlacement>(null);
   const [picking, openPicker] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const announce = useCallback(
+    // Screen readers read a repeated message only if it differs, so the repetition has one more space.
     (words: string) => setAnnouncement((before) => (before === words ? `${words} ` : words)),
     [],
   );

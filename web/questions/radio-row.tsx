@@ -5,7 +5,7 @@ import { chooseByKey } from "./choose-by-key.ts";
 import { singleAnswer } from "./placement.ts";
 import { useQuestionContext } from "./question-context.ts";
 
-/** Returns the number of columns as CSS variables: one row for up to six letters on a phone, two rows for more. */
+/** Returns CSS variables with the number of columns: all letters in one row, or on a phone two rows for over six. */
 function letterColumns(count: number): CSSProperties {
   return { "--letters": count, "--half": count > 6 ? Math.ceil(count / 2) : count } as CSSProperties;
 }
@@ -18,8 +18,8 @@ export function RadioRow({
 }: {
   number: number;
   /**
-   * `name` is shown. Screen readers also read `words`, the text behind a letter, and `used`, where it is already
-   * chosen.
+   * The row shows `name`. Screen readers also read `words`, the text that a letter stands for, and `used`, which names
+   * another question that uses the option.
    */
   options: readonly { id: string; name: string; words?: string | undefined; used?: string | undefined }[];
   promptId: string;

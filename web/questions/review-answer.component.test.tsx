@@ -15,7 +15,7 @@ const judge: QuestionGroup = {
   scale: "true_false",
   questions: [{ number: 1, prompt: { text: "The owner gave the boat away." } }],
 };
-const two: QuestionGroup = {
+const chooseTwo: QuestionGroup = {
   id: "two",
   kind: "choose_many",
   type: "multiple_choice",
@@ -67,16 +67,16 @@ const judgeKey = keyOf({
   wrong: { TRUE: WHY_WRONG, "NOT GIVEN": "The text does say what became of the boat." },
 });
 
-test("says why the option that the learner chose is wrong, and not why the others are", async () => {
+test("says why the chosen option is wrong, but not why other options are wrong", async () => {
   show(judge, judgeKey, { given: "TRUE" });
   expect(screen.getByText(WHY_WRONG).checkVisibility()).toBe(true);
   expect(screen.queryByText("The text does say what became of the boat.")).toBeNull();
   expect(await axeFaults()).toEqual([]);
 });
 
-test("says why an option of a list shared by two questions is wrong", () => {
+test("says why the chosen option is wrong if two questions share the options", () => {
   const shared = { ...commonKey, kind: "option_set" as const, set: ["A", "B"], wrong: { C: WHY_WRONG } };
-  show(two, keyOf({ ...shared, number: 1 }, { ...shared, number: 2 }), { number: 2, given: "C" });
+  show(chooseTwo, keyOf({ ...shared, number: 1 }, { ...shared, number: 2 }), { number: 2, given: "C" });
   expect(screen.getByText(WHY_WRONG).checkVisibility()).toBe(true);
 });
 
@@ -84,7 +84,7 @@ test.each([
   ["a right answer", judgeKey, { right: true, miss: null, given: "FALSE" }],
   ["no answer", judgeKey, { miss: "empty" as const, given: "" }],
   ["a key without reasons", keyOf({ ...commonKey, number: 1, kind: "option", option: "FALSE" }), { given: "TRUE" }],
-])("shows no reason why an option is wrong for %s", (_, answerKey, mark) => {
+])("shows no reason why an option is wrong for %s", (_name, answerKey, mark) => {
   show(judge, answerKey, mark);
   expect(screen.queryByText(WHY_WRONG)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupOf } from "#core/exam/content/question-numbers.ts";
+import { formatSeconds } from "#core/format/format-duration.ts";
 import type { QuestionMark } from "#core/exam/marking/mark.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
@@ -17,11 +18,10 @@ export type ReviewAnswerProps = {
   mark: QuestionMark;
   groups: readonly QuestionGroup[];
   answerKey: ModuleKey;
-  /** Seconds for which the question was current. */
+  /** How many seconds the learner spent on the question. */
   seconds: number;
   isOpen: boolean;
   onToggle: () => void;
-  /** Whether the text was read or heard. */
   medium: Medium;
   /** The evidence text. */
   evidence: ReactNode;
@@ -46,7 +46,7 @@ export function ReviewAnswer({
 }: ReviewAnswerProps) {
   const detailsId = useId();
   const group = groupOf(groups, mark.number);
-  const key = answerKey.questions.find((one) => one.number === mark.number);
+  const key = answerKey.questions.find(({ number }) => number === mark.number);
   if (group === undefined || key === undefined) return null;
   const rules = rulesOf(group);
   const given = mark.given === "" ? "" : rules.answerLabel(group, mark.number, mark.given);
@@ -93,11 +93,7 @@ export function ReviewAnswer({
           <p>Also accepted: {otherWordings(key, mark.given)}.</p>
         )}
         <p className={styles.meta}>
-          {seconds > 0 && (
-            <span>
-              {seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`} on this question
-            </span>
-          )}
+          {seconds > 0 && <span>{formatSeconds(seconds)} on this question</span>}
           {actions}
         </p>
       </div>

@@ -25,13 +25,13 @@ export type ReviewBoardProps = {
   evidence: (key: QuestionKey) => ReactNode;
   /** Buttons for the evidence. */
   actions?: (key: QuestionKey) => ReactNode;
-  /** Passage or transcript: beside the answers, or on a phone in a sheet that `showLabel` opens. */
+  /** Passage or transcript. It is beside the answers, or on a phone in a sheet that the button `showLabel` opens. */
   aside: ReactNode;
   asideTitle: string;
   showLabel: string;
 };
 
-/** The answers of a part, beside the text with their evidence. */
+/** The answers of one part, beside the text that contains their evidence. */
 export function ReviewBoard(props: ReviewBoardProps) {
   const { marks, groups, answerKey, work, medium, open, onOpen, evidence, actions, aside, asideTitle, showLabel } =
     props;
@@ -59,7 +59,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
         </div>
         <ul ref={list}>
           {marks.map((mark) => {
-            const key = answerKey.questions.find((one) => one.number === mark.number);
+            const key = answerKey.questions.find(({ number }) => number === mark.number);
             return (
               <ReviewAnswer
                 key={mark.number}
@@ -110,23 +110,23 @@ export type ReviewTabsProps<P extends Part> = {
   children: (part: P) => ReactNode;
 };
 
-/** The marked parts as tabs. The first tab shown is the part of the first wrong answer. */
+/** The marked parts as tabs. Opens at the part with the first wrong answer. */
 export function ReviewTabs<P extends Part>({ label, parts, marking, children }: ReviewTabsProps<P>) {
   const { questions } = marking;
   const marked = parts.filter((part) => questions.some((mark) => mark.part === part.number));
   const firstWrong = questions.find((mark) => !mark.right) ?? questions[0];
   const [number, setNumber] = useState(String(firstWrong?.part ?? marked[0]?.number ?? 1));
-  const shown = marked.find((one) => String(one.number) === number) ?? marked[0];
+  const shown = marked.find((part) => String(part.number) === number) ?? marked[0];
   if (shown === undefined) return null;
   return (
     <Tabs
       label={label}
       value={number}
       onChange={setNumber}
-      tabs={marked.map((one) => ({
-        value: String(one.number),
-        label: one.title,
-        count: questions.filter((mark) => mark.part === one.number && mark.right).length,
+      tabs={marked.map((part) => ({
+        value: String(part.number),
+        label: part.title,
+        count: questions.filter((mark) => mark.part === part.number && mark.right).length,
       }))}
     >
       <Fragment key={shown.id}>{children(shown)}</Fragment>

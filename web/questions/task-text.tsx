@@ -2,7 +2,7 @@ import type { WritingTask } from "#core/exam/content/part.ts";
 import { taskText } from "#core/exam/content/task-text.ts";
 import { RichWords } from "./rich-words.tsx";
 
-/** The text of a Writing task without its figures: prompt, and the bullets and closing lines of a letter. */
+/** The text of a Writing task without its figures: the prompt, and for a letter its bullets and closing lines. */
 export function TaskText({ task }: { task: WritingTask }) {
   return taskText(task).map((block) =>
     block.kind === "paragraph" ? (

@@ -8,7 +8,7 @@ import { numberWord, questionsTitle } from "../question-labels.ts";
 import { RichWords } from "../rich-words.tsx";
 import { useQuestionContext } from "../question-context.ts";
 
-/** A question with N answers out of many options. Refuses one more than N with a message. */
+/** A question with several answers out of many options. Refuses more answers than the question has numbers. */
 export function ChooseManyQuestions({ group }: { group: ChooseManyGroup }) {
   const context = useQuestionContext();
   const promptId = useId();
@@ -27,8 +27,8 @@ export function ChooseManyQuestions({ group }: { group: ChooseManyGroup }) {
       return;
     }
     setFull(false);
-    const next = isChosen ? given.filter((one) => one !== option) : [...given, option];
-    context.answer({ [String(first)]: group.options.map((one) => one.id).filter((id) => next.includes(id)) });
+    const next = isChosen ? given.filter((id) => id !== option) : [...given, option];
+    context.answer({ [String(first)]: group.options.map(({ id }) => id).filter((id) => next.includes(id)) });
   };
   return (
     <ul className={itemStyles.items}>

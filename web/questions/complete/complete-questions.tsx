@@ -55,13 +55,13 @@ function Layout({ group, renderLine }: { group: CompleteGroup; renderLine: (line
     case "sentences":
       return (
         <ul className={styles.plain}>
-          {group.lines.map((one, index) => (
-            <li key={lineKey(one, index)}>{renderLine(one)}</li>
+          {group.lines.map((line, index) => (
+            <li key={lineKey(line, index)}>{renderLine(line)}</li>
           ))}
         </ul>
       );
     case "summary":
-      return group.paragraphs.map((one, index) => <p key={lineKey(one, index)}>{renderLine(one)}</p>);
+      return group.paragraphs.map((line, index) => <p key={lineKey(line, index)}>{renderLine(line)}</p>);
     case "notes":
       return group.sections.map((section, index) => (
         <Fragment key={section.heading ?? index}>

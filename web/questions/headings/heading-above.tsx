@@ -7,9 +7,9 @@ import { useQuestionContext } from "../question-context.ts";
 import { RichWords } from "../rich-words.tsx";
 import styles from "./headings.module.css";
 
-/** Shown above a paragraph of the passage: the gap for its heading, or the heading if it is the example. */
+/** The gap for a heading above its paragraph of the passage, or the heading itself if it is the example. */
 export function HeadingAbove({ group, block }: AboveBlockProps<HeadingsGroup>) {
-  const question = group.questions.find((one) => one.block === block.id);
+  const question = group.questions.find((candidate) => candidate.block === block.id);
   if (question !== undefined) {
     return (
       <PlacementProvider group={group} bank={headingsBank(group)}>
@@ -17,8 +17,8 @@ export function HeadingAbove({ group, block }: AboveBlockProps<HeadingsGroup>) {
       </PlacementProvider>
     );
   }
-  const example = group.examples?.find((one) => one.block === block.id);
-  const option = example === undefined ? undefined : group.options.find((one) => one.id === example.option);
+  const example = group.examples?.find((candidate) => candidate.block === block.id);
+  const option = example === undefined ? undefined : group.options.find(({ id }) => id === example.option);
   if (option === undefined) return null;
   return (
     <p className={styles.headingExample}>

@@ -9,7 +9,7 @@ import { bankStates } from "../placement.ts";
 import { useQuestionContext } from "../question-context.ts";
 import { RichWords } from "../rich-words.tsx";
 
-/** The list of headings on a phone, opened over the passage for one of its gaps. */
+/** The list of headings that a phone opens over the passage to fill one gap. */
 export function HeadingPicker({ group, number }: PickerProps<HeadingsGroup>) {
   const context = useQuestionContext();
   const letter = group.questions.find((question) => question.number === number)?.letter;
@@ -31,7 +31,7 @@ export function HeadingPicker({ group, number }: PickerProps<HeadingsGroup>) {
 
 function PickerList({ number }: { number: number }) {
   const context = useQuestionContext();
-  const { bank, put } = usePlacement();
+  const { bank, place } = usePlacement();
   return (
     <ul className={bankStyles.picker}>
       {bankStates(bank, context.answers).map(({ option, placedIn, isExample }) => (
@@ -43,7 +43,7 @@ function PickerList({ number }: { number: number }) {
             aria-pressed={placedIn === number}
             onClick={() => {
               context.visit(number);
-              put(number, option.id);
+              place(number, option.id);
               context.openPicker(null);
             }}
           >

@@ -3,7 +3,7 @@ import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { Bank, BankGap } from "../bank.tsx";
 import styles from "./headings.module.css";
 
-/** The list of headings. A phone shows the paragraphs above it, because the passage is not in view. */
+/** The list of headings. On a phone, where the passage is not in view, there is a gap for each paragraph above it. */
 export function HeadingsQuestions({ group }: { group: HeadingsGroup }) {
   const isWide = useMedia("(min-width: 992px)");
   return (

@@ -13,7 +13,7 @@ import { useQuestionContext } from "../question-context.ts";
 import { TypedGap } from "../typed-gap.tsx";
 import styles from "./label.module.css";
 
-/** A picture with numbered points, and a list of answers below it. */
+/** A picture with numbered points, and below it a control for each number. */
 export function LabelQuestions({ group, hintId, media }: QuestionsProps<LabelGroup>) {
   const [isLarge, setLarge] = useState(false);
   const address = pictureAddress(group.picture, media);

@@ -3,7 +3,7 @@ import { Bank, BankGap } from "../bank.tsx";
 import { QuestionItem } from "../question-item.tsx";
 import styles from "../question-item.module.css";
 
-/** Beginnings of sentences. The learner moves the endings into place. */
+/** Beginnings of sentences, each with a gap for its ending. */
 export function EndingQuestions({ group }: { group: MatchGroup }) {
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Answers } from "#core/exam/attempt/attempt.ts";
 import type { Option } from "#core/exam/questions/fields.ts";
 import { isSentenceEndings } from "#core/exam/questions/match/rules.ts";
 import type { MatchGroup } from "#core/exam/questions/match/schema.ts";
@@ -15,10 +16,10 @@ export function MatchQuestions({ group }: { group: MatchGroup }) {
   return isSentenceEndings(group) ? <EndingQuestions group={group} /> : <LetterQuestions group={group} />;
 }
 
-/** Numbered items. Each is answered with one letter of the shared list. */
+/** Numbered items, each answered with one letter of a shared list. */
 function LetterQuestions({ group }: { group: MatchGroup }) {
   const context = useQuestionContext();
-  // Options such as "Paragraph C" need no list, because they say no more than their letter.
+  // Options such as "Paragraph C" need no list, because their text repeats their letter.
   const isSelfEvident = group.options.every((option) => new RegExp(`^(?:\\S+ )?${option.id}$`).test(option.text.text));
   return (
     <>
@@ -31,17 +32,14 @@ function LetterQuestions({ group }: { group: MatchGroup }) {
                 number={question.number}
                 promptId={promptId}
                 options={group.options.map((option) => {
-                  const other = group.reusable
+                  const otherNumber = group.reusable
                     ? undefined
-                    : group.questions.find(
-                        (one) =>
-                          one.number !== question.number && singleAnswer(context.answers, one.number) === option.id,
-                      );
+                    : findOtherUse(group, context.answers, option, question);
                   return {
                     id: option.id,
                     name: option.id,
                     words: isSelfEvident ? undefined : option.text.text,
-                    used: other === undefined ? undefined : `chosen for question ${other.number}`,
+                    used: otherNumber === undefined ? undefined : `chosen for question ${otherNumber}`,
                   };
                 })}
               />
@@ -51,6 +49,17 @@ function LetterQuestions({ group }: { group: MatchGroup }) {
       </ul>
     </>
   );
+}
+
+/** Returns the number of another question for which the learner has chosen the option. */
+function findOtherUse(
+  { questions }: MatchGroup,
+  answers: Answers,
+  option: Option,
+  { number }: { number: number },
+): number | undefined {
+  return questions.find((other) => other.number !== number && singleAnswer(answers, other.number) === option.id)
+    ?.number;
 }
 
 function OptionList({ title, options }: { title: string | undefined; options: readonly Option[] }) {
