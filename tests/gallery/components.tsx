@@ -11,7 +11,7 @@ import { showBannerError } from "#web/ui/display/banner.ts";
 import { BannerStrip } from "#web/ui/display/banner-strip.tsx";
 import { Disclosure } from "#web/ui/display/disclosure.tsx";
 import { Link } from "#web/ui/display/link.tsx";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Testimonial } from "#web/ui/display/testimonial.tsx";
 import { Cover } from "#web/ui/media/cover.tsx";
 import { Divider } from "#web/ui/display/divider.tsx";
@@ -127,14 +127,14 @@ export function ComponentGallery() {
           Show an error
         </Button>
       </Example>
-      <Example name="Link, Disclosure, SheetSection">
+      <Example name="Link, Disclosure, TitledSection">
         <Link to="?components">A link</Link>
         <Disclosure icon="question" title="More">
           What only some learners need.
         </Disclosure>
-        <SheetSection id="section" title="Section" note="A note">
+        <TitledSection id="section" title="Section" note="A note">
           Content of the section.
-        </SheetSection>
+        </TitledSection>
       </Example>
       <Example name="Testimonial">
         <Testimonial

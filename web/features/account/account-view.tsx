@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import pageTitle from "#web/ui/style/page-title.module.css";
 import styles from "./account-view.module.css";
 import { Appearance } from "./appearance.tsx";
@@ -18,27 +18,27 @@ export function AccountView({ offline, payments }: { offline: ReactNode; payment
     <main id="main" className={cx(layout.page, pageTitle.page)}>
       <h1 className={pageTitle.title}>Personal Information &amp; Preferences</h1>
       <div className={cx(layout.sheet, layout.ruled)}>
-        <SheetSection id="personal" title="Account">
+        <TitledSection id="personal" title="Account">
           {user !== null && (
             <>
               <p className={styles.email}>Signed in as {user.email}</p>
               <SettingsForm key={user.email} user={user} />
             </>
           )}
-        </SheetSection>
-        <SheetSection id="appearance" title="Appearance" note="On this device">
+        </TitledSection>
+        <TitledSection id="appearance" title="Appearance" note="On this device">
           <Appearance />
-        </SheetSection>
-        <SheetSection id="notebook" title="Notebook">
+        </TitledSection>
+        <TitledSection id="notebook" title="Notebook">
           <ButtonLink variant="outline" to={paths.words}>
             Your words and phrases
           </ButtonLink>
-        </SheetSection>
-        <SheetSection id="security" title="Security and data">
+        </TitledSection>
+        <TitledSection id="security" title="Security and data">
           <ButtonLink variant="outline" to={paths.accountSecurity}>
             Password, devices, your data
           </ButtonLink>
-        </SheetSection>
+        </TitledSection>
         <OfflineSection>{offline}</OfflineSection>
         {payments}
       </div>

@@ -12,7 +12,7 @@ import { paths } from "#web/paths.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Link } from "#web/ui/display/link.tsx";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { UnreadableStorageAlert } from "#web/ui/display/unreadable-storage-alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -57,15 +57,15 @@ export function DrillsView() {
       <div className={cx(layout.sheet, layout.ruled)}>
         {drills === "unreadable" && <UnreadableStorageAlert />}
         {running.length > 0 && (
-          <SheetSection id="running" title="Unfinished">
+          <TitledSection id="running" title="Unfinished">
             <DrillList drills={running} />
-          </SheetSection>
+          </TitledSection>
         )}
-        <SheetSection id="new-drill" title="New drill">
+        <TitledSection id="new-drill" title="New drill">
           {/* The key mounts the form again after each drill, because a drill changes which questions are unseen. */}
           <NewDrill key={finished.length} />
-        </SheetSection>
-        <SheetSection id="finished" title="Finished">
+        </TitledSection>
+        <TitledSection id="finished" title="Finished">
           {drills === null ? (
             <Skeleton lines={2} />
           ) : finished.length === 0 ? (
@@ -73,7 +73,7 @@ export function DrillsView() {
           ) : (
             <DrillList drills={finished.slice(0, MAX_LISTED_FINISHED)} />
           )}
-        </SheetSection>
+        </TitledSection>
       </div>
     </main>
   );

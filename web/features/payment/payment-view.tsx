@@ -9,7 +9,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import { CouponField } from "./coupon-field.tsx";
@@ -150,7 +150,7 @@ function PaymentOptions({
         <p>{link.description}</p>
       </div>
       <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
-        <SheetSection id="for" title="For">
+        <TitledSection id="for" title="For">
           {user !== null && (
             <p className={styles.who}>
               <b>
@@ -163,11 +163,11 @@ function PaymentOptions({
           {attempt.kind === "known" && attempt.missingTasks !== null && (
             <Alert variant="warning">{attempt.missingTasks}</Alert>
           )}
-        </SheetSection>
-        <SheetSection id="price" title="Price">
+        </TitledSection>
+        <TitledSection id="price" title="Price">
           <PriceList prices={prices} />
-        </SheetSection>
-        <SheetSection id="pay" title="Payment">
+        </TitledSection>
+        <TitledSection id="pay" title="Payment">
           {attempt.kind === "checking" ? (
             <Skeleton lines={3} />
           ) : attempt.kind === "none" || attempt.kind === "unknown" ? (
@@ -197,7 +197,7 @@ function PaymentOptions({
           ) : (
             checkout
           )}
-        </SheetSection>
+        </TitledSection>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { paymentNumber, type Receipt } from "#core/wire/payment/payment.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./payments-section.module.css";
@@ -16,9 +16,9 @@ const MAX_SHOWN_PAYMENTS = 50;
 /** The learner's payments with receipts, on the account page. */
 export function PaymentsSection() {
   return (
-    <SheetSection id="payments" title="Payments">
+    <TitledSection id="payments" title="Payments">
       <Payments />
-    </SheetSection>
+    </TitledSection>
   );
 }
 

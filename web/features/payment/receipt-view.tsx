@@ -8,7 +8,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./payment.module.css";
 import { PriceList } from "./price-list.tsx";
@@ -74,19 +74,19 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </div>
       </div>
       <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
-        <SheetSection id="who" title="For">
+        <TitledSection id="who" title="For">
           <p className={styles.who}>
             <b>{receipt.name}</b>
             <span>{receipt.email}</span>
           </p>
-        </SheetSection>
-        <SheetSection id="from" title="From">
+        </TitledSection>
+        <TitledSection id="from" title="From">
           <p className={styles.who}>
             <b>Bandwise</b>
             <span>{site.supportEmail}</span>
           </p>
-        </SheetSection>
-        <SheetSection id="what" title="Payment">
+        </TitledSection>
+        <TitledSection id="what" title="Payment">
           <p className={styles.product}>{receipt.title}</p>
           <p className={styles.when}>
             <Badge variant={status.variant}>{status.label}</Badge>
@@ -109,7 +109,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {receipt.payment_intent_id !== null && (
             <p className={cx(styles.note, styles.reference)}>Reference {receipt.payment_intent_id}</p>
           )}
-        </SheetSection>
+        </TitledSection>
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Failure } from "./failure.tsx";
@@ -163,7 +163,7 @@ function Head({ title, text }: { title: string; text?: string }) {
 function Details({ payment, slug, children }: { payment: PaymentResult; slug: string; children: ReactNode }) {
   return (
     <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
-      <SheetSection id="details" title={paymentNumber(payment.id)}>
+      <TitledSection id="details" title={paymentNumber(payment.id)}>
         <dl className={styles.prices}>
           <div>
             <dt>{payment.title}</dt>
@@ -183,11 +183,11 @@ function Details({ payment, slug, children }: { payment: PaymentResult; slug: st
         <p className={styles.links}>
           <Link to={paths.receipt(slug)}>Your receipt</Link>
         </p>
-      </SheetSection>
+      </TitledSection>
       {children !== null && (
-        <SheetSection id="next" title="Next">
+        <TitledSection id="next" title="Next">
           {children}
-        </SheetSection>
+        </TitledSection>
       )}
     </div>
   );

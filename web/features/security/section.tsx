@@ -1,15 +1,15 @@
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { SheetSection, type SheetSectionProps } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection, type TitledSectionProps } from "#web/ui/display/titled-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./security.module.css";
 
 /** One section of the security page. */
-export function Section({ children, ...heading }: SheetSectionProps) {
+export function Section({ children, ...heading }: TitledSectionProps) {
   return (
-    <SheetSection {...heading}>
+    <TitledSection {...heading}>
       <div className={styles.stack}>{children}</div>
-    </SheetSection>
+    </TitledSection>
   );
 }
 

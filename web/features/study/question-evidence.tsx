@@ -1,11 +1,11 @@
 import type { QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { TextBlock } from "#core/exam/content/text.ts";
-import type { OpenQuestion } from "#web/db/study/open-question.ts";
+import type { CardQuestion } from "#web/db/study/card-question.ts";
 import { decorate, type Layer } from "#web/questions/decorate.ts";
 import styles from "./study.module.css";
 
 /** The words of the passage or recording that prove an answer, each in its paragraph or sentence. */
-export function QuestionEvidence({ question, entry }: { question: OpenQuestion; entry: QuestionKey }) {
+export function QuestionEvidence({ question, entry }: { question: CardQuestion; entry: QuestionKey }) {
   const { module, key, part } = question;
   if (module.module_type === "reading")
     return evidenceBlocks(question).map(({ block, quotes }) => (
@@ -42,7 +42,7 @@ export function QuestionEvidence({ question, entry }: { question: OpenQuestion; 
 type EvidenceBlock = { block: TextBlock; quotes: Layer[] };
 
 /** Returns the paragraphs that prove the answer to a Reading question, each once. Empty for a Listening question. */
-export function evidenceBlocks({ module, key, number }: OpenQuestion): EvidenceBlock[] {
+export function evidenceBlocks({ module, key, number }: CardQuestion): EvidenceBlock[] {
   if (module.module_type !== "reading") return [];
   const texts = module.parts.flatMap((part) => part.texts);
   const blocks = new Map<string, EvidenceBlock>();

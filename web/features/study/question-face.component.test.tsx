@@ -5,14 +5,14 @@ import { groupOf, moduleGroups } from "#core/exam/content/question-numbers.ts";
 import { axeFaults } from "#tests/support/component.tsx";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import type { OpenQuestion } from "#web/db/study/open-question.ts";
+import type { CardQuestion } from "#web/db/study/card-question.ts";
 import type { Mistake } from "#web/db/study/study-cards.ts";
 import { QuestionBack, QuestionFront } from "./question-face.tsx";
 
 const NOW = 1_800_000_000_000;
 const ignore = (): void => undefined;
 
-function openFixtureQuestion(number: number, key = fixtureKey): OpenQuestion {
+function openFixtureQuestion(number: number, key = fixtureKey): CardQuestion {
   const group = groupOf(moduleGroups(fixtureModule), number);
   if (group === undefined) throw new Error(`the fixture has no question ${number}`);
   return { module: fixtureModule, key, group, part: 1, number };
@@ -30,7 +30,7 @@ function mistakeOf(number: number): Mistake {
   };
 }
 
-function showFront(question: OpenQuestion): void {
+function showFront(question: CardQuestion): void {
   render(
     <main>
       <h1>Question</h1>

@@ -7,7 +7,7 @@ import { formatBand } from "#core/format/format-number.ts";
 
 export type BandPoint = {
   id: string;
-  /** Letter in the box. */
+  /** One letter, shown in the point's box. */
   letter: string;
   band: number;
   /** Value of the line at this point, in bands. Null leaves a gap. */
@@ -16,7 +16,7 @@ export type BandPoint = {
   range: { low: number; high: number } | null;
   /** Whether a line before this point shows that the bands before and after it have different scales. */
   startsScale?: boolean;
-  /** Drawn as an outline, behind the other points. */
+  /** Whether the point is drawn as an outline and its range is hidden. */
   isFaded: boolean;
 };
 
@@ -65,7 +65,7 @@ export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
   // On narrow screens the target's label is above its line, at the right, or at the left if boxes cover the right end.
   const isOnLabel = ({ band }: BandPoint): boolean => Math.abs(y(band) - (y(target) - 10)) < 18;
   const isRightTaken = points.slice(-3).some(isOnLabel) && !points.slice(0, 3).some(isOnLabel);
-  const isNear = current !== null && Math.abs(y(current) - y(target)) < 16;
+
   return (
     <svg className={styles.plot} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {ticks.map((band) => (
@@ -120,7 +120,7 @@ export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
         </g>
       ))}
       {isWide && current !== null && line.length > 1 && (
-        <text className={styles.strong} x={end + 8} y={y(current) + (isNear ? (current <= target ? 20 : -12) : 4)}>
+        <text className={styles.strong} x={end + 8} y={currentLabelY(y(current), y(target))}>
           Now {formatBand(current)}
         </text>
       )}
@@ -138,4 +138,15 @@ export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
       )}
     </svg>
   );
+}
+
+/**
+ * Returns the y of the label "Now": level with the current band, or away from the target's label if the two would
+ * overlap.
+ */
+function currentLabelY(currentY: number, targetY: number): number {
+  const areLabelsClose = Math.abs(currentY - targetY) < 16;
+  if (!areLabelsClose) return currentY + 4;
+  const isBelowTarget = currentY >= targetY;
+  return isBelowTarget ? currentY + 20 : currentY - 12;
 }

@@ -72,7 +72,7 @@ function rangePath({ low, high }: { low: number; high: number }, width: number, 
   return `M${from} ${y - 7}v14M${from} ${y}H${to}M${to} ${y - 7}v14`;
 }
 
-/** Returns the part of a range's line that lies on the bar. That part is drawn in the colour of the page. */
+/** Returns the part of a range's line that overlaps the bar. That part is drawn in the colour of the page. */
 function insidePath(low: number, share: number, width: number, y: number): string {
   const from = insideX(low, width);
   return width * share <= from ? "" : `M${from} ${y - 4}v8M${from} ${y}H${width * share}`;

@@ -2,9 +2,11 @@ import styles from "./plot.module.css";
 import { useMedia } from "../hooks/use-media.ts";
 
 export type Column = {
-  /** Shown below the column. */ label: string;
+  /** Text below the column. */
+  label: string;
   amount: number;
-  /** Shown above the column. */ value: string;
+  /** Text above the column. */
+  value: string;
 };
 export type ColumnPlotProps = {
   /** Describes the plot in one sentence, for screen readers. */

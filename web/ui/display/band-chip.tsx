@@ -4,15 +4,13 @@ import { cx } from "../style/cx.ts";
 import text from "../style/text.module.css";
 import { formatBand } from "#core/format/format-number.ts";
 
-/**
- * Returns the class for a band's colour, in half steps from 4 to 9. Rounds down to a half band; lower bands count as 4.
- */
-export function bandStep(
-  band: number,
-): "b40" | "b45" | "b50" | "b55" | "b60" | "b65" | "b70" | "b75" | "b80" | "b85" | "b90" {
-  const half = Math.min(90, Math.max(40, Math.floor(band * 2) * 5));
-  const steps = ["b40", "b45", "b50", "b55", "b60", "b65", "b70", "b75", "b80", "b85", "b90"] as const;
-  return steps[(half - 40) / 5] ?? "b40";
+/** Classes of bands.module.css, for the bands 4, 4.5 and so on to 9. */
+const BAND_STEPS = ["b40", "b45", "b50", "b55", "b60", "b65", "b70", "b75", "b80", "b85", "b90"] as const;
+
+/** Returns the class for the colour of a band, rounded down to a half band. Bands below 4 have the colour of 4. */
+export function bandStep(band: number): (typeof BAND_STEPS)[number] {
+  const halfBandsAbove4 = Math.max(0, Math.floor((band - 4) * 2));
+  return BAND_STEPS[halfBandsAbove4] ?? "b90";
 }
 
 export type BandChipProps = { band: number | null; size?: "sm" | "md" | "lg" | "xl" };

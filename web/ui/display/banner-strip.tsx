@@ -33,7 +33,7 @@ export function BannerStrip({ isLoading = false }: { isLoading?: boolean }) {
   );
 }
 
-/** A button that removes the error and calls `act`. */
+/** A button that removes the error, then calls `act`. */
 function Action({ label, act }: { label: string; act: () => void }) {
   return (
     <button

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { banner, beginWork, clearBannerError, showBannerError } from "./banner.ts";
 
-test("is busy from the first request until the last response", () => {
+test("the banner is busy from the first request until the last response", () => {
   const seen: boolean[] = [];
   const stop = banner.subscribe(() => seen.push(banner.read().isBusy));
-  const first = beginWork();
-  const second = beginWork();
-  first();
-  first(); // calling it twice for one request counts once
+  const endFirst = beginWork();
+  const endSecond = beginWork();
+  endFirst();
+  endFirst(); // A second call for the same request changes nothing.
   expect(banner.read().isBusy).toBe(true);
-  second();
+  endSecond();
   stop();
   expect(seen).toEqual([true, false]);
 });

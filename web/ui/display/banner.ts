@@ -1,7 +1,8 @@
-/** `offer`: what the learner can do instead, with the name of its button. */
 export type BannerError = {
   text: string;
+  /** Repeats what failed, on a button "Try again". */
   retry?: (() => void) | undefined;
+  /** What the learner can do instead, on a button with this label. */
   offer?: { label: string; act: () => void } | undefined;
 };
 export type BannerState = { isBusy: boolean; error: BannerError | null };
@@ -9,34 +10,34 @@ export type BannerState = { isBusy: boolean; error: BannerError | null };
 const IDLE: BannerState = { isBusy: false, error: null };
 
 let state: BannerState = IDLE;
-let running = 0;
+let runningCount = 0;
 const listeners = new Set<() => void>();
 
-function set(change: Partial<BannerState>): void {
+function update(change: Partial<BannerState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
 
-/** Shows the loading line until the returned function is called. */
+/** Shows the loading line until the returned function is called. Several calls share the line: the last one ends it. */
 export function beginWork(): () => void {
-  running += 1;
-  if (running === 1) set({ isBusy: true });
+  runningCount += 1;
+  if (runningCount === 1) update({ isBusy: true });
   let isDone = false;
   return () => {
     if (isDone) return;
     isDone = true;
-    running -= 1;
-    if (running === 0) set({ isBusy: false });
+    runningCount -= 1;
+    if (runningCount === 0) update({ isBusy: false });
   };
 }
 
 /** Shows an error under the navigation until it is closed or replaced. */
 export function showBannerError(error: BannerError): void {
-  set({ error });
+  update({ error });
 }
 
 export function clearBannerError(): void {
-  if (state.error !== null) set({ error: null });
+  if (state.error !== null) update({ error: null });
 }
 
 /** The banner as an external store, for useSyncExternalStore. */

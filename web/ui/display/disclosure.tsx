@@ -3,7 +3,7 @@ import { Icon } from "../media/icon.tsx";
 import type { IconName } from "../media/icons.ts";
 import styles from "./disclosure.module.css";
 
-/** A row that opens to show its content. For content that is secondary to the main task of a page. */
+/** A row that opens to show secondary content of a page. */
 export function Disclosure({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <details className={styles.fold}>

@@ -1,16 +1,21 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import styles from "./divider.module.css";
 
-const LIMITS = { min: 30, max: 70, step: 2 } as const;
+const MIN_PERCENT = 30;
+const MAX_PERCENT = 70;
+/** How far one press of an arrow key moves the divider. */
+const STEP_PERCENT = 2;
 
 export type DividerProps = {
   label: string;
-  /** Names the pane before the divider: "the passage". */
+  /** Name of the pane before the divider: "the passage". */
   first: string;
   orientation: "vertical" | "horizontal";
+  /** The element that contains both panes. */
   frame: RefObject<HTMLElement | null>;
-  /** Share of the pane before the divider, in percent. `start` is the value to reset to. */
+  /** Share of the pane before the divider, in percent. */
   value: number;
+  /** The share to reset to. */
   start: number;
   onChange: (value: number) => void;
 };
@@ -21,16 +26,16 @@ export function Divider({ label, first, orientation, frame, value, start, onChan
   const drag = (event: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    onChange(
-      clamp(
-        isVertical ? ((event.clientX - box.left) / box.width) * 100 : ((event.clientY - box.top) / box.height) * 100,
-      ),
-    );
+    const share = isVertical ? (event.clientX - box.left) / box.width : (event.clientY - box.top) / box.height;
+    onChange(clamp(share * 100));
   };
   const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -LIMITS.step, ArrowUp: -LIMITS.step, ArrowRight: LIMITS.step, ArrowDown: LIMITS.step }[
-      event.key
-    ];
+    const step = {
+      ArrowLeft: -STEP_PERCENT,
+      ArrowUp: -STEP_PERCENT,
+      ArrowRight: STEP_PERCENT,
+      ArrowDown: STEP_PERCENT,
+    }[event.key];
     if (step === undefined && event.key !== "Home") return;
     event.preventDefault();
     onChange(step === undefined ? start : clamp(value + step));
@@ -42,8 +47,8 @@ export function Divider({ label, first, orientation, frame, value, start, onChan
       tabIndex={0}
       aria-label={label}
       aria-orientation={orientation}
-      aria-valuemin={LIMITS.min}
-      aria-valuemax={LIMITS.max}
+      aria-valuemin={MIN_PERCENT}
+      aria-valuemax={MAX_PERCENT}
       aria-valuenow={Math.round(value)}
       aria-valuetext={`${Math.round(value)} percent for ${first}`}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -54,6 +59,7 @@ export function Divider({ label, first, orientation, frame, value, start, onChan
   );
 }
 
-function clamp(share: number): number {
-  return Math.min(LIMITS.max, Math.max(LIMITS.min, Math.round(share * 10) / 10));
+/** Returns the share between the limits, rounded to a tenth of a percent. */
+function clamp(percent: number): number {
+  return Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, Math.round(percent * 10) / 10));
 }

@@ -8,7 +8,7 @@ export type ModuleBoxProps = {
   size?: "sm" | "md";
 };
 
-/** The letter of a module. Hidden from screen readers: the module's name is beside it. */
+/** A box with the letter of a module. Hidden from screen readers, because the module's name is beside the box. */
 export function ModuleBox({ type, state, size = "md" }: ModuleBoxProps) {
   return (
     <span

@@ -28,20 +28,20 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"]*")*)\s*\/?>/giu;
 
 /**
- * Parses HTML that our server made from escaped text into a tree. Keeps only known tags and attributes, and pictures
- * only from our own media. Other tags are dropped and their text kept. The result is never used as markup again.
+ * Parses HTML from our server into a tree. Keeps only known tags and attributes, and pictures only from our own media.
+ * Drops other tags but keeps their text. The texts of the tree are plain text, not HTML.
  */
 export function readHtml(html: string): HtmlNode[] {
   const root: HtmlNode[] = [];
   const openElements: { tag: HtmlTag; children: HtmlNode[] }[] = [];
   const currentChildren = (): HtmlNode[] => openElements.at(-1)?.children ?? root;
   const appendText = (source: string): void => {
-    if (source !== "") currentChildren().push(unescaped(source));
+    if (source !== "") currentChildren().push(unescapeHtml(source));
   };
-  let at = 0;
+  let textStart = 0;
   for (const match of html.matchAll(TAG)) {
-    appendText(html.slice(at, match.index));
-    at = match.index + match[0].length;
+    appendText(html.slice(textStart, match.index));
+    textStart = match.index + match[0].length;
     const tag = TAGS.find((known) => known === match[2]?.toLowerCase());
     if (tag === undefined) continue;
     if (match[1] === "/") closeElement(openElements, tag);
@@ -53,7 +53,7 @@ export function readHtml(html: string): HtmlNode[] {
       } else if (isOwnMedia(node.attributes["src"])) currentChildren().push(node);
     }
   }
-  appendText(html.slice(at));
+  appendText(html.slice(textStart));
   return root;
 }
 
@@ -66,13 +66,13 @@ function closeElement(openElements: { tag: HtmlTag }[], tag: HtmlTag): void {
 function attributesOf(tag: HtmlTag, source: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, name = "", value = ""] of source.matchAll(/\s([a-z-]+)="([^"]*)"/giu))
-    if (ATTRIBUTES[tag]?.includes(name) === true) found[name] = unescaped(value);
+    if (ATTRIBUTES[tag]?.includes(name) === true) found[name] = unescapeHtml(value);
   return found;
 }
 
 const isOwnMedia = (src: string | undefined): boolean =>
   src !== undefined && /^\/media\/[\w-]+(?:\.[\w-]+)*$/u.test(src);
 
-function unescaped(text: string): string {
+function unescapeHtml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/gu, (_, name: string) => ENTITIES[name] ?? "");
 }

@@ -1,7 +1,10 @@
 import { createElement, type ReactNode } from "react";
 import { type HtmlNode, type HtmlTag, readHtml } from "./read-html.ts";
 
-/** Renders an HTML field of the API as elements, with known tags only. `without` leaves out a top-level tag. */
+/**
+ * Renders an HTML field of the API as elements, with known tags only. Leaves out top-level elements with the tag
+ * `without`.
+ */
 export function ServerHtml({ html, without }: { html: string; without?: HtmlTag | undefined }) {
   const nodes = readHtml(html).filter((node) => typeof node === "string" || node.tag !== without);
   return <>{nodes.map(elementOf)}</>;

@@ -1,8 +1,12 @@
 import styles from "./skeleton.module.css";
 
-export type SkeletonProps = { lines?: number; /** Height of a single block in CSS pixels. */ height?: number };
+export type SkeletonProps = {
+  lines?: number;
+  /** CSS pixels. With a height, one block of this height replaces the lines. */
+  height?: number;
+};
 
-/** Placeholder lines for loading content, announced as busy. */
+/** Grey lines in place of content that is loading. Screen readers announce them as busy. */
 export function Skeleton({ lines = 1, height }: SkeletonProps) {
   if (height !== undefined) return <span className={styles.line} style={{ height }} aria-busy="true" />;
   return (

@@ -11,13 +11,13 @@ export type TabsProps<T extends string> = {
   children: ReactNode;
 };
 
-/** Tabs for views of one thing. Arrow keys, Home and End move between the tabs. */
+/** Tabs that choose one of several views. Arrow keys, Home and End move between the tabs. */
 export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
   const id = useId();
   const move = (event: KeyboardEvent): void => {
-    const at = tabs.findIndex((tab) => tab.value === value);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    const index = tabs.findIndex((tab) => tab.value === value);
+    const nextIndex = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = nextIndex === undefined ? undefined : tabs[(nextIndex + tabs.length) % tabs.length];
     if (next === undefined) return;
     event.preventDefault();
     onChange(next.value);

@@ -1,12 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { axeFaults } from "#tests/support/component.tsx";
-import { CONTENT } from "#web/owner-content.ts";
-import { EXAMINER } from "#web/owner-content.ts";
+import { CONTENT, EXAMINER } from "#web/owner-content.ts";
 import { initials, Testimonial } from "./testimonial.tsx";
 
 test.each([...CONTENT.testimonials, EXAMINER.testimonial])(
-  "$name has the specified fields: picture or initials, rating and colour",
+  "the testimonial of $name shows initials on a colour, the rating and the text",
   async (testimonial) => {
     render(<Testimonial content={testimonial} />);
 
@@ -23,7 +22,7 @@ test.each([
   ["Linh Tran", "LT"],
   ["Ana", "A"],
   ["Mary Jane Watson", "MW"],
-])("draws the initials of %s", (name, letters) => {
+])("the initials of %s are %s", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 

@@ -4,7 +4,7 @@ import { BandChip } from "./band-chip.tsx";
 import { Icon } from "../media/icon.tsx";
 import styles from "./testimonial.module.css";
 
-/** A learner's words, with the fields that the specification prescribes, and the bands before and after. */
+/** What a learner says about Bandwise. The specification names every field except the two bands. */
 export type TestimonialContent = {
   id: string;
   name: string;
@@ -17,7 +17,9 @@ export type TestimonialContent = {
   rating: number;
   /** Background colour of the initials, dark enough for white text. */
   color: string;
+  /** The band before the learner practised. */
   from: number;
+  /** The band afterwards. */
   to: number;
 };
 
@@ -38,8 +40,8 @@ export function Testimonial({ content, className }: { content: TestimonialConten
           <span className={text.meta}>{content.designation}</span>
         </span>
         <span className={styles.stars} role="img" aria-label={`${content.rating} of 5 stars`}>
-          {Array.from({ length: content.rating }, (_, at) => (
-            <Icon key={at} name="star" size={16} />
+          {Array.from({ length: content.rating }, (_, i) => (
+            <Icon key={i} name="star" size={16} />
           ))}
         </span>
         <span className={styles.step}>

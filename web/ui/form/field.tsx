@@ -3,7 +3,7 @@ import { cx } from "../style/cx.ts";
 import styles from "./field.module.css";
 import { Icon } from "../media/icon.tsx";
 
-/** One message, or several from the server. */
+/** One message, or several from the server. Undefined or empty without an error. */
 export type FieldError = string | readonly string[] | undefined;
 
 export type FieldIds = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
@@ -16,12 +16,11 @@ export type FieldProps = {
 };
 
 /**
- * A control with its label above and its hint and errors below, connected by id. Server errors appear in the same
- * place.
+ * A control with its label above and its hint and errors below. Ids connect them for screen readers.
  */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const messages = error === undefined || error === "" ? [] : typeof error === "string" ? [error] : error;
+  const messages = messagesOf(error);
   const describedBy = [hint !== undefined && `${id}-hint`, messages.length > 0 && `${id}-error`]
     .filter(Boolean)
     .join(" ");
@@ -50,4 +49,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </div>
     </div>
   );
+}
+
+function messagesOf(error: FieldError): readonly string[] {
+  if (error === undefined || error === "") return [];
+  return typeof error === "string" ? [error] : error;
 }

@@ -10,7 +10,7 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"
   size?: 20 | 24;
   /** Whether a toggle button is pressed. Undefined for other buttons. */
   pressed?: boolean | undefined;
-  /** A small count on the icon. The label must state it too. */
+  /** A count shown on the icon. Hidden from screen readers, so the label must state the count too. */
   count?: number | undefined;
 };
 

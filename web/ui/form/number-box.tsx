@@ -4,7 +4,7 @@ import styles from "./number-box.module.css";
 
 export type NumberBoxProps = Omit<ComponentPropsWithRef<"button">, "aria-label" | "aria-current" | "children"> & {
   number: number;
-  /** States the number and its state. Every state also has its own shape. */
+  /** The accessible name: states the question's number and its state. */
   label: string;
   state?: "open" | "done" | "right" | "wrong";
   flagged?: boolean;
@@ -34,7 +34,7 @@ export function NumberBox({
   );
 }
 
-/** The question number in the margin. */
+/** The number of a question, shown beside the question. */
 export function NumberTag({ number, current = false }: { number: number; current?: boolean }) {
   return <span className={cx(styles.tag, current && styles.now)}>{number}</span>;
 }

@@ -18,7 +18,7 @@ export type SegmentedProps<T extends string> = {
   className?: string | undefined;
 };
 
-/** A choice between two to five views or settings. */
+/** A row of buttons to choose one of two to five views or settings. */
 export function Segmented<T extends string>({ label, value, onChange, options, className }: SegmentedProps<T>) {
   return (
     <div className={cx(styles.segments, className)} role="group" aria-label={label}>

@@ -11,7 +11,7 @@ export function focusHeading(from: Element | null): void {
   heading.focus();
 }
 
-/** Moves the focus to the heading above when an element that contains the focus is removed. */
+/** Moves the focus to the heading around the element when the element is removed while it contains the focus. */
 export function useFocusHeadingOnRemoval(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;

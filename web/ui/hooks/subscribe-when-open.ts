@@ -2,7 +2,7 @@ import type { Watchable } from "./use-watch.ts";
 
 /**
  * Subscribes once `open` resolves. Calls `onError` if opening or watching fails. Returns a function that ends the
- * subscription, or prevents it.
+ * subscription, or prevents a subscription that has not begun.
  */
 export function subscribeWhenOpen<T>(
   open: () => Promise<Watchable<T>>,

@@ -13,7 +13,7 @@ function setOnline(isOnline: boolean): void {
   act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
 }
 
-test("blames the server while the browser has a network, and the network when there is none", () => {
+test("useOutage names the server while the browser has a network, and the network while it has none", () => {
   render(<Example />);
   expect(screen.getByText("We can’t reach the server.")).toBeDefined();
 

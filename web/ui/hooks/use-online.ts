@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns whether the browser reports a network. */
+/** Returns whether the browser reports a network. True on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -18,7 +18,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Returns why a request failed: the server if the browser has a network, otherwise the missing network. */
+/** Returns a sentence that says why a request failed: no answer from the server, or no network. */
 export function describeOutage(isOnline: boolean): string {
   return isOnline ? "We can’t reach the server." : "You are offline.";
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Name of the data attribute that is set while server HTML hydrates. The first form removes it. */
+/** Name of a data attribute of #root, set while server HTML hydrates. The first `useTypedEarly` removes it. */
 const HYDRATING = "hydrating";
 
 /** Marks the page as hydrating, for `useTypedEarly`. Call it just before the page hydrates. */
@@ -9,8 +9,8 @@ export function announceHydration(root: HTMLElement): void {
 }
 
 /**
- * Calls `onTyped` with each value that a person or password manager entered before hydration. The form would otherwise
- * overwrite it with an empty value.
+ * Calls `onTyped` with each value that a person or a password manager entered before hydration. The form would
+ * otherwise overwrite these values with empty ones.
  */
 export function useTypedEarly<Name extends string>(
   names: readonly Name[],
@@ -20,7 +20,7 @@ export function useTypedEarly<Name extends string>(
   useEffect(() => {
     delete document.getElementById("root")?.dataset[HYDRATING];
     for (const [name, value] of typed) onTyped(name, value);
-    // Runs once, when the page has hydrated.
+    // Without dependencies, the effect runs once, when the page has hydrated.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

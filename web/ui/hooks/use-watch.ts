@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** A value on the device that reports its current value and each change. */
+/** A value on the device. `subscribe` calls `onValue` with the current value and with each later value. */
 export type Watchable<T> = { subscribe(onValue: (value: T) => void, onError?: (error: unknown) => void): () => void };
 
 /**
- * Returns the watched value, or `initial` until the first one arrives. Memoise the watch: each new object subscribes
- * again.
- * A failing watch throws to the nearest error boundary.
+ * Returns the watched value, or `initial` before the first value arrives. Throws the error of a failed watch, so that
+ * the nearest error boundary shows it. Memoise the watch: each new object subscribes again.
  */
 export function useWatch<T>(watch: Watchable<T> | null, initial: T): T {
   const [seen, setSeen] = useState<{ from: Watchable<T> | null; value: T } | null>(null);

@@ -12,7 +12,7 @@ test.each([
   expect(splitCoverName(name)).toEqual(words);
 });
 
-test("a name always has the same colour", () => {
+test("a name always has the same hash, and another name has another", () => {
   expect(nameHash("Harbour Academic 4")).toBe(nameHash("Harbour Academic 4"));
   expect(nameHash("Harbour Academic 4")).not.toBe(nameHash("Harbour Academic 5"));
 });

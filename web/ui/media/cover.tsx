@@ -2,31 +2,32 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { cx } from "../style/cx.ts";
 import styles from "./cover.module.css";
 
-/** The colours of a drawn cover. */
-type Colours = { paper: string; ink: string; accent: string };
+/** The colours of a drawn cover: `ink` for the words, `accent` for the pattern. */
+type Colours = { background: string; ink: string; accent: string };
 
 const COLOURS: readonly Colours[] = [
-  { paper: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" },
-  { paper: "#a8492a", ink: "#fbf1e4", accent: "#fbf1e4" },
-  { paper: "#e6dcbd", ink: "#1b2a2a", accent: "#1b2a2a" },
-  { paper: "#ccd6c6", ink: "#1c2f26", accent: "#1c2f26" },
-  { paper: "#473654", ink: "#f4e9d8", accent: "#f0c96b" },
-  { paper: "#2c4a34", ink: "#eef3e2", accent: "#cfe3a8" },
+  { background: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" },
+  { background: "#a8492a", ink: "#fbf1e4", accent: "#fbf1e4" },
+  { background: "#e6dcbd", ink: "#1b2a2a", accent: "#1b2a2a" },
+  { background: "#ccd6c6", ink: "#1c2f26", accent: "#1c2f26" },
+  { background: "#473654", ink: "#f4e9d8", accent: "#f0c96b" },
+  { background: "#2c4a34", ink: "#eef3e2", accent: "#cfe3a8" },
 ];
 
-const steps = (count: number, from: number, by: number): number[] =>
-  Array.from({ length: count }, (_, i) => from + i * by);
+/** Returns `count` numbers that begin at `first` and differ by `step`. */
+const series = (count: number, first: number, step: number): number[] =>
+  Array.from({ length: count }, (_, i) => first + i * step);
 
 const waves = (color: string): ReactNode => (
   <g fill="none" stroke={color} strokeWidth="1.5" opacity=".55">
-    {steps(6, 92, 12).map((y) => (
+    {series(6, 92, 12).map((y) => (
       <path key={y} d={`M-6 ${y}c22-10 44 10 66 0s44 10 66 0`} />
     ))}
   </g>
 );
 const field = (color: string): ReactNode => (
   <g stroke={color} strokeWidth="1.5" opacity=".5">
-    {steps(13, -60, 20).map((x) => (
+    {series(13, -60, 20).map((x) => (
       <path key={x} d={`M60 70L${x} 166`} />
     ))}
     <path d="M0 70h120" />
@@ -42,8 +43,8 @@ const globe = (color: string): ReactNode => (
 );
 const grid = (color: string): ReactNode => (
   <g fill="none" stroke={color} strokeWidth="1.2" opacity=".65">
-    {steps(5, 74, 15).flatMap((y) =>
-      steps(4, 52, 15).map((x) => <rect key={`${x} ${y}`} x={x} y={y} width="11" height="11" />),
+    {series(5, 74, 15).flatMap((y) =>
+      series(4, 52, 15).map((x) => <rect key={`${x} ${y}`} x={x} y={y} width="11" height="11" />),
     )}
     <rect x="67" y="104" width="11" height="11" fill={color} />
     <rect x="97" y="89" width="11" height="11" fill={color} />
@@ -51,7 +52,7 @@ const grid = (color: string): ReactNode => (
 );
 const lamp = (color: string): ReactNode => (
   <g fill="none" stroke={color} strokeWidth="1.5" opacity=".75">
-    {steps(6, 10, 10).map((r) => (
+    {series(6, 10, 10).map((r) => (
       <circle key={r} cx="92" cy="136" r={r} />
     ))}
     <circle cx="92" cy="136" r="5" fill={color} />
@@ -59,21 +60,23 @@ const lamp = (color: string): ReactNode => (
 );
 const strata = (color: string): ReactNode => (
   <g fill="none" stroke={color} strokeWidth="1.5" opacity=".6">
-    {steps(7, 84, 12).map((y, i) => (
+    {series(7, 84, 12).map((y, i) => (
       <path key={y} d={`M${14 + ((i * 29) % 46)} ${y}H120`} />
     ))}
   </g>
 );
-const MOTIFS = [waves, field, globe, grid, lamp, strata] as const;
+const PATTERNS = [waves, field, globe, grid, lamp, strata] as const;
 
-/** Returns the 32-bit FNV-1a hash of a name, so that a book always has the same colour. */
+/**
+ * Returns the 32-bit FNV-1a hash of a name. It chooses a cover's colours and pattern: a name always has the same ones.
+ */
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193) >>> 0;
   return hash;
 }
 
-/** Splits a book's name for its cover: the first line is bold, the number at the end is large. */
+/** Splits a book's name for its cover: a bold first word, the rest, and a large number if the name ends with one. */
 export function splitCoverName(name: string): { first: string; rest: string; number: string } {
   const words = name.split(/\s+/u).filter((word) => word !== "");
   const last = words.at(-1) ?? "";
@@ -85,7 +88,7 @@ export function splitCoverName(name: string): { first: string; rest: string; num
 /** A picture in one format and width, in pixels. */
 type Source = { type: string; width: number; src: string };
 
-/** The address of an image CDN, or null to use our own formats. */
+/** The address of an image CDN, or null to load pictures from our own server. */
 export const ImageCdnContext = createContext<string | null>(null);
 
 export type CoverProps = {
@@ -103,10 +106,10 @@ export type CoverProps = {
 
 /** The cover of a book. Hidden from screen readers: the name is always beside it. */
 export function Cover({ name, src, sources = [], width, maxWidth = 72, className }: CoverProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const hash = nameHash(name);
-  const colours = COLOURS[hash % COLOURS.length] ?? { paper: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" };
-  const motif = MOTIFS[Math.floor(hash / 7) % MOTIFS.length] ?? waves;
+  const colours = COLOURS[hash % COLOURS.length] ?? { background: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" };
+  const drawPattern = PATTERNS[Math.floor(hash / 7) % PATTERNS.length] ?? waves;
   const words = splitCoverName(name);
   return (
     <span
@@ -114,14 +117,14 @@ export function Cover({ name, src, sources = [], width, maxWidth = 72, className
       style={width === undefined ? undefined : { width }}
       aria-hidden="true"
     >
-      {src === null || src === undefined || failed === src ? (
+      {src === null || src === undefined || failedSrc === src ? (
         <svg viewBox="0 0 120 160" preserveAspectRatio="xMidYMid slice">
-          <rect width="120" height="160" fill={colours.paper} />
-          {motif(colours.accent)}
-          <text x="12" y="24" fontWeight="700" fontSize="13" fill={colours.ink} {...fit(words.first, 13)}>
+          <rect width="120" height="160" fill={colours.background} />
+          {drawPattern(colours.accent)}
+          <text x="12" y="24" fontWeight="700" fontSize="13" fill={colours.ink} {...fitLine(words.first, 13)}>
             {words.first}
           </text>
-          <text x="12" y="38" fontSize="11" fill={colours.ink} {...fit(words.rest, 11)}>
+          <text x="12" y="38" fontSize="11" fill={colours.ink} {...fitLine(words.rest, 11)}>
             {words.rest}
           </text>
           <text x="10" y="146" fontWeight="700" fontSize="56" letterSpacing="-3" fill={colours.ink}>
@@ -129,12 +132,13 @@ export function Cover({ name, src, sources = [], width, maxWidth = 72, className
           </text>
         </svg>
       ) : (
-        <Picture src={src} sources={sources} width={width ?? maxWidth} onError={() => setFailed(src)} />
+        <Picture src={src} sources={sources} width={width ?? maxWidth} onError={() => setFailedSrc(src)} />
       )}
     </span>
   );
 }
 
+/** Picture formats, the smallest files first: a browser takes the first format that it knows. */
 const TYPES = ["image/avif", "image/webp"];
 
 type PictureProps = { src: string; sources: readonly Source[]; width: number; onError: () => void };
@@ -143,22 +147,28 @@ function Picture({ src, sources, width, onError }: PictureProps) {
   const cdn = use(ImageCdnContext);
   const image = { loading: "lazy", decoding: "async", onError } as const;
   if (cdn !== null) {
-    const sized = (times: number): string => `${cdn}${src}?auto=format,compress&w=${width * times}`;
-    return <img {...image} alt="" src={sized(1)} srcSet={`${sized(2)} 2x, ${sized(3)} 3x`} />;
+    const addressAt = (density: number): string => `${cdn}${src}?auto=format,compress&w=${width * density}`;
+    return <img {...image} alt="" src={addressAt(1)} srcSet={`${addressAt(2)} 2x, ${addressAt(3)} 3x`} />;
   }
   return (
     <picture>
       {TYPES.map((type) => {
-        const offered = sources.filter((source) => source.type === type);
-        const set = offered.map((source) => `${source.src} ${source.width}w`).join(", ");
-        return set === "" ? null : <source key={type} type={type} srcSet={set} sizes={`${width}px`} />;
+        const sourcesOfType = sources.filter((source) => source.type === type);
+        const srcSet = sourcesOfType.map((source) => `${source.src} ${source.width}w`).join(", ");
+        return srcSet === "" ? null : <source key={type} type={type} srcSet={srcSet} sizes={`${width}px`} />;
       })}
       <img {...image} alt="" src={src} />
     </picture>
   );
 }
 
-/** Squeezes a long line into the width of the cover. */
-function fit(line: string, size: number): { textLength?: number; lengthAdjust?: "spacingAndGlyphs" } {
-  return line.length * size * 0.56 > 98 ? { textLength: 98, lengthAdjust: "spacingAndGlyphs" } : {};
+/** The widest line that fits a cover, in units of its drawing. */
+const LINE_WIDTH = 98;
+/** Width of an average letter, as a share of the font size. */
+const LETTER_WIDTH = 0.56;
+
+/** Returns attributes that squeeze a long line into the width of the cover. */
+function fitLine(line: string, fontSize: number): { textLength?: number; lengthAdjust?: "spacingAndGlyphs" } {
+  const width = line.length * fontSize * LETTER_WIDTH;
+  return width > LINE_WIDTH ? { textLength: LINE_WIDTH, lengthAdjust: "spacingAndGlyphs" } : {};
 }

@@ -10,14 +10,14 @@ const sourcesIn = (folder: string, recursive?: true): string[] =>
     .filter((name) => /(?<!\.test)\.tsx?$/u.test(name))
     .map((name) => `${folder}/${name}`);
 
-/** Components of `ui` that no page with a size budget uses. */
-const OTHER_UI_FILES = new Set(["ui/media/sound-controls.tsx"]);
+/** Components of web/ui that no page with a size budget uses. */
+const UNBUDGETED_UI_FILES = new Set(["ui/media/sound-controls.tsx"]);
 
 /**
  * Components of the pages with a size budget (BUDGETED_PAGES in web/app/shell/page.ts). These pages do not load
  * module-icons.ts.
  */
-const LEAN_PAGE_FILES = [
+const BUDGETED_FILES = [
   "app/shell/layout/site-header.tsx",
   "app/shell/navigation/mobile-menu.tsx",
   "app/shell/navigation/drop-down.tsx",
@@ -28,10 +28,10 @@ const LEAN_PAGE_FILES = [
   ...["features/site", "features/auth", "features/library", "features/comments", "features/samples"].flatMap((folder) =>
     sourcesIn(folder),
   ),
-  ...sourcesIn("ui", true).filter((file) => file.endsWith(".tsx") && !OTHER_UI_FILES.has(file)),
+  ...sourcesIn("ui", true).filter((file) => file.endsWith(".tsx") && !UNBUDGETED_UI_FILES.has(file)),
 ];
 
-test.each(LEAN_PAGE_FILES)("%s uses no icon of module-icons.ts", (file) => {
+test.each(BUDGETED_FILES)("%s uses no icon of module-icons.ts", (file) => {
   const source = readFileSync(join(web, file), "utf8");
   expect(Object.keys(MODULE_ICONS).filter((name) => source.includes(`"${name}"`))).toEqual([]);
 });

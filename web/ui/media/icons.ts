@@ -1,6 +1,6 @@
 /*
- * Paths of the Phosphor icons in use (MIT, phosphoricons.com), 256 units square. Regular weight, except arrows and
- * carets (bold) and completed states (fill).
+ * Paths of the Phosphor icons (MIT licence, phosphoricons.com) that Bandwise uses, 256 units square. Arrows and carets
+ * have the bold weight, completed states are filled, and all others have the regular weight.
  */
 import type { MODULE_ICONS } from "./module-icons.ts";
 import { scaledPath } from "../chart/scaled-path.ts";
@@ -8,7 +8,7 @@ import { scaledPath } from "../chart/scaled-path.ts";
 /** Width and height of an icon in Phosphor's own units. */
 const UNITS = 256;
 
-/** Icons of public pages. All others are in module-icons.ts, outside the landing page's size budget. */
+/** Icons of the pages with a size budget. These pages do not load the other icons, in module-icons.ts. */
 export const ICONS = {
   "arrow-right":
     "M224.49,136.49l-72,72a12,12,0,0,1-17-17L187,140H40a12,12,0,0,1,0-24H187L135.51,64.48a12,12,0,0,1,17-17l72,72A12,12,0,0,1,224.49,136.49Z",
@@ -73,8 +73,8 @@ const paths: Partial<Record<IconName, string>> = { ...ICONS };
 const scaledPaths = new Map<string, string>();
 
 /**
- * Returns the path of an icon, `size` pixels square. Icons of module-icons.ts are undefined until that file is loaded.
- * Scales the path itself, because browsers lay out a scaled SVG again for each key typed.
+ * Returns the path of an icon, `size` pixels square. Undefined for an icon of module-icons.ts before that file is
+ * loaded. Scales the numbers of the path, because browsers lay out a scaled SVG again for each key typed.
  */
 export function iconPath(name: IconName, size: number): string | undefined {
   const key = `${name} ${size}`;

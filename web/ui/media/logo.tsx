@@ -1,7 +1,7 @@
 import { cx } from "../style/cx.ts";
 import styles from "./logo.module.css";
 
-/** The mark (three ruled lines, one highlighted) and the name. */
+/** A drawing of three lines of writing, one highlighted, and the name Bandwise. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={cx(styles.logo, className)}>

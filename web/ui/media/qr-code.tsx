@@ -2,7 +2,7 @@ import { generate } from "lean-qr/nano";
 import { toSvgPath } from "lean-qr/extras/svg";
 import styles from "./qr-code.module.css";
 
-/** Width of the empty border that scanners need, in modules of the code. */
+/** Width of the empty border that scanners need, in modules: the small squares of the code. */
 const QUIET_ZONE_MODULES = 4;
 
 /** A text as a QR code. Dark on light in both themes, because cameras cannot read the inverse. */

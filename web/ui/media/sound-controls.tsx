@@ -2,7 +2,7 @@ import { formatDuration } from "#core/format/format-duration.ts";
 import { IconButton } from "../form/icon-button.tsx";
 import type { SoundFile } from "../platform/use-sound-file.ts";
 
-/** Plays and pauses a recording. `name` names it to screen readers. */
+/** Plays and pauses a recording. Screen readers read `name` after "Play" or "Pause". */
 export function PlayButton({ name, sound: { state, toggle } }: { name: string; sound: SoundFile }) {
   return (
     <IconButton
@@ -14,11 +14,11 @@ export function PlayButton({ name, sound: { state, toggle } }: { name: string; s
   );
 }
 
-/** Shows and moves the position in a recording. `duration` is in ms. */
+/** Shows and moves the position in a recording. Screen readers read `name` after "Position in". `duration` is in ms. */
 export function SeekBar({
   name,
   duration,
-  sound: { at, seconds, seek },
+  sound: { position, length, seek },
   className,
 }: {
   name: string;
@@ -31,11 +31,11 @@ export function SeekBar({
       type="range"
       className={className}
       aria-label={`Position in ${name}`}
-      aria-valuetext={`${formatDuration(at * 1000)} of ${formatDuration(duration)}`}
+      aria-valuetext={`${formatDuration(position * 1000)} of ${formatDuration(duration)}`}
       min={0}
-      max={seconds}
+      max={length}
       step={0.1}
-      value={at}
+      value={position}
       onChange={(event) => seek(Number(event.target.value))}
     />
   );

@@ -20,12 +20,12 @@ export function SpeedChoice({ value, onChange }: { value: Speed; onChange: (spee
   );
 }
 
-/** A moment to play from, in ms. A new object plays again from the same moment. */
-export type Jump = { readonly at: number };
+/** A position to play from, in ms. A new object with the same position plays from there again. */
+export type Jump = { readonly position: number };
 
 /**
- * Plays one recording. `name` names it to screen readers. `duration` is in ms: a file that a browser recorded does not
- * contain it. `children` gets the current position in ms.
+ * Plays one recording. Screen readers read `name` after the name of each control. `duration` is in ms: the player needs
+ * it, because files that a browser recorded do not contain their duration. `children` gets the current position in ms.
  */
 export function SoundPlayer({
   name,
@@ -40,16 +40,16 @@ export function SoundPlayer({
   speed: Speed;
   jump: Jump | null;
   load: () => Promise<Blob | null>;
-  children?: (at: number) => ReactNode;
+  children?: (position: number) => ReactNode;
 }) {
   const sound = useSoundFile({ duration, speed: Number(speed), load });
-  const { audioProps, state, at, playFrom } = sound;
+  const { audioProps, state, position, playFrom } = sound;
   const latestPlayFrom = useRef(playFrom);
   useEffect(() => {
     latestPlayFrom.current = playFrom;
   });
   useEffect(() => {
-    if (jump !== null) void latestPlayFrom.current(jump.at / 1000);
+    if (jump !== null) void latestPlayFrom.current(jump.position / 1000);
   }, [jump]);
 
   return (
@@ -59,9 +59,9 @@ export function SoundPlayer({
       <PlayButton name={name} sound={sound} />
       <SeekBar name={name} duration={duration} sound={sound} className={styles.seek} />
       <span className={styles.time}>
-        {formatMinutesSeconds(at * 1000)} / {formatMinutesSeconds(duration)}
+        {formatMinutesSeconds(position * 1000)} / {formatMinutesSeconds(duration)}
       </span>
-      {children?.(at * 1000)}
+      {children?.(position * 1000)}
       {state === "missing" && (
         <p className={styles.missing} role="status">
           This recording could not be loaded. Check your connection, then press Play again.

@@ -4,7 +4,7 @@ import { useModal } from "./use-modal.ts";
 
 export type DialogProps = {
   open: boolean;
-  /** Called on Escape, on a click on the backdrop or by an action. The owner decides whether to close. */
+  /** Called on Escape, on Back or on a click on the backdrop. The dialog stays open until `open` is false. */
   onClose: () => void;
   /** The full question. */
   title: string;

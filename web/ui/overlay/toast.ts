@@ -25,8 +25,8 @@ function show(toast: Toast | null): void {
 }
 
 /**
- * Shows a short message at the bottom of the screen, after the earlier messages. A message with an action stays until
- * it is dismissed. Returns the id for `dismissToast`.
+ * Shows a short message at the bottom of the screen, after the earlier messages have gone. A message with an action
+ * stays until the user presses its action or dismisses it. Returns the id for `dismissToast`.
  */
 export function showToast(toast: Omit<Toast, "id">): number {
   const withId = { ...toast, id: nextId++ };
@@ -38,8 +38,8 @@ export function showToast(toast: Omit<Toast, "id">): number {
 export function dismissToast(id: number): void {
   if (current?.id === id) show(queue.shift() ?? null);
   else {
-    const at = queue.findIndex((toast) => toast.id === id);
-    if (at >= 0) queue.splice(at, 1);
+    const index = queue.findIndex((toast) => toast.id === id);
+    if (index >= 0) queue.splice(index, 1);
   }
 }
 

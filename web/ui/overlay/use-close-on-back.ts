@@ -1,12 +1,12 @@
 import { createContext, use, useLayoutEffect, useRef } from "react";
 
 /**
- * Registers an open overlay, so that Back closes it before leaving the page. Returns the function to call once it is
- * closed.
+ * Makes the next Back call `close` instead of leaving the page. Returns a function to call once the overlay is closed,
+ * so that Back leaves the page again.
  */
 export type CloseOnBack = (close: () => void) => () => void;
 
-/** Null while Back has another meaning, for example during an attempt. */
+/** Null where Back does something else, for example during an attempt. */
 export const BackContext = createContext<CloseOnBack | null>(null);
 
 /**

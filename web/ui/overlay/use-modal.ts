@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
 /**
- * Opens and closes a native <dialog>. Calls `onClose` on Escape, on Back and on a click on the backdrop.
- * Native modals trap the focus, make the page inert and restore the focus.
+ * Opens and closes a native <dialog>. Calls `onClose` on Escape, on Back and on a click on the backdrop. The browser
+ * itself keeps the focus inside the dialog, makes the page inert and restores the focus.
  */
 export function useModal(isOpen: boolean, onClose?: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
-  const isWanted = useRef(isOpen);
+  const shouldBeOpen = useRef(isOpen);
   useLayoutEffect(() => {
     close.current = onClose;
-    isWanted.current = isOpen;
+    shouldBeOpen.current = isOpen;
   });
   // Opens in a layout effect, together with the content. Without content, the open dialog would take the key presses.
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useModal(isOpen: boolean, onClose?: () => void): RefObject<HTMLD
     };
     // A second Back gesture closes a dialog without a cancel event. A dialog that was reopened meanwhile stays open.
     const onClosed = (): void => {
-      if (isWanted.current && !dialog.open) close.current?.();
+      if (shouldBeOpen.current && !dialog.open) close.current?.();
     };
     const onClick = (event: MouseEvent): void => {
       if (isOnBackdrop(event)) close.current?.();

@@ -1,6 +1,9 @@
+/** A position after the end of every recording, in seconds. The browser seeks to the end instead. */
+const BEYOND_THE_END = 1e101;
+
 /**
- * Loads the player's recording, seeks to its end and back to its start. Without this a streamed recording has no
- * duration.
+ * Loads the player's recording. If the player then does not know the duration, seeks to the end and back to the start:
+ * files that a browser recorded do not contain their duration, so the player must find their end.
  */
 export async function findEnd(player: HTMLAudioElement): Promise<void> {
   await new Promise<void>((resolve) => {
@@ -13,7 +16,7 @@ export async function findEnd(player: HTMLAudioElement): Promise<void> {
   await new Promise<void>((resolve) => {
     player.addEventListener("timeupdate", () => resolve(), { once: true });
     player.addEventListener("error", () => resolve(), { once: true });
-    player.currentTime = 1e101;
+    player.currentTime = BEYOND_THE_END;
   });
   player.currentTime = 0;
 }

@@ -3,20 +3,25 @@ import { findEnd } from "./find-end.ts";
 
 type SoundState = "paused" | "loading" | "playing" | "missing";
 
-/** `at` and `seconds` are the position and the length in seconds. Put `audioProps` on an audio element. */
+/** Positions and lengths that differ by less than this count as equal, in seconds. */
+const TOLERANCE_SECONDS = 0.05;
+
+/** A recording and its player. Positions and the length are in seconds. */
 export type SoundFile = {
+  /** Put these on an audio element. */
   audioProps: ComponentProps<"audio">;
   state: SoundState;
-  at: number;
-  seconds: number;
-  playFrom: (from: number) => Promise<void>;
+  position: number;
+  length: number;
+  playFrom: (position: number) => Promise<void>;
+  /** Pauses, or plays from the current position. At the end, plays from the start. */
   toggle: () => void;
-  seek: (to: number) => void;
+  seek: (position: number) => void;
 };
 
 /**
- * Plays a recording that is loaded when it is first played. `duration` is in ms: a file that a browser recorded does
- * not contain it.
+ * Plays a recording that is loaded when it is first played. `duration` is in ms: files that a browser recorded do not
+ * contain their duration.
  */
 export function useSoundFile({
   duration,
@@ -30,8 +35,8 @@ export function useSoundFile({
   const audio = useRef<HTMLAudioElement>(null);
   const url = useRef<string | null>(null);
   const [state, setState] = useState<SoundState>("paused");
-  const [at, setAt] = useState(0);
-  const seconds = Math.max(0.1, duration / 1000);
+  const [position, setPosition] = useState(0);
+  const length = Math.max(0.1, duration / 1000);
 
   useEffect(
     () => () => {
@@ -44,7 +49,7 @@ export function useSoundFile({
     if (audio.current !== null) audio.current.playbackRate = speed;
   }, [speed]);
 
-  /** Loads the file into the player; resolves to null if it is unavailable. */
+  /** Loads the file into the player. Resolves to null if the file is unavailable. */
   const open = async (): Promise<HTMLAudioElement | null> => {
     const player = audio.current;
     if (player === null || url.current !== null) return player;
@@ -56,11 +61,11 @@ export function useSoundFile({
     await findEnd(player);
     return player;
   };
-  const playFrom = async (from: number): Promise<void> => {
+  const playFrom = async (start: number): Promise<void> => {
     try {
       const player = await open();
       if (player === null) return setState("missing");
-      player.currentTime = from;
+      player.currentTime = start;
       player.playbackRate = speed;
       await player.play();
     } catch {
@@ -75,19 +80,19 @@ export function useSoundFile({
       onPlay: () => setState("playing"),
       onPause: () => setState("paused"),
       onEnded: () => setState("paused"),
-      onTimeUpdate: (event) => setAt(Math.min(seconds, event.currentTarget.currentTime)),
+      onTimeUpdate: (event) => setPosition(Math.min(length, event.currentTarget.currentTime)),
     },
     state,
-    at,
-    seconds,
+    position,
+    length,
     playFrom,
     toggle() {
       if (state === "playing") audio.current?.pause();
-      else void playFrom(at >= seconds - 0.05 ? 0 : at);
+      else void playFrom(position >= length - TOLERANCE_SECONDS ? 0 : position);
     },
-    seek(to) {
-      setAt(to);
-      if (audio.current !== null && url.current !== null) audio.current.currentTime = to;
+    seek(newPosition) {
+      setPosition(newPosition);
+      if (audio.current !== null && url.current !== null) audio.current.currentTime = newPosition;
     },
   };
 }

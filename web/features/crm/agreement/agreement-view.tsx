@@ -3,7 +3,7 @@ import { plural } from "#core/format/plural.ts";
 import { MIN_PAIRS } from "#core/exam/bands/agreement.ts";
 import { MAX_COMPARED, type AgreementGroup } from "#core/wire/crm/agreement.ts";
 import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
@@ -56,7 +56,7 @@ function Group({ group }: { group: AgreementGroup }) {
   const { task, evaluator_version, count, points } = group;
   const name = nameOf(group);
   return (
-    <SheetSection
+    <TitledSection
       id={`task-${task}-version-${evaluator_version}`}
       title={`Task ${task}`}
       note={`Evaluator version ${evaluator_version}`}
@@ -78,7 +78,7 @@ function Group({ group }: { group: AgreementGroup }) {
           points={points}
         />
       </PlotFigure>
-    </SheetSection>
+    </TitledSection>
   );
 }
 

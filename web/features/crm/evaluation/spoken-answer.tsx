@@ -59,11 +59,11 @@ export function SpokenAnswer({
     <li className={styles.answer}>
       <p className={styles.question}>{answer.question === "" ? "A question of the examiner" : answer.question}</p>
       <SoundPlayer name={name} duration={answer.duration} speed={speed} jump={jump} load={load}>
-        {(at) => (
+        {(position) => (
           <Button
             variant="outline"
             onClick={() => {
-              const start = Math.floor(at / TENTH_MS);
+              const start = Math.floor(position / TENTH_MS);
               begin({ start, end: start + 1 });
             }}
           >
@@ -79,7 +79,7 @@ export function SpokenAnswer({
               <button
                 type="button"
                 className={panel.quote}
-                onClick={() => setJump({ at: comment.anchor.start * TENTH_MS })}
+                onClick={() => setJump({ position: comment.anchor.start * TENTH_MS })}
               >
                 <span className={text.visuallyHidden}>Play {name} from </span>
                 <b>{moment}</b>

@@ -116,16 +116,16 @@ function Answer({
       {comments.length > 0 && (
         <ul className={styles.comments}>
           {comments.map(({ id, anchor, comment }) => {
-            const at = anchor.start * TENTH_MS;
+            const position = anchor.start * TENTH_MS;
             return (
               <li key={id}>
                 {canListen ? (
-                  <button type="button" className={styles.moment} onClick={() => setJump({ at })}>
+                  <button type="button" className={styles.moment} onClick={() => setJump({ position })}>
                     <span className={text.visuallyHidden}>Play {name} from </span>
-                    {formatMinutesSeconds(at)}
+                    {formatMinutesSeconds(position)}
                   </button>
                 ) : (
-                  <span className={styles.moment}>{formatMinutesSeconds(at)}</span>
+                  <span className={styles.moment}>{formatMinutesSeconds(position)}</span>
                 )}
                 <p>{comment}</p>
               </li>

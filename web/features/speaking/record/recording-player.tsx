@@ -24,7 +24,7 @@ export function RecordingPlayer({
   missing?: string;
 }) {
   const sound = useSoundFile({ duration, load });
-  const { audioProps, state, at } = sound;
+  const { audioProps, state, position } = sound;
 
   return (
     <div className={styles.player}>
@@ -33,7 +33,7 @@ export function RecordingPlayer({
       <PlayButton name={name} sound={sound} />
       {measures !== undefined && (
         <div className={styles.shape}>
-          <Waveform measures={measures} at={at * 1000} />
+          <Waveform measures={measures} at={position * 1000} />
         </div>
       )}
       <SeekBar
@@ -43,7 +43,7 @@ export function RecordingPlayer({
         className={cx(styles.seek, measures !== undefined && styles.over)}
       />
       <span className={styles.playerTime}>
-        {formatMinutesSeconds(at * 1000)} / {formatMinutesSeconds(duration)}
+        {formatMinutesSeconds(position * 1000)} / {formatMinutesSeconds(duration)}
       </span>
       {measures !== undefined && <p className={styles.words}>{describeSound(measures)}</p>}
       {state === "missing" && (

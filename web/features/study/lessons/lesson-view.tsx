@@ -4,7 +4,7 @@ import type { Lesson, LessonTry } from "#core/exam/study/lesson.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
@@ -35,13 +35,13 @@ export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
       </p>
       <h1 className={styles.title}>{lesson.title}</h1>
       <div className={cx(layout.sheet, layout.ruled)}>
-        <SheetSection id="point" title="The point">
+        <TitledSection id="point" title="The point">
           <p className={styles.point}>
             <MarkedText>{lesson.point}</MarkedText>
           </p>
           <p className={styles.small}>{lesson.tests}</p>
-        </SheetSection>
-        <SheetSection id="method" title="Method">
+        </TitledSection>
+        <TitledSection id="method" title="Method">
           <ol className={styles.steps}>
             {lesson.method.map((step) => (
               <li key={step}>
@@ -51,8 +51,8 @@ export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
               </li>
             ))}
           </ol>
-        </SheetSection>
-        <SheetSection id="example" title="Example">
+        </TitledSection>
+        <TitledSection id="example" title="Example">
           <p className={styles.text}>
             <MarkedText>{lesson.example.text}</MarkedText>
           </p>
@@ -70,14 +70,14 @@ export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
             <Icon name="check" />
             <span>{lesson.example.answer}</span>
           </p>
-        </SheetSection>
+        </TitledSection>
         {lesson.tries.map((task, index) => (
-          <SheetSection key={task.question} id={`try-${index + 1}`} title={`Try ${index + 1}`}>
+          <TitledSection key={task.question} id={`try-${index + 1}`} title={`Try ${index + 1}`}>
             <Try task={task} onCheck={finishTry} />
-          </SheetSection>
+          </TitledSection>
         ))}
         {checkedTries === lesson.tries.length && (
-          <SheetSection id="next" title="Next">
+          <TitledSection id="next" title="Next">
             <p>You have read this lesson. Use the method while it is fresh.</p>
             <div className={cx(layout.buttons, styles.next)}>
               <ButtonLink size="lg" to={practise.to}>
@@ -86,7 +86,7 @@ export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
               <Link to={paths.dashboard}>Back to today</Link>
               <Link to={paths.lessons}>All lessons</Link>
             </div>
-          </SheetSection>
+          </TitledSection>
         )}
       </div>
       <p className={styles.source}>{lesson.source}.</p>

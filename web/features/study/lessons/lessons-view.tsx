@@ -5,7 +5,7 @@ import { plural } from "#core/format/plural.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "./lessons.module.css";
@@ -25,7 +25,7 @@ export function LessonsView({ lessons, read }: { lessons: readonly LessonHead[];
           if (lessonsOfModule.length === 0) return null;
           const readCount = lessonsOfModule.filter(({ id }) => read.has(id)).length;
           return (
-            <SheetSection
+            <TitledSection
               key={type}
               id={type}
               title={MODULE_NAMES[type]}
@@ -48,7 +48,7 @@ export function LessonsView({ lessons, read }: { lessons: readonly LessonHead[];
                   </li>
                 ))}
               </ul>
-            </SheetSection>
+            </TitledSection>
           );
         })}
       </div>

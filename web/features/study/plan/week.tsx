@@ -1,6 +1,6 @@
 import { formatDate } from "#core/format/format-date.ts";
 import type { DayKind, PlanDay } from "#core/exam/study/study-plan.ts";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import styles from "./week.module.css";
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ const DAY_KIND_LABELS: Readonly<Record<DayKind, string>> = {
 /** The next seven days of the plan: what each day is for, and its minutes. */
 export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasExamDate: boolean }) {
   return (
-    <SheetSection id="week" title="Next 7 days">
+    <TitledSection id="week" title="Next 7 days">
       <ol className={styles.days}>
         {days.map(({ day, kind, minutes }, daysAhead) => (
           <li key={day}>
@@ -33,6 +33,6 @@ export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasE
           : "A full test every three weeks shows where you are under exam conditions."}{" "}
         A missed one moves to the last study day of the week. You need not take it in one go: the modules wait for you.
       </p>
-    </SheetSection>
+    </TitledSection>
   );
 }

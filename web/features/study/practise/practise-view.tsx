@@ -3,7 +3,7 @@ import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import pageTitle from "#web/ui/style/page-title.module.css";
@@ -27,10 +27,10 @@ export function PractiseView() {
     <main id="main" className={cx(layout.page, styles.page)}>
       <h1 className={pageTitle.title}>Practise</h1>
       <div className={cx(layout.sheet, layout.ruled)}>
-        <SheetSection id="short" title="Short practice" note="3 to 15 minutes">
+        <TitledSection id="short" title="Short practice" note="3 to 15 minutes">
           <LinkList links={SHORT_PRACTICE_LINKS} />
-        </SheetSection>
-        <SheetSection id="modules" title="Tests by skill" note="Whole modules or single parts">
+        </TitledSection>
+        <TitledSection id="modules" title="Tests by skill" note="Whole modules or single parts">
           <ul className={styles.places}>
             {MODULE_TYPES.map((type) => (
               <li key={type}>
@@ -39,10 +39,10 @@ export function PractiseView() {
               </li>
             ))}
           </ul>
-        </SheetSection>
-        <SheetSection id="more" title="More">
+        </TitledSection>
+        <TitledSection id="more" title="More">
           <LinkList links={MORE_LINKS} />
-        </SheetSection>
+        </TitledSection>
       </div>
     </main>
   );

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { Word } from "#core/exam/study/word.ts";
 import { plural } from "#core/format/plural.ts";
 import { paths } from "#web/paths.ts";
-import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { UnreadableStorageAlert } from "#web/ui/display/unreadable-storage-alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -55,7 +55,7 @@ function Notebook({ words, openDictionary }: WordsViewProps & { words: readonly 
   return (
     <>
       <div className={cx(layout.sheet, layout.ruled)}>
-        <SheetSection id="words" title="Words">
+        <TitledSection id="words" title="Words">
           <div className={cx(styles.buttons, styles.first)}>
             <Button onClick={() => setEdited({ word: null })}>Add a word</Button>
             {words !== null && words.length > 0 && (
@@ -65,10 +65,10 @@ function Notebook({ words, openDictionary }: WordsViewProps & { words: readonly 
             )}
           </div>
           <WordList words={words} onEdit={(word) => setEdited({ word })} />
-        </SheetSection>
-        <SheetSection id="files" title="Export and import">
+        </TitledSection>
+        <TitledSection id="files" title="Export and import">
           <WordsFiles words={words ?? []} />
-        </SheetSection>
+        </TitledSection>
       </div>
       <Sheet open={edited !== null} onClose={close} title={edited?.word ? "Edit word" : "Add a word"}>
         {edited !== null && (

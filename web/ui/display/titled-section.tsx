@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import layout from "../style/layout.module.css";
 
-export type SheetSectionProps = { id: string; title: string; note?: string; children: ReactNode };
+export type TitledSectionProps = { id: string; title: string; note?: string; children: ReactNode };
 
-/** A section of a ruled sheet, named by the title in its margin. */
-export function SheetSection({ id, title, note, children }: SheetSectionProps) {
+/** A section of a page with its title: above the content on phones, in the margin on wider screens. */
+export function TitledSection({ id, title, note, children }: TitledSectionProps) {
   return (
     <section className={layout.section} aria-labelledby={id}>
       <h2 className={layout.margin} id={id}>
