@@ -1,4 +1,4 @@
-import { formatMinutes } from "#core/format/format-duration.ts";
+import { formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
@@ -81,7 +81,7 @@ function describe<K extends CommandKind>(kind: K, queued: QueuedPayload): Comman
 }
 
 export function describeRecording({ part, duration }: { part: number; duration: number }): CommandDescription {
-  return { title: `Recording, part ${part}`, text: `${formatMinutes(duration, "up")} of speech` };
+  return { title: `Recording, part ${part}`, text: `${formatMinutesSeconds(duration, "up")} of speech` };
 }
 
 const STUDY_ACTS: Record<StudyAct, string> = {

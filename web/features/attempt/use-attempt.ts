@@ -88,7 +88,7 @@ export function useAttempt(
     };
     const tick = () => {
       const timerView = store.tick(clock.read());
-      if (performance.now() - timerSavedAt >= SAVE_TIMER_EVERY_MS[timerView.state.mode]) saveTimer();
+      if (performance.now() - timerSavedAt >= SAVE_TIMER_EVERY_MS[timerView.state.mode]) storeTimer();
       if (timerView.phase === "over" && timerView.state.mode === "exam" && handInState === "running") handInAtTimeUp();
       return timerView;
     };
