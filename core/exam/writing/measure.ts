@@ -137,7 +137,7 @@ export function measure(answer: PreparedAnswer): Measured {
       personalRate: personalRate(answer),
       cautiousRate: cautiousRate(answer),
       spellingRate,
-      informalRate: isLetter ? 0 : perHundred(lexis.informal(answer).length),
+      informalRate: isLetter ? 0 : perHundred(lexis.informalWords(answer).length),
       choiceRate: perHundred(answer.marks.filter(({ type }) => type === "style").length),
       showOff: lexis.crammedSentences(answer).length,
       complexShare: sentenceRange.complexShare,

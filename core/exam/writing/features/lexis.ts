@@ -111,7 +111,7 @@ export function repetition(answer: PreparedAnswer): { share: number; words: stri
 }
 
 /** Returns informal words and contractions with their offsets. */
-export function informal(answer: PreparedAnswer): { word: string; start: number; end: number }[] {
+export function informalWords(answer: PreparedAnswer): { word: string; start: number; end: number }[] {
   const { words } = answer.read;
   const isReport = answer.task.task === 1;
   return words

@@ -44,11 +44,11 @@ describe("a better version", () => {
     ).toBeUndefined();
   });
 
-  test("is not shown if it would be a single word", () => {
+  test("is not shown if it has a single word", () => {
     expect(improveFirst("Lend, please, a saw to me today.", "Lend", "Lends")).toBeUndefined();
   });
 
-  test("does not end with an adjective without its noun", () => {
+  test("does not end between an adjective and its noun", () => {
     const text = "In my town, the library lend tools to new neighbours.";
     expect(improveFirst(text, "lend", "lends")).toBe("the library lends tools");
   });

@@ -6,19 +6,21 @@ import { CONTRACTION } from "#core/exam/language/word-lists.ts";
 import { neighboursIn } from "#core/exam/language/word-pairs.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
-/** Words shown before and after a change. More of them could contain errors that no rule knows. */
-const WORDS_BEFORE = 4;
-const WORDS_AFTER = 3;
+/** Number of words shown before a change. More of them could contain errors that no rule knows. */
+const MAX_WORDS_BEFORE = 4;
+/** Number of words shown after a change. */
+const MAX_WORDS_AFTER = 3;
 
-/** A span of the answer and the words in its place. */
+/** A span of the answer and the text that replaces it. */
 export type Change = { start: number; end: number; text: string };
 /** The span of a change with the learner's words around it. `better` is the text of that span with the change made. */
 export type Improved = { start: number; end: number; better: string };
 
-/** The words after these belong to another part of the sentence. */
+/** Words that begin another part of the sentence. */
 const CONJUNCTIONS = new Set("and but or nor so because".split(" "));
-/** Words that leave a phrase incomplete at its beginning or its end. */
+/** Words with which a quotation does not begin, because it would be incomplete. */
 const NOT_FIRST = new Set("that which who of than".split(" "));
+/** Words with which a quotation does not end, because it would be incomplete. */
 const NOT_LAST = new Set(
   "a an the of to in on at by for with from that which who as than is are was were be been has have had will would can could should may might must not its their his her your our my this these those some any no more very into about when if because while where such it they he she we i".split(
     " ",
@@ -26,9 +28,9 @@ const NOT_LAST = new Set(
 );
 
 /**
- * Makes a change and returns it with the words around it. Returns undefined if the result could still contain an error,
- * because a better version must be right. Stops at commas and conjunctions, at other marks and at words that may be
- * wrong. `isBarrier` names further words to stop at.
+ * Makes a change and returns it with some words around it. Returns undefined if the result could still contain an
+ * error. The words around the change end before a comma, a conjunction, another mark or a misspelt word, and before a
+ * word for which `isBarrier` is true.
  */
 export function improve(
   answer: PreparedAnswer,
@@ -49,18 +51,18 @@ export function improve(
     !isBarrier(word);
   const isJoined = (i: number) => answer.text.slice(words[i]?.end, words[i + 1]?.start) === " ";
   let from = first;
-  while (first - from < WORDS_BEFORE && isSafe(words[from - 1]) && isJoined(from - 1)) from -= 1;
+  while (first - from < MAX_WORDS_BEFORE && isSafe(words[from - 1]) && isJoined(from - 1)) from -= 1;
   let to = last;
-  while (to - last < WORDS_AFTER && isSafe(words[to + 1]) && isJoined(to)) to += 1;
+  while (to - last < MAX_WORDS_AFTER && isSafe(words[to + 1]) && isJoined(to)) to += 1;
   while (from < first && NOT_FIRST.has(words[from]?.lower ?? "")) from += 1;
-  // "have a good", "as a movie": an adjective needs the noun that follows it, and so does a noun after an article.
+  // An adjective ("have a good") and a noun after an article ("as a movie") need the noun that follows.
   const isCut = (i: number) =>
     isJoined(i) &&
     isNoun(words[i + 1]?.lower ?? "") &&
     (ADJECTIVES.has(words[i]?.lower ?? "") ||
       (isNoun(words[i]?.lower ?? "") && /^(?:an?|the)$/.test(words[i - 1]?.lower ?? "")));
   while (to > last && (NOT_LAST.has(words[to]?.lower ?? "") || isCut(to))) to -= 1;
-  // "visitors in": a correction that ends like this shows nothing without the word that follows it.
+  // A correction such as "visitors in" shows nothing without the word that follows.
   if (to === last && to < words.length - 1 && NOT_LAST.has(readText(change.text).words.at(-1)?.lower ?? ""))
     return undefined;
   const start = Math.min(words[from]?.start ?? change.start, change.start);
@@ -84,7 +86,7 @@ function hasOtherError({ misspelt, marks }: PreparedAnswer, word: Word, change: 
   );
 }
 
-/** Returns whether no rule marks the changed words and no two of them are rarely neighbours. */
+/** Returns whether no rule marks the changed words and none of their pairs is rare in English. */
 function isRight(answer: PreparedAnswer, sentence: Sentence, start: number, end: number, better: string): boolean {
   const head = answer.text.slice(sentence.start, start);
   const text = head + better + answer.text.slice(end, sentence.end);
@@ -98,7 +100,7 @@ function isRight(answer: PreparedAnswer, sentence: Sentence, start: number, end:
   );
 }
 
-/** A plural that no longer fits its verb: "these terms wasn't". */
+/** A plural with the verb form of a singular: "these terms wasn't". */
 const SINGULAR_AFTER_PLURAL =
   /\b(?:people|men|women|children|students) who (?!is\b|was\b)[a-z]+[^s\W]s\b|\b(?:these|those|many|several|few|both) (?:[a-z]+ )?[a-z]+s (?:is|was|has|does|isn't|wasn't|hasn't|doesn't)\b/i;
 

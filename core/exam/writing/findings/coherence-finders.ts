@@ -7,33 +7,34 @@ import { type Finder, type Found, placeOf, quoteItems } from "./finding.ts";
 import { surelyMisspelt } from "./lexis-finders.ts";
 import { ABOUT_ESSAY, TASK_FINDERS } from "./task-finders.ts";
 
-/** Linking phrases for an opening that only adds. */
+/** Linking phrases to suggest instead of a plain opening, by the plain opening. */
 const OPENINGS: Readonly<Record<string, string>> = {
   and: "In addition,",
   but: "However,",
   so: "As a result,",
   also: "In addition,",
 };
-/** A step of a process follows the one before and adds nothing to it. */
+/** Linking phrases for a process. "In addition" would be wrong there: a step follows the step before. */
 const STEP_OPENINGS: Readonly<Record<string, string>> = { ...OPENINGS, and: "Then" };
 /** Words after which an opening is no link, as in "so that" and "so far". */
 const NOT_A_LINK_BEFORE: Readonly<Record<string, RegExp>> = { so: /^(?:that|as|far|much|many|called|long)$/ };
-/** No linking phrase is suggested before a second link, as in "But still", nor before a question word, "in" or "if". */
+/** Words before which no phrase is suggested: second links ("But still"), question words, "in" and "if". */
 const NO_PHRASE_BEFORE = /^(?:also|still|yet|again|even|then|why|how|what|when|in|therefore|however|so|if)$/;
-/** Errors in one sentence that make it hard to read. Misspelt words alone do not: a reader corrects them. */
+/** From this many errors on, a sentence is hard to read. */
 const MIN_UNCLEAR_ERRORS = 3;
+/** So many of these errors must be errors of grammar: a reader corrects misspelt words. */
 const MIN_UNCLEAR_GRAMMAR = 2;
-/** A short answer may open a few sentences with a link. */
+/** Fewer sentences that open with a link are not too many in any answer. */
 const MIN_LINKS = 5;
-/** Share of the sentences that open with a link. A list of reasons has about half. */
+/** From this share of sentences that open with a link on, linking is mechanical. A list of reasons has about half. */
 const MIN_LINKED_SHARE = 0.55;
-/** In words: a shorter better version shows too little of a sentence with a new opening. */
+/** In words: a shorter better version shows too little of the sentence after its new opening. */
 const MIN_OPENED_WORDS = 4;
-/** An answer with more different linking words has enough of them. */
+/** An answer with more different linking words has enough. */
 const MAX_FEW_CONNECTIVES = { essay: 3, short: 1 };
-/** In words: a longer paragraph is developed, however long the others are. */
+/** In words: a longer paragraph is not called short, however long the others are. */
 const MAX_SHORT_PARAGRAPH = 45;
-/** The next longer paragraph has this many times the words of one that is far shorter than the others. */
+/** A paragraph is far shorter than the others if the next longer one has at least this many times its words. */
 const MIN_TIMES_LONGER = 1.5;
 /** Words that make one part of a sentence depend on another. */
 const DEPENDING =
@@ -110,7 +111,7 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
   "clarity-coherence": unclear,
 };
 
-/** Returns the words of an error. A single short word says nothing, so the word before it is shown too. */
+/** Returns the words of an error. Shows the word before a single short word, which says too little alone. */
 function withNeighbour({ text }: PreparedAnswer, { words }: Sentence, error: { start: number; end: number }): string {
   const at = words.findIndex(({ start }) => start === error.start);
   const before = words[at - 1];
@@ -118,12 +119,10 @@ function withNeighbour({ text }: PreparedAnswer, { words }: Sentence, error: { s
   return text.slice(isShort && before ? before.start : error.start, error.end);
 }
 
-/**
- * Returns nothing if words such as "but" and "also" join ideas too: to say that hardly any word does would be false.
- */
-function fewConnectives(answer: PreparedAnswer, count: number, most: number): Found {
+/** Finds too few linking words. Returns null if words such as "but" and "also" join the ideas. */
+function fewConnectives(answer: PreparedAnswer, count: number, maxFew: number): Found {
   const plain = new Set(answer.read.words.map(({ lower }) => lower).filter((lower) => PLAIN_LINKS.test(lower)));
-  return count <= most && plain.size <= most ? { values: { count } } : null;
+  return count <= maxFew && plain.size <= maxFew ? { values: { count } } : null;
 }
 const PLAIN_LINKS =
   /^(?:also|but|because|so|then|while|whereas|although|though|since|if|however|therefore|thus|moreover|furthermore)$/;

@@ -52,7 +52,7 @@ test("quotes the learner's words, and shows a better version of an error", () =>
   expect(error?.better).toContain("Some visitors believe");
 });
 
-test("counts only the places that the reason is about", () => {
+test("counts only the places of a mistake to which its reason applies", () => {
   const error = evaluate(ESSAY).priorities.find(({ id }) => id === "errors");
   expect(error?.say).toContain(String(error?.values?.["reason"]));
   expect(Number(error?.values?.["count"])).toBeLessThanOrEqual(4);
@@ -63,7 +63,7 @@ test("makes each sentence from the id and the values alone", () => {
     if (values) expect(sayFinding({ id, values })).toBe(say);
 });
 
-test("uses no place twice, says nothing twice, and never praises what it blames", () => {
+test("uses no place twice, says no sentence twice, and praises nothing that it criticises", () => {
   const { priorities, strengths } = evaluate(ESSAY);
   const starts = priorities.flatMap(({ place }) => (place ? [place.start] : []));
   expect(new Set(starts).size).toBe(starts.length);
@@ -81,19 +81,19 @@ test("says first that an answer is about something else, and praises nothing in 
   expect(feedback.ta_feedback).not.toContain("We found");
 });
 
-test("says that an answer is all in capitals, and still finds its misspellings", () => {
+test("lowers grammar for an answer all in capitals, and gives it no higher band", () => {
   const upper = evaluate(ESSAY.toUpperCase());
   const plain = evaluate(ESSAY);
   expect(upper.criteria.grammar).toBeLessThan(plain.criteria.grammar);
   expect(upper.band).toBeLessThanOrEqual(plain.band);
 });
 
-test("has sentences only for ids of terms", () => {
+test("has sentences only for ids of terms and of advice", () => {
   const terms = new Set([...TERMS.map(({ id }) => id), "next-band", "other-language", ...NEXT_BAND_PLACE_IDS]);
   expect(FINDING_IDS.filter((id) => !terms.has(id))).toEqual([]);
 });
 
-test("makes spelling a priority only after more than two slips", () => {
+test("makes spelling a priority for eight misspelt words, but not for one", () => {
   const ids = (text: string) => evaluate(text).priorities.map(({ id }) => id);
   const words = ["Museums cost", "culture", "everyone", "without", "children", "pictures", "heating", "restorer"];
   const misspell = (count: number) =>
@@ -103,7 +103,8 @@ test("makes spelling a priority only after more than two slips", () => {
 });
 
 const report: WritingTask = { ...task, task: 1, kind: "bar", minimumWords: 150 };
-const advice = (text: string, given = task) => evaluateTask({ task: given, brief: null, text, lexicon }).priorities;
+const prioritiesOf = (text: string, given = task) =>
+  evaluateTask({ task: given, brief: null, text, lexicon }).priorities;
 const filler = (sentence: string) => Array.from({ length: 4 }, () => `${sentence}\n\n`).join("");
 
 test("accepts “This chart shows …” as an opening sentence, and rejects “This is why …”", () => {
@@ -129,30 +130,30 @@ test("does not ask for a figure in the overview, or where the next sentence give
 });
 
 test("does not mark words that are right but rarely side by side", () => {
-  const say = advice(ESSAY).map(({ id }) => id);
+  const say = prioritiesOf(ESSAY).map(({ id }) => id);
   expect(say).not.toContain("misfit");
 });
 
-test("suggests a spelling only if it is the only one that a learner can mean", () => {
+test("suggests a spelling only if the learner can mean no other word", () => {
   const misspelt = "Museums help comunities, goverments and vistors. The throught of a protine bar is nice.";
-  const say = advice(`${misspelt} ${ESSAY}`).find(({ id }) => id === "spelling")?.say ?? "";
+  const say = prioritiesOf(`${misspelt} ${ESSAY}`).find(({ id }) => id === "spelling")?.say ?? "";
   expect(say).toContain("“comunities” (communities?)");
   expect(say).not.toContain("thought?");
   expect(say).not.toContain("proline");
 });
 
-test("does not report units and names of the figure as repetition", () => {
+test("does not criticise repeated units and names of the figure", () => {
   const years = filler(
     "In those years the museum had 40 thousand visitors and 20 thousand tickets of two thousand kinds.",
   );
   expect(
-    advice(years, report)
+    prioritiesOf(years, report)
       .map(({ say }) => say)
       .join(" "),
   ).not.toContain("“thousand”");
 });
 
-test("says what the next band does if nothing else stands out", () => {
+test("says what the next band does, and that no place was found if it is the only advice", () => {
   const [first] = evaluate("").priorities;
   expect(first?.id).toBe("empty");
   const values = { criterion: "Lexical Resource", band: 8, does: "Wide range." };
@@ -191,7 +192,7 @@ const found = (id: string, text: string, given: WritingTask) => {
   return finder?.(answer, measure(answer)) ?? null;
 };
 
-test("does not treat a sentence about the task as one that suits any essay", () => {
+test("does not criticise a sentence about the task as memorised", () => {
   const text =
     "Some people think that this issue has many advantages. Some people think that museums should charge visitors.";
   const frame = found("frames", `${text} Both opinions have good reasons in the modern world.`, task);
@@ -218,26 +219,26 @@ test("lets a letter, but not an essay, begin a paragraph with “It”", () => {
   expect(found("order", text.slice(11), task)?.values["kind"]).toBe("paragraph");
 });
 
-test("puts style last, however much it costs", () => {
+test("puts findings about style after all others", () => {
   const style = new Set(
     "cautious plain rarer longer repetition openers plain-openings plain-joins personal informal".split(" "),
   );
-  const isStyle = advice(ESSAY).map(({ id }) => style.has(id));
+  const isStyle = prioritiesOf(ESSAY).map(({ id }) => style.has(id));
   expect(isStyle).toContain(true);
   expect(isStyle).toEqual(isStyle.toSorted((a, b) => Number(a) - Number(b)));
 });
 
-test("gives no number of linking words, because no list of them is complete", () => {
+test("does not say how many linking words an answer has, because no list of them is complete", () => {
   expect(sayFinding({ id: "connectives-short", values: { count: 1 } })).toMatch(/^Few linking words join your ideas\./);
 });
 
 test("does not call a single sentence memorised", () => {
   const text = ESSAY.replace("I agree", "In this essay I will discuss both views and give my opinion. I agree");
-  expect(advice(text).map(({ id }) => id)).not.toContain("frames");
+  expect(prioritiesOf(text).map(({ id }) => id)).not.toContain("frames");
 });
 
 test("treats a capitalised word that it cannot correct as a name", () => {
-  const say = advice(`Museums help comunities, goverments and vistors. Hermes was a messenger. ${ESSAY}`);
+  const say = prioritiesOf(`Museums help comunities, goverments and vistors. Hermes was a messenger. ${ESSAY}`);
   expect(say.find(({ id }) => id === "spelling")?.say).not.toContain("Hermes");
 });
 
@@ -264,7 +265,7 @@ test("does not ask for a figure that the next line gives", () => {
   expect(found("ideas-report", text("\nIn May it was 40."), report)).toBeNull();
 });
 
-test("names the main problem before a single slip", () => {
+test("adds advice about the next band to a single slip, but not to several mistakes", () => {
   const term = TERMS.find(({ id }) => id === "error-free");
   if (term === undefined) throw new Error("no such term");
   const lead = (text: string, bands: number) => {
@@ -284,8 +285,8 @@ test("names the main problem before a single slip", () => {
   expect(lead("She have a car.", -1)).toEqual([["error-free", grammar]]);
 });
 
-test("puts what the whole answer lacks before a few misspelt words", () => {
-  const ids = advice(
+test("puts a missing overview or length before a few misspelt words", () => {
+  const ids = prioritiesOf(
     "The chart shows visitors of museumms. There was a considerable increase in the total and a similar change in the rest. The guards counted 40 people in the firrst month, 60 in the seccond and 80 in the last.",
     report,
   ).map(({ id }) => id);
@@ -300,14 +301,14 @@ test("calls a sentence unclear for two errors of grammar beside a misspelt word,
   expect(found("clarity-coherence", `${words} where guests is glad and he have it.`, task)?.values["marks"]).toBe(5);
 });
 
-test("counts only links at the start of sentences as mechanical, not conditions", () => {
+test("counts linking phrases at the start of sentences as mechanical, but no conditions", () => {
   const nouns = ["museum", "house", "shop", "school", "garden", "river", "tower", "market"];
   const essay = (opening: string) => nouns.map((noun) => `${opening} the ${noun} is old, it rains.`).join(" ");
   expect(found("mechanical", essay("If"), task)).toBeNull();
   expect(found("mechanical", essay("It is true that"), task)).toBeNull();
-  const found8 = found("mechanical", essay("However, since"), task);
-  expect(found8?.values).toEqual({ links: 8, sentences: 8, phrases: "“however”" });
-  expect(sayFinding({ id: "mechanical", values: found8?.values ?? {} })).toMatch(
+  const linked = found("mechanical", essay("However, since"), task);
+  expect(linked?.values).toEqual({ links: 8, sentences: 8, phrases: "“however”" });
+  expect(sayFinding({ id: "mechanical", values: linked?.values ?? {} })).toMatch(
     /^8 of your 8 sentences open with a linking phrase, such as “however”, which/,
   );
 });
@@ -332,7 +333,7 @@ test("recognises a last paragraph that returns to the task as a conclusion", () 
   ).not.toBeNull();
 });
 
-test("hints only at a spelling that is common, and never at a name", () => {
+test("suggests only common words as corrections, and never a name", () => {
   const say = (word: string) =>
     String(found("spelling", `They help ${word} comunities and vistors.`, task)?.values["words"]);
   expect(say("flactuated")).toMatch(/“flactuated”(?! \()/);
@@ -351,13 +352,13 @@ test("replaces “you” only where it begins a clause", () => {
   expect(found("personal", "A shy person you will meet there helps.", task)?.better).toBeUndefined();
 });
 
-test("calls tons a measure in a report, and speech in an essay", () => {
+test("criticises “tons” as informal in an essay, but not in a report", () => {
   const text = "The museum keeps tons of old coins.";
   expect(found("informal", text, task)).not.toBeNull();
   expect(found("informal", text, report)).toBeNull();
 });
 
-test("asks for other words only if English has them", () => {
+test("criticises a repeated word only if it has good synonyms", () => {
   const text = (word: string) => `The ${word} coins are in the ${word} room with ${word} lamps. `.repeat(3);
   expect(found("repetition", text("important"), task)?.values["word"]).toBe("important");
   expect(found("repetition", text("online"), task)).toBeNull();

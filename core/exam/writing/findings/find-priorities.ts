@@ -4,7 +4,7 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 import { type OtherAnswer, scoreCriteria, type ScoredTerm } from "../score.ts";
 import { WEIGHTS } from "../weights.ts";
 import { COHERENCE_FINDERS } from "./coherence-finders.ts";
-import { type Finder, type Finding, tenth } from "./finding.ts";
+import { type Finder, type Finding, roundToTenth } from "./finding.ts";
 import { GRAMMAR_FINDERS, mistakesIn } from "./grammar-finders.ts";
 import { isEverywhere, isLeading, isMuchTooShort } from "./is-leading.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
@@ -24,21 +24,22 @@ import { TASK_FINDERS } from "./task-finders.ts";
 
 /** A term that costs less than this, in bands of a criterion, is not a priority. */
 const MIN_COST_BANDS = 0.15;
-/** Terms with a different minimum cost. Two or three slips of spelling are no priority: the marks show them. */
+/** Minimum costs, in bands, of terms for which MIN_COST_BANDS is wrong, by term id. */
 const MIN_COST_OF: Readonly<Record<string, number>> = {
+  // Two or three slips of spelling are no priority: the marks show them.
   spelling: 0.3,
   // Below these costs, an unusual but correct phrase is more likely than an error.
   "show-off": 0.4,
   "word-fit": 1,
   "word-fit-report": 1,
   articles: 0.4,
-  // Most good essays also have one or two sentences that suit any essay.
+  // Most good essays have one or two sentences that suit any essay.
   frames: 1,
-  // A missing position costs few candidates anything, but a teacher asks for it first.
+  // A missing position costs little, but a teacher asks for it first.
   position: 0.04,
 };
-/** Weight of a finding that a reader notices everywhere: as high as that of an overview. */
-const WORTH_IF_EVERYWHERE = 3;
+/** Weight of a finding that a reader notices everywhere: equal to the weight of a missing overview. */
+const WEIGHT_IF_EVERYWHERE = 3;
 const MAX_PRIORITIES = 5;
 /** A criterion has at most this many priorities, so that a learner sees what each one lacks. */
 const MAX_PER_CRITERION = 2;
@@ -51,10 +52,10 @@ const FINDERS: Readonly<Record<string, Finder>> = {
 };
 
 /**
- * How well a learner can act on a finding; 1 if absent. Slips of form come last unless they are all that
- * there is, and what is only a guess comes after what is certain.
+ * Factors by which the cost of a finding is multiplied for its position among the others, by finding id; 1 if absent.
+ * High for findings that a learner can act on. Low for slips of form and for findings that are only likely.
  */
-const TEACHABLE: Readonly<Record<string, number>> = {
+const WEIGHT_OF: Readonly<Record<string, number>> = {
   mechanics: 0.3,
   position: 5,
   // What the whole answer lacks comes before details of its sentences.
@@ -81,7 +82,7 @@ const TEACHABLE: Readonly<Record<string, number>> = {
   "error-free": 0.9,
 };
 
-/** The term that says the same as a gate, by gate id. */
+/** Ids of the terms that say the same as a gate, by gate id. */
 const GATE_TERMS: Readonly<Record<string, string>> = {
   "off-topic": "coverage",
   "barely-related": "coverage",
@@ -94,7 +95,7 @@ const GATE_TERMS: Readonly<Record<string, string>> = {
 
 /**
  * Returns up to five priorities: the gates first, because nothing else counts while they apply, then the most costly
- * and teachable. Each place is used once, and each sentence said once.
+ * and teachable findings. Uses each place once and each sentence once.
  */
 export function findPriorities(
   answer: PreparedAnswer,
@@ -103,10 +104,10 @@ export function findPriorities(
   gates: readonly Gate[],
   other: OtherAnswer | null = null,
 ): Priority[] {
-  const ungated = scoreCriteria(scored, [], WEIGHTS, other);
-  const gated = gates.map(asPriority(ungated, scored)).filter(({ cost }) => cost > 0);
+  const criteria = scoreCriteria(scored, [], WEIGHTS, other);
+  const gatesThatCost = gates.map(asPriority(criteria, scored)).filter(({ cost }) => cost > 0);
   const hasContent = !gates.some(({ id }) => id === "off-topic" || id === "barely-related");
-  const saidByGates = new Set(gated.map(({ id }) => GATE_TERMS[id]));
+  const saidByGates = new Set(gatesThatCost.map(({ id }) => GATE_TERMS[id]));
   const findings: Finding[] = [];
   for (const { term, cost } of scored) {
     if (
@@ -118,85 +119,112 @@ export function findPriorities(
     const found = FINDERS[term.id]?.(answer, measured);
     if (found) findings.push({ id: term.id, criterion: term.criterion, cost, ...found });
   }
-  const spelling = findings.find(({ id }) => id === "spelling")?.values;
-  const isSlip = mistakesIn(answer).length === 1 && Number(spelling?.["different"] ?? 0) >= MISSPELT_BEFORE_SLIP;
-  // Two terms measure the mistakes of grammar. A single one comes after several misspelt words.
-  const mistakesCost = isSlip ? 0 : findings.filter(isMistake).reduce((sum, { cost }) => sum + cost, 0);
-  const worth = (finding: Finding) =>
+  const mistakesCost = costOfMistakes(answer, findings);
+  const weightOf = (finding: Finding) =>
     (isMistake(finding) ? mistakesCost : finding.cost) *
-    (isEverywhere(finding, answer) ? WORTH_IF_EVERYWHERE : (TEACHABLE[finding.id] ?? 1));
-  const lowest = clearlyLowest(ungated);
-  const rank = (finding: Finding) => {
-    if (!isLeading(finding, { answer, measured, criteria: ungated })) return STYLE.has(finding.id) ? 3 : 2;
+    (isEverywhere(finding, answer) ? WEIGHT_IF_EVERYWHERE : (WEIGHT_OF[finding.id] ?? 1));
+  const lowest = clearlyLowest(criteria);
+  /** Lower ranks come first. */
+  const rankOf = (finding: Finding) => {
+    if (!isLeading(finding, { answer, measured, criteria })) return STYLE.has(finding.id) ? 3 : 2;
     return lowest === undefined || finding.criterion === lowest ? 0 : 1;
   };
-  findings.sort((a, b) => rank(a) - rank(b) || worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
+  findings.sort((a, b) => rankOf(a) - rankOf(b) || weightOf(b) - weightOf(a) || (a.id < b.id ? -1 : 1));
   const [first] = findings;
-  const hasLead = gated.length > 0 || (first !== undefined && rank(first) <= 1);
-  const chosen: Priority[] = [...findOtherLanguage(answer, scored), ...gated];
-  const next = hasLead ? null : nextBand(answer, measured, ungated, findings);
-  if (next !== null) {
-    const advice = withExample(next, findings, answer);
-    // What is plainly wrong comes before advice that points at no place, or at few places where this has many.
-    const isBefore = (finding: Finding) =>
-      advice.place === undefined
-        ? !isMistake(finding) || ungated.grammar <= ungated[advice.criterion] + 1
-        : !isMistake(finding) &&
-          // However many they are, slips of form come after mistakes that cost more.
-          (finding.id !== "mechanics" || finding.cost >= mistakesCost) &&
-          (advice.criterion !== lowest || finding.criterion === lowest) &&
-          placesOf(finding) >= 2 * Math.max(1, placesOf(advice));
-    const plainFault = [...findings, ...cheapSlips(answer, measured, findings)].find(
-      (finding) => isPlain(finding) && isBefore(finding),
-    );
-    // A fault with a place also comes before advice without a place, unless its criterion is more than half a band
-    // better.
-    const placedFault =
-      advice.place === undefined
-        ? findings.find(
-            ({ id, criterion, place }) =>
-              place !== undefined &&
-              !STYLE.has(id) &&
-              id !== "mechanics" &&
-              ungated[criterion] <= ungated[advice.criterion] + 0.5,
-          )
-        : undefined;
-    const placed = advice.place === undefined ? withPlace(next, answer, ungated) : advice;
-    // General advice leads only if nothing else can be shown or done.
-    const showable =
-      placed.place === undefined
-        ? (findings.find((finding) => isShowable(finding, next, ungated)) ??
-          findings.find(({ id }) => id === "overview"))
-        : undefined;
-    const opening = plainFault ?? placedFault ?? showable;
-    if (opening) chosen.push({ ...opening, cost: tenth(opening.cost), say: sayFinding(opening) });
-    chosen.push(placed);
-  }
+  const hasLead = gatesThatCost.length > 0 || (first !== undefined && rankOf(first) <= 1);
+  const chosen: Priority[] = [...findOtherLanguage(answer, scored), ...gatesThatCost];
+  const next = hasLead ? null : nextBand(answer, measured, criteria, findings);
+  if (next !== null) chosen.push(...startOfAdvice(next, { answer, measured, criteria, findings, mistakesCost }));
   for (const finding of findings) {
     if (chosen.length >= MAX_PRIORITIES) break;
     const say = sayFinding(finding);
     const isSaid = chosen.some(
-      (one) => one.say === say || (one.place && finding.place && one.place.start === finding.place.start),
+      (priority) =>
+        priority.say === say || (priority.place && finding.place && priority.place.start === finding.place.start),
     );
     const inCriterion = chosen.filter(
       ({ id, criterion }) => criterion === finding.criterion && id !== NEXT_BAND,
     ).length;
-    if (!isSaid && inCriterion < MAX_PER_CRITERION) chosen.push({ ...finding, cost: tenth(finding.cost), say });
+    if (!isSaid && inCriterion < MAX_PER_CRITERION) chosen.push({ ...finding, cost: roundToTenth(finding.cost), say });
   }
   return chosen;
 }
 
-/** Wrong capitals, spaces or stops of one kind that a reader notices. */
+/**
+ * Returns the cost of the mistakes of grammar, in bands: the sum of the two terms that measure them. Returns 0 for a
+ * single mistake beside several misspelt words, so that it comes after them.
+ */
+function costOfMistakes(answer: PreparedAnswer, findings: readonly Finding[]): number {
+  const spelling = findings.find(({ id }) => id === "spelling")?.values;
+  const isSlip = mistakesIn(answer).length === 1 && Number(spelling?.["different"] ?? 0) >= MISSPELT_BEFORE_SLIP;
+  return isSlip ? 0 : findings.filter(isMistake).reduce((sum, { cost }) => sum + cost, 0);
+}
+
+/** What decides which finding comes before the advice about the next band. */
+type AdviceContext = {
+  answer: PreparedAnswer;
+  measured: Measured;
+  criteria: Criteria;
+  findings: readonly Finding[];
+  mistakesCost: number;
+};
+
+/** Returns the advice about the next band. If a finding should come first, returns it before the advice. */
+function startOfAdvice(next: Finding, context: AdviceContext): Priority[] {
+  const { answer, criteria, findings } = context;
+  const advice = withExample(next, findings, answer);
+  const placed = advice.place === undefined ? withPlace(next, answer, criteria) : advice;
+  // General advice comes first only if nothing else can be shown or done.
+  const showable =
+    placed.place === undefined
+      ? (findings.find((finding) => isShowable(finding, next, criteria)) ??
+        findings.find(({ id }) => id === "overview"))
+      : undefined;
+  const opening = findPlainFault(advice, context) ?? findPlacedFault(advice, context) ?? showable;
+  return opening ? [{ ...opening, cost: roundToTenth(opening.cost), say: sayFinding(opening) }, placed] : [placed];
+}
+
+/** Returns the first plain fault that comes before the advice, or undefined. */
+function findPlainFault(advice: Priority, { answer, measured, criteria, findings, mistakesCost }: AdviceContext) {
+  const lowest = clearlyLowest(criteria);
+  const isBeforeAdvice = (finding: Finding) => {
+    if (advice.place === undefined) return !isMistake(finding) || criteria.grammar <= criteria[advice.criterion] + 1;
+    // However many they are, slips of form come after mistakes that cost more.
+    if (isMistake(finding) || (finding.id === "mechanics" && finding.cost < mistakesCost)) return false;
+    if (advice.criterion === lowest && finding.criterion !== lowest) return false;
+    return countPlaces(finding) >= 2 * Math.max(1, countPlaces(advice));
+  };
+  return [...findings, ...cheapSlips(answer, measured, findings)].find(
+    (finding) => isPlainFault(finding) && isBeforeAdvice(finding),
+  );
+}
+
+/**
+ * Returns the first finding with a place that comes before advice without a place, or undefined. Its criterion is at
+ * most half a band better than the criterion of the advice.
+ */
+function findPlacedFault(advice: Priority, { criteria, findings }: AdviceContext): Finding | undefined {
+  if (advice.place !== undefined) return undefined;
+  return findings.find(
+    ({ id, criterion, place }) =>
+      place !== undefined &&
+      !STYLE.has(id) &&
+      id !== "mechanics" &&
+      criteria[criterion] <= criteria[advice.criterion] + 0.5,
+  );
+}
+
+/** From this many slips of one kind on (capitals, spaces or full stops), a reader notices them. */
 const MIN_PLAIN_SLIPS = 4;
-/** In words: a sentence that no reader follows to its end. */
+/** In words: no reader follows a sentence of this length to its end. */
 const MIN_PLAIN_LENGTH = 50;
 
 function isMistake({ id }: Pick<Finding, "id">): boolean {
   return id === "errors" || id === "error-free";
 }
 
-/** Returns whether a finding is a plain fault: frequent, or seen without a teacher's eye. */
-function isPlain(finding: Finding): boolean {
+/** Returns whether a finding is a plain fault: frequent, or one that anybody notices. */
+function isPlainFault(finding: Finding): boolean {
   const { id, values } = finding;
   const count = Number(values["count"]);
   if (isMistake({ id })) return count > 1 || Number(values["marked"]) > 1;
@@ -206,30 +234,32 @@ function isPlain(finding: Finding): boolean {
   return id === "mechanical" || isMuchTooShort(finding);
 }
 
-/** Returns the slips of form that cost too little to be a finding, if there are any. */
+/** Returns the finding about slips of form if they cost too little to be among `findings`, or an empty list. */
 function cheapSlips(answer: PreparedAnswer, measured: Measured, findings: readonly Finding[]): Finding[] {
   const found = findings.some(({ id }) => id === "mechanics") ? null : FINDERS["mechanics"]?.(answer, measured);
   return found ? [{ id: "mechanics", criterion: "grammar", cost: 0, ...found }] : [];
 }
 
 /** Returns the number of places that a finding is about; 0 if it does not count them. */
-function placesOf({ values }: { values?: Finding["values"] | undefined }): number {
+function countPlaces({ values }: { values?: Finding["values"] | undefined }): number {
   return Number(values?.["links"] ?? values?.["count"] ?? 0) + Number(values?.["others"] ?? 0);
 }
 
-/** Returns the gates of a refused answer as its priorities. */
+/** Returns the gates of a refused answer as its priorities. `criteria` are its bands. */
 export function gatePriorities(criteria: Criteria, gates: readonly Gate[]): Priority[] {
   return gates.map(asPriority(criteria, []));
 }
 
-function asPriority(ungated: Criteria, scored: readonly ScoredTerm[]): (gate: Gate) => Priority {
+function asPriority(criteriaWithoutGates: Criteria, scored: readonly ScoredTerm[]): (gate: Gate) => Priority {
   return ({ id, criteria, cap, reason }) => {
     const criterion = criteria[0] ?? "task";
-    const own = scored.find(({ term }) => term.id === GATE_TERMS[id])?.cost ?? 0;
+    const termCost = scored.find(({ term }) => term.id === GATE_TERMS[id])?.cost ?? 0;
     return {
       id,
       criterion,
-      cost: tenth(Math.max(0, ungated[criterion] - cap) + (scored.length === 0 ? 9 - cap : own)),
+      cost: roundToTenth(
+        Math.max(0, criteriaWithoutGates[criterion] - cap) + (scored.length === 0 ? 9 - cap : termCost),
+      ),
       say: reason,
     };
   };

@@ -10,7 +10,10 @@ import { findStrengths } from "./find-strengths.ts";
 
 const BODY = "The guards open the rooms in the morning and the guests look at the coins.";
 
-/** Returns the praise for a term that earns half a band, beside advice that begins with `lead`. */
+/**
+ * Returns the praise for a term that earns half a band. `lead` is the criterion of the advice about the next band, and
+ * `does` its descriptor.
+ */
 function praise(
   id: string,
   text: string,
@@ -34,7 +37,7 @@ test.each([
   ],
   ["Some ask for a fee.", "In my opinion, a fee is fair.", undefined],
   ["I agree with a fee.", "In short, a fee is fair.", "You say in the introduction what you think."],
-])("for a view in %j and %j says %j", (introduction, end, say) => {
+])("for a view in the introduction %j and the end %j, the praise is %j", (introduction, end, say) => {
   expect(praise("position", view(introduction, end), essay)).toBe(say);
 });
 
@@ -54,7 +57,7 @@ test.each([
   ["Overall, the number of guests rose to 300 in both museums.", undefined],
   ["Looking at the old museum, the number of guests rose.", undefined],
   ["The number of guests rose in both museums of the town.", undefined],
-])("for the overview %j says %j", (overview, say) => {
+])("for the overview %j, the praise is %j", (overview, say) => {
   expect(praise("overview", `${BODY} ${overview}`, report)).toBe(say);
 });
 
@@ -63,7 +66,7 @@ test.each([
   ["All things considered, a fee is fair.", 4, true],
   ["In conclusion, a fee is fair.", 3, false],
   ["The fee is fair for all guests.", 4, false],
-])("with the ending %j and %i paragraphs, the division is praised: %s", (end, paragraphs, isPraised) => {
+])("for the ending %j and %i paragraphs, the praise of the division is %s", (end, paragraphs, isPraised) => {
   const text = `${`${BODY} ${BODY}\n\n`.repeat(paragraphs - 1)}${end} ${BODY}`;
   expect(praise("paragraphs-essay", text, essay) !== undefined).toBe(isPraised);
 });
@@ -77,7 +80,7 @@ test("praises an overview without quoting it if something is marked in it", () =
   );
 });
 
-test("praises what is certain, even if it adds nothing to the band, where there is nothing else", () => {
+test("praises a view that adds nothing to the band if there is no other praise", () => {
   const text = view("I agree with a fee.", "In short, a fee is fair.");
   const answer = prepareAnswer({ task: essay, brief: null, text, lexicon });
   const scored = TERMS.filter(({ id }) => id === "position").map((term) => ({ term, bands: 0, cost: 0 }));
@@ -112,7 +115,7 @@ test("praises a view that only the last paragraph gives", () => {
   expect(praise("conclusion", view("I agree with a fee.", "A fee is fair."), essay)).toBeUndefined();
 });
 
-test("praises an overview, but no support, beside advice about the whole task", () => {
+test("praises an overview beside advice about the task, but no support that the advice asks for", () => {
   const overview = `${BODY} Overall, the number of guests rose in both museums.`;
   expect(praise("overview", overview, report, "task")).toContain("easy to find");
   const support = `${BODY} It is cold because the roof leaks. For example, Ann wears a hat because of the wind.`;
@@ -134,7 +137,7 @@ test("quotes the first view that can be quoted, and none of two words", () => {
   expect(end("A fee is fair, I think.")).toBeUndefined();
 });
 
-test("praises a checked thing beside advice on its criterion unless the next band asks for it", () => {
+test("praises the division beside advice on coherence unless the advice asks for paragraphs", () => {
   const text = `${`${BODY} ${BODY}\n\n`.repeat(3)}In conclusion, a fee is fair. ${BODY}`;
   const divided = (does: string) => praise("paragraphs-essay", text, essay, "coherence", does);
   expect(divided("Logical order throughout. A range of linking.")).toContain("divided clearly");
@@ -153,7 +156,7 @@ test.each([
   expect(praise("paragraphs-essay", text, essay)).toContain("and a conclusion");
 });
 
-test("praises support only for words that give reasons and examples, and quotes an example", () => {
+test("praises support only for words that certainly give reasons and examples, and quotes an example", () => {
   const support = (reason: string, example = "For example,") =>
     praise(
       "support",
@@ -184,11 +187,11 @@ test.each([
     "In May 40% came by trian, 20% by bus, 10% by car and 5% by ship to the old town.",
     "You give figures for what you report, as in “In June it was 41 per cent, then 42 and 43”.",
   ],
-])("for the figures of %j says %j", (sentence, say) => {
+])("for the figures of %j, the praise is %j", (sentence, say) => {
   expect(praise("figures", data(sentence), report)).toBe(say);
 });
 
-test("does not praise the figures of a report whose advice asks for one more", () => {
+test("does not praise the figures of a report if a priority asks for a figure", () => {
   const text = data("In May 40% came by train, 20% by bus, 10% by car and 5% by ship to the old town.");
   const answer = prepareAnswer({ task: report, brief: null, text, lexicon });
   const scored = TERMS.filter(({ id }) => id === "figures").map((term) => ({ term, bands: 0.5, cost: 0 }));
@@ -228,7 +231,7 @@ test.each([
   [[shows, `${overview} In May it was 40.`, BODY, BODY], "an introduction and three more paragraphs"],
   [[BODY, overview, BODY, BODY], null],
   [[shows, overview, BODY], null],
-])("for the paragraphs %j praises %j", (paragraphs, division) => {
+])("for the paragraphs %j, the praised division is %j", (paragraphs, division) => {
   expect(praise("paragraphs-short", paragraphs.join("\n\n"), report)).toBe(
     division === null ? undefined : `Your report is divided clearly: ${division}.`,
   );
@@ -250,7 +253,7 @@ test("counts a short paragraph with the writer's view as part of the introductio
   expect(praise("paragraphs-essay", text(own), essay)).toContain("two body paragraphs");
 });
 
-test("quotes no unknown name, and nothing that advice blames", () => {
+test("quotes no unknown name, and nothing that advice criticises", () => {
   const text = (name: string) => `${BODY} Overall, the number of guests rose in ${name} and in Germany.`;
   expect(praise("overview", text("France"), report)).toContain("“Overall");
   expect(praise("overview", text("Frnace"), report)).toBe("Your overview is easy to find.");
@@ -264,7 +267,7 @@ test("quotes no unknown name, and nothing that advice blames", () => {
   );
 });
 
-test("praises a view, but not beside advice that asks for a clear position", () => {
+test("does not praise a view beside advice that asks for a clear position", () => {
   const text = view("I agree with a fee.", "In my opinion, a fee is fair.");
   const answer = prepareAnswer({ task: essay, brief: null, text, lexicon });
   const scored = TERMS.filter(({ id }) => id === "conclusion").map((term) => ({ term, bands: 0.5, cost: 0 }));
@@ -278,7 +281,7 @@ test("praises a view, but not beside advice that asks for a clear position", () 
   expect(count("A clear position.")).toBe(0);
 });
 
-test("calls days and steps no figures in the overview of a process", () => {
+test("praises the overview of a process that counts days, and not such an overview of a chart", () => {
   const cycle = `${BODY} Overall, it is a circular process which takes 34 to 36 days.`;
   expect(praise("overview", cycle, { ...report, kind: "process" })).toContain("easy to find");
   expect(praise("overview", cycle, report)).toBeUndefined();

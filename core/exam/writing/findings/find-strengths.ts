@@ -13,12 +13,13 @@ import {
 } from "./praise-content.ts";
 import { praiseCaution, praiseClauses, praiseNoErrors, praiseSpelling, praiseWords } from "./praise-language.ts";
 
-/** A term is a strength if it adds this share of the most that it can add, and this many bands. */
+/** A term is a strength if it adds at least this share of the bands that it can add at best. */
 const MIN_SHARE = 0.7;
+/** A strength also adds at least this many bands. */
 const MIN_BANDS = 0.12;
 const MAX_STRENGTHS = 3;
 
-/** Groups of terms that judge the same thing. A strength is left out if its group has a priority. */
+/** Groups of term ids that judge the same thing. A strength is left out if its group has a priority. */
 const SUBJECTS: readonly (readonly string[])[] = [
   ["rarer", "rarer-letter", "longer", "longer-short", "variety", "variety-report", "plain", "plain-report", "repetition", "repetition-report", "word-choice", "word-company", "word-fit", "word-fit-report", "misfit", "show-off", "informal", "tone", "cautious"],
   ["spelling"],
@@ -32,14 +33,14 @@ const SUBJECTS: readonly (readonly string[])[] = [
   ["overview", "no-overview"],
 ]; // prettier-ignore
 
-/** Terms whose subject the advice of another term also covers: "ideas-report" asks for a figure. */
+/** Ids of terms that a priority also covers, by the id of the priority: "ideas-report" asks for a figure. */
 const ALSO_ABOUT: Readonly<Record<string, string>> = { "ideas-report": "figures" };
 
-/** Terms whose praise quotes the answer or says how it is divided: it is certain, so the term needs to add hardly
- * anything. */
+/** Ids of terms whose praise is certain, because it names what is in the answer. They may add hardly anything. */
 const CERTAIN = new Set(
   "position conclusion overview figures paragraphs-essay paragraphs-short forms forms-short cautious".split(" "),
 );
+/** A term in CERTAIN is a strength if it adds this many bands. */
 const MIN_CERTAIN_BANDS = 0.01;
 /**
  * Words of the next-band advice that ask for what a term measures, by term id. Such a term is not praised beside this
@@ -84,7 +85,7 @@ const PRAISE: Readonly<Record<string, Praise>> = {
   "error-free": praiseNoErrors,
 };
 
-/** Returns what went well, the most important first: nothing if a gate caps a criterion at band 4 or below. */
+/** Returns up to three strengths, the most important first. Returns none if a gate caps a criterion at 4 or below. */
 export function findStrengths(
   answer: PreparedAnswer,
   measured: Measured,
@@ -96,7 +97,7 @@ export function findStrengths(
 ): Strength[] {
   if (gates.some(({ cap }) => cap <= 4)) return [];
   const coveredSubjects = new Set(priorities.flatMap(({ id }) => [id, ALSO_ABOUT[id] ?? id]).map(subjectOf));
-  // Advice on the next band quotes what its answers do (`does`). Strengths that it asks for are left out.
+  // Advice on the next band quotes its descriptor (`does`). Strengths that the descriptor asks for are left out.
   const advice = priorities.find(({ values }) => values?.["does"] !== undefined);
   const lead = advice?.criterion;
   const isAskedFor = (id: string) => ASKED_FOR_BY_NEXT_BAND[id]?.test(String(advice?.values?.["does"])) === true;
@@ -106,11 +107,11 @@ export function findStrengths(
   };
   const criteria = scoreCriteria(scored, gates);
   const found: (Strength & { bands: number })[] = [];
-  const praise = (isEnough: (one: ScoredTerm) => boolean): void => {
-    for (const one of scored) {
-      const { term, bands } = one;
+  const addPraise = (isEnough: (scoredTerm: ScoredTerm) => boolean): void => {
+    for (const scoredTerm of scored) {
+      const { term, bands } = scoredTerm;
       const subject = subjectOf(term.id);
-      if (!isEnough(one) || coveredSubjects.has(subject)) continue;
+      if (!isEnough(scoredTerm) || coveredSubjects.has(subject)) continue;
       if (term.criterion === lead && isAskedFor(term.id)) continue;
       const say = PRAISE[term.id]?.(quotable, measured, criteria) ?? null;
       if (say === null) continue;
@@ -118,19 +119,20 @@ export function findStrengths(
       found.push({ id: term.id, criterion: term.criterion, say, bands });
     }
   };
-  praise(
+  addPraise(
     ({ term, bands, cost }) =>
       bands >= (CERTAIN.has(term.id) ? MIN_CERTAIN_BANDS : Math.max(MIN_BANDS, (bands + cost) * MIN_SHARE)),
   );
-  // Without any praise yet, what is certain is enough, even if it adds nothing to the band.
-  if (found.length === 0) praise(({ term }) => CERTAIN.has(term.id));
+  // If there is no praise yet, certain praise is enough, even if its term adds nothing to the band.
+  if (found.length === 0) addPraise(({ term }) => CERTAIN.has(term.id));
   return found
     .sort((a, b) => b.bands - a.bands)
     .slice(0, MAX_STRENGTHS)
     .map(({ id, criterion, say }) => ({ id, criterion, say }));
 }
 
+/** Returns the index of the group of a term, or its id if it is in no group. */
 function subjectOf(id: string): number | string {
-  const at = SUBJECTS.findIndex((subject) => subject.includes(id));
-  return at < 0 ? id : at;
+  const index = SUBJECTS.findIndex((subject) => subject.includes(id));
+  return index < 0 ? id : index;
 }

@@ -39,7 +39,7 @@ test("names the most frequent misspelt words first", () => {
   expect(say).toBe("“goverments” (governments?), “comunities” (communities?), “experinces” (experiences?)");
 });
 
-test("hints at no noun for a word with the ending of a verb", () => {
+test("suggests no noun for a misspelt word with the ending of a verb", () => {
   const say = String(found("spelling", "They help comunities, goverments and storaged coins.")?.values["words"]);
   expect(say).toMatch(/“storaged”(?! \()/);
 });
@@ -52,7 +52,7 @@ test("asks for no reason in a paragraph that gives the writer's own view", () =>
   expect(asks("I personally think that")).toBeNull();
 });
 
-test("asks for no figure in a sentence about the whole, or where one of the next three sentences gives it", () => {
+test("asks for no figure in a sentence about the whole, or if one of the next three sentences gives it", () => {
   const asks = (sentence: string, more = "") =>
     found(
       "ideas-report",
@@ -79,7 +79,7 @@ test.each([
   ["informal", "They think that kids like museums.", true],
   ["plain", "A fee is a good way to help museums, and it is very easy to pay.", false],
   ["plain", "A lot of people think that a fee is fair.", true],
-])("for %s in %j, whether the style is criticised is %s", (finder, text, isCriticised) => {
+])("for %s in %j, the criticism of style is %s", (finder, text, isCriticised) => {
   expect(found(finder, text) !== null).toBe(isCriticised);
 });
 
@@ -89,7 +89,7 @@ test("names a frequent misspelt word without a certain correction, and a name wi
   expect(say("comunities, goverments and Amercian")).toContain("“Amercian” (American?)");
 });
 
-test("counts words without a space between them one by one when it asks for more words", () => {
+test("counts words that only a comma separates one by one, and calls the answer too short by that count", () => {
   const words = (count: number) => Array.from({ length: count }, () => "museums").join(" ");
   const short = (text: string) => found("length-short", text, report);
   expect(short(words(149))?.values).toEqual({ minimum: 150, words: 149, counted: 149 });

@@ -6,9 +6,9 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * One thing that the evaluator noticed: what it is (`id`), the values that its sentence names, and the learner's words.
- * If it can be shown, also a better version of them. `cost` is the bands lost in the criterion. Sentences are made from
- * this alone (say-finding.ts), so that no two texts can disagree.
+ * Something that the evaluator noticed in an answer. `place` quotes the learner's words, and `better` is a better
+ * version of this quotation. `cost` is the bands lost in the criterion. say-finding.ts makes the sentence from `id` and
+ * `values` alone, so that no two texts disagree.
  */
 export type Finding = {
   id: string;
@@ -19,7 +19,7 @@ export type Finding = {
   better?: string;
 };
 
-/** What a finder returns: null if it has nothing that a learner could act on. */
+/** Result of a finder: null if it finds nothing that a learner can act on. */
 export type Found = { values: Values; place?: Place; better?: string } | null;
 export type Finder = (answer: PreparedAnswer, measured: Measured) => Found;
 
@@ -28,17 +28,16 @@ export function placeOf({ text }: PreparedAnswer, { start, end }: { start: numbe
   return { start, end, quote: text.slice(start, end) };
 }
 
-/** Joins items: "a, b and c". */
+/** Joins items in the form "a, b and c". */
 export function joinItems(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
-/** Joins the first items in quotation marks. */
-export function quoteItems(items: readonly string[], most = 3): string {
-  return joinItems(Array.from(new Set(items), (item) => `“${item}”`).slice(0, most));
+/** Joins the first `maxItems` different items, each in quotation marks. */
+export function quoteItems(items: readonly string[], maxItems = 3): string {
+  return joinItems(Array.from(new Set(items), (item) => `“${item}”`).slice(0, maxItems));
 }
 
-/** Rounds bands to tenths. */
-export function tenth(bands: number): number {
+export function roundToTenth(bands: number): number {
   return Math.round(bands * 10) / 10;
 }

@@ -38,7 +38,7 @@ function prioritiesOf(text: string, bands: Readonly<Record<string, number>>, tas
 function scoredAs(bands: Readonly<Record<string, number>>): ScoredTerm[] {
   return Object.entries(bands).map(([id, value]) => {
     const term = TERMS.find((one) => one.id === id);
-    if (term === undefined) throw new Error(`no term ${id}`);
+    if (term === undefined) throw new Error(`No term ${id}`);
     return { term, bands: value, cost: 0.5 };
   });
 }
@@ -51,14 +51,14 @@ function found(finder: string, text: string, task = essay): Found {
 
 const RIGHT = "The museum needs a new roof and warm rooms for its guards. ";
 
-test("begins with mistakes of grammar that are in several sentences, whatever their kinds", () => {
+test("begins with mistakes of grammar in several sentences, even if they are of different kinds", () => {
   const [first] = prioritiesOf(`Some visitors believes it. He waits a hour. ${RIGHT.repeat(4)}`, { errors: -1 });
   expect(first?.id).toBe("errors");
   expect(first?.say).toMatch(/^We marked mistakes of grammar in 2 of your 6 sentences\. One of them: /);
   expect(first?.better).toContain("visitors believe");
 });
 
-test("begins with the next band in a long answer with one mistake, which is its example", () => {
+test("begins with the one mistake of a long answer as the example of the next band", () => {
   const priorities = prioritiesOf(`Some visitors believes it. ${RIGHT.repeat(20)}`, { errors: -1 });
   expect(priorities.map(({ id }) => id)).toEqual(["errors"]);
   expect(priorities[0]).toMatchObject({
@@ -69,7 +69,7 @@ test("begins with the next band in a long answer with one mistake, which is its 
   });
 });
 
-test("begins with what is plainly wrong before advice that points at no place", () => {
+test("begins with repeated mistakes or misspelt words before advice without a place", () => {
   const twice = "Some visitors believes it. Some guards believes it. ";
   const ids = (text: string) =>
     prioritiesOf(text + RIGHT.repeat(24), { reference: 1, "error-free": 1.1, spelling: 2 }).map(({ id }) => id);
@@ -113,7 +113,7 @@ test("begins with three misspelt words, repeated or not, but not with two", () =
   expect(first(`Museums help comunities and goverments. ${RIGHT.repeat(10)}`, 0)).toBe("next-band");
 });
 
-test("names grammar where it is lowest or mistakes are marked, else the task, and linking only if it is far below", () => {
+test("names grammar if it is lowest or has mistakes, else the task, and linking only if it is far below", () => {
   const criterion = (text: string, bands: Readonly<Record<string, number>>) =>
     prioritiesOf(text, bands).find(({ values }) => values?.["does"] !== undefined)?.criterion;
   const slip = `Some visitors believes it. ${RIGHT.repeat(20)}`;
@@ -154,7 +154,7 @@ test("asks for a position if the introduction shows none", () => {
   expect(introduction(neutral, { ...essay, prompt: both })).toBeNull();
 });
 
-test("begins with the figures of a report that has hardly any, however many ages and decades it names", () => {
+test("begins with missing figures in a report that has only ages and decades", () => {
   const first = (text: string) => prioritiesOf(text, { figures: -0.5 }, report)[0];
   const aged = "The chart shows visitors aged between 30 and 35. Guards over the age of 70 stay at home. ";
   const few = /^Your report gives hardly any figures\./;
@@ -197,13 +197,13 @@ test("does not ask for a figure in a report's last sentence or in an explanation
   expect(asks(end, change)).toBe(false);
 });
 
-test("does not suggest a word with another consonant, unless both sound alike", () => {
+test("does not suggest a word with another consonant, unless both consonants sound alike", () => {
   const say = (word: string) => String(found("spelling", `They help ${word} comunities and vistors.`)?.values["words"]);
   expect(say("engries")).toMatch(/“engries”(?! \()/);
   expect(say("imformation")).toContain("“imformation” (information?)");
 });
 
-test("begins with links that open most sentences, before a single slip of grammar", () => {
+test("begins with linking phrases that open most sentences, before a single slip of grammar", () => {
   const nouns = ["museum", "house", "shop", "school", "garden", "river", "tower", "market"];
   const linked = nouns.map((noun) => `However, the ${noun} is old.`).join(" ");
   const first = (text: string, bands: number) => prioritiesOf(text, { mechanical: bands, errors: -1 })[0]?.id;
@@ -244,7 +244,7 @@ test.each([
   ["Towns choose between free and paid museums.", "To sum up, some towns charge a fee and other towns charge none.", 1],
   ["Towns choose between free and paid museums.", "To sum up, a paid museum is better for its guards.", undefined],
   ["I prefer museums that are free.", "To sum up, some towns charge a fee and other towns charge none.", undefined],
-])("asks which is better: %j … %j lacks a choice: %s", (introduction, end, none) => {
+])("in %j and %j, the missing answer to “Which is better?” is marked as %s", (introduction, end, none) => {
   const body = `${RIGHT.repeat(3)}\n\n`;
   const asks = {
     ...essay,
@@ -262,8 +262,8 @@ test.each([
 test.each([
   ["But the museum is old. The roof is also new, because guests pay.", false],
   ["The museum is old. The roof is new.", true],
-])("in %j, whether hardly any word joins the ideas is %s", (text, isFew) => {
-  expect(found("connectives-short", text, report) !== null).toBe(isFew);
+])("for %j, the criticism of too few linking words is %s", (text, isCriticised) => {
+  expect(found("connectives-short", text, report) !== null).toBe(isCriticised);
 });
 
 test("asks for no figure in a reason about people in general", () => {
@@ -277,7 +277,7 @@ test("asks for no figure in a reason about people in general", () => {
   expect(asks("As our families grow, they visit more museums.")).toBe(false);
 });
 
-test("does not call the way from A to B a repetition of the way from B to A", () => {
+test("does not take “from B to A” for a repetition of “from A to B”", () => {
   const repeated = (second: string) =>
     found("repeated", `The first table shows many exchange students from museums in Australia to Europe. ${second}`) !==
     null;
@@ -287,7 +287,7 @@ test("does not call the way from A to B a repetition of the way from B to A", ()
 
 const MISSPELT = "They help comunities, goverments, vistors, langauges, experinces and diffrent childern. ";
 
-test("begins with six different misspelt words, two in a hundred, before the task in general", () => {
+test("begins with six different misspelt words if they are two in a hundred words", () => {
   const first = (text: string) => prioritiesOf(text, { spelling: 0 })[0];
   expect(first(MISSPELT + RIGHT.repeat(24))?.id).toBe("spelling");
   expect(first(MISSPELT + RIGHT.repeat(24))?.values?.["does"]).toBeUndefined();

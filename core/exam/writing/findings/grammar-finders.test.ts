@@ -19,7 +19,7 @@ test("counts mistakes by their reason, because one rule may have several", () =>
   expect(mistakes?.values).toMatchObject({ count: 2, others: 1, reason: expect.stringContaining("“these”") });
 });
 
-test("shows a wrong form before a comma between two sentences", () => {
+test("names a wrong form before a comma splice", () => {
   const rule = (text: string) => found("error-free", text)?.values["rule"];
   expect(rule("The museum is old, it needs a roof. Some visitors believes it.")).toBe("agreement-plural");
   expect(rule("The museum is old, it needs a roof.")).toBe("comma-splice");

@@ -8,33 +8,33 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 import { improve } from "./better-version.ts";
 import { type Finder, type Found, placeOf } from "./finding.ts";
 
-/** An opening word is remarkable from this share of the sentences on. */
+/** From this share of the sentences on, a word that opens them is criticised. */
 const MIN_OPENER_SHARE = 0.5;
-/** Many sentences of any text begin with "the". */
+/** Share of the sentences for the opening word "the". Many sentences of any text begin with it. */
 const MIN_THE_SHARE = 0.6;
-/** Rules for sentences with a subject or a verb too many, or a form that also needs another change. */
-const NOT_SHOWN = new Set(["agreement-he-they", "be-bare-verb", "word-clash"]);
+/** Rules whose correction needs another change in the sentence, so that no better version is shown. */
+const RULES_WITHOUT_BETTER_VERSION = new Set(["agreement-he-they", "be-bare-verb", "word-clash"]);
 /** Words on each side of a mark that its quotation shows. */
 const QUOTED_WORDS = 4;
 
-/** In severity: one clear slip is not a pattern. It is marked in the answer. */
-const MIN_PATTERN_WEIGHT = 3;
+/** Sum of severities from which on mistakes are a pattern. A single slip is only marked in the answer. */
+const MIN_PATTERN_SEVERITY = 3;
 
-/** As a share of the words. */
-const MAX_NAMES = 0.1;
+/** Names as a share of the words, above which missing articles are not criticised. */
+const MAX_NAME_SHARE = 0.1;
 
 /** Finders for Grammatical Range and Accuracy, by term id. */
 export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
-  errors: (answer) => (weightOf(mistakesIn(answer)) < MIN_PATTERN_WEIGHT ? null : mistakes(answer)),
-  "error-free": mistakes,
+  errors: (answer) => (severityOfAll(mistakesIn(answer)) < MIN_PATTERN_SEVERITY ? null : findMistakes(answer)),
+  "error-free": findMistakes,
   mechanics: (answer, measured) => {
     if (answer.letterCase !== "normal") return { values: { kind: answer.letterCase } };
-    const isNote = notesIn(answer);
-    const mark = worstRule(
+    const isInNote = noteCheck(answer);
+    const mark = findWorstKind(
       answer,
-      grammarMarks(answer).filter((one) => isMechanical(one) && !isNote(one)),
+      grammarMarks(answer).filter((one) => isMechanical(one) && !isInNote(one)),
     );
-    const slip = measured.slips.find((one) => !isNote(one));
+    const slip = measured.slips.find((one) => !isInNote(one));
     return mark ?? (slip ? { values: { kind: slip.kind }, place: placeOf(answer, slip) } : null);
   },
   complex: shortNeighbours,
@@ -57,7 +57,7 @@ export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
   articles: (answer, { features }) => {
     // Names take no article, so a report full of them has few.
     const names = answer.sentences.flatMap(({ words }) => words.slice(1)).filter(({ text }) => /^[A-Z]/.test(text));
-    return names.length > answer.countedWords * MAX_NAMES
+    return names.length > answer.countedWords * MAX_NAME_SHARE
       ? null
       : { values: { rate: Math.round(features.articleRate * 10) / 10 } };
   },
@@ -72,8 +72,8 @@ export function mistakesIn(answer: PreparedAnswer): GrammarMark[] {
   return grammarMarks(answer).filter((mark) => !isMechanical(mark) && mark.rule !== "contraction");
 }
 
-/** Returns whether a span is in a line of a few words without a stop: a heading, a note or a word list, no sentence. */
-function notesIn({ read }: PreparedAnswer): (span: { start: number; end: number }) => boolean {
+/** Returns a check whether a span is in a note: a paragraph of a few words without a full stop, such as a heading. */
+function noteCheck({ read }: PreparedAnswer): (span: { start: number; end: number }) => boolean {
   const notes = read.paragraphs.filter(
     ({ sentences: [first, second] }) => first && !second && first.stop === "" && first.words.length <= MAX_NOTE_WORDS,
   );
@@ -81,10 +81,10 @@ function notesIn({ read }: PreparedAnswer): (span: { start: number; end: number 
 }
 const MAX_NOTE_WORDS = 4;
 
-/** Finds the rule that costs most, and says how many mistakes of other kinds there are, and in how many sentences. */
-export function mistakes(answer: PreparedAnswer): Found {
+/** Finds the kind of mistake that costs most. Counts the mistakes of other kinds and the sentences with mistakes. */
+export function findMistakes(answer: PreparedAnswer): Found {
   const all = mistakesIn(answer);
-  const worst = worstRule(answer, all);
+  const worst = findWorstKind(answer, all);
   const { sentences } = answer.read;
   const marked = sentences.filter(({ start, end }) => all.some((mark) => start <= mark.start && mark.end <= end));
   return (
@@ -101,21 +101,24 @@ export function mistakes(answer: PreparedAnswer): Found {
 }
 
 /** Finds the kind of mistake that costs most, with one of its sentences and a correction of it. */
-function worstRule(answer: PreparedAnswer, marks: readonly GrammarMark[]): Found {
+function findWorstKind(answer: PreparedAnswer, marks: readonly GrammarMark[]): Found {
   const groups = new Map<string, GrammarMark[]>();
   for (const mark of marks) groups.set(kindOf(mark), [...(groups.get(kindOf(mark)) ?? []), mark]);
   // A reader minds a wrong form more than a comma between two sentences.
-  const worth = (group: readonly GrammarMark[]) =>
-    weightOf(group) * (group[0]?.type === "punctuation" ? WORTH_OF_PUNCTUATION : 1);
+  const costOf = (group: readonly GrammarMark[]) =>
+    severityOfAll(group) * (group[0]?.type === "punctuation" ? PUNCTUATION_FACTOR : 1);
   const [worst] = Array.from(groups.values()).sort(
-    (a, b) => worth(b) - worth(a) || (a[0]?.start ?? 0) - (b[0]?.start ?? 0),
+    (a, b) => costOf(b) - costOf(a) || (a[0]?.start ?? 0) - (b[0]?.start ?? 0),
   );
   if (!worst) return null;
   const shown = worst.map((mark) => {
     const sentence = answer.read.sentences.find(({ start, end }) => start <= mark.start && mark.end <= end);
     const text = suggestionFor(answer, mark);
     const improved =
-      sentence && text !== undefined && !NOT_SHOWN.has(mark.rule) && !isBeforePluralVerb(sentence, mark)
+      sentence &&
+      text !== undefined &&
+      !RULES_WITHOUT_BETTER_VERSION.has(mark.rule) &&
+      !isBeforePluralVerb(sentence, mark)
         ? improve(answer, sentence, { ...mark, text })
         : undefined;
     // The corrected verb makes sense only beside its subject.
@@ -131,33 +134,33 @@ function worstRule(answer: PreparedAnswer, marks: readonly GrammarMark[]): Found
       count: worst.length,
       words: answer.text.slice(mark.start, mark.end),
     },
-    place: placeOf(answer, improved ?? (sentence ? around(answer, sentence, mark) : mark)),
+    place: placeOf(answer, improved ?? (sentence ? spanAround(answer, sentence, mark) : mark)),
     ...(improved && { better: improved.better }),
   };
 }
 
-const WORTH_OF_PUNCTUATION = 0.5;
+const PUNCTUATION_FACTOR = 0.5;
 
 /**
- * Returns the rule of a mark and its reason without the quoted words, because some rules have several reasons: "every"
- * and "this" are one rule.
+ * Returns the kind of mistake: the rule and its reason without the quoted words. Some rules have several reasons: one
+ * rule covers both "every" and "this".
  */
 function kindOf({ rule, reason }: GrammarMark): string {
   return `${rule} ${reason.replace(/“[^”]*”/g, "")}`;
 }
 
-/** Returns whether the corrected noun would also need another verb: "softwares definitely make". */
+/** Returns whether the verb after an uncountable noun would have to change too: "softwares definitely make". */
 function isBeforePluralVerb({ words }: Sentence, { rule, end }: GrammarMark): boolean {
   if (rule !== "uncountable-plural") return false;
   const next = words.find(({ start, lower }) => start >= end && !lower.endsWith("ly"))?.lower ?? "";
   return /^(?:are|were|have|do)$/.test(next) || isBase(next);
 }
 
-/** Returns the first suggestion, or "the museum" instead of "a museum" if the answer names a museum elsewhere. */
+/** Returns the first suggestion. Prefers "the museum" to "a museum" if the answer names a museum elsewhere. */
 function suggestionFor({ text }: PreparedAnswer, { suggestions }: GrammarMark): string | undefined {
   const [first] = suggestions;
   const [, noun] = /^an? (.+)$/i.exec(first ?? "") ?? [];
-  const known = suggestions.find((one) => one.toLowerCase() === `the ${noun?.toLowerCase()}`);
+  const known = suggestions.find((suggestion) => suggestion.toLowerCase() === `the ${noun?.toLowerCase()}`);
   return known !== undefined && new RegExp(`\\b(?:an?|the) ${noun}\\b`, "i").test(text) ? known : first;
 }
 
@@ -167,9 +170,10 @@ function subjectIn({ reason }: GrammarMark): string {
 }
 
 /**
- * Returns the span of a mark and some words on each side, within its sentence. Holds the subject that its reason names.
+ * Returns the span of a mark with some words on each side, within its sentence. The span contains the subject that the
+ * reason of the mark names.
  */
-function around(
+function spanAround(
   { text }: PreparedAnswer,
   { start, words }: Sentence,
   mark: GrammarMark,
@@ -186,7 +190,7 @@ function around(
   };
 }
 
-function weightOf(marks: readonly GrammarMark[]): number {
+function severityOfAll(marks: readonly GrammarMark[]): number {
   return marks.reduce((sum, mark) => sum + severityOf(mark), 0);
 }
 
@@ -198,9 +202,9 @@ export function shortNeighbours(answer: PreparedAnswer): Found {
   const at = sentences.findIndex((sentence, i) => {
     const next = sentences[i + 1];
     const opening = next?.words.slice(0, 2).map(({ lower }) => lower) ?? [];
-    // The first sentence of a report names the figure, and stands alone.
+    // The first sentence of a report names the figure and is not joined to another.
     if (i === 0 && answer.task.task === 1) return false;
-    // "Was the least popular": the sentence lacks its subject, which joining does not mend.
+    // A sentence such as "Was the least popular" lacks its subject. Joining does not correct that.
     if (/^(?:is|are|was|were|has|have)$/.test(opening[0] ?? "")) return false;
     return isShort(sentence) && isShort(next) && !opening.some((word) => REFERS_TO_FORMER.test(word));
   });
@@ -209,7 +213,7 @@ export function shortNeighbours(answer: PreparedAnswer): Found {
   return { values: {}, place: placeOf(answer, { start: first.start, end: second.end }) };
 }
 
-/** A sentence that begins like this does not stand alone. */
+/** Words in the opening of a sentence that refers or is linked to the sentence before. */
 const REFERS_TO_FORMER =
   /^(?:however|therefore|thus|hence|so|moreover|furthermore|also|besides|then|this|that|these|those|it|they|he|she|such|for|in|as|on|by|yet|still|and|but|or|consequently|similarly|likewise|meanwhile|otherwise|instead|nevertheless|additionally|finally|firstly|secondly|lastly|when|while|although|if|because|first|second|third|other|another|former|latter)$/;
 

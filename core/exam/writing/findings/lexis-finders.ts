@@ -8,37 +8,34 @@ import { createSpellingSuggester } from "#core/exam/grammar/suggest-spelling.ts"
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import type { Word } from "#core/exam/language/read-text.ts";
 import { stem } from "#core/exam/language/stem.ts";
-import { crammedSentences, informal } from "../features/lexis.ts";
+import { crammedSentences, informalWords } from "../features/lexis.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { improve, matchCapital } from "./better-version.ts";
 import { type Finder, type Found, placeOf, quoteItems } from "./finding.ts";
 import { FULL_FORMS, PLAIN_PHRASES, SOFTENED, STRONG_CLAIMS } from "./plain-phrases.ts";
 
-/** One or two slips are not a pattern. They are marked in the answer. */
+/** Fewer misspelt words are not a pattern. They are only marked in the answer. */
 const MIN_MISSPELT = 3;
 
-/** Misspelt words that an advice names. */
+/** Number of misspelt words that the advice names. */
 const MAX_NAMED = 5;
-/** Size class up to which a word is common enough to be what the writer meant. */
+/** Size class (lexicon.ts) up to which a word is common enough to be what the writer meant. */
 const MAX_MEANT_CLASS = 35;
-/** Size class up to which an advice names a correction: one in four rarer ones was not what the writer meant. */
+/** Size class up to which the advice names a correction. One in four rarer words was not what the writer meant. */
 const MAX_NAMED_CLASS = 20;
-/** Letters of a word in which one wrong letter leaves little doubt about what was meant. */
+/** In letters: in a word of this length, one wrong letter leaves little doubt about the meaning. */
 const MIN_LONG_WORD = 12;
 /** Fewer uses of a word are not repetition. */
 const MIN_USES = 5;
-/**
- * Words of a report that have good synonyms. The names of the figure, its units and its years have none, and saying
- * them again is right.
- */
+/** Stems of words of a report that have good synonyms. The names and units of the figure have none. */
 const REPORT_WORDS = new Set(
   "increase increased increasing decrease decreased decreasing show shows rise rose fall fell drop dropped grow grew significantly slightly dramatically gradually approximately around respectively"
     .split(" ")
     .map(stem),
 );
 
-/** Words of an essay that have good synonyms. Names of its subject have none, and saying them again is right. */
+/** Words of an essay that have good synonyms. The names of its subject have none. */
 const ESSAY_WORDS = new Set(
   "important good bad big huge new different difficult easy help think use make get give problem problems thing things increase decrease show many really together strong great nice".split(
     " ",
@@ -56,7 +53,7 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
   cautious: (answer) => {
     if (answer.task.task !== 2) return null;
     for (const sentence of answer.sentences) {
-      // What happened, and what the writer does, can be known without exception. A demand may have none.
+      // Claims about the past and about the writer may have no exception, nor may demands.
       if (
         sentence.words.some(({ lower }) =>
           /^(?:was|were|had|did|would|will|could|can|must|should|need|needs|allow|allows|i|my|not|cannot|if)$|n't$|ed$/.test(
@@ -68,13 +65,13 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
       for (const [i, word] of sentence.words.entries()) {
         const softer = STRONG_CLAIMS[word.lower];
         if (softer === undefined || SOFTENED.test(sentence.words[i - 1]?.lower ?? "")) continue;
-        // "wants always something": the adverb is in the wrong place. "Never a waste" is an idiom.
+        // In "wants always something" the adverb is in the wrong place. "Never a waste" is an idiom.
         if (/^(?:something|someone|anything|a|an|the|to|in)$/.test(sentence.words[i + 1]?.lower ?? "")) continue;
-        // "There is always a risk": to say that it is only usual would say something else.
+        // "There is usually a risk" would not mean the same as "There is always a risk".
         if (BE.has(sentence.words[i - 1]?.lower ?? "")) continue;
-        // "technology never stops improving" says that it improves.
+        // "Technology never stops improving" only says that it improves.
         if (/^(?:stop|stops|end|ends|cease|ceases|before|again)$/.test(sentence.words[i + 1]?.lower ?? "")) continue;
-        // "they never seen": a verb is missing, which matters more.
+        // In "they never seen" a verb is missing, which matters more.
         const next = sentence.words[i + 1]?.lower ?? "";
         if (baseOfParticiple(next) !== null && !isBase(next)) continue;
         const change = { start: word.start, end: word.end, text: matchCapital(softer, word.text) };
@@ -95,9 +92,10 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
     const words = different
       .toSorted((a, b) => uses(b) - uses(a))
       .map((word) => ({ word, right: meantWord(word, answer.lexicon, suggest(word.lower, 1)), count: uses(word) }))
-      // A word with a capital may be a name, so it is named only if we know what was meant.
+      // A word with a capital may be a name, so the advice names it only with a correction.
       .filter(({ word, right }) => right !== null || word.text === word.lower);
-    // A single word without a certain correction may be a name, so it is named only beside few others.
+    // A word without a certain correction may be a name. It is left out if enough others are corrected, unless
+    // repeated.
     const corrected = words.filter(({ right }) => right !== null);
     const others = words.filter(({ right, count }) => right === null && (corrected.length < MIN_MISSPELT || count > 1));
     const named = [...corrected, ...others].toSorted((a, b) => b.count - a.count).slice(0, MAX_NAMED);
@@ -114,13 +112,13 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
     };
   },
   informal: (answer) => {
-    // In "they find it cool", the word is that of the people who are described.
-    const found = informal(answer).filter(({ word }) => !/^(?:cool|super)$/i.test(word));
+    // "They find it cool" reports the word of the people who are described.
+    const found = informalWords(answer).filter(({ word }) => !/^(?:cool|super)$/i.test(word));
     const [first] = found;
     if (!first) return null;
     const shown = found.flatMap(({ word, start, end }) => {
       const sentence = answer.sentences.find((one) => one.start <= start && end <= one.end);
-      // "Totally, there are five": what is meant is unknown.
+      // The meaning of an opening word is unknown, as in "Totally, there are five".
       const isOpening = sentence?.words[0]?.start === start && !/['’]/.test(word);
       const full = isOpening ? undefined : FULL_FORMS[word.toLowerCase().replace("’", "'")];
       const improved =
@@ -173,7 +171,7 @@ function isCommon(word: string | undefined, lexicon: Lexicon): word is string {
   return word !== undefined && (lexicon.sizeClass(word) ?? MAX_MEANT_CLASS + 1) <= MAX_MEANT_CLASS;
 }
 
-/** Returns the only common word that is near a misspelt one, or null if there are several. */
+/** Returns the word that a misspelt one certainly means, or null. Several common words near it leave a doubt. */
 function meantWord({ lower, text }: Word, lexicon: Lexicon, near: readonly string[]): string | null {
   const known = KNOWN_MISSPELLINGS[lower];
   if (known !== undefined) return known;
@@ -181,16 +179,14 @@ function meantWord({ lower, text }: Word, lexicon: Lexicon, near: readonly strin
   if (name !== undefined) return name;
   const [first, second] = near.filter((one) => isCommon(one, lexicon));
   if (first === undefined || second !== undefined || first.charAt(0) !== lower.charAt(0)) return null;
-  // "swedens": an ending too many may be a possessive, and the name of a country has a capital.
+  // The "s" too many in "swedens" may be a possessive, and the name of a country needs a capital.
   if (lower === `${first}s` || NAMES[first] !== undefined) return null;
   if (isUnlikelyCorrection(lower, first)) return null;
-  const most = lower.length >= MIN_LONG_WORD ? MAX_MEANT_CLASS : MAX_NAMED_CLASS;
-  return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= most ? first : null;
+  const maxClass = lower.length >= MIN_LONG_WORD ? MAX_MEANT_CLASS : MAX_NAMED_CLASS;
+  return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= maxClass ? first : null;
 }
 
-/**
- * Returns the words with a capital that are a known name with letters in the wrong order: "Britian" is no other name.
- */
+/** Returns the words with a capital that are a known name with letters in the wrong order, such as "Britian". */
 function misspeltNames({ read, misspelt, lexicon, promptWords }: PreparedAnswer): Word[] {
   const known = new Set(misspelt.map(({ start }) => start));
   return read.words.filter(
@@ -204,7 +200,7 @@ function misspeltNames({ read, misspelt, lexicon, promptWords }: PreparedAnswer)
   );
 }
 
-/** Names of six letters and more by their letters in alphabetical order. Shorter ones may be other names: "Iarn". */
+/** Names of six letters or more, by their letters in alphabetical order. A shorter one may be another name: "Iarn". */
 const NAMES_BY_LETTERS = new Map(
   Object.values(NAMES)
     .filter((name) => name.length >= 6)
@@ -232,7 +228,7 @@ function plainPhrase(answer: PreparedAnswer): Found {
   return null;
 }
 
-/** Returns the change of a phrase. "a good way": the article before it takes the sound of the new word. */
+/** Returns the change of a phrase. Includes the article before it, because "a" or "an" depends on the new word. */
 function changeOf(source: string, hit: RegExpExecArray, exact: string): { start: number; end: number; text: string } {
   const [article = ""] = /\ban? $/i.exec(source.slice(0, hit.index)) ?? [];
   const text = matchCapital(exact, hit[0]);
@@ -241,7 +237,7 @@ function changeOf(source: string, hit: RegExpExecArray, exact: string): { start:
 }
 
 function repetition(answer: PreparedAnswer, { repeatedWords }: Measured): Found {
-  // A letter says the name of its subject again and again, as it should.
+  // A letter rightly repeats the name of its subject.
   if (answer.task.kind.startsWith("letter")) return null;
   const isReport = answer.task.task === 1;
   const word = repeatedWords.find(
@@ -253,13 +249,13 @@ function repetition(answer: PreparedAnswer, { repeatedWords }: Measured): Found 
   return uses < MIN_USES ? null : { values: { word, uses }, ...(sentence && { place: placeOf(answer, sentence) }) };
 }
 
-/** Finds the sentence with most pairs of words that English hardly ever puts side by side. Null if none has two. */
+/** Finds the sentence with the most words that do not fit their neighbours. Returns null if none has two. */
 function wordFit(answer: PreparedAnswer, { misfits }: Measured): Found {
-  const counted = answer.sentences
+  const [worst] = answer.sentences
     .map((sentence) => ({
       sentence,
       count: misfits.filter(({ start, end }) => start >= sentence.start && end <= sentence.end).length,
     }))
-    .sort((a, b) => b.count - a.count)[0];
-  return counted && counted.count >= 2 ? { values: {}, place: placeOf(answer, counted.sentence) } : null;
+    .sort((a, b) => b.count - a.count);
+  return worst && worst.count >= 2 ? { values: {}, place: placeOf(answer, worst.sentence) } : null;
 }

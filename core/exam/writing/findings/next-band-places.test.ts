@@ -34,7 +34,7 @@ test("takes a name, a number and the writer's own experience for examples", () =
     expect(find(body(TOLD, `${CLAIM} ${REASON} ${sign}`))?.id).not.toBe("no-example");
 });
 
-test("finds examples that are named and not told", () => {
+test("finds a sentence that only lists examples, unless the paragraph tells one", () => {
   const named = "They need things such as warm air, new walls and hats.";
   expect(find(body(TOLD, `${CLAIM} ${REASON} ${named} ${MEANING}`))).toMatchObject({
     id: "named-examples",

@@ -10,11 +10,11 @@ import { type Found, placeOf } from "./finding.ts";
 import { shortNeighbours } from "./grammar-finders.ts";
 import { ABOUT_ESSAY, DATA_KINDS } from "./task-finders.ts";
 
-/** A place at which a learner can begin to improve. It is no mistake: it costs no band. */
+/** A place at which a learner can begin to improve. The place is no mistake and costs no band. */
 export type NextBandPlace = { id: string } & NonNullable<Found>;
 type Finder = (answer: PreparedAnswer) => Found;
 
-/** The first finder of the criterion that finds a place is shown. */
+/** The finders, in order: the first one of a criterion that finds a place gives the advice its place. */
 const FINDERS: readonly { id: string; criterion: Criterion; find: Finder }[] = [
   { id: "no-example", criterion: "task", find: withoutExample },
   { id: "named-examples", criterion: "task", find: namedExamples },
@@ -34,8 +34,8 @@ export const NEXT_BAND_PLACE_IDS = FINDERS.map(({ id }) => id);
 
 /** Returns a place for advice about the next band of a criterion; null if none is certain. */
 export function findNextBandPlace(answer: PreparedAnswer, criterion: Criterion): NextBandPlace | null {
-  for (const { id, criterion: own, find } of FINDERS) {
-    const found = own === criterion ? find(answer) : null;
+  for (const { id, find } of FINDERS.filter((finder) => finder.criterion === criterion)) {
+    const found = find(answer);
     if (found) return { id, ...found };
   }
   return null;
@@ -46,7 +46,7 @@ const MIN_BODY_WORDS = 40;
 /** Signs of an example: words that announce one, a source, a number, or the writer's own experience. */
 const EXAMPLE =
   /\b(?:examples?|exemplif\w+|instances?|such as|like|e\.g|illustrat\w+|cases?|namely|includ\w+|especially|particularly|stud(?:y|ies)|research\w*|surveys?|reports?|statistics?|scientists?|experts?|according to|evidence|proved?|shown?|imagine|suppose|if you|my|me|i (?:was|had|have|know|knew|remember)|one of)\b|\d|\bas (?:\w+ )?(?:in|is the case)\b/i;
-/** Words that announce an example of a sentence or more. */
+/** Words that announce an example at the start of a sentence. */
 const ANNOUNCES_EXAMPLE = indexPhrases(["for example", "for instance", "to illustrate"]);
 
 function bodyParagraphs({ read, task }: PreparedAnswer): Paragraph[] {
@@ -68,12 +68,12 @@ function withoutExample(answer: PreparedAnswer): Found {
   return claim ? { values: {}, place: placeOf(answer, claim) } : null;
 }
 
-/** Returns whether a word inside the sentence has a capital: "in Spain" is a sign of an example. */
+/** Returns whether a word after the first has a capital. A name, as in "in Spain", is a sign of an example. */
 function hasName({ words }: Sentence): boolean {
   return words.slice(1).some(({ text }) => /^[A-Z][a-z]/.test(text));
 }
 
-/** Finds an example that nothing follows in its body paragraph. */
+/** Finds a sentence that ends its body paragraph and announces an example. */
 function exampleAtEnd(answer: PreparedAnswer): Found {
   const last = bodyParagraphs(answer)
     .filter(({ sentences }) => sentences.length > 1)
@@ -84,6 +84,7 @@ function exampleAtEnd(answer: PreparedAnswer): Found {
     );
   return last ? { values: {}, place: placeOf(answer, last) } : null;
 }
+/** Index of the last word of a sentence at which the announcement may begin. */
 const MAX_ANNOUNCED_AT = 1;
 
 /** Finds a sentence that only names examples, in a body paragraph that tells none. */
@@ -109,7 +110,7 @@ const TELLS_EXAMPLE = indexPhrases([
   "according to",
 ]);
 
-/** A body paragraph with a smaller share of the words of the longest one can be developed. */
+/** A body paragraph can be developed if it has at most this share of the words of the longest one. */
 const MAX_SHORT_SHARE = 0.7;
 
 /** Finds a body paragraph that is much shorter than another one. */
@@ -120,8 +121,10 @@ function shortestBody(answer: PreparedAnswer): Found {
   if (!shortest || !longest || !claim || shortest.sentences.length < 2 || /^this/i.test(claim.words[0]?.lower ?? ""))
     return null;
   if (ABOUT_ESSAY.test(answer.text.slice(shortest.start, shortest.end).toLowerCase())) return null;
-  const [words, most] = [wordsIn(shortest), wordsIn(longest)];
-  return words <= most * MAX_SHORT_SHARE ? { values: { words, most }, place: placeOf(answer, claim) } : null;
+  const [words, longestWords] = [wordsIn(shortest), wordsIn(longest)];
+  return words <= longestWords * MAX_SHORT_SHARE
+    ? { values: { words, most: longestWords }, place: placeOf(answer, claim) }
+    : null;
 }
 
 /** In words: a longer sentence can be a whole conclusion. */
@@ -140,10 +143,10 @@ function shortConclusion(answer: PreparedAnswer): Found {
     : null;
 }
 
-/** Words that compare without being a comparison: an order, an extreme, or a share. */
+/** Words of a sentence that compares: comparisons, and words for an order, an extreme or a share. */
 const COMPARES =
   /\b(?:than|compar\w*|but|however|although|though|follow\w*|first|second|third|last|former|latter|others?|only|dominat\w*|lead\w*|led|exceed\w*|\w+(?:est|iest)|top|bottom|minority|majority|peak\w*|contrast|rank\w*|differ\w*|identical|times|surpass\w*|overt\w+|outweigh\w*|instead|remaining|rest|even|also|too|as well)\b/i;
-/** Figures of a paragraph or a sentence that can be compared. */
+/** From this many figures on, a paragraph is expected to compare them. */
 const MIN_COMPARED = 3;
 
 /** Finds a paragraph of a report with figures of which none is compared. */
@@ -158,7 +161,7 @@ function withoutComparison(answer: PreparedAnswer): Found {
   return first ? { values: {}, place: placeOf(answer, first) } : null;
 }
 
-/** Figures in one sentence that no reader keeps in mind. */
+/** From this many figures in one sentence on, no reader keeps them in mind. */
 const MANY_FIGURES = 5;
 
 /** Finds a sentence of a report with more figures than a reader keeps in mind. */
@@ -171,11 +174,11 @@ function manyFigures(answer: PreparedAnswer): Found {
   return most && figures >= MANY_FIGURES ? { values: { figures }, place: placeOf(answer, most) } : null;
 }
 
-/** Words that say how far two values are apart. */
+/** Words of a sentence that says how far values are apart, or reports a change. */
 const DIFFERENCE =
   /\b(?:twice|thrice|half|halved|halves|double[ds]?|doubling|tripled?|treble[ds]?|quadrupled?|times|\w*fold|by|gap|difference|quarter|third|majority|equal\w*|same|similar\w*|identical|both|than|from|followed|increas\w*|decreas\w*|rose|risen|fell|fallen|grew|grown|drop\w*|declin\w*|dropped|climb\w*|soar\w*|jump\w*|plung\w*|plummet\w*|surg\w*|chang\w*|went|reach\w*|predict\w*|out of|per \d+|width|height|length)\b/i;
 
-/** Finds a sentence of a report that sets figures of one unit side by side without saying how far they are apart. */
+/** Finds a sentence of a report that gives figures of one unit and does not say how far they are apart. */
 function withoutDifference(answer: PreparedAnswer): Found {
   if (!isOfData(answer)) return null;
   const found = answer.sentences.find((sentence) => {
@@ -198,7 +201,7 @@ const MAX_SHORT_OVERVIEW = 25;
 const SECOND_FEATURE =
   /\b(?:while|whereas|but|although|though|however|with|except|and (?:the|that|there|it|its|their|both|in|on))\b/i;
 
-/** Finds an overview of one sentence that names one feature. */
+/** Finds an overview that is a paragraph of one short sentence and names one feature. */
 function shortOverview({ task, read, ...answer }: PreparedAnswer): Found {
   if (task.task !== 1) return null;
   const own = read.paragraphs
@@ -228,7 +231,7 @@ const LINKS = indexPhrases(Object.values(CONNECTIVES).flat());
 const PLAIN_LINKS =
   /^(?:also|but|because|so|then|while|when|where|if|since|which|who|this|that|these|those|such|it|its|they|their|them|he|she|his|her|both|another|other|others|one|second|secondly|same|too)$/;
 
-/** Finds a body paragraph in which no sentence after the first links back. */
+/** Finds a body paragraph in which no sentence after the first has a word that links it to another. */
 function withoutLinks(answer: PreparedAnswer): Found {
   const found = bodyParagraphs(answer).find(
     ({ sentences }) =>

@@ -7,7 +7,7 @@ type Row = [
   mistakes: number,
   areSeveralMisspelt: boolean,
   hasRarePairs: boolean,
-  named: Criterion,
+  criterion: Criterion,
 ];
 const rows: Row[] = [
   [[7, 6, 7, 7], 3, true, true, "coherence"],
@@ -25,14 +25,14 @@ const rows: Row[] = [
   [[7.5, 6.5, 6, 7.5], 0, false, false, "lexis"],
 ];
 test.each(rows)(
-  "for the bands %j with %i mistakes, misspelt words %j and rare pairs %j names %s",
+  "for the bands %j, %i mistakes, several misspelt words %j and rare pairs %j, names %s",
   ([task, coherence, lexis, grammar], mistakes, areSeveralMisspelt, hasRarePairs, named) => {
     const criteria = { task, coherence, lexis, grammar };
-    expect(nextCriterion({ criteria, mistakes, areSeveralMisspelt, hasRarePairs })).toBe(named);
+    expect(nextCriterion({ criteria, mistakes, areSeveralMisspelt, hasRarePairs })).toBe(expected);
   },
 );
 
-test("calls a criterion clearly lowest from a band below all others on", () => {
+test("calls a criterion clearly lowest if it is at least a band below all others", () => {
   expect(clearlyLowest({ task: 7, coherence: 6, lexis: 7, grammar: 7 })).toBe("coherence");
   expect(clearlyLowest({ task: 7, coherence: 6, lexis: 6.5, grammar: 7 })).toBeUndefined();
 });

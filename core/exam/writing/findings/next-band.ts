@@ -3,7 +3,7 @@ import type { Criteria, Criterion } from "../evaluation.ts";
 /** What decides which criterion the advice about the next band names. */
 export type NextBandFacts = {
   criteria: Criteria;
-  /** Marked mistakes of grammar. */
+  /** Number of marked mistakes of grammar. */
   mistakes: number;
   /** Several different words are misspelt. */
   areSeveralMisspelt: boolean;
@@ -11,13 +11,13 @@ export type NextBandFacts = {
   hasRarePairs: boolean;
 };
 
-/** Above this estimate most sentences are right, so a few marks are not what matters most. */
-const MOST_GRAMMAR_FIRST = 7;
+/** Band of grammar above which marked mistakes do not make grammar the advice: most sentences are right. */
+const MAX_BAND_FOR_GRAMMAR_ADVICE = 7;
 const CRITERIA: readonly Criterion[] = ["task", "coherence", "lexis", "grammar"];
 
 /**
- * The first row that applies names the criterion. Estimates of criteria that are close say the same, so of these it is
- * the one that a teacher would take.
+ * The first row that applies names the criterion. Bands that are close to each other do not say which criterion is
+ * lowest. The rows then choose as a teacher would.
  */
 const CHOICES: readonly { criterion: Criterion; why: string; applies: (facts: NextBandFacts) => boolean }[] = [
   ...CRITERIA.map((criterion) => ({
@@ -33,28 +33,32 @@ const CHOICES: readonly { criterion: Criterion; why: string; applies: (facts: Ne
   {
     criterion: "grammar",
     why: "Several mistakes are marked, and grammar is about the lowest.",
-    applies: (facts) => facts.mistakes > 1 && canLead(facts) && aboveLowest(facts, "grammar") <= 0.5,
+    applies: (facts) => facts.mistakes > 1 && isGrammarLow(facts) && aboveLowest(facts, "grammar") <= 0.5,
   },
   {
     criterion: "grammar",
     why: "It is the lowest, and either many pairs of words are wrong or the task is better.",
     applies: (facts) =>
       (facts.hasRarePairs || facts.criteria.grammar < facts.criteria.task) &&
-      canLead(facts) &&
+      isGrammarLow(facts) &&
       aboveLowest(facts, "grammar") === 0,
   },
   { criterion: "task", why: "The task comes first if it is about as low.", applies: (facts) => isNear(facts, "task") },
   {
     criterion: "grammar",
-    why: "Then grammar, if a mistake shows that it matters.",
+    why: "Grammar comes after the task if a mistake is marked.",
     applies: (facts) => facts.mistakes > 0 && isNear(facts, "grammar"),
   },
   {
     criterion: "coherence",
-    why: "Linking in general is hard to act on.",
+    why: "Advice about linking in general is hard to act on, so coherence comes after task and grammar.",
     applies: (facts) => aboveLowest(facts, "coherence") === 0,
   },
-  { criterion: "lexis", why: "So is vocabulary in general.", applies: () => true },
+  {
+    criterion: "lexis",
+    why: "Advice about vocabulary in general is hard to act on, so lexis comes last.",
+    applies: () => true,
+  },
 ];
 
 /** Returns the criterion that advice about the next band names. */
@@ -75,6 +79,6 @@ function isNear(facts: NextBandFacts, criterion: Criterion): boolean {
   return aboveLowest(facts, criterion) <= 1;
 }
 
-function canLead({ criteria }: NextBandFacts): boolean {
-  return criteria.grammar <= MOST_GRAMMAR_FIRST;
+function isGrammarLow({ criteria }: NextBandFacts): boolean {
+  return criteria.grammar <= MAX_BAND_FOR_GRAMMAR_ADVICE;
 }

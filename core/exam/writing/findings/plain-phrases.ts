@@ -1,6 +1,6 @@
 /**
- * Phrases of everyday speech, with a formal one that fits the same place in any sentence. Only replacements that keep
- * the grammar are listed. "Good" and "very important" are plain, but not informal.
+ * Phrases of everyday speech, each with a formal phrase that can replace it in any sentence without another change. Not
+ * listed are "good" and "very important", which are plain but not informal.
  */
 export const PLAIN_PHRASES: readonly (readonly [pattern: RegExp, exact: string])[] = [
   [/\ba lot of (?=(?:people|countries|problems|things|students|children|jobs|cities|ways|cars|companies|families|parents|workers|others|reasons|benefits|advantages|changes)\b)/i, "many "],
@@ -16,7 +16,7 @@ export const PLAIN_PHRASES: readonly (readonly [pattern: RegExp, exact: string])
   [/\btalk about\b(?= (?:the|their|this|these|how|what|both|our|its)\b)/i, "discuss"],
 ]; // prettier-ignore
 
-/** Words after which a claim is careful already. */
+/** Words before a claim that make it careful already, or after which another word for it would be wrong. */
 export const SOFTENED =
   /^(?:almost|nearly|practically|virtually|hardly|for|to|of|with|about|a|that|have|has|as|the|me|us|him|her|them|it)$/;
 

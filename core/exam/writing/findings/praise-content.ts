@@ -10,24 +10,25 @@ import { ABOUT_ESSAY } from "./task-finders.ts";
 /** A view in the writer's own name. */
 const OWN_VIEW =
   /(?<!\b(?:sure|whether|if|to what extent) )\b(?:I (?:would |could |can )?(?:only )?(?:strongly |firmly |completely |totally |fully |partly |partially |personally |absolutely |definitely )?(?:agree|disagree|believe|think|argue|reckon|conclude)|I am (?:convinced|inclined|of the (?:opinion|view))|in my (?:personal )?(?:opinion|view)|my (?:own |personal )?(?:opinion|view|take|answer|position)(?: on this)? is|from my (?:point of view|perspective)|to my mind)\b/i;
-/** A view that takes sides: whoever agrees in the introduction and disagrees at the end has none. */
+/** An agreement or a disagreement. An essay that has one in its introduction and the other at its end takes no side. */
 const TAKES_SIDES = /\bI (?:(?:would|could|can|only|[a-z]+ly) )*(dis)?agree\b/i;
 
-/** Praises a view that the introduction states, and says so if the last paragraph takes it up. */
+/** Praises a view that the introduction states, and says so if the last paragraph repeats it. */
 export function praiseView(answer: Quotable): string | null {
   const { read, text } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
   const [first] = paragraphs;
   const last = paragraphs.at(-1);
   if (!first || !last || !OWN_VIEW.test(text.slice(first.start, first.end))) return null;
-  if (isOpposite(text.slice(first.start, first.end), text.slice(last.start, last.end))) return null;
+  if (areOpposite(text.slice(first.start, first.end), text.slice(last.start, last.end))) return null;
   const quoted = quoteLastView(answer);
   return quoted === null
     ? "You say in the introduction what you think."
     : `You say what you think in the introduction, and again at the end${quoted}.`;
 }
 
-function isOpposite(introduction: string, end: string): boolean {
+/** Returns whether one of the texts agrees and the other disagrees. */
+function areOpposite(introduction: string, end: string): boolean {
   const [first, last] = [TAKES_SIDES.exec(introduction), TAKES_SIDES.exec(end)];
   return first !== null && last !== null && (first[1] === undefined) !== (last[1] === undefined);
 }
@@ -37,14 +38,15 @@ export function praiseLastView(answer: Quotable): string | null {
   const paragraphs = fullParagraphs(answer.read.paragraphs);
   const [first, last] = [paragraphs[0], paragraphs.at(-1)];
   const textOf = (one: Paragraph | undefined) => (one ? answer.text.slice(one.start, one.end) : "");
-  if (isOpposite(textOf(first), textOf(last))) return null;
+  if (areOpposite(textOf(first), textOf(last))) return null;
   const quoted = quoteLastView(answer);
   return quoted === null ? null : `You end with your own view${quoted}.`;
 }
 
+/** In words: a shorter end of a sentence states no view, as in "…, I think". */
 const MIN_VIEW_WORDS = 5;
 
-/** Returns the quotation of the view in the last paragraph, "" if something is marked in it, null if there is none. */
+/** Returns the quoted view of the last paragraph: "" if something is marked in it, null if there is no view. */
 function quoteLastView(answer: Quotable): string | null {
   const { read, text } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
@@ -52,19 +54,18 @@ function quoteLastView(answer: Quotable): string | null {
   if (!last || paragraphs.length < 3) return null;
   const quotes = last.sentences.flatMap((sentence) => {
     const at = sentence.start + text.slice(sentence.start, sentence.end).search(OWN_VIEW);
-    // "…, I think" names no view.
     const isView = at >= sentence.start && sentence.words.filter(({ start }) => start >= at).length >= MIN_VIEW_WORDS;
     return isView ? [quoteStart(": ", answer, sentence, { at })] : [];
   });
   return quotes.find((quote) => quote !== "") ?? quotes[0] ?? null;
 }
 
-/** A summary at the end may be about something else, so it is praised only if nothing in it is marked. */
+/** A summary is less certain than an overview, so it is praised only if nothing in it is marked. */
 const OPENS_SUMMARY = /^(?:in summary|to sum|in conclusion|to conclude)/i;
 const OPENS_OVERVIEW =
   /^(?:over ?all|in general|generally|on the whole|in summary|to sum up|to summari[sz]e|in conclusion|to conclude)\b/i;
 
-/** Returns whether a sentence opens like an overview. One with figures of a chart is a detail. */
+/** Returns whether a sentence opens like an overview. A sentence with figures of a chart is a detail. */
 function isClearOverview(answer: PreparedAnswer, sentence: Sentence): boolean {
   const { text } = answer;
   const { start, end, words } = sentence;
@@ -79,6 +80,7 @@ export function praiseOverview(answer: Quotable): string | null {
   return overview ? `Your overview is easy to find${quoteStart(": ", answer, overview)}.` : null;
 }
 
+/** Words for the number of paragraphs. */
 const COUNTS = ["", "one", "two", "three", "four"];
 
 /** Praises an essay that is divided as its task asks and ends with a conclusion. */
@@ -86,7 +88,7 @@ export function praiseEssayParagraphs(answer: Quotable): string | null {
   const { read, text } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
   const [conclusion] = paragraphs.at(-1)?.sentences ?? [];
-  // A second paragraph of a sentence or two that gives the writer's view belongs to the introduction.
+  // A second paragraph of one or two sentences with the writer's view belongs to the introduction.
   const [, second] = paragraphs;
   const isView =
     second !== undefined &&
@@ -100,11 +102,14 @@ export function praiseEssayParagraphs(answer: Quotable): string | null {
   if (order(answer).misplaced || !(CONCLUDES.test(opening) || opensConclusion(conclusion))) return null;
   return `Your essay is divided clearly: an introduction${isView ? " of two paragraphs" : ""}, ${count} body paragraphs, and a conclusion${quoteStart(" that begins ", answer, conclusion)}.`;
 }
+/** In words: a longer second paragraph does not belong to the introduction. */
 const MAX_VIEW_WORDS = 45;
 const CONCLUDES =
   /^(?:to sum (?:it|this|all|it all) up|concluding|conclusively|surely|on balance|having considered|as we have seen|my (?:own |personal )?(?:opinion|view|take)(?: on this)? is|to wrap up|in a nutshell|i (?:can|would like to) (?:conclude|wrap up)|in (?:conclusion|summary|short|brief|sum)|to (?:conclude|sum up|summari[sz]e|recapitulate)|all (?:in all|things considered)|as a conclusion|taking everything into account|overall)\b/i;
 
-/** Praises a report whose first paragraph says what the figure shows, and names the overview if it has a clear one. */
+/**
+ * Praises a report that is divided well and whose first sentence says what the figure shows. Names a clear overview.
+ */
 export function praiseReportParagraphs(answer: Quotable): string | null {
   const { read } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
@@ -120,27 +125,25 @@ export function praiseReportParagraphs(answer: Quotable): string | null {
   const count = details < 2 ? undefined : COUNTS[details];
   if (count === undefined) return null;
   const holdsOverview = first.sentences.some((sentence) => isClearOverview(answer, sentence));
-  // Among paragraphs with figures, one without may still belong to the overview.
+  // If only some of the paragraphs have figures, the others may belong to the overview.
   const inner = paragraphs.filter((one, i) => i > 0 && !isOverview(one));
   const withFigures = inner.filter(({ sentences }) => sentences.some((sentence) => hasFigure(answer, sentence)));
   const hasDetails = !isOfData(answer) || withFigures.length === 0 || withFigures.length === inner.length;
-  const parts = !hasDetails
-    ? `an introduction and ${COUNTS[paragraphs.length - 1] ?? "several"} more paragraphs`
-    : isSeparate
-      ? `an introduction, an overview and ${count} paragraphs of details`
-      : holdsOverview
-        ? `an introduction with an overview and ${count} paragraphs of details`
-        : `an introduction and ${count} more paragraphs`;
+  let parts = `an introduction and ${count} more paragraphs`;
+  if (!hasDetails) parts = `an introduction and ${COUNTS[paragraphs.length - 1] ?? "several"} more paragraphs`;
+  else if (isSeparate) parts = `an introduction, an overview and ${count} paragraphs of details`;
+  else if (holdsOverview) parts = `an introduction with an overview and ${count} paragraphs of details`;
   return `Your report is divided clearly: ${parts}.`;
 }
 
-/** Figures that a report gives at least if it is praised for them, and words that its quotation shows. */
+/** A report with fewer figures is not praised for them. */
 const MIN_PRAISED_FIGURES = 5;
-/** Without a sentence that can be quoted, some of the figures may be ages or times. */
+/** The minimum if no sentence can be quoted: some of the figures may be ages or times. */
 const MIN_UNQUOTED_FIGURES = 8;
+/** Number of words that the quotation shows. */
 const QUOTED_WORDS = 14;
 
-/** Praises the figures of a report, and quotes the sentence that shows most of them. */
+/** Praises the figures of a report, and quotes the sentence with the most figures that can be quoted. */
 export function praiseFigures(answer: Quotable, figures: number): string | null {
   if (figures < MIN_PRAISED_FIGURES) return null;
   const [most] = answer.sentences
@@ -152,7 +155,7 @@ export function praiseFigures(answer: Quotable, figures: number): string | null 
         shown.some(({ lower }, i) => STATES_UNIT.test(`${lower} ${shown[i + 1]?.lower ?? ""}`)) ||
         isMarked(answer, { start: sentence.start, end }) ||
         shown.some(({ lower }) => NAMES_GROUP.test(lower));
-      const quoted = isUnfit ? "" : quoteStart(", as in ", answer, sentence, { most: QUOTED_WORDS });
+      const quoted = isUnfit ? "" : quoteStart(", as in ", answer, sentence, { maxWords: QUOTED_WORDS });
       return { quoted, given: quoted === "" ? 0 : figuresIn({ ...sentence, words: shown }, answer) };
     })
     .sort((a, b) => b.given - a.given);
@@ -164,7 +167,7 @@ export function praiseFigures(answer: Quotable, figures: number): string | null 
 /** Words of a sentence that says in what the figures are counted: "The number is given in thousands". */
 const STATES_UNIT = /^(?:given|shown|measured|expressed|presented|counted|calculated) in$/;
 
-/** Returns whether a sentence has a figure that is no year, and no number of years, stages or countries. */
+/** Returns whether a sentence has a figure. Years and counts of years, stages or countries are no figures. */
 function hasFigure({ text }: PreparedAnswer, sentence: Sentence): boolean {
   const { words } = sentence;
   return numberMentions(sentence, text).some(({ isYear, isCount, isPercent, at }) => {
@@ -187,8 +190,8 @@ function isOfData({ task: { kind } }: PreparedAnswer): boolean {
 const NAMES_GROUP = /^(?:aged?|ages|old|older|under|over|above|below|plus|(?:\d.*)?[ap]m|o'clock)$/;
 
 /**
- * Counts the figures of a sentence that are no years and not in the task, which may say "per 100 people". A percentage
- * counts twice: other numbers may be ages without a word that says so.
+ * Counts the figures of a sentence. Leaves out years and numbers of the task, such as the 100 of "per 100 people". A
+ * percentage counts twice, because any other number may be an age.
  */
 function figuresIn(sentence: Sentence, { text, promptWords }: PreparedAnswer): number {
   return numberMentions(sentence, text)
@@ -196,9 +199,9 @@ function figuresIn(sentence: Sentence, { text, promptWords }: PreparedAnswer): n
     .reduce((sum, { isPercent }) => sum + (isPercent ? 2 : 1), 0);
 }
 
-/** "Since" also tells a time, "in order to" an aim, and "thus" what follows from a claim. */
+/** Phrases that only give reasons. Left out: "since" (also a time), "in order to" (an aim), "thus" (a result). */
 const REASONS = indexPhrases(["because", "due to", "owing to", "thanks to", "for this reason"]);
-/** "Such as" only lists. */
+/** Phrases that announce a full example. "Such as" only lists. */
 const EXAMPLES = indexPhrases(["for example", "for instance", "to illustrate", "a case in point"]);
 const MIN_REASONS = 2;
 

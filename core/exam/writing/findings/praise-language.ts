@@ -16,8 +16,8 @@ import { quoteItems } from "./finding.ts";
 import { isMarked } from "./quote-start.ts";
 
 /**
- * Praises the spelling of an answer of full length in which nothing is marked as misspelt and no word looks like
- * another one. Dictionaries know few names, so an answer with an unknown name is not praised.
+ * Praises the spelling of an answer of full length in which no word is marked as misspelt or may be a misspelt form of
+ * another word. An answer with an unknown name is not praised, because dictionaries know few names.
  */
 export function praiseSpelling(answer: PreparedAnswer): string | null {
   const { task, countedWords, misspelt, read } = answer;
@@ -29,15 +29,16 @@ export function praiseSpelling(answer: PreparedAnswer): string | null {
     ? null
     : "We found no spelling mistakes. A word that is written as another one can escape us.";
 }
+/** In words: a longer paragraph without a full stop is no greeting or signature. */
 const MAX_GREETING_WORDS = 6;
-/** Rules for a word that is written as another one. */
+/** Ids of rules for a word that is written in place of another. */
 const CONFUSIONS = new Set(
   "confused-word contraction its-it-is its-verb possessive possessive-people form-confused then-than every-day split-word rise-raise".split(
     " ",
   ),
 );
 
-/** Returns whether a word may be another one with a letter wrong, or lack its apostrophe. */
+/** Returns whether a word may be a misspelt form of another word, or may lack its apostrophe. */
 function mayBeMisspelt(answer: PreparedAnswer, words: readonly Word[], word: Word, at: number): boolean {
   const { lexicon, promptWords } = answer;
   const { lower, text } = word;
@@ -56,31 +57,32 @@ function mayBeMisspelt(answer: PreparedAnswer, words: readonly Word[], word: Wor
 }
 
 /**
- * Returns whether a plural is before another noun: "the males consumption". A noun that is also a verb counts only
- * after a word that no clause begins with: "reduces drivers stress".
+ * Returns whether a plural before another noun may lack its apostrophe: "the males consumption". If the second noun is
+ * also a verb, the word before the plural must be a verb form or a preposition: "reduces drivers stress".
  */
 function lacksApostrophe(lexicon: Lexicon, before: string, word: string, next: string): boolean {
   if (!word.endsWith("s") || !isPlural(word) || !isNoun(next) || lexicon.pairs.isSeen(word, next)) return false;
   return baseOf(next) === null || /(?:s|ed|ing)$/.test(before) || isBase(before) || PREPOSITIONS.has(before);
 }
 
-/** A shorter word is easily written for another one. */
+/** In letters: a shorter word is easily written in place of another. */
 const MIN_SURE_LETTERS = 4;
 
 /** In letters: "WHO", "COVID". A longer word in capitals is a word. */
 const MAX_SHORT_FORM = 5;
 
-/** Returns whether a word is another one without one of its letters, and not its singular. */
+/** Returns whether a word is `other` without one of its letters, and is not its singular. */
 function isCut(word: string, other: string): boolean {
   if (word.length !== other.length - 1 || other === `${word}s`) return false;
   return Array.from(other, (_, i) => other.slice(0, i) + other.slice(i + 1)).includes(word);
 }
 
-/** Size class from which on a word is more likely another one, written with a letter wrong. */
+/** Size class (lexicon.ts) from which on a word is more likely a misspelt form of another. */
 const MIN_MISTAKEN_CLASS = 20;
 
-/** Size classes of a word that hardly anybody means, and of the one that is meant instead: "hight" for "height". */
+/** Size class from which on hardly anybody means a word, such as "hight". */
 const MIN_RARE_CLASS = 50;
+/** Size class up to which a word may be meant instead, such as "height". */
 const MAX_MEANT_CLASS = 20;
 
 function isRarelyMeant(lexicon: Lexicon, word: string): boolean {
@@ -100,9 +102,9 @@ function fitsOtherWord(lexicon: Lexicon, before: Word | undefined, word: string,
   return fits(word) === 0 && suggestSpelling(word, lexicon, 1).some((one) => one !== word && fits(one) === 2);
 }
 
-/** Size class from which on a word is worth praise. */
+/** Size class from which on a word is rare enough for praise. */
 const MIN_PRAISED_CLASS = 35;
-/** Words of daily life that word lists and textbooks older than them do not count as common. */
+/** Stems of words of daily life that older word lists and textbooks do not count as common. */
 const EVERYDAY = new Set(
   `online internet smartphone app email wireless streaming laptop website supermarket grocery shopper airplane apartment container
   theater marathon champion loser heater learner percentage businessman internship downside bottled photography youngster suburb
@@ -112,11 +114,11 @@ const EVERYDAY = new Set(
     .map(stem),
 );
 
-/** Praises less common words of the learner's own, and quotes them. Words that a figure may show are not. */
+/** Praises less common words and quotes them. Leaves out words that the learner may have read in the figure. */
 export function praiseWords(answer: PreparedAnswer): string | null {
   const { task, lexicon, read, shownRoots } = answer;
   const isReport = task.task === 1 && !task.kind.startsWith("letter");
-  // What a picture shows is not in the task's text.
+  // The words in a picture are not in the text of the task.
   if (isReport && !task.figures?.some(({ chart, table }) => chart || table)) return null;
   const words = rarerWords(answer).words.filter(
     (word) =>
@@ -136,7 +138,7 @@ const CAUTIOUS =
   /^(?:may|might|tends?|likely|unlikely|perhaps|possibly|potentially|arguably|seems?|appears?|generally|largely|often)$/;
 const MIN_CAUTIOUS = 3;
 
-/** Praises careful claims, and quotes the words that make them so. A report says what its figure shows. */
+/** Praises careful claims and quotes their careful words. Task 1 answers need no careful claims. */
 export function praiseCaution({ task, sentences }: PreparedAnswer): string | null {
   if (task.task === 1) return null;
   const used = sentences.flatMap(({ words }) =>
@@ -151,16 +153,18 @@ export function praiseCaution({ task, sentences }: PreparedAnswer): string | nul
     : `You make claims with care, with words such as ${quoteItems(Array.from(different.values()))}.`;
 }
 
-/** Words that open a clause in the middle of a sentence, and those that open one anywhere if a comma ends it. */
+/** Words that open a clause in the middle of a sentence. */
 const OPENS_INSIDE = /^(?:which|who|because|if|although|though|whereas|while|unless)$/;
+/** Words that open a clause at the start of a sentence that has a comma. */
 const OPENS_FIRST = /^(?:if|although|though|whereas|while|when|because|unless)$/;
 const MIN_CLAUSES = 4;
 
-/** Grammar, in bands, and rare pairs of words in a hundred words, at which clauses are not praised: many go wrong. */
+/** Band of grammar below which clauses are not praised, because many of them go wrong. */
 const MIN_CLAUSE_GRAMMAR = 7;
+/** Rare pairs of words in a hundred words above which clauses are not praised. */
 const MAX_RARE_PAIRS = 0.8;
 
-/** Praises the kinds of clauses in sentences without marks, and quotes the words that open them. */
+/** Praises clauses of several kinds in sentences without marks, and quotes the words that open them. */
 export function praiseClauses(answer: PreparedAnswer, { features }: Measured, criteria: Criteria): string | null {
   if (criteria.grammar < MIN_CLAUSE_GRAMMAR || features.rarePairRate > MAX_RARE_PAIRS) return null;
   if (answer.read.sentences.some((sentence) => isFragment(answer, sentence))) return null;
@@ -179,13 +183,14 @@ export function praiseClauses(answer: PreparedAnswer, { features }: Measured, cr
     : `You build complex sentences of several kinds, with ${quoteItems(Array.from(used), MIN_CLAUSES)}.`;
 }
 
-/** Grammar for which the absence of marks is praised, in bands, and length, in words: rules find only some mistakes. */
+/** Band of grammar from which on the absence of marks is praised. Rules find only some mistakes. */
 const MIN_PRAISED_GRAMMAR = 8;
+/** In words: length of an answer from which on the absence of marks is praised. */
 const MIN_PRAISED_WORDS = 250;
 
 /**
- * Praises an answer of an essay's length whose grammar no rule marks, if nothing else speaks against it. The estimate
- * must be high, no pair of words may be rare in English, and every sentence must be complete.
+ * Praises a long answer whose grammar no rule marks. The estimate must be high, no pair of words may be rare in
+ * English, and every sentence must be complete.
  */
 export function praiseNoErrors(answer: PreparedAnswer, measured: Measured, criteria: Criteria): string | null {
   const { countedWords, marks, read } = answer;
@@ -196,7 +201,7 @@ export function praiseNoErrors(answer: PreparedAnswer, measured: Measured, crite
   return "Our rules marked no grammar errors. They can miss some.";
 }
 
-/** Returns whether a sentence has no verb, or is only a clause that depends on another one. */
+/** Returns whether a sentence has no full stop, no verb, or only a clause that depends on another. */
 export function isFragment({ text }: PreparedAnswer, { start, end, words, stop }: Sentence): boolean {
   if (words.length < 4) return false;
   if (stop === "") return true;
@@ -207,4 +212,5 @@ export function isFragment({ text }: PreparedAnswer, { start, end, words, stop }
   if (!words.some(isFinite)) return true;
   return DEPENDS.test(words[0]?.lower ?? "") && !text.slice(start, end).includes(",");
 }
+/** Words that open a clause which depends on another. */
 const DEPENDS = /^(?:while|whereas|although|though|because|which|unless)$/;

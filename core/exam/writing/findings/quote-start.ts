@@ -2,33 +2,38 @@ import { NAMES } from "#core/exam/grammar/punctuation-words.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
-/** An answer with the places that advice blames or that may be wrong: praise does not quote them. */
+/**
+ * An answer to quote in praise. `blamed` are places that advice criticises or that may be wrong. Praise avoids them.
+ */
 export type Quotable = PreparedAnswer & { blamed?: readonly { start: number; end: number }[] };
 
-/** Words of a sentence that praise quotes. */
+/** Number of words that a quotation shows. */
 const QUOTED_WORDS = 9;
 
 /**
- * Quotes the first words of a sentence, from `at` on, after `link`. Returns an empty text if something in them is
- * marked, blamed by advice or a name that no list knows: praise shows no mistake.
+ * Returns `link` and a quotation of the first words of a sentence from the offset `at` on. Returns "" if something in
+ * these words is marked, blamed, or a name that no list knows, because praise must not show a mistake.
  */
 export function quoteStart(
   link: string,
   answer: Quotable,
   sentence: Sentence,
-  { at = sentence.start, most = QUOTED_WORDS }: { at?: number; most?: number } = {},
+  { at = sentence.start, maxWords = QUOTED_WORDS }: { at?: number; maxWords?: number } = {},
 ): string {
   const said = sentence.words.filter((word) => word.start >= at);
-  const last = said.length > most + 1 ? said[most - 1] : undefined;
+  // A single word more is quoted too, instead of an ellipsis.
+  const last = said.length > maxWords + 1 ? said[maxWords - 1] : undefined;
   const end = last === undefined ? sentence.end : last.end + (answer.text.charAt(last.end) === "%" ? 1 : 0);
   const quoted = answer.text.slice(at, end).replace(/\s+/g, " ");
   const isBlamed = answer.blamed?.some((place) => place.start < end && place.end > at) === true;
-  const shown = last === undefined ? said : said.slice(0, most);
+  const shown = last === undefined ? said : said.slice(0, maxWords);
   if (isBlamed || isMarked(answer, { start: at, end }) || shown.some(isUnknownName(answer))) return "";
   return `${link}“${last ? `${quoted} …` : quoted.replace(/\s*[.!]$/, "")}”`;
 }
 
-/** Returns a check for a word with a capital that no list knows: a name, or a misspelt one such as "Britian". */
+/**
+ * Returns a check for words with a capital that no list knows: an unknown name, or a misspelt one such as "Britian".
+ */
 function isUnknownName({ lexicon, promptWords }: PreparedAnswer): (word: Sentence["words"][number]) => boolean {
   return ({ text, lower, isNumber }) =>
     !isNumber &&
@@ -41,13 +46,13 @@ function isUnknownName({ lexicon, promptWords }: PreparedAnswer): (word: Sentenc
 
 const REPEATED_WORD = /\b([a-z]+) \1\b/i;
 
-/** Returns whether something is marked or misspelt, or a word doubled, between two places of the answer. */
+/** Returns whether a span of the answer has a mark, a misspelt word or a doubled word. */
 export function isMarked(
   { text, marks, misspelt }: PreparedAnswer,
   { start, end }: { start: number; end: number },
 ): boolean {
   return (
-    [...marks, ...misspelt].some((one) => one.start < end && one.end > start) ||
+    [...marks, ...misspelt].some((mark) => mark.start < end && mark.end > start) ||
     REPEATED_WORD.test(text.slice(start, end))
   );
 }

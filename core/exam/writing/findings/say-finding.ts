@@ -1,8 +1,8 @@
 import type { Finding, Values } from "./finding.ts";
 
 /**
- * Returns the sentences of a finding. They are made from its values alone. One that is an example for the next band
- * then says what that band does.
+ * Returns the sentences of a finding, made from its id and values alone. If the finding is an example for the advice
+ * about the next band (`does`), a last sentence says what that band does.
  */
 export function sayFinding({ id, values }: Pick<Finding, "id" | "values">): string {
   const say = SENTENCES[id];
@@ -59,7 +59,7 @@ const ORDER: Readonly<Record<string, string>> = {
   introduction: "This sentence introduces the answer, but it comes late. Put it first.",
 };
 
-/** What the overview of a report says, by what its figure shows. */
+/** What the overview of a report has to say, by what its figure shows. */
 const OVERVIEW_OF: Readonly<Record<string, string>> = {
   data: "without figures, what changed most or stands out",
   map: "without details, what changes most or stands out",
@@ -201,5 +201,5 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   articles: () => "Articles are missing in many places. A singular noun that can be counted needs “a”, “an” or “the”.",
 };
 
-/** Ids that have a sentence. */
+/** Ids of the findings that have a sentence. */
 export const FINDING_IDS: readonly string[] = Object.keys(SENTENCES);

@@ -8,6 +8,7 @@ import { announcesOverview, saysInGeneral, untakenWords } from "../features/resp
 import { improve, matchCapital } from "./better-version.ts";
 import { type Finder, type Found, joinItems, placeOf, quoteItems } from "./finding.ts";
 
+/** Phrases that announce or suggest a reason or an example. */
 const SUPPORT = indexPhrases([
   ...(CONNECTIVES["cause"] ?? []),
   ...(CONNECTIVES["example"] ?? []),
@@ -43,33 +44,33 @@ const SUPPORT = indexPhrases([
   "one",
   "while",
 ]);
-/** Words of a paragraph that says what the essay does or what its writer thinks. It needs no reason. */
+/** Words of a paragraph about the essay itself or its writer's opinion. Such a paragraph needs no reason. */
 export const ABOUT_ESSAY =
   /\b(?:this|my|the) essay|\bi (?:strongly |totally |completely |partly |firmly |personally )?(?:will|would|agree|disagree|believe|think)\b|\bin my (?:opinion|view)|\bpoint of view|\bas far as i\b|\bthis report\b|\bdiscuss\b|\blets?\b|\bwe (?:have to|need to|must|now)? ?know\b|\?/;
-/** A shorter paragraph is a remark or a heading. */
+/** In words: a shorter paragraph is a remark or a heading. */
 const MIN_CLAIM_WORDS = 25;
-/** A longer paragraph develops its claim, even without a word that says so. */
+/** In words: a longer paragraph develops its claim, even without a word of SUPPORT. */
 const MAX_THIN_WORDS = 50;
 /** Words of a last paragraph that sums up or says what should be done. */
 const CONCLUDES =
   /^(?:i|me|my|we|should|must|sum|whole|arguments|so|thus|therefore|hence|surely|con?c?l[a-z]+ions?|concl[a-z]+)$/;
-/** A last paragraph up to this length concludes if it has this many words of the task. */
+/** A last paragraph of at most this many words concludes if it has MIN_TAKEN_UP words of the task. */
 const MAX_ENDING_WORDS = 80;
 const MIN_TAKEN_UP = 3;
 /** Beginnings of words that report a change or an extreme. */
-const CHANGE =
+const CHANGE_OR_EXTREME =
   /^(?:ros|ris|grow|grew|increas|climb|soar|surg|jump|fall|fell|drop|declin|decreas|plung|plummet|highest|lowest|largest|smallest|biggest)/;
 
 /** Finders for Task Achievement and Task Response, by term id. */
 export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
-  "length-essay": length,
-  "length-short": length,
+  "length-essay": tooShort,
+  "length-short": tooShort,
   "ideas-essay": unsupported,
   support: unsupported,
   "ideas-report": withoutFigure,
   figures: (answer, { features }) => {
     const found = withoutFigure(answer);
-    // Hours are data too, although the score takes a number of hours for a length of time.
+    // All numbers except years count here: the score leaves out hours, which may be data.
     const numbers = answer.read.words.filter(({ isNumber, lower }) => isNumber && !YEAR.test(lower));
     const isFew = Number(features.figures) < MIN_FIGURES && numbers.length <= MIN_FIGURES;
     return isFew && DATA_KINDS.has(answer.task.kind) ? { ...found, values: { few: 1 } } : found;
@@ -86,7 +87,7 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
   position: (answer) => {
     const paragraphs = fullParagraphs(answer.read.paragraphs);
     const [first, second] = paragraphs;
-    // An introduction of several short lines is not read as one.
+    // The introduction must be the first paragraph of the answer, not several short lines.
     if (!first || !second || paragraphs.length < MIN_PARAGRAPHS_WITH_VIEW || first !== answer.read.paragraphs[0])
       return null;
     const prompt = answer.promptText.toLowerCase();
@@ -101,7 +102,7 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
   },
   conclusion: (answer) => {
     const last = answer.read.sentences.at(-1);
-    // A last paragraph that says what should be done answers the question, whatever it begins with.
+    // A last paragraph with a word of CONCLUDES concludes, whatever its first words are.
     const ending =
       fullParagraphs(answer.read.paragraphs)
         .at(-1)
@@ -118,7 +119,7 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
         words.some(({ lower }) => PERSONAL.test(lower)) && !words.some(({ lower }) => lower === "i" || lower === "my"),
     );
     for (const sentence of addressed) {
-      // Only where "you" is the subject does "people" mean the same.
+      // "People" can replace "you" only as the subject of a clause.
       const word = sentence.words.find(
         ({ lower }, i) =>
           lower === "you" &&
@@ -133,7 +134,7 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
         text: matchCapital("people", word.text),
       };
       const improved = improve(answer, sentence, change, ({ lower }) => PERSONAL.test(lower));
-      // "when people work with people" is no better.
+      // "When people work with people" is no better.
       if (improved && /\bpeople [a-z]+ [a-z]+/i.test(improved.better) && !/people .*people/i.test(improved.better))
         return { values: {}, place: placeOf(answer, improved), better: improved.better };
     }
@@ -185,12 +186,12 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
   },
   frames: (answer, { frames }) => {
     // A sentence with several words of the task does not suit any essay.
-    const ofNoTask = frames.filter(
+    const framesWithoutTask = frames.filter(
       (sentence) =>
         Array.from(answer.topics.get(sentence) ?? []).filter((word) => answer.promptRoots.has(word)).length < 2,
     );
-    const [first] = ofNoTask;
-    return first ? { values: { count: ofNoTask.length }, place: placeOf(answer, first) } : null;
+    const [first] = framesWithoutTask;
+    return first ? { values: { count: framesWithoutTask.length }, place: placeOf(answer, first) } : null;
   },
 };
 
@@ -208,22 +209,26 @@ const ASKS_FOR_VIEW = /\bagree\b|\bto what extent\b|\boutweigh\b/;
 const ASKS_WHICH = /\b(?:which|what)\b[^.?]*\b(?:is|are) (?:the )?(?:better|best)\b/;
 /** A discussion of both views may keep the writer's own for the end. */
 const ASKS_FOR_BOTH = /\bboth\b/;
-/** Words of an introduction that may say what the writer thinks. */
+/** Words that may show what the writer thinks. */
 const SHOWS_VIEW =
   /\b(?:i|i['’]m|my|me|we|us|our|personally|outweigh[a-z]*|should|must|ought|(?:dis)?agrees?|better|worse|opinion|believe|beneficial|harmful|undoubtedly|needs?|essay will|essay argues|endorse|support)\b/;
-/** Fewer numbers do not support a report. */
+/** A report with fewer numbers gives hardly any figures. */
 const MIN_FIGURES = 3;
 
-function length({ task, words, countedWords, copied, repeated: again }: PreparedAnswer): Found {
+/** Finds that an answer is too short, or that too many of its words are copied or repeated. */
+function tooShort({ task, words, countedWords, copied, repeated: repeatedSentences }: PreparedAnswer): Found {
   if (words < task.minimumWords) return { values: { minimum: task.minimumWords, words, counted: countedWords } };
-  // An answer of full length is too short only if parts of it are copied or said twice.
-  const lost = copied.size + again.reduce((sum, { words: inside }) => sum + inside.length, 0);
-  return lost < 10 || countedWords >= task.minimumWords
+  // An answer of full length is too short only if parts of it are copied or repeated.
+  const lost = copied.size + repeatedSentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
+  return lost < MIN_LOST_WORDS || countedWords >= task.minimumWords
     ? null
     : { values: { minimum: task.minimumWords, words, counted: countedWords, lost } };
 }
 
-/** Finds the body paragraph whose claim has the least reason or example. */
+/** With fewer copied or repeated words, an answer of full length is not called too short. */
+const MIN_LOST_WORDS = 10;
+
+/** Finds the shortest body paragraph of which no word announces a reason or an example. */
 function unsupported(answer: PreparedAnswer): Found {
   const body = fullParagraphs(answer.read.paragraphs).slice(1, -1);
   const thin = body
@@ -245,13 +250,13 @@ function unsupported(answer: PreparedAnswer): Found {
 function withoutFigure(answer: PreparedAnswer): Found {
   if (!DATA_KINDS.has(answer.task.kind)) return null;
   const { paragraphs, sentences } = answer.read;
-  const early = new Set(sentences.slice(0, MAX_OVERVIEW_AT).filter(saysInGeneral));
-  const isWhole = (sentence: Sentence) => {
+  const early = new Set(sentences.slice(0, EARLY_SENTENCES).filter(saysInGeneral));
+  const isAboutWhole = (sentence: Sentence) => {
     const all = paragraphs[sentence.paragraph]?.sentences ?? [];
     return all.some(announcesOverview) || sentence.paragraph === 0 || early.has(sentence);
   };
   // A year says when, not how much.
-  const says = ({ words }: Sentence) =>
+  const saysHowMuch = ({ words }: Sentence) =>
     words.some(({ isNumber, lower }) => (isNumber && !YEAR.test(lower)) || AMOUNT.test(lower));
   // The last sentence may sum up, and "This shows …" explains what was said.
   const found = sentences.slice(0, -1).find((sentence, i) => {
@@ -261,22 +266,23 @@ function withoutFigure(answer: PreparedAnswer): Found {
       answer.sentences.includes(sentence) &&
       words.length >= 6 &&
       !/^(?:this|that|these|those)$/.test(words[0]?.lower ?? "") &&
-      // "as our families grow" is a general reason, not a change in the data.
+      // "As our families grow" is a general reason, not a change in the data.
       !words.some(({ lower }) => /^(?:our|us|your)$/.test(lower)) &&
-      !isWhole(sentence) &&
-      !says(sentence) &&
-      !following.some(says) &&
-      words.some(({ lower }) => CHANGE.test(lower))
+      !isAboutWhole(sentence) &&
+      !saysHowMuch(sentence) &&
+      !following.some(saysHowMuch) &&
+      words.some(({ lower }) => CHANGE_OR_EXTREME.test(lower))
     );
   });
   return found ? { values: {}, place: placeOf(answer, found) } : null;
 }
-/** Sentences at the beginning that may say what is true of the whole. */
-const MAX_OVERVIEW_AT = 4;
-/** Sentences after a change that may say how much it is. */
+/** Number of sentences at the beginning that may say what is true of the whole. */
+const EARLY_SENTENCES = 4;
+/** Number of sentences after a change that may say how much it is. */
 const SENTENCES_WITH_ITS_FIGURE = 3;
+/** Kinds of Task 1 figures that show numbers. */
 export const DATA_KINDS = new Set<string>(["line", "bar", "pie", "table", "mixed"]);
-/** 1984, 1980s, the 80's. */
+/** Matches 1984, 1980s and 80's. */
 const YEAR = /^(?:(?:1[89]|20)\d\d(?:['’]?s)?|\d0['’]?s)$/;
 /** Words that say how much. */
 const AMOUNT =
