@@ -5,7 +5,7 @@ import { measure } from "./measure.ts";
 import { prepareAnswer, type AnswerToPrepare } from "./prepare-answer.ts";
 import { formOf, scoreCriteria, scoreTerms } from "./score.ts";
 
-/** What the bands of an answer are calculated from: numbers, and ids of features and gates. No words of the answer. */
+/** The numbers and gates from which the bands of an answer are calculated. Contains no words of the answer. */
 export const AnswerTermsSchema = v.object({
   form: v.picklist(["report", "letter", "essay"]),
   features: v.record(v.string(), v.nullable(v.number())),

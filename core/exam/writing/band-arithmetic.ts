@@ -2,7 +2,10 @@ import type { Band } from "../bands/band-table.ts";
 import { writingBand, type CriterionBands } from "../bands/writing.ts";
 import type { Criteria, WritingEvaluation } from "./evaluation.ts";
 
-/** The mean criterion of each task, and the mean of the tasks with Task 2 counted twice. In bands, not rounded. */
+/**
+ * `task1` and `task2`: the mean of the criteria of each task. `mean`: their mean, with Task 2 counted twice. All are
+ * bands that are not rounded. `band` is the Writing band.
+ */
 export type BandArithmetic = { task1: number; task2: number; mean: number; band: Band };
 
 /**
@@ -18,6 +21,7 @@ export function explainUnexpectedBand({
   if (first === undefined || second === undefined) return null;
   const [one, two] = [criterionBands(first.criteria), criterionBands(second.criteria)];
   if (writingBand(one, two) !== band) return null;
+  // Rounded to half bands, as the exam rounds: a quarter goes up.
   const plainMean = Math.floor(first.band + second.band + 0.5) / 2;
   if (plainMean === band) return null;
   const [task1, task2] = [meanOf(one), meanOf(two)];

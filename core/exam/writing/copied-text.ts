@@ -1,6 +1,6 @@
 import type { ReadText, Word } from "../language/read-text.ts";
 
-/** Number of consecutive task words that count as copied. Shorter runs are set phrases or have no other wording. */
+/** Words of the task in a row that count as copied. A shorter run is a set phrase or has no other wording. */
 const MIN_COPIED_WORDS = 6;
 
 /** Returns the words of an answer that are part of runs copied from the task. */

@@ -10,7 +10,7 @@ import { prepareAnswer, type AnswerToPrepare } from "./prepare-answer.ts";
 import { WEIGHTS } from "./weights.ts";
 import { formOf, type OtherAnswer, scoreCriteria, scoreTerms } from "./score.ts";
 
-/** Returns the measurements from which an estimate is made. */
+/** Returns the measurements from which `evaluateMeasured` makes an estimate. */
 export function measureTask(input: AnswerToPrepare) {
   const answer = prepareAnswer(input);
   const measured = measure(answer);
@@ -63,10 +63,10 @@ export function evaluateMeasured(
   };
 }
 
-/** Restores the learner's own capitals in a finding's quotation, because answers are analysed in normalised case. */
-function asWritten(text: string): <T extends { place?: Place | undefined }>(found: T) => T {
-  return (found) =>
-    found.place === undefined
-      ? found
-      : { ...found, place: { ...found.place, quote: text.slice(found.place.start, found.place.end) } };
+/** Returns a function that restores the learner's own capitals in a quotation. Answers are analysed in normal case. */
+function asWritten(text: string): <T extends { place?: Place | undefined }>(item: T) => T {
+  return (item) =>
+    item.place === undefined
+      ? item
+      : { ...item, place: { ...item.place, quote: text.slice(item.place.start, item.place.end) } };
 }

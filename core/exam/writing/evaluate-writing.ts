@@ -63,13 +63,13 @@ function criterionBands({ criteria }: TaskEvaluation): CriterionBands {
   return [criteria.task, criteria.coherence, criteria.lexis, criteria.grammar];
 }
 
-/** Returns the range of the band. For two tasks it is Task 2's range, centred on the band. */
+/** Returns the range of the band. For two tasks, the range of Task 2 is moved to the Writing band. */
 function rangeOf(tasks: readonly TaskEvaluation[], band: Band): BandRange {
-  const widest = tasks.find(({ task }) => task === 2) ?? tasks[0];
-  if (!widest || tasks.length === 1) return widest?.range ?? { low: band, high: band };
+  const main = tasks.find(({ task }) => task === 2) ?? tasks[0];
+  if (!main || tasks.length === 1) return main?.range ?? { low: band, high: band };
   return {
-    low: Math.min(band, Math.max(1, band - (widest.band - widest.range.low))),
-    high: Math.min(9, band + (widest.range.high - widest.band)),
+    low: Math.min(band, Math.max(1, band - (main.band - main.range.low))),
+    high: Math.min(9, band + (main.range.high - main.band)),
   };
 }
 

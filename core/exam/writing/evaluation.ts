@@ -21,8 +21,8 @@ export const PlaceSchema = v.object({ start: v.number(), end: v.number(), quote:
 export type Place = v.InferOutput<typeof PlaceSchema>;
 
 /**
- * An improvement to make. `say` is one or two whole sentences, made from `id` and `values`. `cost` is the bands lost in
- * this criterion. `better` is a better version of the quoted words. Versions 1 to 4 have no values.
+ * An improvement to make. `say` is whole sentences, made from `id` and `values`, or the reason of a gate. `cost` is the
+ * bands lost in this criterion. `better` is a better version of the quoted words. Versions 1 to 4 have no values.
  */
 export const PrioritySchema = v.object({
   id: v.string(),
@@ -84,9 +84,10 @@ export const FeedbackSchema = v.object({
 export type Feedback = v.InferOutput<typeof FeedbackSchema>;
 
 /**
- * The estimate for one answer. `words` counts all words, `countedWords` those not copied from the task, repeated or off
- * the subject. Criteria are indicative; `band` is the band of this task. `priorities`: at most five, the most costly
- * first. `points` and `wrongClaims` are empty without a brief or figure.
+ * The estimate for one answer. `words` counts all words. `countedWords` leaves out words that are copied from the task,
+ * repeated, off the subject or in another language. Criteria are indicative; `band` is the band of this task.
+ * `priorities` are at most five, the most important first. `points` and `wrongClaims` are empty without a brief or
+ * figure.
  */
 export const TaskEvaluationSchema = v.object({
   section: LocalIdSchema,
@@ -107,7 +108,7 @@ export type TaskEvaluation = v.InferOutput<typeof TaskEvaluationSchema>;
 
 /**
  * The estimate for a Writing module, in the order of its tasks. For two tasks `band` is the Writing band (Task 2 counts
- * twice), for one task its band. `bands_description` explains the band and its range in one or two sentences.
+ * twice), for one task its band. `bands_description` explains the band and its range in a few sentences.
  */
 export const WritingEvaluationSchema = v.object({
   evaluator_version: v.string(),

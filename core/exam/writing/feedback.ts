@@ -3,7 +3,7 @@ import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 import { joinItems } from "./findings/finding.ts";
 
-/** Input of the texts: one list of findings, so that all texts agree. */
+/** What the texts are made from. All texts use the same findings, so that no two disagree. */
 export type FeedbackParts = {
   answer: PreparedAnswer;
   measured: Measured;
@@ -12,8 +12,14 @@ export type FeedbackParts = {
   strengths: readonly Strength[];
 };
 
+/** Says what the evaluator does not judge. */
 const NOT_ASSESSED =
   "We count and compare. We do not judge whether a claim is true, an argument good or a phrase natural.";
+
+/** In characters: longer quotations are cut. */
+const MAX_QUOTE_LENGTH = 120;
+/** Number of wrong claims that the text about the task names. */
+const MAX_CLAIMS = 4;
 
 /** Returns the four texts of the result page. None is empty; an empty line separates paragraphs. */
 export function writeFeedback(parts: FeedbackParts): Feedback {
@@ -29,7 +35,7 @@ export function writeFeedback(parts: FeedbackParts): Feedback {
     ),
     advice: paragraphs(
       parts.priorities.map(({ say, place, better }) =>
-        [say, place && `You wrote: “${short(place.quote)}”.`, better && `Better: “${short(better)}”.`]
+        [say, place && `You wrote: “${shorten(place.quote)}”.`, better && `Better: “${shorten(better)}”.`]
           .filter(Boolean)
           .join(" "),
       ),
@@ -46,7 +52,7 @@ export function writeFeedback(parts: FeedbackParts): Feedback {
   };
 }
 
-/** Returns whether the content counts. An answer about something else makes no points. */
+/** Returns whether the content of the answer counts. The content of an answer about something else does not. */
 function isOnTask({ gates }: FeedbackParts): boolean {
   return !gates.some(({ id, cap }) => id === "off-topic" || id === "barely-related" || cap <= 2);
 }
@@ -72,7 +78,7 @@ function pointsText(points: readonly PointFound[]): string {
 function claimsText({ wrongClaims }: Measured): string {
   return wrongClaims
     .map(({ say }) => say)
-    .slice(0, 4)
+    .slice(0, MAX_CLAIMS)
     .join(" ");
 }
 
@@ -81,6 +87,6 @@ function paragraphs(texts: readonly string[], otherwise: string): string {
   return sentences.length === 0 ? otherwise : sentences.join("\n\n");
 }
 
-function short(quote: string): string {
-  return quote.length <= 120 ? quote : `${quote.slice(0, 117).trimEnd()}…`;
+function shorten(quote: string): string {
+  return quote.length <= MAX_QUOTE_LENGTH ? quote : `${quote.slice(0, MAX_QUOTE_LENGTH - 3).trimEnd()}…`;
 }

@@ -5,17 +5,18 @@ import type { PointFound } from "./evaluation.ts";
 import { holdsAny, stemPhrase, type StemmedPhrase, stemsOf } from "./match-words.ts";
 import { numberMentions } from "./figure/number-mentions.ts";
 import { announcesOverview } from "./features/response.ts";
-import { isAbout } from "./figure/close-to.ts";
+import { isAbout } from "./figure/is-about.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 import { withSynonyms } from "./thesaurus.ts";
 
-/** A point of a letter is made with at least this many different words that no other point of the task has. */
+/** A letter makes a point only with at least this many different words that no other point of the task has. */
 export const MIN_OWN_WORDS = 2;
 
 /**
- * Returns for each point of the brief whether the answer makes it, in one sentence or two neighbouring ones of a
- * paragraph. Letters and essays, which go into more detail, may use three. A letter must also say enough about the
- * point, because words of one point often appear beside another.
+ * Returns for each point of the brief whether the answer makes it in one sentence or in neighbouring sentences. A
+ * report with a figure may use two sentences, other answers three. The sentences are in one paragraph, except in
+ * letters. A letter must also have enough words that belong to this point alone, because words of one point often
+ * appear beside another.
  */
 export function findPoints(answer: PreparedAnswer): PointFound[] {
   const { brief } = answer;
@@ -34,17 +35,17 @@ export function findPoints(answer: PreparedAnswer): PointFound[] {
 }
 
 /**
- * Counts for each point its different own words in the sentences that are about it. A sentence is about the point of
- * which it has the most own words.
+ * Counts for each point its different own words (`ownPhrases`) in the sentences about the point. A sentence is about
+ * the point of which it has the most own words.
  */
 function countOwnWords(brief: TaskBrief, sentences: readonly (readonly string[])[]): number[] {
   const own = ownPhrases(brief);
   const found = own.map(() => new Set<StemmedPhrase>());
   for (const stems of sentences) {
     const hits = own.map((phrases) => phrases.filter((phrase) => holdsAny(stems, [phrase])));
-    const most = Math.max(...hits.map(({ length }) => length));
+    const maxHits = Math.max(...hits.map(({ length }) => length));
     for (const [i, phrases] of hits.entries())
-      if (phrases.length === most) for (const phrase of phrases) found[i]?.add(phrase);
+      if (phrases.length === maxHits) for (const phrase of phrases) found[i]?.add(phrase);
   }
   return found.map(({ size }) => size);
 }
@@ -55,8 +56,8 @@ export function ownPhrases({ points, synonyms }: TaskBrief): StemmedPhrase[][] {
     const words = needs.flat().flatMap((word) => [word, ...(synonyms[word] ?? [])]);
     return new Map(words.map(stemPhrase).map((phrase) => [phrase.join(" "), phrase]));
   });
-  return all.map((mine, i) =>
-    [...mine]
+  return all.map((phrases, i) =>
+    [...phrases]
       .filter(([key]) => !FUNCTION_WORDS.has(key) && all.every((others, k) => k === i || !others.has(key)))
       .map(([, phrase]) => phrase),
   );
@@ -76,14 +77,14 @@ function searchFor(
   const groups = groupsOf(point, answer);
   const isLetter = answer.task.kind.startsWith("letter");
   const maxSentences = answer.task.task === 1 && answer.task.figures ? 2 : 3;
-  const holds = (some: readonly Sentence[]) => {
+  const makesPoint = (some: readonly Sentence[]) => {
     const all = some.flatMap((sentence) => stems.get(sentence) ?? []);
     if (!groups.slice(0, 1).every((phrases) => holdsAny(all, phrases))) return false;
     const numbers = some.flatMap((sentence) => numberMentions(sentence, answer.text));
     const given = (point.figures ?? []).filter((figure) =>
       numbers.some(({ values, isHedged }) => values.some((value) => isAbout(value, figure, isHedged))),
     );
-    // two reported figures of the point also count as a change, whatever its verb
+    // Two figures of the point also report its change, whatever the verb.
     if (given.length < 2 && !groups.every((phrases) => holdsAny(all, phrases))) return false;
     if (kind === "overview" && !canBeOverview(some, sentences, answer.text)) return false;
     return given.length > 0 || !point.figures || point.figures.length === 0;
@@ -93,7 +94,7 @@ function searchFor(
     for (let i = 0; i + length <= sentences.length; i += 1) {
       const some = sentences.slice(i, i + length);
       const [first, last] = [some[0], some.at(-1)];
-      if (!first || !last || (first.paragraph !== last.paragraph && !isLetter) || !holds(some)) continue;
+      if (!first || !last || (first.paragraph !== last.paragraph && !isLetter) || !makesPoint(some)) continue;
       return {
         ...found,
         isMade: true,
@@ -111,8 +112,8 @@ function groupsOf(point: BriefPoint, { brief }: PreparedAnswer): StemmedPhrase[]
 }
 
 /**
- * Returns whether one idea of a point appears nowhere in the answer, so it is missing and not only spread over the
- * text.
+ * Returns whether an idea of a point appears nowhere in the answer. Otherwise a point that is not made may only be
+ * spread over the text.
  */
 export function isLeftOut(answer: PreparedAnswer, id: string): boolean {
   const point = answer.brief?.points.find((one) => one.id === id);

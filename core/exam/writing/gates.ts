@@ -4,7 +4,7 @@ import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 import { formOf } from "./score.ts";
 
-/** Share of words in sentences that suit any task. The maximum in essays that nobody memorised is 37%. */
+/** Share of words in sentences that suit any task, above which an essay is memorised. Other essays have at most 37%. */
 const MAX_FRAME_SHARE = 0.5;
 
 const ALL_CRITERIA: Criterion[] = ["task", "coherence", "lexis", "grammar"];
@@ -13,8 +13,8 @@ const ALL_CRITERIA: Criterion[] = ["task", "coherence", "lexis", "grammar"];
 export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
   const { task, words, countedWords } = answer;
   const { features } = measured;
-  const whole = noAnswerGate(answer, measured);
-  if (whole) return [whole];
+  const noAnswer = noAnswerGate(answer, measured);
+  if (noAnswer) return [noAnswer];
   const gates: Gate[] = [];
   if (countedWords * 2 < task.minimumWords) {
     const own = countedWords < words ? `${countedWords} words of your own` : `${words} words`;
@@ -30,7 +30,7 @@ export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
   if (features.frameShare > MAX_FRAME_SHARE && task.task === 2)
     gates.push({
       id: "memorised",
-      criteria: ["task", "coherence", "lexis", "grammar"],
+      criteria: ALL_CRITERIA,
       cap: 5,
       reason:
         "Most of your sentences suit any essay and say little about this task. They look memorised, so they earn nothing. Write about the subject of the task.",
@@ -129,14 +129,15 @@ function isMostlyCopied({ read, copied, repeated }: PreparedAnswer): boolean {
 }
 
 /**
- * Returns whether enough words are function words. English prose has about half; a list of nouns or another language
- * has hardly any.
+ * Returns whether enough words are common function words. About half of the words of English prose are. A list of nouns
+ * or another language has hardly any.
  */
 function hasGrammarWords({ read }: PreparedAnswer): boolean {
   let found = 0;
   for (const { lower } of read.words) if (COMMONEST.has(lower)) found += 1;
-  return found * 100 >= read.words.length * 12;
+  return found * 100 >= read.words.length * MIN_COMMONEST_PERCENT;
 }
+const MIN_COMMONEST_PERCENT = 12;
 const COMMONEST = new Set(
   "the of and to in a is that it for was on are as with be by this i have from or at not they you we he she his their an has but which were will can my me your".split(
     " ",
@@ -149,7 +150,7 @@ function isMonotonous({ read }: PreparedAnswer): boolean {
   return read.words.length >= 60 && different * 8 < Math.min(read.words.length, 300);
 }
 
-/** Fewer judged pairs cannot show that the words are in no order. */
+/** In fewer pairs of words, the share of known pairs proves nothing. */
 const MIN_JUDGED_PAIRS = 40;
 
 /**
@@ -160,7 +161,10 @@ function isWordSalad({ task }: PreparedAnswer, { fit }: Measured): boolean {
   return fit.pairs >= MIN_JUDGED_PAIRS && fit.seenShare < (task.task === 2 ? 0.42 : 0.37);
 }
 
-/** A point counts as made if its ideas occur, though far apart. Below this topicality it does not. */
+/**
+ * A point of a letter whose ideas all occur, but far apart, is missing only if the topicality (features/response.ts) is
+ * below this.
+ */
 const LOW_LETTER_TOPICALITY = 0.75;
 
 /**
@@ -173,7 +177,7 @@ const TOPIC_LIMITS = {
   letter: { unrelated: 0.2, barely: 0.4, partly: 0.47 },
   report: { unrelated: 0.3, barely: 0.9, partly: 1.1 },
 } as const;
-/** The same for a task without a brief: the answer is compared with the words of the task alone. */
+/** The limits for a task without a brief. Its answer is compared with the words of the task alone. */
 const TOPIC_LIMITS_WITHOUT_BRIEF = {
   essay: { unrelated: -0.1, barely: 0.3, partly: 0.3 },
   letter: { unrelated: -0.2, barely: 0.2, partly: 0.2 },

@@ -1,13 +1,12 @@
 /** How an answer uses capitals: all capitals, a capital at each word, or as English does. */
 export type LetterCase = "upper" | "title" | "normal";
 
-/** Shorter answers are left as they are: too few words to tell. */
+/** Answers with fewer words keep their capitals: the words are too few to judge. */
 const MIN_WORDS = 20;
 
 /**
- * Returns an answer with ordinary capitals, and its original letter case. In an answer with too many capitals, the
- * evaluator could not recognise names and sentence starts. The returned text has the same length, so offsets stay
- * valid.
+ * Returns an answer with ordinary capitals, and its original letter case. With too many capitals, the evaluator could
+ * not recognise names and the beginnings of sentences. The returned text has the same length, so offsets stay valid.
  */
 export function normaliseCase(text: string): { text: string; letterCase: LetterCase } {
   let words = 0;

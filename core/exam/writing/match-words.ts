@@ -2,20 +2,21 @@ import type { TaskBrief, WordGroup } from "../content/task-brief.ts";
 import { readText, type Sentence } from "../language/read-text.ts";
 import { stem } from "../language/stem.ts";
 
-/** A phrase as stems: "boat service" matches "boat services". */
+/** The stems of a phrase. "boat service" and "boat services" have the same stems. */
 export type StemmedPhrase = readonly string[];
 
 export function stemPhrase(phrase: string): StemmedPhrase {
   return readText(phrase).words.map(({ lower }) => stem(lower));
 }
 
+/** Returns the stems of the words. A word with a hyphen also gives the stems of its parts. */
 export function stemsOf(sentence: Sentence): string[] {
   return sentence.words.flatMap(({ lower }) =>
     lower.includes("-") ? [stem(lower), ...lower.split("-").map(stem)] : [stem(lower)],
   );
 }
 
-/** Returns every index at which the phrase begins. */
+/** Returns every word index at which the phrase begins. */
 export function placesOf(stems: readonly string[], phrase: StemmedPhrase): number[] {
   const places: number[] = [];
   if (phrase.length === 0) return places;
@@ -29,7 +30,7 @@ export function holdsAny(stems: readonly string[], phrases: readonly StemmedPhra
   return phrases.some((phrase) => placesOf(stems, phrase).length > 0);
 }
 
-/** Returns the brief's synonyms for a word or name of the task, for the whole name or one of its words. */
+/** Returns the synonyms that the brief gives for a name or for one of its words. */
 export function synonymsFor(name: string, brief: TaskBrief | null): WordGroup {
   const wanted = stemPhrase(name);
   const found: string[] = [];

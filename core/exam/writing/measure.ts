@@ -8,7 +8,7 @@ import { accuracy, range, isInCountedSentence } from "./features/grammar.ts";
 import { letterForm, type LetterForm } from "./features/letter.ts";
 import * as lexis from "./features/lexis.ts";
 import { mechanicalSlips, type Slip } from "./features/mechanics.ts";
-import { rarePairs } from "./features/neighbours.ts";
+import { rarePairs } from "./features/rare-pairs.ts";
 import { frameSentences } from "./features/frames.ts";
 import { templatePhrases } from "./features/template-phrases.ts";
 import { wordFit } from "./features/word-fit.ts";
@@ -35,16 +35,19 @@ export type Measured = {
   slips: Slip[];
   /** Word pairs that are rare in edited English. */
   rarePairs: Neighbours[];
-  /** Impossible word pairs as a share of the function words. Above a few percent the text has no word order. */
+  /** Impossible word pairs as a share of the function words. Above a few per cent, the text has no word order. */
   disorder: number;
-  /** Fit of all words, counted or not: the share of seen pairs and the pairs judged. */
+  /** How well the words of all sentences fit their neighbours. See WordFit. */
   fit: { seenShare: number; pairs: number };
+  /** Common words of the counted sentences that fit neither neighbour. */
   misfits: readonly Word[];
   /** Sentences that suit any task. */
   frames: readonly Sentence[];
   /** Sentences with phrases that courses give learners to memorise. */
   templates: readonly Sentence[];
+  /** Number of full paragraphs. */
   paragraphs: number;
+  /** The most used words that are not in the task. */
   repeatedWords: string[];
 };
 
@@ -72,15 +75,16 @@ export function measure(answer: PreparedAnswer): Measured {
   const ideas = response.ideaCount(answer);
   const pairs = impossiblePairs(read.sentences);
   const length = answer.sentences.reduce((sum, { words }) => sum + words.length, 0);
-  const inside = (places: readonly { start: number }[]) =>
+  const countInside = (places: readonly { start: number }[]) =>
     places.filter((place) => isInCountedSentence(answer, place)).length;
+  // At least 50 words, so that a few slips of a very short answer do not decide.
   const perHundred = (count: number) => (count / Math.max(length, 50)) * 100;
-  const spellingRate = perHundred(inside(answer.misspelt));
-  const mechanicsRate = answer.letterCase === "normal" ? perHundred(inside(slips)) : WRONG_CASE_RATE;
-  const grammarRate = errors.perHundred + perHundred(inside(pairs.found));
+  const spellingRate = perHundred(countInside(answer.misspelt));
+  const mechanicsRate = answer.letterCase === "normal" ? perHundred(countInside(slips)) : WRONG_CASE_RATE;
+  const grammarRate = errors.perHundred + perHundred(countInside(pairs.found));
   const slipRate = spellingRate + grammarRate + Math.min(mechanicsRate, 1.5);
-  const clear = 1 - Math.min(0.9, slipRate / 10);
-  const statesOverview = points.some(({ kind, isMade }) => kind === "overview" && isMade);
+  // Words in sentences full of slips earn less.
+  const clarity = 1 - Math.min(0.9, slipRate / 10);
   return {
     points,
     wrongClaims,
@@ -97,7 +101,7 @@ export function measure(answer: PreparedAnswer): Measured {
     features: {
       countedWords: answer.countedWords,
       lengthShare: Math.min(1, answer.countedWords / task.minimumWords),
-      ideas: ideas * clear,
+      ideas: ideas * clarity,
       ideasPerWord: ideas / Math.max(answer.countedWords, 100),
       coverage: response.coverage(answer),
       topicality: response.topicality(answer),
@@ -105,14 +109,8 @@ export function measure(answer: PreparedAnswer): Measured {
       position: task.task === 2 ? response.positionLevel(answer) : null,
       conclusion: task.task === 2 ? (response.hasConclusion(answer) ? 1 : 0) : null,
       support: task.task === 2 ? response.supportCount(answer) : null,
-      overview: isReport
-        ? statesOverview || response.hasOverviewWords(answer)
-          ? 1
-          : response.generalSentences(answer).length > 0
-            ? 0.5
-            : 0
-        : null,
-      figures: isReport && asksForFigures(answer) ? figuresGiven(answer) : null,
+      overview: isReport ? overviewLevel(answer, points) : null,
+      figures: isReport && asksForFigures(answer) ? countFigures(answer) : null,
       wrongClaims: wrongClaims.length,
       comparisons: isReport && task.kind !== "process" ? response.comparisonCount(answer) : null,
       letterForm: letter
@@ -129,8 +127,8 @@ export function measure(answer: PreparedAnswer): Measured {
       referenceRate: coherence.referenceRate(answer),
       order: read.sentences.length < 6 ? null : coherence.order(answer).score,
       repeatedShare: read.sentences.length === 0 ? 0 : answer.repeated.length / read.sentences.length,
-      rarer: lexis.rarerWords(answer).perRoot * clear,
-      longer: lexis.longerWords(answer).perRoot * clear,
+      rarer: lexis.rarerWords(answer).perRoot * clarity,
+      longer: lexis.longerWords(answer).perRoot * clarity,
       variety: lexis.variety(answer.sentences),
       repetition: repeats.share,
       plainRate: plainRate(answer),
@@ -165,7 +163,14 @@ export function measure(answer: PreparedAnswer): Measured {
   };
 }
 
-/** Slips per hundred words of an answer with the wrong case throughout. */
+/** Returns 1 for a stated overview, 0.5 for general sentences only, else 0. */
+function overviewLevel(answer: PreparedAnswer, points: readonly PointFound[]): number {
+  const isMade = points.some((point) => point.kind === "overview" && point.isMade);
+  if (isMade || response.hasOverviewWords(answer)) return 1;
+  return response.generalSentences(answer).length > 0 ? 0.5 : 0;
+}
+
+/** Slips per hundred words of an answer in which all capitals are wrong. */
 const WRONG_CASE_RATE = 8;
 
 /** Returns whether the task has data to report. Maps, processes and diagrams have none. */
@@ -175,13 +180,16 @@ function asksForFigures({ task }: PreparedAnswer): boolean {
   );
 }
 
-/** Returns whether a number is an age ("aged between 30 and 35", "over the age of 70"). Ages name a group, not data. */
+/**
+ * Returns whether a number is an age ("aged between 30 and 35", "over the age of 70"). An age names a group, not data.
+ */
 function isAge({ words }: Sentence, at: number): boolean {
   return words.slice(Math.max(0, at - AGE_WORDS_BEFORE), at).some(({ lower }) => /^(?:aged?|ages)$/.test(lower));
 }
 const AGE_WORDS_BEFORE = 4;
 
-function figuresGiven(answer: PreparedAnswer): number {
+/** Counts the figures of the counted sentences. Leaves out years, ages, and counts that are no ratios. */
+function countFigures(answer: PreparedAnswer): number {
   let given = 0;
   for (const sentence of answer.sentences)
     given += numberMentions(sentence, answer.text).filter(

@@ -24,9 +24,9 @@ export type PreparedAnswer = {
   read: ReadText;
   /** Word count by the exam's rules. */
   words: number;
-  /** Word count without text that is copied from the task, repeated, or unrelated to the rest. */
+  /** Word count without text that is copied from the task, repeated, off the subject or in another language. */
   countedWords: number;
-  /** The counted sentences, in order: related to the task, not copied, each once. */
+  /** The counted sentences, in order: English, related to the task, not copied, each once. */
   sentences: Sentence[];
   copied: ReadonlySet<Word>;
   repeated: readonly Sentence[];
@@ -44,9 +44,9 @@ export type PreparedAnswer = {
   shownRoots: ReadonlySet<string>;
   /** Roots of the content words that the brief expects. */
   expectedRoots: ReadonlySet<string>;
-  /** Marks without those of spelling, which the score counts otherwise. */
+  /** Marks of all types except spelling. The score counts misspelt words from `misspelt`. */
   marks: readonly GrammarMark[];
-  /** Returns the marks that the learner sees: where a mark of spelling covers another one, only the former. */
+  /** Returns the marks that the learner sees. A mark of spelling hides another mark that it covers. */
   seenMarks: () => readonly GrammarMark[];
   misspelt: readonly Word[];
 };
@@ -65,7 +65,7 @@ const INSTRUCTION_WORDS = new Set(
     .map(root),
 );
 
-/** Content words of the task, its figure and its brief below which no sentence is left out as unrelated. */
+/** If the task, its figure and its brief have fewer content words, no sentence is left out as unrelated. */
 const MIN_ROOTS_TO_JUDGE = 10;
 
 export function prepareAnswer({ task, brief, text: written, lexicon }: AnswerToPrepare): PreparedAnswer {
@@ -82,29 +82,29 @@ export function prepareAnswer({ task, brief, text: written, lexicon }: AnswerToP
   const shownRoots = contentRoots(readText(figureText(task)).words);
   const foreign = read.sentences.filter((sentence) => isForeign(sentence, lexicon));
   const expectedRoots = briefRoots(brief);
-  // The words of a short question and nothing more cannot show that a sentence is about something else.
+  // A few words cannot show that a sentence is about something else.
   const isJudged = promptRoots.size + shownRoots.size + expectedRoots.size >= MIN_ROOTS_TO_JUDGE;
-  // The bullets of a letter may have nothing in common.
+  // The bullets of a letter may have nothing in common, so none of its paragraphs is left out.
   const unrelated =
     task.kind.startsWith("letter") || !isJudged ? [] : unrelatedSentences(read, { topics, promptRoots, shownRoots });
-  const isLeftOut = new Set([...foreign, ...unrelated]);
-  // A letter tells a story that its task leaves open: words that the brief expects relate a sentence too.
+  const foreignOrUnrelated = new Set([...foreign, ...unrelated]);
+  // A letter tells a story that its task does not give, so words that the brief expects relate a sentence too.
   const namedRoots = task.kind.startsWith("letter") ? expectedRoots : shownRoots;
-  const isCounted = joinedSentences(read, { topics, promptRoots, namedRoots, repeated, copied, lexicon, isJudged });
-  const sentences = read.sentences.filter((sentence) => isCounted.has(sentence) && !isLeftOut.has(sentence));
+  const related = relatedSentences(read, { topics, promptRoots, namedRoots, repeated, copied, lexicon, isJudged });
+  const sentences = read.sentences.filter((sentence) => related.has(sentence) && !foreignOrUnrelated.has(sentence));
   const words = countWords(text);
-  const isIn = new Set(sentences);
-  const left = read.sentences.filter((sentence) => !isIn.has(sentence));
-  const lost = left.reduce((sum, sentence) => sum + sentence.words.length, 0);
-  const lostInside = sentences.reduce((sum, { words }) => sum + words.filter((word) => copied.has(word)).length, 0);
-  const allowed = new Set([...prompt.words, ...readText(figureText(task)).words].map((word) => word.lower));
+  const kept = new Set(sentences);
+  const leftOut = read.sentences.filter((sentence) => !kept.has(sentence));
+  const wordsLeftOut = leftOut.reduce((sum, sentence) => sum + sentence.words.length, 0);
+  const wordsCopied = sentences.reduce((sum, { words }) => sum + words.filter((word) => copied.has(word)).length, 0);
+  const promptWords = new Set([...prompt.words, ...readText(figureText(task)).words].map((word) => word.lower));
   return {
     task, brief, lexicon, text, letterCase, read, words,
-    countedWords: Math.max(0, words - lost - lostInside),
-    sentences, copied, repeated, unrelated, foreign, topics, promptText, promptWords: allowed, promptRoots, shownRoots, expectedRoots,
+    countedWords: Math.max(0, words - wordsLeftOut - wordsCopied),
+    sentences, copied, repeated, unrelated, foreign, topics, promptText, promptWords, promptRoots, shownRoots, expectedRoots,
     marks: findMarks(text, lexicon, "spelling"),
     seenMarks: once(() => findPlaces(text, lexicon)),
-    misspelt: findMisspelt(read, lexicon, allowed),
+    misspelt: findMisspelt(read, lexicon, promptWords),
   }; // prettier-ignore
 }
 
@@ -114,7 +114,7 @@ function once<T>(compute: () => T): () => T {
   return () => (value ??= { of: compute() }).of;
 }
 
-/** Returns the roots of content words. Numbers stay as they are. */
+/** Returns the roots of the content words. Leaves out words of one or two letters. */
 export function contentRoots(words: readonly Word[]): Set<string> {
   const roots = new Set<string>();
   for (const { lower } of words) if (!FUNCTION_WORDS.has(lower) && lower.length > 2) roots.add(root(lower));
@@ -153,7 +153,7 @@ function findRepeated(read: ReadText): Sentence[] {
   for (const sentence of read.sentences) {
     const stems = new Set(sentence.words.map((word) => stem(word.lower)));
     const goal = goalOf(sentence);
-    // Sentences of a few different words are nearly the same only if all words are: no need to compare each pair.
+    // Short sentences are nearly the same only if all their stems are equal, so their keys are compared.
     const key = stems.size <= MAX_KEYED_WORDS ? [...stems].sort().join(" ") : null;
     const isRepeated =
       sentence.words.length >= 5 &&
@@ -167,19 +167,24 @@ function findRepeated(read: ReadText): Sentence[] {
   return repeated;
 }
 
-/** Returns the word after "from … to": "from Spain to Italy" does not repeat "from Italy to Spain". */
+/**
+ * Returns the word after "from … to", or null. It tells "from Spain to Italy" from "from Italy to Spain", which have
+ * the same words.
+ */
 function goalOf({ words }: Sentence): string | null {
   const from = words.findIndex(({ lower }) => lower === "from");
   const to = from < 0 ? -1 : words.findIndex(({ lower }, i) => i > from && lower === "to");
   return to < 0 ? null : (words[to + 1]?.lower ?? null);
 }
 
-/** Among at most seven words, a share of 88% means all of them. */
+/** Percentage of the stems that two sentences share if they are nearly the same. */
+const MIN_SHARED_PERCENT = 88;
+/** Among at most this many stems, MIN_SHARED_PERCENT means all of them. */
 const MAX_KEYED_WORDS = 7;
 
 function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   if (a.size > b.size * 1.25 || b.size > a.size * 1.25) return false;
-  let missing = Math.floor(a.size - (Math.max(a.size, b.size) * 88) / 100);
+  let missing = Math.floor(a.size - (Math.max(a.size, b.size) * MIN_SHARED_PERCENT) / 100);
   for (const word of a) if (!b.has(word) && (missing -= 1) < 0) return false;
   return missing >= 0;
 }
@@ -187,10 +192,11 @@ function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 /**
  * Returns the sentences that belong to the answer: not repeated, not copied, and related to the task. A sentence is
  * related if it shares a content word with the task or with a related sentence. The figure belongs to the task, and so
- * does the brief of a letter. A sentence is also related if most of its paragraph is. Unrelated sentences are padding:
- * they earn nothing and do not dilute errors.
+ * does the brief of a letter. A sentence is also related if most sentences of its paragraph are. If no sentence shares
+ * a word with the task, or the task has too few words (`isJudged` is false), all sentences count as related. Unrelated
+ * sentences earn nothing and do not lower the rate of errors.
  */
-function joinedSentences(
+function relatedSentences(
   read: ReadText,
   {
     topics,
@@ -245,12 +251,12 @@ function joinedSentences(
  * written for effect.
  */
 export function isCrammed({ words }: Sentence, promptRoots: ReadonlySet<string>, lexicon: Lexicon): boolean {
-  // Names do not show vocabulary.
+  // Names and words of the task do not show vocabulary.
   const own = words.filter(
     ({ text, lower, isNumber }, i) =>
       !isNumber && (i === 0 || text.charAt(0) === lower.charAt(0)) && !promptRoots.has(root(lower)),
   );
-  const count = (least: number) => own.filter(({ lower }) => (lexicon.sizeClass(lower) ?? 0) >= least).length;
+  const count = (minClass: number) => own.filter(({ lower }) => (lexicon.sizeClass(lower) ?? 0) >= minClass).length;
   return (
     (count(50) >= 4 && count(50) * 10 >= words.length * 3) ||
     (count(50) >= 2 && count(35) >= 5 && count(35) * 100 >= words.length * 38) ||

@@ -7,6 +7,7 @@ import { WEIGHTS, type Form, type Term, type Weights } from "./weights.ts";
 /** The bands that a term adds, and the further bands that its best value would add (`cost`). */
 export type ScoredTerm = { term: Term; bands: number; cost: number };
 
+/** Returns the terms that apply to a form of answer. Leaves out terms whose feature is null or missing. */
 export function scoreTerms(
   form: Form,
   features: Readonly<Partial<Features>>,
@@ -18,15 +19,15 @@ export function scoreTerms(
     const value = features[term.feature];
     if (value === null || value === undefined) continue;
     const bands = interpolate(term.knots, value) * share[term.criterion];
-    const best = term.knots.reduce((most, [, knot]) => (knot > most ? knot : most), -9) * share[term.criterion];
+    const best = term.knots.reduce((max, [, knot]) => (knot > max ? knot : max), -9) * share[term.criterion];
     scored.push({ term, bands, cost: best - bands });
   }
   return scored;
 }
 
 /**
- * Returns the four criteria in half bands, 1 to 9, after the gates. Each is rounded up or down so that their mean stays
- * as measured; the overall band is therefore not rounded twice.
+ * Returns the four criteria in half bands after the gates: 1 to 9, or 0 under a gate of 0. Rounds each criterion up or
+ * down so that their mean stays as measured. The band of the task is therefore not rounded twice.
  */
 export function scoreCriteria(
   scored: readonly ScoredTerm[],
@@ -44,41 +45,40 @@ export function scoreCriteria(
     // Whole ten-thousandths of a band, so that all machines give the same result.
     return Math.round(Math.min(cap, Math.max(1, sum)) * HALF_BAND_TEN_THOUSANDTHS * 2);
   });
-  const halves = measured.map((sum) => Math.floor(sum / HALF_BAND_TEN_THOUSANDTHS));
-  const ups = Math.floor((total(measured) + HALF_BAND_TEN_THOUSANDTHS / 2) / HALF_BAND_TEN_THOUSANDTHS) - total(halves);
-  const nearest = measured
-    .map((sum, i) => ({ i, rest: sum % HALF_BAND_TEN_THOUSANDTHS }))
-    .sort((a, b) => b.rest - a.rest || a.i - b.i);
-  for (const { i } of nearest.slice(0, ups)) halves[i] = (halves[i] ?? 0) + 1;
-  const of = (i: number) => (halves[i] ?? 0) / 2;
-  return { task: of(0), coherence: of(1), lexis: of(2), grammar: of(3) };
+  const halfBands = measured.map((sum) => Math.floor(sum / HALF_BAND_TEN_THOUSANDTHS));
+  const roundedTotal = Math.floor((total(measured) + HALF_BAND_TEN_THOUSANDTHS / 2) / HALF_BAND_TEN_THOUSANDTHS);
+  const criteriaToRoundUp = roundedTotal - total(halfBands);
+  const byRemainder = measured
+    .map((sum, i) => ({ i, remainder: sum % HALF_BAND_TEN_THOUSANDTHS }))
+    .sort((a, b) => b.remainder - a.remainder || a.i - b.i);
+  for (const { i } of byRemainder.slice(0, criteriaToRoundUp)) halfBands[i] = (halfBands[i] ?? 0) + 1;
+  const bandOf = (i: number) => (halfBands[i] ?? 0) / 2;
+  return { task: bandOf(0), coherence: bandOf(1), lexis: bandOf(2), grammar: bandOf(3) };
 }
 
 /**
- * The language of the same writer's answer to the other task: its measured bands before gates. `share` is their share
- * in the bands of this answer, 0 to 1.
+ * Measured bands of language, before gates, of the same writer's answer to the other task. `share` is the weight of
+ * these bands in the bands of this answer, 0 to 1.
  */
 export type OtherAnswer = { lexis: number; grammar: number; share: number };
 
-/**
- * Both answers show the same writer's English. A word of the other answer counts half as much as a word of this one.
- */
-const WORTH_OF_OTHER = 0.5;
+/** Weight of a word of the other answer. A word of this answer has weight 1. */
+const OTHER_WORD_WEIGHT = 0.5;
 
 /**
- * Returns what the other answer shows of the language, or null if it is too short or not English, so that a gate caps
- * all criteria.
+ * Returns the bands of language of the other answer. Returns null if a gate caps all its criteria, because it is too
+ * short or not English.
  */
 export function otherAnswer(
   own: { words: number },
   other: { words: number; scored: readonly ScoredTerm[]; gates: readonly Pick<Gate, "criteria">[] },
 ): OtherAnswer | null {
   if (other.gates.some(({ criteria }) => criteria.length === CRITERIA.length)) return null;
-  const worth = other.words * WORTH_OF_OTHER;
+  const weight = other.words * OTHER_WORD_WEIGHT;
   return {
     lexis: sumOf(other.scored, "lexis", WEIGHTS),
     grammar: sumOf(other.scored, "grammar", WEIGHTS),
-    share: worth / Math.max(1, own.words + worth),
+    share: weight / Math.max(1, own.words + weight),
   };
 }
 
@@ -87,13 +87,14 @@ function isLanguage(criterion: Criterion): criterion is "lexis" | "grammar" {
 }
 
 function sumOf(scored: readonly ScoredTerm[], criterion: Criterion, { base, scale }: Weights): number {
-  return onWholeScale(
+  return stretch(
     scored.reduce((sum, { term, bands }) => (term.criterion === criterion ? sum + bands : sum), base[criterion]),
     scale,
   );
 }
 
-function onWholeScale(sum: number, { middle, above, below }: Weights["scale"]): number {
+/** Multiplies the distance of a sum from the middle of the scale. See SCALE in weights.ts. */
+function stretch(sum: number, { middle, above, below }: Weights["scale"]): number {
   return middle + (sum - middle) * (sum > middle ? above : below);
 }
 

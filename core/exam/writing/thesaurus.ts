@@ -1,8 +1,8 @@
 import { stemPhrase, type StemmedPhrase } from "./match-words.ts";
 
 /**
- * Synonyms valid in nearly every task, so that briefs need not list them. If a group of a brief contains two words of a
- * set, the whole set counts.
+ * Sets of words that can replace each other in nearly every task, so that briefs need not list them. If a group of a
+ * brief contains two words of a set, all words of the set count.
  */
 const SETS: readonly (readonly StemmedPhrase[])[] = [
   `fall, drop, decline, decrease, plunge, plummet, slump, shrink, collapse, dip, slide, halve, lose, sink, reduce, dwindle, recede,
@@ -36,7 +36,7 @@ const SETS: readonly (readonly StemmedPhrase[])[] = [
 
 const KEYS = SETS.map((set) => new Set(set.map((phrase) => phrase.join(" "))));
 
-/** Returns a group of a brief with the sets that contain two or more of its words. */
+/** Returns the words of a group of a brief, and of each set that has two or more of them. */
 export function withSynonyms(group: readonly StemmedPhrase[]): StemmedPhrase[] {
   const wide = [...group];
   for (const [i, keys] of KEYS.entries()) {

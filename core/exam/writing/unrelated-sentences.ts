@@ -1,11 +1,11 @@
 import { GENERAL_ROOTS } from "../language/general-words.ts";
 import type { Paragraph, ReadText, Sentence } from "../language/read-text.ts";
 
-/** Shorter paragraphs, such as greetings, always count as related. */
+/** Paragraphs with fewer words, such as greetings, always count as related. */
 const MIN_WORDS = 25;
-/** A paragraph without a word of the task is related if it shares this many words with the paragraphs that have one. */
+/** A paragraph without words of the task is related if it shares this many words with paragraphs that have some. */
 const MIN_SHARED_ROOTS = 2;
-/** A paragraph with fewer other words is related too: it is too short to have another subject. */
+/** A paragraph with fewer other words is related too: they are too few for another subject. */
 const MIN_OTHER_ROOTS = 8;
 
 export type Topics = {
@@ -14,15 +14,16 @@ export type Topics = {
   shownRoots: ReadonlySet<string>;
 };
 
-/** Returns the sentences of the paragraphs that are not about the task. */
+/** Returns the sentences of paragraphs that are not about the task. */
 export function unrelatedSentences(read: ReadText, topics: Topics): Sentence[] {
   const related = relatedParagraphs(read, topics);
   return read.sentences.filter((sentence) => !related.has(sentence.paragraph));
 }
 
 /**
- * Returns the indexes of the paragraphs that are about the task. They use one of its words, or share several words of
- * the subject with such paragraphs. If none is, all are returned: the topic gate then judges the whole answer.
+ * Returns the indexes of the paragraphs that are about the task. They use a word of the task, or share several words
+ * with paragraphs that use one. If no long paragraph uses a word of the task, returns all paragraphs: the topic gate
+ * then judges the whole answer.
  */
 function relatedParagraphs(read: ReadText, { topics, promptRoots, shownRoots }: Topics): ReadonlySet<number> {
   const isOnTask = (word: string) => promptRoots.has(word) || shownRoots.has(word);

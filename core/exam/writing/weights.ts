@@ -6,17 +6,17 @@ export type Form = "report" | "letter" | "essay";
 
 /**
  * A term of the score. All weights are set by hand from the public band descriptors. A criterion starts at BASE, and
- * each term adds or subtracts bands. Terms are piecewise linear between knots [feature value, bands] and constant
+ * each term adds or subtracts bands. The bands are interpolated between the knots [feature value, bands] and constant
  * outside, so that no single feature decides. A term whose feature is null adds nothing.
  */
 export type Term = {
   id: string;
   criterion: Criterion;
   feature: FeatureName;
-  /** The forms of answer it applies to; all if absent. */
+  /** Forms of answer to which the term applies; all if absent. */
   form?: Form | readonly Form[];
   knots: readonly (readonly [value: number, bands: number])[];
-  /** Why the term exists. Numbers without a unit are bands, with what the public descriptors say about them. */
+  /** Reason for the term. A number without a unit is a band, followed by what its public descriptor says. */
   why: string;
 };
 
@@ -24,14 +24,14 @@ export type Term = {
 export const BASE: Readonly<Record<Criterion, number>> = { task: 6.3, coherence: 6.3, lexis: 6.5, grammar: 6.1 };
 
 /**
- * Share of the sum of its terms that a criterion uses. Terms of a criterion overlap (good spellers also know rarer
- * words), most of all in Lexical Resource. Countable features are also only a part of an examiner's judgement.
+ * Factors for the bands of all terms of a criterion. The terms of a criterion overlap, most of all in Lexical Resource:
+ * good spellers also know rarer words. Features that can be counted are also only a part of an examiner's judgement.
  */
 export const SHARE: Readonly<Record<Criterion, number>> = { task: 0.85, coherence: 0.9, lexis: 0.62, grammar: 0.75 };
 
 /**
- * Multiplies the distance of a sum of terms from the middle of the scale, because each term levels off. Without this,
- * our own answers of bands 8 and 9 get one band too little.
+ * `above` and `below` multiply the distance of a criterion from `middle`, in bands, because each term levels off.
+ * Otherwise our own answers of bands 8 and 9 would get one band too little.
  */
 export const SCALE = { middle: 6.6, above: 1.4, below: 1.1 };
 

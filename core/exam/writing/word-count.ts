@@ -1,9 +1,9 @@
 /**
- * Counts the words of an answer by the exam's rules: every run between spaces with a letter or digit. Articles and
- * words in brackets count. A number, date, time or price is one word, "21st July" two; a hyphenated word and "can't"
- * are one. A dash between spaces is not a word. A long dash without spaces separates two words. A comma without a space
- * does too, and so does a stop before a capital: "cheap,but". One pass without allocation, because it runs on every
- * keystroke.
+ * Counts the words of an answer by the exam's rules: every run of characters between spaces that has a letter or digit.
+ * Articles and words in brackets count. A number, date, time or price is one word, "21st July" two words. A hyphenated
+ * word and "can't" are one word. A dash between spaces is not a word. A long dash separates two words, even without
+ * spaces. So do a comma or semicolon between letters ("cheap,but") and a full stop before a capital. Runs on every
+ * keystroke, so it makes one pass without allocation.
  */
 export function countWords(text: string): number {
   let words = 0;
@@ -22,7 +22,7 @@ export function countWords(text: string): number {
 
 const HYPHEN = 0x2d;
 
-/** Returns whether a comma or semicolon stands between two letters, or a stop between a small letter and a capital. */
+/** Returns whether a comma or semicolon is between two letters, or a full stop between a small letter and a capital. */
 function isBetweenWords(text: string, at: number, code: number): boolean {
   if (code !== 0x2c && code !== 0x3b && code !== 0x2e) return false;
   const before = text.charCodeAt(at - 1);

@@ -9,7 +9,8 @@ const KIND_OF = new Map(
 );
 const CONNECTIVE_INDEX = indexPhrases(KIND_OF.keys());
 const CONCLUSION_INDEX = indexPhrases(CONCLUSION_MARKERS);
-const OPENERS_BACK = new Set([
+/** Words that refer or link back if they open a sentence. */
+const BACKWARD_OPENERS = new Set([
   "this",
   "these",
   "those",
@@ -30,9 +31,12 @@ const OPENERS_BACK = new Set([
   "she",
 ]);
 
-/** Returns the paragraphs of at least 12 words, which leaves out greetings and single lines. */
+/** In words: greetings and single lines are shorter. */
+const MIN_FULL_PARAGRAPH = 12;
+
+/** Returns the paragraphs that are no greetings or single lines. */
 export function fullParagraphs(paragraphs: readonly Paragraph[]): Paragraph[] {
-  return paragraphs.filter(({ sentences }) => sentences.reduce((sum, { words }) => sum + words.length, 0) >= 12);
+  return paragraphs.filter((paragraph) => wordsIn(paragraph) >= MIN_FULL_PARAGRAPH);
 }
 
 export function wordsIn(paragraph: Paragraph): number {
@@ -40,41 +44,39 @@ export function wordsIn(paragraph: Paragraph): number {
 }
 
 /**
- * Counts connectives in the counted sentences: total, different ones, kinds, and the share of sentences that open with
- * one (0 to 1). `links` are the connectives that open a sentence and only link it, in order.
+ * Counts different connectives in the counted sentences and their kinds. `openingShare` is the share of sentences that
+ * open with a connective, 0 to 1. `links` are the connectives of ONLY_LINKS that open a sentence, in order.
  */
 export function connectives(answer: PreparedAnswer): {
   different: number;
   kinds: number;
-  total: number;
   openingShare: number;
   links: string[];
 } {
-  const uses = new Map<string, number>();
+  const different = new Set<string>();
   const kinds = new Set<string>();
   const links: string[] = [];
   let openings = 0;
   for (const sentence of answer.sentences) {
     for (const { at, phrase } of findPhrases(sentence, CONNECTIVE_INDEX)) {
-      uses.set(phrase, (uses.get(phrase) ?? 0) + 1);
+      different.add(phrase);
       kinds.add(KIND_OF.get(phrase) ?? "");
       if (at > 0) continue;
       openings += 1;
       if (ONLY_LINKS.has(phrase)) links.push(phrase);
     }
   }
-  const total = Array.from(uses.values()).reduce((sum, count) => sum + count, 0);
   return {
-    different: uses.size,
+    different: different.size,
     kinds: kinds.size,
-    total,
     openingShare: answer.sentences.length === 0 ? 0 : openings / answer.sentences.length,
     links,
   };
 }
 
 /**
- * Phrases that say nothing themselves. "If schools close" and "generally" belong to what is said; steps need "next".
+ * Phrases that only link. Left out are words that belong to the content, such as "if" and "generally", and words that
+ * the steps of a process need, such as "next".
  */
 const ONLY_LINKS = new Set(
   [
@@ -87,7 +89,7 @@ const ONLY_LINKS = new Set(
   ], // prettier-ignore
 );
 
-/** Returns the number per sentence of demonstratives and other words that refer back. */
+/** Returns the number of demonstratives and other words that refer back, per sentence. */
 export function referenceRate(answer: PreparedAnswer): number {
   let found = 0;
   for (const { words } of answer.sentences) {
@@ -110,10 +112,10 @@ export function referenceRate(answer: PreparedAnswer): number {
 }
 
 /**
- * Scores the order of sentences, about -4 to 1.5. Good signs: the conclusion is at the end, lists count upwards, and
- * the start takes up the task. Also, no paragraph opens with a sentence that depends on the previous one. Shared words
- * of neighbouring sentences are not used: good writers repeat fewer of them than a shuffled text. `misplaced` is the
- * first sentence out of place.
+ * Scores the order of sentences, about -4 to 1.5. Good signs: the start uses words of the task, the conclusion is at
+ * the end, lists count upwards, and no paragraph opens with a sentence that depends on the one before. The score does
+ * not use words that neighbouring sentences share: a shuffled text has more of them than a good answer. `misplaced` is
+ * a sentence out of place, or null.
  */
 export function order(answer: PreparedAnswer): { score: number; misplaced: Misplaced | null } {
   const { read, topics, task } = answer;
@@ -122,7 +124,7 @@ export function order(answer: PreparedAnswer): { score: number; misplaced: Mispl
   const found: Misplaced[] = [];
   const last = sentences.length - 1;
   let score = startsOnTask(sentences, topics, answer.promptRoots);
-  // A conclusion is in the last paragraph, as its first sentence.
+  // The conclusion should open the last paragraph.
   const concluding = sentences.findIndex(
     (sentence, i) =>
       i > 0 &&
@@ -132,27 +134,29 @@ export function order(answer: PreparedAnswer): { score: number; misplaced: Mispl
   if (conclusion && task.task === 2) {
     const isLate = concluding >= last - Math.max(2, Math.floor(last / 4));
     const isFirst = read.paragraphs[conclusion.paragraph]?.sentences[0] === conclusion;
-    score += !isLate ? -1.5 : isFirst ? 0.2 : read.paragraphs.length > 2 ? -0.8 : 0;
+    if (!isLate) score -= 1.5;
+    else if (isFirst) score += 0.2;
+    else if (read.paragraphs.length > 2) score -= 0.8;
     if (!isLate) found.push({ kind: "conclusion", sentence: conclusion });
   }
-  // The first sentence does not refer back.
+  // The first sentence should not refer back.
   const [opening] = sentences;
   if (
     opening &&
     !pointsForward(opening) &&
     !namesAnswer(opening) &&
-    (OPENERS_BACK.has(opening.words[0]?.lower ?? "") || openingPhrase(opening) !== null)
+    (BACKWARD_OPENERS.has(opening.words[0]?.lower ?? "") || openingPhrase(opening) !== null)
   ) {
     score -= 1;
     found.push({ kind: "opening", sentence: opening });
   }
-  // A report first says what the figure shows.
+  // A report should first say what the figure shows.
   const introducing = task.figures ? sentences.findIndex(introducesFigure) : -1;
   if (introducing > 1 && opening && !introducesFigure(opening)) {
     score -= 1;
     found.push({ kind: "introduction", sentence: sentences[introducing] as Sentence });
   }
-  // "firstly" before "secondly" before "finally"
+  // "Firstly" should come before "secondly", and "secondly" before "finally".
   const ranked = sentences.map((sentence) => ({ sentence, rank: listRank(sentence) })).filter(({ rank }) => rank > 0);
   let ups = 0;
   let downs = 0;
@@ -175,7 +179,7 @@ export function order(answer: PreparedAnswer): { score: number; misplaced: Mispl
 /** A sentence that is not where a reader expects it. */
 export type Misplaced = { kind: "conclusion" | "opening" | "introduction" | "list" | "paragraph"; sentence: Sentence };
 
-/** Returns whether a sentence says what a figure shows, as the first of a report does. */
+/** Returns whether a sentence names the figure and says what it shows, as the first sentence of a report does. */
 export function introducesFigure({ words }: Sentence): boolean {
   const text = words.slice(0, 12).map(({ lower }) => lower);
   return text.some((word) => FIGURES.has(word)) && text.some((word) => SHOWS.test(word));
@@ -203,6 +207,7 @@ const STRONG_CONCLUSIONS = new Set([
   "in short",
 ]);
 
+/** Returns the connective that opens a sentence and makes it depend on another, or null. */
 function openingPhrase(sentence: Sentence | undefined): string | null {
   if (!sentence) return null;
   const hit = findPhrases(sentence, CONNECTIVE_INDEX).find(({ at }) => at === 0);
@@ -228,30 +233,35 @@ const LIST_RANKS = wordTable<number>({
 });
 const LIST_INDEX = indexPhrases(Object.keys(LIST_RANKS));
 
+/** Returns the position in a list that the opening phrase of a sentence says, or 0. */
 function listRank(sentence: Sentence): number {
   const hit = findPhrases(sentence, LIST_INDEX).find(({ at }) => at === 0);
   return hit ? (LIST_RANKS[hit.phrase] ?? 0) : 0;
 }
 
-/** Compares how much of the task the first fifth takes up with the mean of the rest. */
+/**
+ * Returns from -1 to 1 how much more words of the task the first two sentences have than the others: the higher count
+ * of the two, compared with the mean of the others.
+ */
 function startsOnTask(
   sentences: readonly Sentence[],
   topics: PreparedAnswer["topics"],
   prompt: ReadonlySet<string>,
 ): number {
-  const share = (sentence: Sentence) => {
+  const countTaskWords = (sentence: Sentence) => {
     let hits = 0;
     for (const word of topics.get(sentence) ?? []) if (prompt.has(word)) hits += 1;
     return hits;
   };
-  const head = Math.max(share(sentences[0] as Sentence), share(sentences[1] as Sentence));
-  const rest = sentences.slice(2).map(share);
+  const head = Math.max(countTaskWords(sentences[0] as Sentence), countTaskWords(sentences[1] as Sentence));
+  const rest = sentences.slice(2).map(countTaskWords);
   const mean = rest.reduce((sum, hits) => sum + hits, 0) / rest.length;
   return clamp((head - mean) / 3 - 0.3, -1, 1);
 }
 
 /**
- * Returns the sentences that open a paragraph but depend on the one before: "For example", "Therefore", "It", "This".
+ * Returns the sentences that open a paragraph but depend on the sentence before. They begin with words such as "For
+ * example", "Therefore", "It" or "This".
  */
 function looseOpeners(paragraphs: readonly Paragraph[]): Sentence[] {
   const full = paragraphs.filter(({ sentences }) => sentences.length > 1);
@@ -267,10 +277,10 @@ function looseOpeners(paragraphs: readonly Paragraph[]): Sentence[] {
     return isLoose ? [first] : [];
   });
 }
-/** Phrases that say the cause themselves, instead of referring back to it. */
+/** Phrases that a cause follows. Other phrases of cause, such as "therefore", refer back to it. */
 const STATES_CAUSE = /^(?:because|since|due to|owing to|in order to|so as to|given that|thanks to|resulting|leading)/;
 
-/** Returns whether a sentence begins with "it is" and a clause: "It is undeniable that …". */
+/** Returns whether the "it" that opens a sentence refers to a later clause: "It is undeniable that …". */
 function pointsForward({ words }: Sentence): boolean {
   const [it, is, ...rest] = words.map(({ lower }) => lower);
   const next = rest.slice(0, 10);
@@ -281,11 +291,13 @@ function pointsForward({ words }: Sentence): boolean {
   );
 }
 
-/** "It is often recommended by doctors": what follows "it is" is the subject. */
+/** Words after which "it" refers to a later clause, even without "that": "It is recommended by doctors". */
 const SAID =
   /^(?:recommended|said|believed|argued|thought|claimed|suggested|known|expected|advised|agreed|debated|true)$/;
 
-/** Returns whether a sentence begins with "this" or "these" and the figure or the answer: "This chart shows …". */
+/**
+ * Returns whether "this" or "these" at the start of a sentence names the figure or the answer: "This chart shows …".
+ */
 function namesAnswer({ words }: Sentence): boolean {
   const [first, ...rest] = words.slice(0, 5).map(({ lower }) => lower);
   return (

@@ -1,17 +1,17 @@
 /**
- * Measured features of an answer. Null if a feature does not apply: the task has no brief or figure, or is of another
- * kind.
+ * Measured features of an answer. A feature is null if it does not apply, for example because the task has no brief or
+ * no figure.
  */
 export type Features = {
   /** Number of counted words, see PreparedAnswer. */
   countedWords: number;
   /** Counted words as a share of the minimum, at most 1. */
   lengthShare: number;
-  /** Number of different content words that are not in the task. */
+  /** Number of different content words that are not in the task, reduced for slips. */
   ideas: number;
-  /** `ideas` per counted word. */
+  /** Number of different content words that are not in the task, per counted word. */
   ideasPerWord: number;
-  /** Share of the task's content words that the answer uses, as themselves or as a synonym. */
+  /** Share of the task's content words that the answer uses, as they are, as a synonym or as a related word. */
   coverage: number | null;
   /** How much the answer is about the task, about -0.5 to 1.8. */
   topicality: number | null;
@@ -23,20 +23,25 @@ export type Features = {
   conclusion: number | null;
   /** Number of reasons, results and examples with a marker word. */
   support: number | null;
-  /** 0: none; 0.5: general sentences only; 1: stated. */
+  /** 0: no overview; 0.5: general sentences only; 1: stated. */
   overview: number | null;
-  /** Number of figures reported, without years. */
+  /** Number of figures reported, without years, ages and counts of things. */
   figures: number | null;
+  /** Number of claims that the figure contradicts. */
   wrongClaims: number | null;
+  /** Number of sentences that compare. */
   comparisons: number | null;
-  /** Letters: one each for opening, closing and purpose. */
+  /** Letters: 0 to 3, one each for opening, closing and purpose. */
   letterForm: number | null;
   /** Letters: number of words that do not fit the tone. */
   outOfTone: number | null;
+  /** Number of full paragraphs. */
   paragraphs: number;
   /** Words of the shortest full body paragraph as a share of the longest, 0 to 1. */
   balance: number | null;
+  /** Number of different connectives. */
   connectives: number;
+  /** Number of different kinds of connectives. */
   connectiveKinds: number;
   /** Share of sentences that open with a connective. */
   openingShare: number;
@@ -50,19 +55,23 @@ export type Features = {
   order: number | null;
   /** Share of sentences that repeat an earlier one. */
   repeatedShare: number;
-  /** Different uncommon words per square root of the length. `longer` counts words of eight letters or more. */
+  /** Different uncommon words per square root of the number of words, reduced for slips. */
   rarer: number;
+  /** Different words of eight letters or more per square root of the number of words, reduced for slips. */
   longer: number;
+  /** Mean share of different words in windows of 50 words, 0 to 1. */
   variety: number;
+  /** Share of the three most used words in all content words, 0 to 1. */
   repetition: number;
-  /**
-   * Vague words ("good", "thing") per hundred words. `personalRate`, `cautiousRate` and so on count per hundred words
-   * too.
-   */
+  /** Vague words ("good", "thing") per hundred words. */
   plainRate: number;
+  /** Words about the writer and the reader per hundred words. */
   personalRate: number;
+  /** Cautious words ("may", "likely") per hundred words. */
   cautiousRate: number;
+  /** Misspelt words per hundred words. */
   spellingRate: number;
+  /** Informal words and contractions per hundred words; 0 for letters. */
   informalRate: number;
   /** Marks on style (word choice) per hundred words. */
   choiceRate: number;
@@ -78,7 +87,9 @@ export type Features = {
   openers: number;
   /** Prepositions that build long noun phrases, per hundred words. */
   nominal: number;
+  /** Errors of grammar per hundred words. Minor errors count less than half. */
   grammarRate: number;
+  /** Share of sentences without errors, 0 to 1. */
   errorFree: number;
   /** Rare word pairs per hundred words. */
   rarePairRate: number;
@@ -94,9 +105,11 @@ export type Features = {
   templateRate: number;
   /** Share of the words that are copied from the task, 0 to 1. */
   copiedShare: number;
+  /** Errors in capitals, full stops and spaces per hundred words. */
   mechanicsRate: number;
+  /** Articles per hundred words. */
   articleRate: number;
-  /** Spelling, grammar and mechanics errors per hundred words. */
+  /** Errors of spelling, grammar and mechanics per hundred words. Those of mechanics add at most 1.5. */
   slipRate: number;
 };
 export type FeatureName = keyof Features;

@@ -2,12 +2,12 @@ import { GENERAL_ROOTS } from "#core/exam/language/general-words.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
-/** A shorter sentence cannot show that it suits any task. */
+/** A sentence with fewer words is not judged. */
 const MIN_WORDS = 8;
 
 /**
- * Returns the sentences that suit any task: nearly all their content words are words of the task or suit any essay. An
- * introduction or a conclusion has one or two; an answer made of them was probably memorised.
+ * Returns the sentences that suit any task: nearly all their content words are words of the task or of its figure, or
+ * suit any essay. Most answers have one or two of these sentences. An answer full of them was probably memorised.
  */
 export function frameSentences(answer: PreparedAnswer): Sentence[] {
   return answer.sentences.filter((sentence) => {

@@ -4,42 +4,40 @@ import { firstEndingAfter } from "#core/exam/grammar/insert-mark.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
 /**
- * Measures grammatical range: the share of sentences with a subordinate clause, and the forms used. Also measures
- * sentence length and its spread, in words, and how many sentences begin with a different word.
+ * Measures grammatical range. `complexShare` is the share of sentences with a subordinate clause, `forms` the different
+ * grammatical forms, `meanLength` the mean words per sentence, and `openers` the different first words per sentence.
  */
 export function range(answer: PreparedAnswer): {
   complexShare: number;
   forms: string[];
   meanLength: number;
-  lengthSpread: number;
   openers: number;
 } {
   const { sentences } = answer;
-  if (sentences.length === 0) return { complexShare: 0, forms: [], meanLength: 0, lengthSpread: 0, openers: 0 };
+  if (sentences.length === 0) return { complexShare: 0, forms: [], meanLength: 0, openers: 0 };
   const forms = new Set<string>();
   let complex = 0;
   let sum = 0;
-  let squares = 0;
   const openers = new Set<string>();
   for (const sentence of sentences) {
     const found = formsOf(sentence);
     if (found.some((form) => CLAUSES.has(form))) complex += 1;
     for (const form of found) forms.add(form);
-    const length = Math.min(45, sentence.words.length);
-    sum += length;
-    squares += length * length;
+    sum += Math.min(MAX_COUNTED_LENGTH, sentence.words.length);
     openers.add(sentence.words[0]?.lower ?? "");
   }
-  const mean = sum / sentences.length;
   return {
     complexShare: complex / sentences.length,
     forms: Array.from(forms).sort(),
-    meanLength: mean,
-    lengthSpread: Math.sqrt(Math.max(0, squares / sentences.length - mean * mean)),
+    meanLength: sum / sentences.length,
     openers: openers.size / sentences.length,
   };
 }
 
+/** In words: a longer sentence counts with this length in the mean. */
+const MAX_COUNTED_LENGTH = 45;
+
+/** Forms that are subordinate clauses. */
 const CLAUSES = new Set([
   "adverb clause",
   "relative clause",
@@ -134,7 +132,7 @@ const IRREGULAR_PARTICIPLES = new Set(
   ),
 );
 
-/** Minor errors, which count less than half. */
+/** Ids of rules for minor errors. */
 const MINOR = new Set([
   "article-the-unique",
   "article-needless",
@@ -145,16 +143,18 @@ const MINOR = new Set([
   "opener-comma",
 ]);
 
+const MINOR_WEIGHT = 0.4;
+
 /**
- * Returns errors per hundred words and the share of sentences without errors (0 to 1). Minor errors and punctuation
- * count less than half. Spelling belongs to Lexical Resource.
+ * Returns errors of grammar and punctuation per hundred words, and the share of sentences without errors or misspelt
+ * words, 0 to 1. Minor errors and errors of punctuation count with MINOR_WEIGHT.
  */
 export function accuracy(answer: PreparedAnswer): { perHundred: number; errorFree: number } {
   const counted = answer.marks.filter(
     (mark) => (mark.type === "grammar" || mark.type === "punctuation") && isInCountedSentence(answer, mark),
   );
   const weight = counted.reduce(
-    (sum, { type, rule }) => sum + (type === "punctuation" || MINOR.has(rule) ? 0.4 : 1),
+    (sum, { type, rule }) => sum + (type === "punctuation" || MINOR.has(rule) ? MINOR_WEIGHT : 1),
     0,
   );
   const { sentences } = answer;
@@ -168,13 +168,13 @@ export function accuracy(answer: PreparedAnswer): { perHundred: number; errorFre
   };
 }
 
-/** Returns whether a span is inside a counted sentence. */
+/** Returns whether a place begins inside a counted sentence. */
 export function isInCountedSentence(answer: PreparedAnswer, place: { start: number }): boolean {
   const sentence = answer.sentences[firstEndingAfter(answer.sentences, place.start)];
   return sentence !== undefined && sentence.start <= place.start;
 }
 
-/** Returns whether one of the spans, which are in order, touches the text from `start` to `end`. */
+/** Returns whether one of the spans overlaps the text from `start` to `end`. The spans are in order. */
 export function isMarkedWithin(spans: readonly { start: number; end: number }[], start: number, end: number): boolean {
   const first = spans[firstEndingAfter(spans, start)];
   return first !== undefined && first.start < end;

@@ -11,7 +11,7 @@ export type LetterForm = {
 
 const CLOSINGS =
   /(?:^|\n)\s*(?:yours (?:sincerely|faithfully|truly)|(?:best|kind|warm|kindest|warmest)? ?(?:regards|wishes)|best|love|lots of love|see you(?: soon)?|take care|sincerely|cheers|with (?:love|best wishes|kind regards)|all the best|your friend|many thanks|thanks|thank you)[^\n]{0,40}(?:\n|$)/i;
-/** A line that ends with a comma, and a name below it. */
+/** A line that ends with a comma, with a name in the line below. */
 const SIGNED = /\n[^\n]{4,60},\s*\n\s*[A-Z][^\n.?!]{1,30}\s*$/;
 const PURPOSE =
   /\b(?:i am writing|i'm writing|i write to|i am contacting|i would like to|i'd like to|i wanted to|i want to|just a (?:quick )?(?:note|line)|i thought i|i have to tell|guess what|let you know|i am emailing|thank you for|thanks for|i hope|how are you|it was (?:great|lovely|good) to|sorry)\b/i;
@@ -20,7 +20,8 @@ const OFFICE_WORDS = new Set(
 );
 
 /**
- * Checks the form and the tone of a letter. A formal letter has no informal words; an informal one has no office style.
+ * Checks the form and the tone of a letter. Out of tone are contractions in a formal letter, office words in an
+ * informal letter, and informal words in all but informal letters.
  */
 export function letterForm(answer: PreparedAnswer): LetterForm {
   const { text, task, read } = answer;

@@ -5,20 +5,22 @@ import { GENERAL_ROOTS } from "#core/exam/language/general-words.ts";
 import { wordFit } from "./word-fit.ts";
 import { isCrammed, type PreparedAnswer } from "../prepare-answer.ts";
 
-/** Counts at most this many words that suit any essay, because memorised sentences consist of them. */
+/** Number of words that suit any essay which can count. Memorised sentences consist of them. */
 const MAX_GENERAL_WORDS = 6;
 
 type WordTest = (word: Word) => boolean;
 
 /**
- * Returns the different uncommon words, correctly spelt and not in the task, and their number per square root of the
- * length.
+ * Returns the different uncommon words that are spelt correctly and not in the task, and their number per square root
+ * of the number of counted words.
  */
 export function rarerWords(answer: PreparedAnswer): { words: string[]; perRoot: number } {
   return differentWords(answer, 4, ({ lower }) => lower.length > 3 && (answer.lexicon.sizeClass(lower) ?? 0) >= 20);
 }
 
-/** Returns the different words of eight letters or more, and their number per square root of the length. */
+/**
+ * Returns different words of eight letters or more, and their number per square root of the number of counted words.
+ */
 export function longerWords(answer: PreparedAnswer): { words: string[]; perRoot: number } {
   return differentWords(answer, 5, ({ lower }) => lower.length >= 8 && answer.lexicon.has(lower));
 }
@@ -59,8 +61,8 @@ function differentWords(
 }
 
 /**
- * Returns the mean share of different words in windows of `window` words, 0 to 1. A shorter answer gets proportionally
- * less.
+ * Returns the mean share of different words in all windows of `window` consecutive words, 0 to 1. For an answer shorter
+ * than a window, the share is reduced in proportion.
  */
 export function variety(sentences: readonly Sentence[], window = 50): number {
   const words = sentences.flatMap((sentence) => sentence.words.map(({ lower }) => lower));
@@ -83,8 +85,8 @@ export function variety(sentences: readonly Sentence[], window = 50): number {
 }
 
 /**
- * Returns the most used content words that are not in the task: at most three, each used at least three times. `share`:
- * their share of all content words, 0 to 1. Words of the task count in the total.
+ * Returns the most used content words that are not in the task: at most three, each used at least three times. `share`
+ * is their share of all content words, including the words of the task, 0 to 1.
  */
 export function repetition(answer: PreparedAnswer): { share: number; words: string[] } {
   const counts = new Map<string, { word: string; uses: number }>();

@@ -2,7 +2,7 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 
 export type Slip = { start: number; end: number; kind: "capital" | "stop" | "space" | "small i" };
 
-/** Returns errors in capitals, full stops and spaces. A greeting or signature needs no full stop. */
+/** Returns errors in capitals, full stops and spaces. A short line, such as a greeting, needs no full stop. */
 export function mechanicalSlips({ read, text }: PreparedAnswer): Slip[] {
   const slips: Slip[] = [];
   for (const sentence of read.sentences) {

@@ -18,8 +18,8 @@ const SUPPORT_INDEX = indexPhrases([
 ]); // prettier-ignore
 
 /**
- * Counts the different roots of content words that are not in the task. Counts at most ten of a sentence, and at most
- * 15 of words that suit any essay.
+ * Counts the different roots of content words that are not in the task: at most MAX_IDEAS_PER_SENTENCE of a sentence,
+ * and at most MAX_GENERAL_IDEAS that suit any essay.
  */
 export function ideaCount(answer: PreparedAnswer): number {
   const roots = new Set<string>();
@@ -27,7 +27,7 @@ export function ideaCount(answer: PreparedAnswer): number {
   for (const sentence of answer.sentences) {
     let fromHere = 0;
     for (const word of answer.topics.get(sentence) ?? []) {
-      if (answer.promptRoots.has(word) || roots.has(word) || fromHere >= 10) continue;
+      if (answer.promptRoots.has(word) || roots.has(word) || fromHere >= MAX_IDEAS_PER_SENTENCE) continue;
       (GENERAL_ROOTS.has(word) ? general : roots).add(word);
       fromHere += 1;
     }
@@ -35,7 +35,8 @@ export function ideaCount(answer: PreparedAnswer): number {
   return roots.size + Math.min(MAX_GENERAL_IDEAS, general.size);
 }
 
-/** Words that suit any essay: every essay has some of them, so this many at most count as ideas. */
+const MAX_IDEAS_PER_SENTENCE = 10;
+/** Number of words that suit any essay which can count as ideas. Every essay has some of them. */
 const MAX_GENERAL_IDEAS = 15;
 
 /** Returns the share of the task's content words that the answer uses, or null if the task has hardly any. */
@@ -45,17 +46,21 @@ export function coverage(answer: PreparedAnswer): number | null {
   let taken = 0;
   let all = 0;
   for (const word of answer.promptRoots) {
-    // The commonest words of a task turn up in any answer.
-    const weight = answer.lexicon.sizeClass(word) === 10 || GENERAL_ROOTS.has(word) ? 0.5 : 1;
+    const weight = taskWordWeight(answer, word);
     all += weight;
     if (!untaken.has(word)) taken += weight;
   }
   return taken / all;
 }
 
+/** Returns the weight of a word of the task. Common words count half, because they are in any answer. */
+function taskWordWeight({ lexicon }: PreparedAnswer, word: string): number {
+  return lexicon.sizeClass(word) === 10 || GENERAL_ROOTS.has(word) ? 0.5 : 1;
+}
+
 /**
- * Returns the roots of the task that the answer uses neither as they are, nor as a synonym, nor in the same word
- * family.
+ * Returns the roots of the task that the answer does not use: neither as they are, nor as a synonym, nor as a word of
+ * the same family.
  */
 export function untakenWords(answer: PreparedAnswer): string[] {
   const used = new Set<string>();
@@ -79,11 +84,14 @@ export function untakenWords(answer: PreparedAnswer): string[] {
 }
 
 /**
- * Uses of the task's words in a hundred words, and how much they add to the topicality: about a quarter of
- * ln(0.3 + uses).
+ * How much uses of the task's words add to the topicality. Knots [uses in a hundred words, addition], about a quarter
+ * of ln(0.3 + uses).
  */
 const USES_OF_SUBJECT = [[0, -0.3], [0.25, -0.15], [0.5, -0.056], [1, 0.066], [1.5, 0.147], [2, 0.208], [3, 0.298], [4, 0.365], [5, 0.417], [8, 0.529]] as const; // prettier-ignore
-/** Different words of the brief in a hundred words, and how much they add: about a quarter of ln(0.5 + words). */
+/**
+ * How much different words of the brief add to the topicality. Knots [words in a hundred words, addition], about a
+ * quarter of ln(0.5 + words).
+ */
 const EXPECTED_WORDS = [[0, -0.173], [0.25, -0.072], [0.5, 0], [1, 0.101], [1.5, 0.173], [2, 0.229], [3, 0.313], [4, 0.376], [8, 0.535]] as const; // prettier-ignore
 
 /**
@@ -95,25 +103,24 @@ const EXPECTED_WORDS = [[0, -0.173], [0.25, -0.072], [0.5, 0], [1, 0.101], [1.5,
 export function topicality(answer: PreparedAnswer): number | null {
   const covered = coverage(answer);
   if (covered === null) return null;
-  const { topics, lexicon, promptRoots, expectedRoots, read } = answer;
+  const { topics, promptRoots, expectedRoots, read } = answer;
   const perHundred = (weighted: number) => (weighted * 100) / Math.max(read.words.length, 100);
-  const weigh = (word: string) => (lexicon.sizeClass(word) === 10 || GENERAL_ROOTS.has(word) ? 0.5 : 1);
   let uses = 0;
   const expected = new Set<string>();
   for (const roots of topics.values())
     for (const word of roots) {
-      if (promptRoots.has(word)) uses += weigh(word);
+      if (promptRoots.has(word)) uses += taskWordWeight(answer, word);
       else if (expectedRoots.has(word) && !GENERAL_ROOTS.has(word)) expected.add(word);
     }
   const ofSubject = covered + interpolate(USES_OF_SUBJECT, perHundred(uses));
   if (expectedRoots.size === 0) return ofSubject;
-  const found = Array.from(expected).reduce((sum, word) => sum + weigh(word), 0);
+  const found = Array.from(expected).reduce((sum, word) => sum + taskWordWeight(answer, word), 0);
   return ofSubject + interpolate(EXPECTED_WORDS, perHundred(found));
 }
 
 /**
- * Returns whether a used word shares the first five letters, as in "economy" and "economical". These are mostly one
- * word family.
+ * Returns whether a used word begins with the same five letters, as in "economy" and "economical". Most of these words
+ * are of one family.
  */
 function hasRelative(word: string, used: ReadonlySet<string>): boolean {
   if (word.length < 5) return false;
@@ -122,16 +129,15 @@ function hasRelative(word: string, used: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Returns 0 for no position, 1 for a stated one, 2 for one stated in the first and the last paragraph. */
+/** Returns 0 for no position, 1 for a stated position, 2 for a position in both the first and the last paragraph. */
 export function positionLevel(answer: PreparedAnswer): number {
   const paragraphs = fullParagraphs(answer.read.paragraphs);
-  const states = (sentences: readonly Sentence[]) =>
+  const statePosition = (sentences: readonly Sentence[]) =>
     sentences.some((sentence) => findPhrases(sentence, POSITION_INDEX).length > 0);
   const first = paragraphs[0];
   const last = paragraphs.at(-1);
-  if (!first || !last) return states(answer.read.sentences) ? 1 : 0;
-  if (first !== last && states(first.sentences) && states(last.sentences)) return 2;
-  return states(answer.read.sentences) ? 1 : 0;
+  if (first && last && first !== last && statePosition(first.sentences) && statePosition(last.sentences)) return 2;
+  return statePosition(answer.read.sentences) ? 1 : 0;
 }
 
 /**
@@ -160,7 +166,7 @@ export function opensConclusion({ words }: Sentence): boolean {
 }
 const MISSPELT_CONCLUSION = /^con?c?l[a-z]?u[a-z]{0,3}ions?$/;
 
-/** Counts reasons, results, conditions and examples with a marker word, at most two per sentence. */
+/** Counts phrases that announce a reason, result, condition or example, at most two per sentence. */
 export function supportCount(answer: PreparedAnswer): number {
   return answer.sentences.reduce((sum, sentence) => sum + Math.min(2, findPhrases(sentence, SUPPORT_INDEX).length), 0);
 }
@@ -187,8 +193,8 @@ const COUNTED_STEPS =
   /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|various|multiple)(?: [a-z]+){0,2} (?:stages|steps|phases|parts)\b/;
 
 /**
- * Returns whether any sentence opens with an overview phrase, or an early one counts the steps of a process. "It is
- * evident" also opens a detail with its value.
+ * Returns whether a sentence has an overview phrase in its opening, or an early sentence counts the steps of a process.
+ * Phrases of OPENS_DETAIL count only in a sentence without a value of the figure.
  */
 export function hasOverviewWords(answer: PreparedAnswer): boolean {
   if (findStepCount(answer) || answer.read.sentences.some(opensWithMisspeltOverall)) return true;
@@ -202,15 +208,15 @@ export function hasOverviewWords(answer: PreparedAnswer): boolean {
   );
 }
 
-/** Overview phrases that open any statement. */
+/** Overview phrases that may also open a detail, such as "it is evident". */
 const OPENS_DETAIL = /^(?:it (?:is|can|could)|can be|clearly|looking at|the most|throughout|in total|altogether)/;
 
-/** Returns whether a word is a number and no year. */
+/** Returns whether a word is a number other than a year. */
 function isValue({ isNumber, lower }: Word): boolean {
   return isNumber && !/^(?:1[5-9]|20)\d\d$/.test(lower);
 }
 
-/** Returns whether a word is a value of the figure. The numbers of "3 out of 5 companies" and "all 5 years" are not. */
+/** Returns whether a word is a value of the figure, unlike the numbers of "3 out of 5 companies" and "all 5 years". */
 export function isValueIn(word: Word, at: number, words: readonly Word[]): boolean {
   const [before, last, next] = [words[at - 2]?.lower, words[at - 1]?.lower, words[at + 1]?.lower];
   if (!isValue(word) || next === undefined) return false;
@@ -221,6 +227,7 @@ export function isValueIn(word: Word, at: number, words: readonly Word[]): boole
 /** Overview phrases that need not open their sentence: "we can see that, overall, …". */
 const ANYWHERE = new Set(["overall", "over all", "in general", "on the whole", "conclude that", "can be concluded"]);
 
+/** Stems of words that describe the whole. */
 const GENERAL = new Set(
   "both all most main mainly overall general stage step phase change trend significant considerable majority pattern difference different similar consist comprise involve divide process cycle transform expand modern develop total remain throughout part more less than higher lower highest lowest best increase decrease rise fall grow always prefer popular final initial first last two three main branch kind type way method use"
     .split(" ")
@@ -228,14 +235,14 @@ const GENERAL = new Set(
 );
 
 /**
- * Returns the sentences near the start or the end that describe the whole without a number and without an overview
- * phrase.
+ * Returns sentences near the start or the end that describe the whole. Some are listed twice. Apart from those of
+ * `saysInGeneral`, they contain no number except counts such as "5 stages".
  */
 export function generalSentences(answer: PreparedAnswer): Sentence[] {
   const { sentences } = answer.read;
   const head = sentences.slice(1, 4);
   const tail = sentences.slice(-2);
-  // The first sentence mostly only names the figure. It says more if it also compares.
+  // Most first sentences only name the figure, so the first sentence counts only if it compares.
   const first = sentences.slice(0, 1).filter(({ words }) => words.some(({ lower }) => lower === "than"));
   return [
     ...[...sentences.slice(0, 4), ...tail].filter(saysInGeneral),
@@ -258,7 +265,7 @@ export function saysInGeneral(sentence: Sentence): boolean {
 }
 const IN_GENERAL = /^(?:usually|always|universally|throughout|consistently|generally)$/;
 
-/** What an overview may count: "5 main stages". Other numbers are detail. */
+/** Words after a number that an overview may contain, as in "5 main stages". Other numbers are details. */
 export const COUNTED = /^(?:main|different|stages?|steps?|phases?|countries|types?|kinds?|parts?|ways|methods)$/;
 
 const COMPARING = new Set(

@@ -3,8 +3,8 @@ import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
 /**
- * Phrases that courses give learners to memorise and that suit any subject. Written for this list. One or two are
- * harmless; an answer full of them was put together from a template.
+ * Phrases that suit any subject and that courses give learners to memorise. One or two are harmless. An answer full of
+ * them is made from a template.
  */
 const PHRASES = indexPhrases(
   `in this day and age|sparked a heated debate|a heated debate|a hotly debated|all over the globe|young and old alike|no denying the fact|
@@ -30,7 +30,7 @@ from the above discussion|to encapsulate|on a concluding note|the bottom line is
     .split("|"),
 );
 
-/** Returns the sentences with such phrases, and the phrases in a hundred words. */
+/** Returns the sentences with memorised phrases, and the number of these phrases per hundred words. */
 export function templatePhrases({ read }: PreparedAnswer): { sentences: Sentence[]; rate: number } {
   let found = 0;
   const sentences = read.sentences.filter((sentence) => {

@@ -6,10 +6,11 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 export type WordFit = {
   /** Share of the pairs with a content word that edited English uses too, 0 to 1. */
   seenShare: number;
-  /** Pairs that could be judged. */
+  /** Number of pairs judged. */
   pairs: number;
-  /** Content words that fit neither neighbour, and those of them that are common words. */
+  /** Content words that fit neither neighbour. */
   misfits: readonly Word[];
+  /** The misfits that are common words. */
   commonMisfits: readonly Word[];
 };
 
@@ -17,12 +18,12 @@ export type WordFit = {
 const FIRST_UNCOMMON_CLASS = 35;
 
 /**
- * Judges each content word by the words before and after it. Leaves out names, words of the task and its figure,
- * numbers and unknown words, because the counted texts may not contain them.
+ * Judges each content word by the words before and after it. Leaves out names, numbers and unknown words, because the
+ * texts from which the pairs were counted may not contain them. Words of the task and its figure are never misfits.
  */
 export function wordFit(answer: PreparedAnswer, sentences: readonly Sentence[]): WordFit {
   const { lexicon, text } = answer;
-  const judged = (word: Word, at: number) =>
+  const isJudged = (word: Word, at: number) =>
     !word.isNumber && lexicon.has(word.lower) && (at === 0 || word.text.charAt(0) === word.lower.charAt(0));
   let seen = 0;
   let pairs = 0;
@@ -31,9 +32,14 @@ export function wordFit(answer: PreparedAnswer, sentences: readonly Sentence[]):
     let before: boolean | null = null;
     for (const [i, word] of words.entries()) {
       const next = words[i + 1];
-      const isContent = !FUNCTION_WORDS.has(word.lower) && judged(word, i);
+      const isContent = !FUNCTION_WORDS.has(word.lower) && isJudged(word, i);
       let after: boolean | null = null;
-      if (next !== undefined && judged(word, i) && judged(next, i + 1) && text.slice(word.end, next.start) === " ") {
+      if (
+        next !== undefined &&
+        isJudged(word, i) &&
+        isJudged(next, i + 1) &&
+        text.slice(word.end, next.start) === " "
+      ) {
         after = lexicon.pairs.isSeen(word.lower, next.lower);
         if (isContent || !FUNCTION_WORDS.has(next.lower)) {
           pairs += 1;

@@ -3,7 +3,7 @@ import type { TaskBrief } from "#core/exam/content/task-brief.ts";
 import { stemPhrase, synonymsFor, type StemmedPhrase } from "../match-words.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
-/** A line, colour or column of a figure: its names and one value per category, NaN for a missing value. */
+/** A series of a figure, such as a line: its names and one value per category. A missing value is NaN. */
 export type NamedValues = { name: string; names: readonly StemmedPhrase[]; values: readonly number[] };
 export type NamedCategory = { name: string; names: readonly StemmedPhrase[]; year: number | null };
 export type ChartValues = {
@@ -14,18 +14,20 @@ export type ChartValues = {
   /** The largest value. */
   highest: number;
   isPercent: boolean;
-  /** The units of time of its values, such as "minute". */
+  /** Units of time of the values, such as "minute". */
   timeUnits: ReadonlySet<string>;
-  /** Whether the values are in thousands or millions, so that a number written in full has to be divided first. */
+  /**
+   * Whether the values are in thousands, millions or billions. A number written in full then has to be divided first.
+   */
   isScaled: boolean;
 };
 
-/** Returns the numbers of every chart and table of a task. Tables of words have none. */
+/** Returns the values of every chart and table of a task. Leaves out tables without numbers. */
 export function chartValues(figures: readonly Figure[], brief: TaskBrief | null): ChartValues[] {
   return figures.flatMap((figure) => {
     const { chart, table } = figure;
-    const kind = { isPercent: chart?.unit === "%", isScaled: isScaled(figure), timeUnits: timeUnits(figure) };
-    if (chart) return [named(chart.categories, chart.series, kind, brief)];
+    const units = { isPercent: chart?.unit === "%", isScaled: isScaled(figure), timeUnits: timeUnits(figure) };
+    if (chart) return [named(chart.categories, chart.series, units, brief)];
     if (!table) return [];
     const series = table.columns
       .slice(1)
@@ -37,7 +39,7 @@ export function chartValues(figures: readonly Figure[], brief: TaskBrief | null)
           named(
             table.rows.map((row) => row[0] ?? ""),
             numeric,
-            { ...kind, isPercent: table.columns.some((column) => column.includes("%")) },
+            { ...units, isPercent: table.columns.some((column) => column.includes("%")) },
             brief,
           ),
         ];
@@ -47,7 +49,7 @@ export function chartValues(figures: readonly Figure[], brief: TaskBrief | null)
 function named(
   categories: readonly string[],
   series: readonly { name: string; values: readonly number[] }[],
-  kind: Pick<ChartValues, "isPercent" | "isScaled" | "timeUnits">,
+  units: Pick<ChartValues, "isPercent" | "isScaled" | "timeUnits">,
   brief: TaskBrief | null,
 ): ChartValues {
   const years = categories.map(yearIn);
@@ -62,7 +64,7 @@ function named(
     })),
     isOverTime,
     highest: series.reduce((most, { values }) => values.reduce((max, value) => (value > max ? value : max), most), 0),
-    ...kind,
+    ...units,
   };
 }
 
@@ -73,7 +75,9 @@ function named(
 function namesOf(name: string, all: readonly string[], brief: TaskBrief | null): StemmedPhrase[] {
   const whole = stemPhrase(name);
   const others = new Set(all.filter((other) => other !== name).flatMap(stemPhrase));
-  const own = whole.filter((word) => word.length > 2 && !others.has(word) && !SMALL.has(word)).map((word) => [word]);
+  const own = whole
+    .filter((word) => word.length > 2 && !others.has(word) && !UNSPECIFIC.has(word))
+    .map((word) => [word]);
   const otherSynonyms = new Set(all.filter((other) => other !== name).flatMap((other) => synonymsFor(other, brief)));
   const synonyms = synonymsFor(name, brief)
     .filter((word) => !otherSynonyms.has(word))
@@ -84,16 +88,19 @@ function namesOf(name: string, all: readonly string[], brief: TaskBrief | null):
 
 /** Returns related words: "northern" is also "north", "central" also "centre". */
 function relativesOf(word: string, others: ReadonlySet<string>): StemmedPhrase[] {
-  const short = RELATIVES[word];
-  return short === undefined || others.has(short) ? [] : [[short]];
+  const related = RELATIVES[word];
+  return related === undefined || others.has(related) ? [] : [[related]];
 }
 
+/** Stems of related words, by stem. */
 const RELATIVES = wordTable<string>({
   northern: "north", southern: "south", eastern: "east", western: "west", central: "centr", north: "northern", south: "southern", east: "eastern", west: "western",
 }); // prettier-ignore
 
-const SMALL = new Set(["and", "the", "for", "with", "other", "per", "all", "from", "oth"]);
+/** Stems that name no series or category alone. */
+const UNSPECIFIC = new Set(["and", "the", "for", "with", "other", "per", "all", "from", "oth"]);
 
+/** Returns the year from 1800 to 2099 with which a name ends, or null. */
 function yearIn(name: string): number | null {
   const match = /^(?:.*\D)?((?:18|19|20)[0-9]{2})s?$/.exec(name);
   return match?.[1] ? Number(match[1]) : null;

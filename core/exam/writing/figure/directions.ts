@@ -6,14 +6,20 @@ import type { Subject } from "./subject.ts";
 
 const UP = new Set("rise grow increase climb soar surge jump double triple growth rocket expand".split(" ").map(stem));
 const DOWN = new Set("fall drop decline decrease plunge plummet halve shrink slump dip tumble".split(" ").map(stem));
+/** Words that may reverse a claim or move it to another time. */
 const NEGATIONS = new Set(
   "not never no without before until than n't hardly if escaped avoided despite reversed this that previous earlier such stopped resisted slowed ended".split(
     " ",
   ),
 );
+/** Words that begin another clause. */
 const BREAKS = new Set("while whereas but although however and which".split(" "));
 
-/** Returns rises and falls that contradict the chart. Checks only claims about one series and a clear time. */
+/**
+ * Returns claimed rises and falls that contradict the chart. Checks only clauses with one such word that name one
+ * series. If a clause names two times, compares the values at these times. Otherwise the whole series must go the other
+ * way.
+ */
 export function wrongDirections(
   text: string,
   sentence: Sentence,
@@ -33,8 +39,8 @@ export function wrongDirections(
     if (named.length !== 1) continue;
     const clause = sentence.words.slice(from, to);
     if (clause.some(({ lower }) => NEGATIONS.has(lower) || lower.endsWith("n't"))) continue;
-    const both = clause.filter((_, i) => UP.has(stems[from + i] ?? "") || DOWN.has(stems[from + i] ?? ""));
-    if (both.length > 1) continue;
+    const directions = clause.filter((_, i) => UP.has(stems[from + i] ?? "") || DOWN.has(stems[from + i] ?? ""));
+    if (directions.length > 1) continue;
     const row = chart.series[named[0] ?? 0];
     if (!row) continue;
     const start = isTimePhrase(sentence, from) ? 0 : from;
@@ -56,7 +62,7 @@ export function wrongDirections(
   return found;
 }
 
-/** Returns whether a time phrase ("From 2008 to 2020,") precedes the clause that begins at `to`. */
+/** Returns whether the words before index `to` are a time phrase, such as "From 2008 to 2020,". */
 function isTimePhrase({ words }: Sentence, to: number): boolean {
   return (
     to > 0 && to <= 6 && TIME_OPENERS.has(words[0]?.lower ?? "") && words.slice(0, to).some((word) => word.isNumber)
@@ -64,7 +70,10 @@ function isTimePhrase({ words }: Sentence, to: number): boolean {
 }
 const TIME_OPENERS = new Set(["from", "between"]);
 
-/** Returns the range of words around a word, up to the next commas or joining words. */
+/**
+ * Returns the clause around a word as a range of word indexes; the second is exclusive. Punctuation and the words in
+ * `breaks` end a clause, except before a number.
+ */
 export function clauseAround(
   sentence: Sentence,
   text: string,
@@ -89,10 +98,11 @@ export function clauseAround(
   return [from, to];
 }
 
+/** Returns whether the values go against `sign` (1 for up, -1 for down) by more than 2% of the highest value. */
 function isOpposite(values: readonly number[], times: readonly number[], sign: number, highest: number): boolean {
   const slack = highest * 0.02;
-  const [a, b, more] = times;
-  if (a !== undefined && b !== undefined && more === undefined) {
+  const [a, b, third] = times;
+  if (a !== undefined && b !== undefined && third === undefined) {
     const change = ((values[Math.max(a, b)] ?? 0) - (values[Math.min(a, b)] ?? 0)) * sign;
     return change < -slack;
   }

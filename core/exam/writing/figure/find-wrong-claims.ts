@@ -3,16 +3,16 @@ import { stem } from "#core/exam/language/stem.ts";
 import type { WrongClaim } from "../evaluation.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { chartValues, transposeYears, type ChartValues } from "./chart-values.ts";
-import { isAbout } from "./close-to.ts";
+import { isAbout } from "./is-about.ts";
 import { wrongDirections } from "./directions.ts";
 import { indicesOf, namedCells, type NumberContext } from "./named-cells.ts";
 import { numberMentions, type NumberMention } from "./number-mentions.ts";
 import { nextSubject, NO_SUBJECT, findSubject, type Subject } from "./subject.ts";
 
 /**
- * Returns numbers and directions of an answer that the task's charts and tables contradict. Compares a number with the
- * series and categories that its sentence names. Accepts sums, differences and totals. A sentence that names nothing is
- * not judged.
+ * Returns numbers and directions in an answer that the task's charts and tables contradict. Compares a number with the
+ * series and categories that its sentence names. Accepts differences and totals. Does not judge a sentence that names
+ * no series and no category.
  */
 export function findWrongClaims(answer: PreparedAnswer): WrongClaim[] {
   const charts = chartValues(answer.task.figures ?? [], answer.brief);
@@ -87,22 +87,20 @@ function isName({ at }: NumberMention, subjects: readonly Subject[]): boolean {
   );
 }
 
-/**
- * Returns whether a chart shows values in the number's unit of time. Otherwise minutes and similar units are counts.
- */
+/** Returns whether a chart shows values in the number's unit of time. If none does, a number of minutes is a count. */
 function isTimed({ timeUnit }: NumberMention, charts: readonly ChartValues[]): boolean {
   return timeUnit !== null && charts.some(({ timeUnits }) => timeUnits.has(timeUnit));
 }
 
-/** Returns the mention with only its plain reading, unless the chart counts in thousands or millions. */
+/** Returns the mention without its readings in thousands or millions, unless the chart counts in such units. */
 function inChartUnits(chart: ChartValues, mention: NumberMention): NumberMention {
   return chart.isScaled ? mention : { ...mention, values: mention.values.slice(0, 1) };
 }
 
 /**
- * Compares one claim with one chart. Right: the number is a value of the chart, or a sum or difference that the
- * sentence states. Wrong: it is neither, or it is the value of something other than the clause names. Open: the
- * sentence names nothing, or the number is of another kind.
+ * Compares one claim with one chart. "right": the number is a value that the claim may refer to, or a total or
+ * difference that the sentence states. "wrong": the number is neither of these. "open": the sentence names no series or
+ * category, or the number is of another kind or size.
  */
 function judgeClaim({ mention, sentence, chart, own, before, text }: NumberContext): "right" | "wrong" | "open" {
   if (mention.isPercent && !chart.isPercent) return "open";
@@ -116,11 +114,11 @@ function judgeClaim({ mention, sentence, chart, own, before, text }: NumberConte
   if (named && !named.some(isShown)) return isCalculated(mention, sentence, chart, rows, columns) ? "right" : "wrong";
   if (chart.series.some(({ values }) => values.some(isShown))) return "right";
   if (isCalculated(mention, sentence, chart, rows, columns)) return "right";
-  const isLike = mention.values.some((value) => value <= chart.highest * 4 && value * 40 >= chart.highest);
-  return isLike ? "wrong" : "open";
+  const isOfChartSize = mention.values.some((value) => value <= chart.highest * 4 && value * 40 >= chart.highest);
+  return isOfChartSize ? "wrong" : "open";
 }
 
-/** Returns whether the number is a sum, difference or total of the named values and the sentence states one. */
+/** Returns whether the number is a difference of named values or a total, and the sentence says so. */
 function isCalculated(
   mention: NumberMention,
   sentence: Sentence,
@@ -164,7 +162,7 @@ const CHANGED = new Set("lose loses lost gain gains gained add adds added shed".
 const GAPS = new Set(["difference", "gap", "margin", "lead", "loss", "gain"]);
 const TOTALS = new Set("total totals combined together altogether overall arrivals sum all whole in-all".split(" "));
 
-/** Returns the differences between every two values. */
+/** Returns the difference of each pair of values. Uses at most twelve values. */
 function differences(values: readonly number[]): number[] {
   const found: number[] = [];
   const known = values.filter(Number.isFinite).slice(0, 12);

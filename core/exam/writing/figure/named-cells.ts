@@ -9,6 +9,7 @@ export type NumberContext = {
   mention: NumberMention;
   sentence: Sentence;
   chart: ChartValues;
+  /** Subject of the sentence. */
   own: Subject;
   /** Subject of the previous sentences in the paragraph. */
   before: Subject;
@@ -16,9 +17,9 @@ export type NumberContext = {
 };
 
 /**
- * Returns the values that a number can refer to, or null if that is ambiguous. A clause without a named series
- * continues with the series named earlier in its sentence. A sentence that names none but says "it" continues with the
- * previous sentence's. In charts without time, only a clause that says "it" refers back.
+ * Returns the values that a number can refer to, or null if that is ambiguous. In charts over time, a clause without a
+ * named series continues with the series named earlier in its sentence. A sentence that names no series but says "it"
+ * continues with the series of the previous sentence. In other charts, only a clause that says "it" refers back.
  */
 export function namedCells({ mention, sentence, chart, own, before, text }: NumberContext): number[] | null {
   const { words } = sentence;
@@ -28,8 +29,8 @@ export function namedCells({ mention, sentence, chart, own, before, text }: Numb
   if (indicesOf(own.series).length > 2) return null;
   const goesBack = words.slice(from, to).some(({ lower }) => BACK_REFERENCES.has(lower));
   const saysIt = words.slice(0, mention.at).some(({ lower }) => BACK_REFERENCES.has(lower));
-  /** Returns the index of the one item that is meant, or null. Ignores a name that belongs to another number. */
-  const only = (mentions: Subject["series"], canGoBack: boolean, earlier: Subject["series"]): number | null => {
+  /** Returns the index of the only item that can be meant, or null. Ignores a name that belongs to another number. */
+  const onlyIndex = (mentions: Subject["series"], canGoBack: boolean, earlier: Subject["series"]): number | null => {
     const inside = mentions.filter(({ at }) => at >= from && at < to);
     if (inside.length > 0) return single(inside.filter(({ at }) => isOf(words, at, mention.at, from)));
     if (!canGoBack) return null;
@@ -37,31 +38,33 @@ export function namedCells({ mention, sentence, chart, own, before, text }: Numb
     return single(said.length > 0 ? said : saysIt || goesBack ? earlier : []);
   };
   const isRowOpen = chart.isOverTime && (own.series.length > 0 || saysIt);
-  const row = chart.series[only(own.series, isRowOpen, before.series) ?? -1];
+  const row = chart.series[onlyIndex(own.series, isRowOpen, before.series) ?? -1];
   const tied = tiedCategory(mention, sentence, own, text);
   if (tied !== null) return row ? [row.values[tied] ?? Number.NaN] : null;
   if (chart.isOverTime) return row && indicesOf(own.series).length < 2 ? [...row.values] : null;
-  const column = only(own.categories, goesBack, before.categories);
+  const column = onlyIndex(own.categories, goesBack, before.categories);
   if (column === null) return null;
   if (row) return [row.values[column] ?? Number.NaN];
   return own.series.length === 0 ? chart.series.map(({ values }) => values[column] ?? Number.NaN) : null;
 }
 
-function isNumber(word: Word): boolean {
+/** Returns whether a word is a number other than a year. */
+function isFigure(word: Word): boolean {
   return word.isNumber && !/^(?:18|19|20)[0-9]{2}s?$/.test(word.lower);
 }
 
 /**
- * Returns whether the name at `name` belongs to the number: not to an earlier number, not far after it, and not the
- * object of "it".
+ * Returns whether the name at word index `name` belongs to the number at word index `number`. It does not if it is far
+ * after the number, belongs to an earlier number, or follows "it" or "they".
  */
 function isOf(words: readonly Word[], name: number, number: number, from: number): boolean {
-  if (name > number) return name - number <= 4 && !words.slice(number + 1, name).some(isNumber);
+  if (name > number) return name - number <= 4 && !words.slice(number + 1, name).some(isFigure);
   const isShared =
-    words.slice(from, name).some(isNumber) && words.slice(name, number).some(({ lower }) => lower === "and");
+    words.slice(from, name).some(isFigure) && words.slice(name, number).some(({ lower }) => lower === "and");
   return !isShared && !words.slice(from, name).some(({ lower }) => lower === "it" || lower === "they");
 }
 
+/** Returns the index of the mentions if all have the same one, else null. */
 function single(mentions: Subject["series"]): number | null {
   const found = indicesOf(mentions);
   return found.length === 1 ? (found[0] ?? null) : null;

@@ -3,13 +3,14 @@ import { wordTable } from "#core/exam/language/word-table.ts";
 
 /**
  * A number in a sentence. `values` are its readings, the plain one first: "210 thousand" is 210000, or 210 in a figure
- * in thousands. `isYear`: four digits from 1800 to 2100 without a unit. `isCount`: a small number of things ("four
- * countries", "ten years"). `isRatio`: "twice", "three times".
+ * in thousands. `isYear` is true for a decade, and for four digits from 1800 to 2100 without a unit. `isCount` is true
+ * for a small number of things ("four countries"), a length of time, an ordinal and a ratio. `isRatio` is true for
+ * "three times", "ten to one" and fractions.
  */
 export type NumberMention = {
   start: number;
   end: number;
-  /** Index of its word in the sentence. */
+  /** Index of its first word in the sentence. */
   at: number;
   values: number[];
   isHedged: boolean;
@@ -35,6 +36,7 @@ const HEDGES = new Set(
     " ",
   ),
 );
+/** Units of time, singular and plural. */
 const TIME = new Set(
   "year years decade decades month months week weeks day days hour hours minute minutes year-old years-old".split(" "),
 );
@@ -133,29 +135,27 @@ function tensAndOnes(word: string): number | null {
   return more === undefined && a !== undefined && b !== undefined && a >= 20 && b < 10 ? a + b : null;
 }
 
-/** Returns fractions as percentages, never exact: "half", "a third", "two thirds", "three quarters". */
+/** Words for fractions with their percentage. `before` matches the word before, which has to be there. */
+const FRACTIONS = [
+  { word: /^half$/, percent: 50, before: /^/ },
+  { word: /^thirds?$/, percent: 33.3, before: /^(?:a|one|two)$/ },
+  { word: /^quarters?$/, percent: 25, before: /^(?:a|one|three)$/ },
+  { word: /^fifths?$/, percent: 20, before: /^(?:a|one|two|three|four)$/ },
+];
+
+/** Returns fractions as hedged percentages: "half", "a third", "two thirds", "three quarters". */
 function fractions({ words }: Sentence): NumberMention[] {
   const found: NumberMention[] = [];
   for (const [i, word] of words.entries()) {
     const before = words[i - 1]?.lower ?? "";
-    const part =
-      word.lower === "half"
-        ? 50
-        : /^thirds?$/.test(word.lower) && (before === "a" || before === "one" || before === "two")
-          ? 33.3
-          : /^quarters?$/.test(word.lower) && (before === "a" || before === "one" || before === "three")
-            ? 25
-            : /^fifths?$/.test(word.lower) &&
-                (before === "a" || before === "one" || before === "two" || before === "three" || before === "four")
-              ? 20
-              : null;
-    if (part === null) continue;
+    const fraction = FRACTIONS.find((one) => one.word.test(word.lower) && one.before.test(before));
+    if (!fraction) continue;
     const times = WORDS[before] ?? 1;
     found.push({
       start: word.start,
       end: word.end,
       at: i,
-      values: [part * times],
+      values: [fraction.percent * times],
       isHedged: true,
       isYear: false,
       isCount: true,

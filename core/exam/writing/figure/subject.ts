@@ -3,8 +3,8 @@ import { placesOf, type StemmedPhrase } from "../match-words.ts";
 import type { ChartValues } from "./chart-values.ts";
 
 /**
- * The subject of a sentence: indices into the series and categories of one chart, in order of mention. `at` is a word
- * index.
+ * The series and categories of one chart that a sentence names, in order of mention. `index` is the index in the chart,
+ * `at` the index of the word.
  */
 export type Subject = { series: { index: number; at: number }[]; categories: { index: number; at: number }[] };
 
@@ -26,7 +26,7 @@ export function findSubject(stems: readonly string[], sentence: Sentence, chart:
   return { series: find(chart.series), categories: categories.sort((a, b) => a.at - b.at) };
 }
 
-/** Returns the subject that the next sentence can refer to. A sentence that names nothing leaves it unchanged. */
+/** Returns the subject to which the next sentence can refer. A sentence that names nothing does not change it. */
 export function nextSubject(own: Subject, before: Subject, chart: ChartValues): Subject {
   if (own.series.length > 0) return own;
   return own.categories.length > 0 && !chart.isOverTime ? { series: [], categories: own.categories } : before;

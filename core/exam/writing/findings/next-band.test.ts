@@ -26,7 +26,7 @@ const rows: Row[] = [
 ];
 test.each(rows)(
   "for the bands %j, %i mistakes, several misspelt words %j and rare pairs %j, names %s",
-  ([task, coherence, lexis, grammar], mistakes, areSeveralMisspelt, hasRarePairs, named) => {
+  ([task, coherence, lexis, grammar], mistakes, areSeveralMisspelt, hasRarePairs, expected) => {
     const criteria = { task, coherence, lexis, grammar };
     expect(nextCriterion({ criteria, mistakes, areSeveralMisspelt, hasRarePairs })).toBe(expected);
   },

@@ -3,8 +3,8 @@ import { isMarkedWithin } from "./grammar.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
 /**
- * Returns the rare word pairs in the counted sentences, without misspelt words. Most are errors of grammar or word
- * choice; some are only unusual.
+ * Returns the rare word pairs in the counted sentences. Leaves out pairs with a misspelt word. Most of the pairs are
+ * errors of grammar or word choice; some are only unusual.
  */
 export function rarePairs(answer: PreparedAnswer): Neighbours[] {
   const misspelt = new Set(answer.misspelt.map(({ start }) => start));

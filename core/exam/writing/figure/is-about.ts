@@ -1,6 +1,6 @@
 /**
- * Returns whether a claimed number agrees with the number shown: within 4%, or 8% if hedged ("about"). `highest` is the
- * largest value of the figure. A value read from an axis may be off by 1.5% of it, or 3% if hedged.
+ * Returns whether a claimed number agrees with the number shown: within 4% of it, or 8% if hedged ("about"). `highest`
+ * is the largest value of the figure. A value read from an axis may also be off by 1.5% of `highest`, or 3% if hedged.
  */
 export function isAbout(claimed: number, shown: number, isHedged: boolean, highest = 0): boolean {
   const share = isHedged ? 0.08 : 0.04;
