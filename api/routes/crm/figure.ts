@@ -1,6 +1,5 @@
 import { DAY_MS } from "#core/exam/durations.ts";
 import { formatCalendarDay, formatUtcDay } from "#core/format/format-date.ts";
-import { formatNumber } from "#core/format/format-number.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 
 export type Cell = string | number | null;
@@ -69,11 +68,6 @@ export function formatCell({ decimals }: Column, cell: Cell): string {
 
 export function formatHeading({ name, unit }: Column): string {
   return unit === undefined ? name : `${name} (${unit})`;
-}
-
-/** Formats a number with its noun: "1 learner", "12 learners". */
-export function formatCount(count: Cell, one: string, many = `${one}s`): string {
-  return `${formatNumber(Number(count))} ${Number(count) === 1 ? one : many}`;
 }
 
 export const longDay = (day: Cell): string => formatCalendarDay(String(day), "date");

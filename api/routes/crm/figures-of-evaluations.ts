@@ -1,10 +1,10 @@
+import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { type Cell, COUNT, formatCount, countsByDay, dailyFigure, type Figure } from "./figure.ts";
+import { COUNT, countsByDay, dailyFigure, type Figure } from "./figure.ts";
 
 export function evaluationFigures(figures: Figures): Figure[] {
   const { turnaround } = figures;
-  const evaluations = (count: Cell): string => formatCount(count, "evaluation");
   return [
     {
       id: "turnaround",
@@ -34,7 +34,11 @@ export function evaluationFigures(figures: Figures): Figure[] {
         kind: "bars",
         value: 1,
         axis: "Evaluations",
-        read: ([state, count]) => `${evaluations(count ?? 0)} in the state “${state}”.`,
+        read: ([state, count]) =>
+          plural(Number(count), {
+            one: `# evaluation in the state “${state}”.`,
+            other: `# evaluations in the state “${state}”.`,
+          }),
       },
     },
     {
@@ -47,7 +51,11 @@ export function evaluationFigures(figures: Figures): Figure[] {
         kind: "bars",
         value: 1,
         axis: "Evaluations",
-        read: ([age, count]) => `${formatCount(count ?? 0, "open evaluation")}: ${String(age).toLowerCase()} old.`,
+        read: ([age, count]) =>
+          plural(Number(count), {
+            one: `# open evaluation: ${String(age).toLowerCase()} old.`,
+            other: `# open evaluations: ${String(age).toLowerCase()} old.`,
+          }),
       },
     },
     dailyFigure(figures, {
@@ -56,7 +64,7 @@ export function evaluationFigures(figures: Figures): Figure[] {
       column: { name: "Evaluations", ...COUNT },
       axis: "Evaluations a day",
       values: countsByDay(figures.requested),
-      read: (count) => `${evaluations(count)} requested`,
+      read: (count) => plural(Number(count), { one: "# evaluation requested", other: "# evaluations requested" }),
     }),
     dailyFigure(figures, {
       id: "reports-published",
@@ -64,7 +72,7 @@ export function evaluationFigures(figures: Figures): Figure[] {
       column: { name: "Reports", ...COUNT },
       axis: "Reports a day",
       values: countsByDay(figures.evaluated),
-      read: (count) => `${formatCount(count, "report")} published`,
+      read: (count) => plural(Number(count), { one: "# report published", other: "# reports published" }),
     }),
   ];
 }

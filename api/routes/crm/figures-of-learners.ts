@@ -1,7 +1,8 @@
 import { formatPercent } from "#core/format/format-number.ts";
+import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { COUNT, formatCount, countsByDay, dailyFigure, type Figure, highestRow, longDay } from "./figure.ts";
+import { COUNT, countsByDay, dailyFigure, type Figure, highestRow, longDay } from "./figure.ts";
 
 const PERCENT = { unit: "%", decimals: 0 } as const;
 
@@ -23,7 +24,10 @@ export function learnerFigures(figures: Figures): Figure[] {
         axis: "Attempts handed in",
         print: ([, handedIn, started]) => `${handedIn} handed in, ${started} started`,
         read: ([module, handedIn, started]) =>
-          `${formatCount(handedIn ?? 0, "attempt")} at ${module} handed in and ${started} started in these days.`,
+          plural(Number(handedIn), {
+            one: `# attempt at ${module} handed in and ${started} started in these days.`,
+            other: `# attempts at ${module} handed in and ${started} started in these days.`,
+          }),
       },
     },
     retention(figures),
@@ -34,7 +38,7 @@ export function learnerFigures(figures: Figures): Figure[] {
       column: { name: "Learners", ...COUNT },
       axis: "Learners a day",
       values: countsByDay(figures.active_learners),
-      read: (count) => `${formatCount(count, "learner")} practised`,
+      read: (count) => plural(Number(count), { one: "# learner practised", other: "# learners practised" }),
     }),
   ];
 }
@@ -67,8 +71,13 @@ function conversion({ funnel }: Figures): Figure {
       // The step that loses the most learners.
       point: (rows) => highestRow(rows, ([, count, share]) => (share == null || count === 0 ? -100 : -Number(share))),
       print: ([, count, share]) => (share == null ? String(count) : `${count}, ${share}% of the step before`),
-      read: ([step, count, share, ofAll]) =>
-        `${formatCount(count ?? 0, "learner")} reached “${step}”${share == null ? "" : `: ${share}% of the step before, ${ofAll}% of all`}.`,
+      read: ([step, count, share, ofAll]) => {
+        const end = share == null ? "." : `: ${share}% of the step before, ${ofAll}% of all.`;
+        return plural(Number(count), {
+          one: `# learner reached “${step}”${end}`,
+          other: `# learners reached “${step}”${end}`,
+        });
+      },
     },
   };
 }
@@ -98,7 +107,8 @@ function retention({ cohorts }: Figures): Figure {
       read: ([week, learners, first, next]) => {
         const [count, when] =
           next == null ? [Number(first), "in that week"] : [Number(next), "in the week after (week 1)"];
-        return `Of ${formatCount(learners ?? 0, "learner")} who registered in the week of ${longDay(week ?? null)}, ${count} practised ${when}: ${formatPercent(count / Math.max(1, Number(learners)))}.`;
+        const rest = `who registered in the week of ${longDay(week ?? null)}, ${count} practised ${when}: ${formatPercent(count / Math.max(1, Number(learners)))}.`;
+        return plural(Number(learners), { one: `Of # learner ${rest}`, other: `Of # learners ${rest}` });
       },
     },
   };

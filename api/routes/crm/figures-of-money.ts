@@ -1,6 +1,7 @@
 import { formatMoney } from "#core/format/format-number.ts";
+import { plural } from "#core/format/plural.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { type Cell, COUNT, formatCount, dailyFigure, type Figure } from "./figure.ts";
+import { type Cell, COUNT, dailyFigure, type Figure } from "./figure.ts";
 
 /** Returns the figures on money, for each currency that was paid or returned. */
 export function moneyFigures(figures: Figures): Figure[] {
@@ -13,6 +14,8 @@ function listFiguresIn(figures: Figures, currency: string): Figure[] {
   const isInCurrency = (row: { currency: string }): boolean => row.currency === currency;
   const money = (name: string) => ({ name, unit: currency, decimals: 2 });
   const amount = (value: Cell | undefined): string => formatMoney(Number(value), currency);
+  const printPayments = ([, paid, payments]: readonly Cell[]): string =>
+    plural(Number(payments), { one: `${amount(paid)}, # payment`, other: `${amount(paid)}, # payments` });
   const total = figures.revenue.find(isInCurrency);
   const days = figures.revenue_by_day.filter(isInCurrency);
   return [
@@ -50,9 +53,12 @@ function listFiguresIn(figures: Figures, currency: string): Figure[] {
         kind: "bars",
         value: 1,
         axis: `Paid, in ${currency}`,
-        print: ([, paid, payments]) => `${amount(paid)}, ${formatCount(payments ?? 0, "payment")}`,
+        print: printPayments,
         read: ([product, paid, payments, refunded]) =>
-          `“${product}” brought ${amount(paid)} in ${formatCount(payments ?? 0, "payment")}; ${amount(refunded)} of it was refunded.`,
+          plural(Number(payments), {
+            one: `“${product}” brought ${amount(paid)} in # payment; ${amount(refunded)} of it was refunded.`,
+            other: `“${product}” brought ${amount(paid)} in # payments; ${amount(refunded)} of it was refunded.`,
+          }),
       },
     },
     {
@@ -72,11 +78,17 @@ function listFiguresIn(figures: Figures, currency: string): Figure[] {
         kind: "bars",
         value: 1,
         axis: `Paid, in ${currency}`,
-        print: ([, paid, payments]) => `${amount(paid)}, ${formatCount(payments ?? 0, "payment")}`,
+        print: printPayments,
         read: ([coupon, paid, payments, discount]) =>
           coupon === "No coupon"
-            ? `Without a coupon, ${formatCount(payments ?? 0, "payment")} brought ${amount(paid)}.`
-            : `With “${coupon}”, ${formatCount(payments ?? 0, "payment")} brought ${amount(paid)}; the discount was ${amount(discount)}.`,
+            ? plural(Number(payments), {
+                one: `Without a coupon, # payment brought ${amount(paid)}.`,
+                other: `Without a coupon, # payments brought ${amount(paid)}.`,
+              })
+            : plural(Number(payments), {
+                one: `With “${coupon}”, # payment brought ${amount(paid)}; the discount was ${amount(discount)}.`,
+                other: `With “${coupon}”, # payments brought ${amount(paid)}; the discount was ${amount(discount)}.`,
+              }),
       },
     },
   ];

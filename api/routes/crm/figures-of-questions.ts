@@ -1,7 +1,8 @@
-import { formatPercent } from "#core/format/format-number.ts";
+import { formatNumber, formatPercent } from "#core/format/format-number.ts";
+import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures, QuestionFigures } from "#core/wire/crm/crm-office.ts";
-import { type Cell, formatCount, type Figure } from "./figure.ts";
+import { type Cell, type Figure } from "./figure.ts";
 
 /** The columns that all three figures share, so that their files can be joined. */
 const COLUMNS = [
@@ -18,7 +19,11 @@ const COLUMNS = [
 const VALUE = { failed: 4, skipped: 6, slow: 7 } as const;
 
 export function questionFigures({ questions }: Figures): Figure[] {
-  const note = `In the newest ${formatCount(questions.attempts, "marked attempt")} of these days, each learner’s newest answer. Questions that at least five learners were asked.`;
+  const note = plural(questions.attempts, {
+    one: "In the newest # marked attempt of these days, each learner’s newest answer. Questions that at least five learners were asked.",
+    other:
+      "In the newest # marked attempts of these days, each learner’s newest answer. Questions that at least five learners were asked.",
+  });
   const figure = (list: keyof typeof VALUE): Pick<Figure, "columns" | "rows" | "note"> => ({
     note,
     columns: COLUMNS,
@@ -31,8 +36,9 @@ export function questionFigures({ questions }: Figures): Figure[] {
     axisEnd: 100,
     axis,
     print: (row) => `${row[value]}%, ${row[count]} of ${row[2]}`,
+    // At least five learners were asked each question.
     read: (row) =>
-      `${row[count]} of ${formatCount(row[2] ?? 0, "learner")} ${action} ${row[0]}: ${formatPercent(Number(row[count]) / Number(row[2]))}.`,
+      `${row[count]} of ${formatNumber(Number(row[2]))} learners ${action} ${row[0]}: ${formatPercent(Number(row[count]) / Number(row[2]))}.`,
   });
   return [
     {
