@@ -1,5 +1,6 @@
+import { DAY_MS } from "#core/exam/durations.ts";
+
 const KEY = "bandwise.tooYoung";
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Returns whether registration is refused at `now`: for a day after `refusedAt`, when a visitor said that they are

@@ -24,11 +24,11 @@ export function useTypedSearch(
     if (index < 0 && search !== typed.trim()) setTyped(search);
   }
   useEffect(() => {
-    const wanted = typed.trim().slice(0, maxLength);
-    if (wanted === search) return;
+    const nextSearch = typed.trim().slice(0, maxLength);
+    if (nextSearch === search) return;
     const timer = setTimeout(() => {
-      setRequested((before) => [...before, wanted]);
-      onSearch(wanted);
+      setRequested((before) => [...before, nextSearch]);
+      onSearch(nextSearch);
     }, SEARCH_AFTER_IDLE_MS);
     return () => clearTimeout(timer);
   }, [typed, search, maxLength, onSearch]);

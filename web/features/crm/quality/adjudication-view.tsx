@@ -21,7 +21,7 @@ import { useSaveKey } from "../evaluation/form/use-save-key.ts";
 import { errorMessageOf, type Load, useCall } from "../use-call.ts";
 import adjudicationStyles from "./adjudication.module.css";
 import { BandFields } from "./band-fields.tsx";
-import { bandFaults, emptyFields, listFaults, skipServerDraft, toTaskBands } from "./script-fields.ts";
+import { findBandErrors, emptyFields, listFieldsWithErrors, skipServerDraft, toTaskBands } from "./script-fields.ts";
 import { ScriptLayout } from "./script-layout.tsx";
 import { ScriptPage } from "./script-page.tsx";
 
@@ -88,11 +88,12 @@ function AdjudicationWork({
   );
   const save = useCallback(
     async (client: Client, fields: Readonly<Record<string, string>>): Promise<SaveOutcome<string>> => {
-      const faults = bandFaults(sections, fields);
+      const bandErrors = findBandErrors(sections, fields);
       const reason = fields["reason"]?.trim() ?? "";
-      const errors = { ...faults, ...(reason === "" && { reason: ["Say why"] }) };
+      const errors = { ...bandErrors, ...(reason === "" && { reason: ["Say why"] }) };
       if (Object.keys(errors).length > 0) {
-        const detail = Object.keys(faults).length > 0 ? `Not a band: ${listFaults(faults)}.` : "Say why.";
+        const detail =
+          Object.keys(bandErrors).length > 0 ? `Not a band: ${listFieldsWithErrors(bandErrors)}.` : "Say why.";
         return { kind: "failed", detail, errors };
       }
       const body = { tasks: toTaskBands(sections, fields), reason };

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { formatDate } from "#core/format/format-date.ts";
 import { formatDecimal, formatMoney } from "#core/format/format-number.ts";
 import { MIN_COMPARED } from "#core/exam/bands/compare-examiner.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 import type { ExaminerFigures, ExaminerFiguresReply } from "#core/wire/crm/examiner-figures.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -29,7 +30,6 @@ const COLUMNS = [
 ] as const;
 const NUMBERS = COLUMNS.filter((column) => column !== "Examiner");
 const MAX_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 /**
  * Figures of how examiners marked in a period. The period is in the URL. Staff who are not administrators see only
@@ -37,7 +37,8 @@ const DAY_MS = 86_400_000;
  */
 export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
   const { get, change } = useUrlFilters(0);
-  const [from, to] = [parseDay(get("from")), parseDay(get("to"))];
+  const from = parseDay(get("from"));
+  const to = parseDay(get("to"));
   const isValidPeriod =
     from === "" || to === "" || (from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS);
   const [isSetting, setSetting] = useState(false);
@@ -54,7 +55,7 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
           value={to}
           onChange={(event) => change("to", event.target.value)}
           error={
-            isValidPeriod ? undefined : `Choose a day after the first, so that the period has at most ${MAX_DAYS} days`
+            isValidPeriod ? undefined : `A period ends on its first day or later, and has at most ${MAX_DAYS} days`
           }
         />
         {isAdmin && (

@@ -25,21 +25,21 @@ export function emptyFields(sections: Sections, hasReasons: boolean): Record<str
 }
 
 /** Returns the errors of the bands of a form, by field. */
-export function bandFaults(sections: Sections, fields: Fields): FieldErrors {
-  const faults: Record<string, string[]> = {};
+export function findBandErrors(sections: Sections, fields: Fields): FieldErrors {
+  const errors: Record<string, string[]> = {};
   for (const { task } of sections)
     for (const criterion of CRITERIA) {
       const name = bandField(task, criterion);
       const typed = fields[name]?.trim() ?? "";
       const parsed = v.safeParse(ExaminerBandSchema, typed === "" ? undefined : Number(typed));
-      if (!parsed.success) faults[name] = [parsed.issues[0].message];
+      if (!parsed.success) errors[name] = [parsed.issues[0].message];
     }
-  return faults;
+  return errors;
 }
 
 /** Lists the fields with errors: "Task 1, Task Achievement band; Task 2, Lexical Resource band". */
-export function listFaults(faults: FieldErrors): string {
-  return Object.keys(faults).map(reportFieldLabel).join("; ");
+export function listFieldsWithErrors(errors: FieldErrors): string {
+  return Object.keys(errors).map(reportFieldLabel).join("; ");
 }
 
 /** Converts fields without errors to the body of the API call. */

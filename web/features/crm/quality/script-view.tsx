@@ -18,7 +18,14 @@ import { type SaveOutcome, useSharedForm } from "../evaluation/form/use-shared-f
 import { useSaveKey } from "../evaluation/form/use-save-key.ts";
 import { errorMessageOf, type Load, useAction, useCall } from "../use-call.ts";
 import { BandFields } from "./band-fields.tsx";
-import { bandFaults, emptyFields, listFaults, reasonField, skipServerDraft, toTaskMarks } from "./script-fields.ts";
+import {
+  findBandErrors,
+  emptyFields,
+  listFieldsWithErrors,
+  reasonField,
+  skipServerDraft,
+  toTaskMarks,
+} from "./script-fields.ts";
 import { ScriptLayout } from "./script-layout.tsx";
 import { ScriptPage } from "./script-page.tsx";
 
@@ -79,9 +86,9 @@ function ScriptWork({
   );
   const save = useCallback(
     async (client: Client, fields: Readonly<Record<string, string>>): Promise<SaveOutcome<string>> => {
-      const errors = bandFaults(sections, fields);
+      const errors = findBandErrors(sections, fields);
       if (Object.keys(errors).length > 0)
-        return { kind: "failed", detail: `Not a band: ${listFaults(errors)}.`, errors };
+        return { kind: "failed", detail: `Not a band: ${listFieldsWithErrors(errors)}.`, errors };
       const body = { tasks: toTaskMarks(sections, fields) };
       const reply = await tryCall(() => client.call("crmSaveSecondMarking", { params: { slug }, body }));
       if (reply.kind !== "ok") return { kind: "failed", detail: errorMessageOf(reply), errors: {} };
@@ -113,7 +120,7 @@ function ScriptWork({
                 rows={2}
                 maxLength={MAX_STAFF_CHARACTERS.feedback}
                 placeholder="Why this band (optional)"
-                aria-label={`Reason for the ${EXAMINER_CRITERIA[criterion]} band`}
+                aria-label={`${EXAMINER_CRITERIA[criterion]} reason`}
                 value={shared.form.mine[reasonField(task, criterion)] ?? ""}
                 onFocus={showDescriptors}
                 onChange={(event) => shared.type(reasonField(task, criterion), event.target.value)}

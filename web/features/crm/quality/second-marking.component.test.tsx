@@ -134,7 +134,7 @@ test("lists missing bands, and hands in the bands of all tasks once none is miss
   expect(screen.getByLabelText("TA band").getAttribute("aria-invalid")).toBe("true");
   expect(await axeFaults()).toEqual([]);
   await fillBands("7");
-  await fill("Reason for the TA band", "Clear position.");
+  await fill("TA reason", "Clear position.");
   server.replyWith({ kind: "ok", data: { detail: "Your bands are handed in." } });
   await press("Hand in bands");
   await screen.findByText("The list");

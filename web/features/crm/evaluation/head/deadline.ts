@@ -1,8 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from "#core/exam/durations.ts";
 import { formatTimeSpan } from "#core/format/format-duration.ts";
 import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A deadline is soon from the moment at which staff are reminded of it. */
 const SOON_MS = (EXAMINER_HOURS.due - EXAMINER_HOURS.reminder) * HOUR_MS;
 
