@@ -23,6 +23,6 @@ export const order: KindRules<OrderGroup> = {
 
 /** Returns "Event 2" for the question about the second event. */
 function eventName(group: OrderGroup, number: number): string {
-  const question = group.questions.find((one) => one.number === number);
-  return `Event ${question?.place ?? ""}`.trim();
+  const asked = group.questions.find((question) => question.number === number);
+  return `Event ${asked?.place ?? ""}`.trim();
 }

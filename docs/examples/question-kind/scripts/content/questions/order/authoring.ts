@@ -20,7 +20,7 @@ export const order: KindAuthoring<typeof AuthoredSchema, OrderGroup> = {
   compile: ({ kind, numbers, events }, { report }) => ({
     kind,
     events: compileOptions(events, report, ["events"]),
-    questions: numbers.map((number, at) => ({ number, place: at + 1 })),
+    questions: numbers.map((number, index) => ({ number, place: index + 1 })),
   }),
   forms: { order: { types: ["matching_features", "matching"], required: {} } },
   formOf: (group) => group.kind,
