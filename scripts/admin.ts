@@ -7,6 +7,7 @@ import { inviteStaff } from "#api/commands/account/invite-staff.ts";
 import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
 import { isMailWaiting } from "#api/store/operate/mail-outbox.ts";
 import { describeStartFault } from "#api/start-fault.ts";
+import { plural } from "#core/format/plural.ts";
 import { EmailSchema } from "#core/wire/account/account.ts";
 import { AlertSchema } from "#core/wire/account/alerts.ts";
 import { isProblem } from "#core/wire/problem.ts";
@@ -20,12 +21,12 @@ import { fail, readEnv, withServices } from "./admin/with-services.ts";
 import { importBook } from "./content/import-book.ts";
 
 const USAGE = `Usage: npm run admin -- create-staff --email ADDRESS --first-name NAME --last-name NAME [--role staff|admin]
-Invites somebody to the staff by mail. The role begins when the owner of the address opens the link, or enters the code,
-and chooses a password. Outside production it also prints the link.
+Invites somebody to the staff by email. The role begins when the owner of the address opens the link, or enters the
+code, and chooses a password. Outside production the command also prints the link.
 
        npm run admin -- raise-alert --id ID --title TEXT --message TEXT [--email ADDRESS] [--type info|success|warning|danger]
                                     [--button-title TEXT --button-url /PATH]
-Shows an alert on the dashboard of one learner, or of all learners without --email. Nobody gets the same id twice.
+Shows an alert on the dashboard of one learner or, without --email, of all learners. Nobody gets the same id twice.
 
        npm run admin -- import-book FOLDER|FILE.zip [--check] [--replace] [--content FOLDER]
 Checks a book by another author by the rules of content/README.md, and copies it to CONTENT_DIR/books (without
@@ -115,7 +116,7 @@ async function raiseAlerts(args: string[]): Promise<void> {
   await withServices(async (services) => {
     const notified = await notifyLearners(services, values.email ?? null, alert.output);
     if (notified === null) fail([`There is no account with the address ${values.email ?? ""}.`]);
-    process.stdout.write(`Told ${notified} ${notified === 1 ? "account" : "accounts"}.\n`);
+    process.stdout.write(`${plural(notified, { one: "Told # account.", other: "Told # accounts." })}\n`);
   });
 }
 

@@ -54,7 +54,11 @@ writeFileSync(
         proposed: Object.fromEntries(agreements.proposed),
       },
       base: { today: WEIGHTS.base, proposed: proposed.base },
-      terms: proposed.terms.map(({ id, knots }, at) => ({ id, today: WEIGHTS.terms[at]?.knots, proposed: knots })),
+      terms: proposed.terms.map(({ id, knots }, index) => ({
+        id,
+        today: WEIGHTS.terms[index]?.knots,
+        proposed: knots,
+      })),
     },
     null,
     1,

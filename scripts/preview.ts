@@ -1,6 +1,6 @@
 /**
- * `npm run content:preview -- <module slug or folder> [--part N] [--port N]`: shows the item in the app, reloaded after
- * each change.
+ * `npm run content:preview -- <module slug or folder> [--part N] [--port N]`: shows the module in the app, and reloads
+ * it after each change of its files.
  */
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
@@ -18,7 +18,7 @@ import { EVENTS_PATH, previewPage } from "./content/preview-page.ts";
 import { findingLines, summaryLine } from "./content/report.ts";
 
 const root = join(import.meta.dirname, "..");
-/** In milliseconds. Editors write a file in several steps. */
+/** Wait after a change, because editors write a file in several steps. */
 const DEBOUNCE_MS = 200;
 
 function fail(line: string): never {
@@ -63,21 +63,21 @@ if ("faults" in parsed) fail(parsed.faults.join("\n"));
 const services = await createServices(parsed.env);
 
 const listeners = new Set<ServerResponse>();
-let words = "";
+let status = "";
 
-/** Publishes the valid content, and sends the page the check's findings and whether to restart the item. */
+/** Publishes the valid content. Sends the page the findings about the module, and whether the module has changed. */
 async function publish(): Promise<void> {
   const { books, topics, findings } = await checkContent(contentDir);
   const { changed } = await publishBooks(services, books, topics);
   const own = findings.filter((finding) => finding.file.startsWith(`${item.folder}/`));
   const time = new Date().toLocaleTimeString("en-GB");
-  words = [`${time}  ${summaryLine(own)}`, ...findingLines(own)].join("\n");
-  process.stdout.write(`${words}\n`);
+  status = [`${time}  ${summaryLine(own)}`, ...findingLines(own)].join("\n");
+  process.stdout.write(`${status}\n`);
   for (const listener of listeners) sendUpdate(listener, changed.includes(item.slug));
 }
 
 function sendUpdate(listener: ServerResponse, changed: boolean): void {
-  listener.write(`data: ${JSON.stringify({ words, changed })}\n\n`);
+  listener.write(`data: ${JSON.stringify({ status, changed })}\n\n`);
 }
 
 await publish();
@@ -115,11 +115,13 @@ const server = await createServer({
 await server.listen();
 process.stdout.write(`Preview of ${item.name}: http://localhost:${port}/preview/\n`);
 
-let waiting: NodeJS.Timeout | undefined;
-let last: Promise<void> = Promise.resolve();
+let debounceTimer: NodeJS.Timeout | undefined;
+let lastPublication: Promise<void> = Promise.resolve();
 watch(contentDir, { recursive: true }, () => {
-  clearTimeout(waiting);
-  waiting = setTimeout(() => {
-    last = last.then(publish).catch((error: unknown) => void process.stderr.write(`${String(error)}\n`));
+  clearTimeout(debounceTimer);
+  debounceTimer = setTimeout(() => {
+    lastPublication = lastPublication
+      .then(publish)
+      .catch((error: unknown) => void process.stderr.write(`${String(error)}\n`));
   }, DEBOUNCE_MS);
 });

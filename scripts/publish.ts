@@ -1,14 +1,15 @@
 /**
- * Publishes the content in content/ or in the given folder, and the owner's books in CONTENT_DIR, module by module.
- * What has a problem keeps its last published version. `--rollback` first puts the owner's books back as they were in
- * the publication before the last. Exits with 0 if everything is published, 1 if something was refused or failed, 2 if
- * the environment is malformed.
+ * Publishes the content in content/ or in the given folder, and the owner's books in CONTENT_DIR, module by module. A
+ * module with a problem keeps its last published version. `--rollback` first restores the owner's books of the
+ * publication before the last. Exits with 0 if everything is published, 1 if something was refused or failed, 2 if the
+ * environment is malformed.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { recordContentRefusals } from "#api/commands/operate/content-refusals.ts";
 import { publishBooks, type PublishReport } from "#api/commands/operate/publish.ts";
 import { parseEnv } from "#api/env.ts";
+import { plural } from "#core/format/plural.ts";
 import { fail, withServices } from "./admin/with-services.ts";
 import { compileBooks } from "./content/compile.ts";
 import { formatFinding } from "./content/findings.ts";
@@ -41,13 +42,11 @@ await withServices(async (services) => {
     ...report.refused.map(({ slug }) => slug),
   ]);
   if (own !== null) await services.store.withLock("own books", () => copyPublication(own)).catch(warnOfCopy);
-  process.stdout.write(`${summary(report)}\n`);
+  process.stdout.write(`${summarise(report)}\n`);
   const lines = [...problems.map(formatFinding), ...report.refused.map(({ reason }) => reason)];
   if (lines.length === 0) return;
-  const count = lines.length === 1 ? "1 problem" : `${lines.length} problems`;
-  process.stderr.write(
-    `${lines.join("\n")}\nThe content has ${count}. Each faulty part keeps its last published version.\n`,
-  );
+  const count = plural(lines.length, { one: "The content has # problem.", other: "The content has # problems." });
+  process.stderr.write(`${lines.join("\n")}\n${count} Each faulty part keeps its last published version.\n`);
   process.exitCode = 1;
 }, parsed.env);
 
@@ -65,12 +64,16 @@ function warnOfCopy(error: unknown): void {
   );
 }
 
-function summary({ books: bookCount, modules, samples, changed, removed, markedAgain }: PublishReport): string {
+function summarise({ books: bookCount, modules, samples, changed, removed, markedAgain }: PublishReport): string {
   const changes = [
     changed.length > 0 ? `${changed.length} new or changed` : null,
     removed.length > 0 ? `${removed.length} removed` : null,
-    markedAgain > 0 ? `${markedAgain} ${markedAgain === 1 ? "attempt" : "attempts"} marked again` : null,
-  ].filter((each) => each !== null);
-  const answers = samples === 0 ? "" : `, ${samples} ${samples === 1 ? "model answer" : "model answers"}`;
-  return `Library: ${bookCount} ${bookCount === 1 ? "book" : "books"}, ${modules} ${modules === 1 ? "module" : "modules"}${answers}${changes.length > 0 ? ` (${changes.join(", ")})` : ""}`;
+    markedAgain > 0 ? plural(markedAgain, { one: "# attempt marked again", other: "# attempts marked again" }) : null,
+  ].filter((change) => change !== null);
+  const counts = [
+    plural(bookCount, { one: "# book", other: "# books" }),
+    plural(modules, { one: "# module", other: "# modules" }),
+    ...(samples === 0 ? [] : [plural(samples, { one: "# model answer", other: "# model answers" })]),
+  ];
+  return `Library: ${counts.join(", ")}${changes.length > 0 ? ` (${changes.join(", ")})` : ""}`;
 }

@@ -6,21 +6,23 @@ import { findBackup, makeBackup, type BackupOptions } from "#api/jobs/backup/mak
 import { drillRestore, restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";
+import { plural } from "#core/format/plural.ts";
 import { fail, readEnv } from "./with-services.ts";
 
 export const BACKUP_USAGE = `       npm run admin -- backup [--every MINUTES]
-Backs up the database and the blobs to BACKUP_DIR, while the server runs, and checks the copy. --every repeats it until
-the program is ended: for a machine that makes the backups of several servers.
+Backs up the database and the blobs to BACKUP_DIR, while the server runs, and checks the copy. --every repeats the backup
+until you stop the program: for a machine that makes the backups of several servers.
 
        npm run admin -- verify [NAME]
 Reads every byte of a backup and reports its faults. Without a name: the newest backup.
 
        npm run admin -- drill [NAME]
-Restores a backup into a scratch copy, runs this build's migrations on it, and says how long that took. Changes nothing
-of the current data. Without a name: the newest backup.
+Restores a backup into a scratch copy, runs this build's migrations on the copy, and says how long that took. Does not
+change the current data. Without a name: the newest backup.
 
        npm run admin -- restore [NAME]
-Replaces the database by a backup. Without a name: the newest. Stop the server first. The old data is moved aside.`;
+Replaces the database with a backup. Without a name: the newest backup. Stop the server first. The command keeps the old
+data and says where it is.`;
 
 function readOptions(): BackupOptions {
   const options = toBackupOptions(readEnv(), Date.now());
@@ -43,7 +45,8 @@ async function chooseBackup(args: string[], options: BackupOptions): Promise<Bac
 
 const summarise = ({ name, manifest }: Backup): string => {
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
-  return `${name}: ${rows} rows in ${Object.keys(manifest.tables).length} tables, ${Object.keys(manifest.blobs).length} blobs`;
+  const blobs = plural(Object.keys(manifest.blobs).length, { one: "# blob", other: "# blobs" });
+  return `${name}: ${rows} rows in ${Object.keys(manifest.tables).length} tables, ${blobs}`;
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -99,7 +102,8 @@ async function drill(args: string[]): Promise<void> {
   });
   if (faults.length > 0) fail([`${found.name} cannot be restored:`, ...faults.map((fault) => `  ${fault}`)]);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const migrated = applied.length === 0 ? "" : `, then migrated by ${applied.length} steps`;
+  const steps = { one: ", then migrated by # step", other: ", then migrated by # steps" };
+  const migrated = applied.length === 0 ? "" : plural(applied.length, steps);
   process.stdout.write(`The drill succeeded. Checked and restored in ${seconds} s${migrated}: ${summarise(found)}.\n`);
 }
 

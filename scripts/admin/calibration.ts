@@ -1,12 +1,13 @@
 import { open } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { plural } from "#core/format/plural.ts";
 import { readCalibrationLines } from "../calibration/calibration-line.ts";
 import { fail, withServices } from "./with-services.ts";
 
 export const CALIBRATION_USAGE = `       npm run admin -- export-calibration --to FILE
 Writes our bands and the examiners' bands of learners who consented, one JSON line for each task, for
-npm run fit-weights. The file contains no names. Delete it after use: if a learner withdraws consent, the rows are
-deleted from the database only.`;
+npm run fit-weights. The file contains no names. Delete it after use: if a learner withdraws consent, the server deletes
+the rows of the database, but not this file.`;
 
 async function exportCalibration(args: string[]): Promise<void> {
   const { to } = parseArgs({ args, options: { to: { type: "string" } } }).values;
@@ -23,7 +24,7 @@ async function exportCalibration(args: string[]): Promise<void> {
     } finally {
       await file.close();
     }
-    process.stdout.write(`Wrote ${count} ${count === 1 ? "task" : "tasks"} to ${to}.\n`);
+    process.stdout.write(`${plural(count, { one: `Wrote # task to ${to}.`, other: `Wrote # tasks to ${to}.` })}\n`);
   });
 }
 

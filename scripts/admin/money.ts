@@ -49,9 +49,7 @@ const GrantSchema = v.object({
   link: v.optional(PaymentLinkTypeSchema, "WRITING1"),
 });
 
-/**
- * Returns a key for a grant, which makes a command that is repeated on the same day with the same note grant nothing.
- */
+/** Returns the idempotency key of a grant, which is the same for all grants with the same note on one day. */
 function idempotencyKey({ clock }: Pick<Services, "clock">, note: string): string {
   return createHash("sha256")
     .update(`${formatUtcDay(clock.now())} ${note}`)
@@ -87,7 +85,7 @@ const CouponOptionsSchema = v.object({
   expires: v.optional(DaySchema),
 });
 
-async function coupon(args: string[]): Promise<void> {
+async function createCoupon(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { code: text, percent: text, "max-uses": text, expires: text } });
   const { code, percent, expires, "max-uses": max } = readOptions(CouponOptionsSchema, values, MONEY_USAGE);
   const request = { code, discount_rate: percent, max_uses: max ?? null, expires_at: expires ?? null };
@@ -133,11 +131,12 @@ async function setPrice(args: string[]): Promise<void> {
     saved: await changeDefaultPrice(services, link, change),
     now: await findPaymentLink(services.store.db, link, services.clock.now()),
   }));
-  const cost = (price: typeof saved): string => formatMoney(calculatePrice(price, 0).total / 100, price.currency);
+  const formatTotal = (price: typeof saved): string =>
+    formatMoney(calculatePrice(price, 0).total / 100, price.currency);
   process.stdout.write(
     now.price_id === null
-      ? `${link} costs ${cost(saved)} in all now.\n`
-      : `${link} costs ${cost(saved)} in all by default. The price that is set in the CRM takes precedence: ${cost(now)}.\n`,
+      ? `${link} costs ${formatTotal(saved)} in all now.\n`
+      : `${link} costs ${formatTotal(saved)} in all by default. The price that is set in the CRM takes precedence: ${formatTotal(now)}.\n`,
   );
 }
 
@@ -165,7 +164,7 @@ async function refund(args: string[]): Promise<void> {
 /** Commands about money, by name. */
 export const MONEY_COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   "grant-credits": grant,
-  "create-coupon": coupon,
+  "create-coupon": createCoupon,
   "set-price": setPrice,
   refund,
 };

@@ -1,9 +1,11 @@
+import { createRandom } from "../seeded-random.ts";
 import type { Background } from "./script.ts";
 import type { Samples } from "./samples.ts";
 
 /**
- * The sounds of a background, with their shares of its level. All are generated; nothing was recorded.
- * `low` and `high` are in hertz, `every` is the mean number of seconds between events.
+ * The generated sounds of a background: a noise between two frequencies in hertz, a murmur of voices, and short events.
+ * `swell` is the depth to which the noise rises and falls, 0 to 1. `murmur` and `gain` are levels relative to the
+ * noise, and `every` is the mean number of seconds between events.
  */
 type Recipe = { noise: { low: number; high: number; swell: number }; murmur: number; events: Event | null };
 type Event = { every: number; make(random: () => number, rate: number): Float64Array; gain: number };
@@ -30,14 +32,18 @@ export function makeBackground(
   length: number,
   { rate, level, speech, seed }: { rate: number; level: number; speech: Samples; seed: number },
 ): Float64Array {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const { noise, murmur, events } = RECIPES[kind];
   const sound = normalise(bandNoise(length, noise.low, noise.high, rate, random));
   if (noise.swell > 0) swell(sound, noise.swell, rate, random);
   if (murmur > 0) add(sound, normalise(murmurOf(speech, length, rate, random)), murmur);
   if (events !== null)
-    for (let at = events.every * random(); at < length / rate; at += events.every * (0.3 + 1.4 * random()))
-      add(sound, events.make(random, rate), events.gain * (0.4 + 0.6 * random()), Math.round(at * rate));
+    for (
+      let seconds = events.every * random();
+      seconds < length / rate;
+      seconds += events.every * (0.3 + 1.4 * random())
+    )
+      add(sound, events.make(random, rate), events.gain * (0.4 + 0.6 * random()), Math.round(seconds * rate));
   const gain = (32768 * 10 ** ((level + (kind === "room" ? ROOM_GAIN_DB : 0)) / 20)) / rms(sound);
   const fade = Math.min(Math.round(FADE_SECONDS * rate), length >> 1);
   return sound.map((value, i) => value * gain * Math.min(1, i / fade, (length - 1 - i) / fade));
@@ -75,7 +81,10 @@ function swell(sound: Float64Array, depth: number, rate: number, random: () => n
   }
 }
 
-/** Short sounds that fade away: a key of a keyboard, a cup, a bird, a distant door. The largest sample is about 8. */
+/**
+ * Short sounds that fade away: a key of a keyboard, a cup, a bird, a distant door. Their largest sample is about 8, as
+ * the noise has a root mean square of 1.
+ */
 function tap(random: () => number, rate: number): Float64Array {
   return decaying(0.02, rate, () => (random() * 2 - 1) * 5);
 }
@@ -104,9 +113,10 @@ function decaying(seconds: number, rate: number, wave: (t: number) => number): F
   });
 }
 
-function add(sound: Float64Array, other: Float64Array, gain: number, at = 0): void {
-  for (let i = 0; i < other.length && at + i < sound.length; i += 1)
-    sound[at + i] = (sound[at + i] ?? 0) + gain * (other[i] ?? 0);
+/** Adds `other` to `sound`, from the sample `start` on. */
+function add(sound: Float64Array, other: Float64Array, gain: number, start = 0): void {
+  for (let i = 0; i < other.length && start + i < sound.length; i += 1)
+    sound[start + i] = (sound[start + i] ?? 0) + gain * (other[i] ?? 0);
 }
 
 const rms = (sound: Float64Array) =>
@@ -116,14 +126,3 @@ const normalise = (sound: Float64Array) => {
   const level = rms(sound);
   return sound.map((value) => value / level);
 };
-
-/** Returns a generator of numbers from 0 to 1 (Mulberry32), because a background must be the same each time. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -58,6 +58,6 @@ export function writeFigures(folder: string, figures: Record<string, Figures>): 
 /** Returns the number of values and their tenth, fiftieth and ninetieth percentile, to hundredths. */
 export function measureSpread(values: readonly number[]): v.InferOutput<typeof SpreadSchema> {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 100) / 100;
-  return { count: values.length, p10: at(0.1), p50: at(0.5), p90: at(0.9) };
+  const percentile = (share: number) => Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 100) / 100;
+  return { count: values.length, p10: percentile(0.1), p50: percentile(0.5), p90: percentile(0.9) };
 }

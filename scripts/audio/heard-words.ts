@@ -53,14 +53,14 @@ const BEFORE_IS = new Set("it that what there here he she who where how everybod
 export function spokenWords(say: string, names: ReadonlySet<string>): SpokenWord[] {
   const found: SpokenWord[] = [];
   const tokens = expandContractions(say);
-  tokens.forEach((token, at) => {
+  tokens.forEach((token, index) => {
     const word = normalise(token);
     if (FILLERS.has(word) || word === "") return;
     const isLetter = word.length === 1 && !["a", "i"].includes(word);
-    const isSpelt = word.length === 1 && (isLetter || isNextToLetter(tokens, at));
+    const isSpelt = word.length === 1 && (isLetter || isNextToLetter(tokens, index));
     const kind = isSpelt || NUMBERS.has(word) || word === "o" ? "numbers" : names.has(word) ? "names" : "plain";
-    const doubled = /^double$/i.test(tokens[at - 1] ?? "") && word.length === 1;
-    if (word === "double" && (tokens[at + 1] ?? "").length === 1) return;
+    const doubled = /^double$/i.test(tokens[index - 1] ?? "") && word.length === 1;
+    if (word === "double" && (tokens[index + 1] ?? "").length === 1) return;
     found.push({ word, kind }, ...(doubled ? [{ word, kind: "numbers" as const }] : []));
   });
   return found;
@@ -71,9 +71,9 @@ export function heardWords(text: string): string[] {
   const words = expandContractions(text).map(normalise);
   return words
     .filter((word) => !FILLERS.has(word) && word !== "")
-    .flatMap((word, at, all) => {
-      if (word === "double" && all[at + 1]?.length === 1) return [];
-      return all[at - 1] === "double" && word.length === 1 ? [word, word] : [word];
+    .flatMap((word, index, all) => {
+      if (word === "double" && all[index + 1]?.length === 1) return [];
+      return all[index - 1] === "double" && word.length === 1 ? [word, word] : [word];
     });
 }
 
@@ -160,5 +160,5 @@ const normalise = (token: string): string => {
   return comparedSpelling(EQUAL[word] ?? word);
 };
 
-const isNextToLetter = (tokens: readonly string[], at: number): boolean =>
-  [tokens[at - 1], tokens[at + 1]].some((token) => token?.length === 1 && /[A-Z]/.test(token) && token !== "I");
+const isNextToLetter = (tokens: readonly string[], index: number): boolean =>
+  [tokens[index - 1], tokens[index + 1]].some((token) => token?.length === 1 && /[A-Z]/.test(token) && token !== "I");

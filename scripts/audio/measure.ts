@@ -19,7 +19,7 @@ export type FinishedRecording = { script: Script; recording: Recording; audio: s
 const RATED_SENTENCES = 6;
 const RATED_SECONDS = [2.6, 8.5] as const;
 
-/** Measures one recording, or the short ones of a Speaking module together. */
+/** Measures one recording, or all recordings of a Speaking module together. */
 export async function measureRecordings(
   all: readonly FinishedRecording[],
   { answers, work }: { answers: readonly TypedAnswer[]; work: Work },
@@ -112,7 +112,7 @@ async function measureVoice(
   }
   const seconds = spoken.reduce((sum, { samples }) => sum + samples.length / rate, 0);
   const words = spoken.reduce((sum, one) => sum + one.words, 0);
-  const rated = spread(
+  const rated = pickSpread(
     spoken.filter(
       ({ samples }) => samples.length / rate >= RATED_SECONDS[0] && samples.length / rate <= RATED_SECONDS[1],
     ),
@@ -135,6 +135,7 @@ async function measureVoice(
   };
 }
 
+/** Returns the answers that the recogniser did not hear in any sentence that gives them. */
 function missedAnswers(
   all: readonly FinishedRecording[],
   heard: readonly HeardTake[],
@@ -142,16 +143,16 @@ function missedAnswers(
 ): Record<string, string> {
   const missed: Record<string, string> = {};
   for (const answer of answers) {
-    const chances = all.flatMap(({ script }) =>
+    const places = all.flatMap(({ script }) =>
       speeches(script).flatMap((item) => {
         const words = spokenAnswer(answer, item);
         const take = heard.find(({ take: { sentences } }) => sentences.some(({ id }) => id === item.id));
         return words === null || take === undefined ? [] : [{ words, text: take.text }];
       }),
     );
-    const understood = chances.some(({ words, text }) => isHeard(words, heardWords(text).join("")));
-    const first = chances[0];
-    if (first !== undefined && !understood) missed[answer.number] = `${first.words.join(" ")}: ${first.text}`;
+    const isUnderstood = places.some(({ words, text }) => isHeard(words, heardWords(text).join("")));
+    const first = places[0];
+    if (first !== undefined && !isUnderstood) missed[answer.number] = `${first.words.join(" ")}: ${first.text}`;
   }
   return missed;
 }
@@ -161,17 +162,18 @@ function missedAnswers(
  */
 function isHeard(words: readonly string[], heard: string): boolean {
   if (words.some((word) => word.length === 1)) return heard.includes(words.join(""));
-  let at = 0;
+  let from = 0;
   return words.every((word) => {
-    const found = heard.indexOf(word, at);
-    at = found + word.length;
+    const found = heard.indexOf(word, from);
+    from = found + word.length;
     return found >= 0;
   });
 }
 
-function spread<T>(items: readonly T[], most: number): T[] {
+/** Returns at most `most` items, evenly spread over the list. */
+function pickSpread<T>(items: readonly T[], most: number): T[] {
   if (items.length <= most) return [...items];
-  return Array.from({ length: most }, (_, at) => items[Math.floor((at * items.length) / most)] as T);
+  return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)] as T);
 }
 
 const mean = (values: readonly number[]) =>

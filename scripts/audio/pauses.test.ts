@@ -6,7 +6,7 @@ import { applyPronunciation, usedEntries } from "./pronunciation.ts";
 const pause = { middle: 0.4, spread: 0.4, least: 0.16, most: 1.1 };
 
 test("pauses spread around the median, within their bounds", () => {
-  const lengths = Array.from({ length: 400 }, (_, at) => choosePause(pause, `seed ${at}`));
+  const lengths = Array.from({ length: 400 }, (_, index) => choosePause(pause, `seed ${index}`));
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(0.16);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(1.1);
   const { p10, p50, p90 } = measureSpread(lengths);

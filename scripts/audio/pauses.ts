@@ -22,6 +22,6 @@ export function pauseAfterMark(mark: string): keyof Cast["pauses"] | null {
 /** Returns two pseudo-random numbers from 0 to below 1 that depend only on the seed. */
 export function fractions(seed: string): [number, number] {
   const hash = hashOf(seed);
-  const at = (from: number) => Number.parseInt(hash.slice(from, from + 8), 16) / 2 ** 32;
-  return [at(0), at(8)];
+  const fractionAt = (from: number) => Number.parseInt(hash.slice(from, from + 8), 16) / 2 ** 32;
+  return [fractionAt(0), fractionAt(8)];
 }

@@ -152,20 +152,20 @@ function distances(reported: readonly MeasuredRecording[], { cast }: Work): stri
     for (const [id, { timbre }] of Object.entries(figures.voices))
       timbres.set(id, [...(timbres.get(id) ?? []), timbre]);
   const means = new Map(
-    [...timbres].map(([id, list]) => [id, (list[0] ?? []).map((_, at) => mean(list.map((one) => one[at] ?? 0)))]),
+    [...timbres].map(([id, list]) => [id, (list[0] ?? []).map((_, index) => mean(list.map((one) => one[index] ?? 0)))]),
   );
-  const spread = ([...means.values()][0] ?? []).map((_, at) => {
-    const values = [...means.values()].map((one) => one[at] ?? 0);
+  const spread = ([...means.values()][0] ?? []).map((_, index) => {
+    const values = [...means.values()].map((one) => one[index] ?? 0);
     const middle = mean(values);
     return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))) || 1;
   });
   const distanceOf = (a: string, b: string) => {
     const [one, other] = [means.get(a) ?? [], means.get(b) ?? []];
-    return Math.sqrt(mean(spread.map((scale, at) => (((one[at] ?? 0) - (other[at] ?? 0)) / scale) ** 2)));
+    return Math.sqrt(mean(spread.map((scale, index) => (((one[index] ?? 0) - (other[index] ?? 0)) / scale) ** 2)));
   };
   const rows = reported.flatMap(({ name, script }) => {
-    const pairs = script.voices.flatMap((a, at) =>
-      script.voices.slice(at + 1).map((b) => ({ pair: `${a}, ${b}`, distance: distanceOf(a, b), sex: [a, b] })),
+    const pairs = script.voices.flatMap((a, index) =>
+      script.voices.slice(index + 1).map((b) => ({ pair: `${a}, ${b}`, distance: distanceOf(a, b), sex: [a, b] })),
     );
     const nearest = pairs.sort((a, b) => a.distance - b.distance)[0];
     if (nearest === undefined) return [];

@@ -13,15 +13,15 @@ export function utteranceScript(
   const items = say
     .trim()
     .split(/(?<=[.?!])\s+/)
-    .map((sentence, at, { length }) => ({
+    .map((sentence, index, { length }) => ({
       kind: "speech" as const,
-      id: `c${at + 1}`,
+      id: `c${index + 1}`,
       turn: 1,
       speaker: examiner.name,
       voice: examiner.voice,
       text: sentence,
       say: sentence,
-      ...(after !== undefined && at === length - 1 && { after }),
+      ...(after !== undefined && index === length - 1 && { after }),
     }));
   return { part: id, title: "", background: "none", voices: [examiner.voice], items };
 }

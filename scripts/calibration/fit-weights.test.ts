@@ -7,10 +7,11 @@ import { EVALUATOR_VERSION, type Gate } from "#core/exam/writing/evaluation.ts";
 import { scoreCriteria, scoreTerms } from "#core/exam/writing/score.ts";
 import { WEIGHTS, type Form, type Weights } from "#core/exam/writing/weights.ts";
 import { CRITERIA, isHeldOut, parseCalibrationLines, type CalibrationLine } from "./calibration-line.ts";
+import { createRandom } from "../seeded-random.ts";
 import { fitWeights } from "./fit-weights.ts";
 import { measureWeights } from "./measure-weights.ts";
 
-/** Simulated examiners: they weigh plain joins and openers double, ignore articles, and give half a band less. */
+/** Simulated examiners give plain joins and openers double weight, ignore articles, and give lower bands. */
 const TRUE_FACTORS: Readonly<Record<string, number>> = { "plain-joins": 2, openers: 2, articles: 0 };
 const EXAMINERS: Weights = {
   ...WEIGHTS,
@@ -21,16 +22,13 @@ const EXAMINERS: Weights = {
   })),
 };
 
-/** Returns a generator that gives the same numbers from 0 to 1 in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 4_294_967_296;
-}
-
-/** A term seldom adds or subtracts more bands than this. */
+/** A term rarely adds or subtracts more bands than this. */
 const USUAL_BANDS = 0.5;
 
-/** Makes answers with random usual features, rated by examiners with the given weights who err by half a band. */
+/**
+ * Makes answers whose random features are in the usual range of each term. Their bands are from examiners who use the
+ * given weights and err by up to half a band.
+ */
 function makeLines(count: number, { examiners = EXAMINERS, gates = [] as Gate[] } = {}): CalibrationLine[] {
   const random = createRandom(7);
   return Array.from({ length: count }, (_, n): CalibrationLine => {
@@ -107,8 +105,8 @@ describe("fitted weights", () => {
   });
 });
 
-describe("the held-out share", () => {
-  it("holds a fifth of the learners, each with all answers", () => {
+describe("isHeldOut", () => {
+  it("holds out a fifth of the learners, each with all their answers", () => {
     const sides = new Map<string, Set<boolean>>();
     for (const line of lines)
       sides.set(line.learner, (sides.get(line.learner) ?? new Set<boolean>()).add(isHeldOut(line)));
@@ -118,8 +116,8 @@ describe("the held-out share", () => {
   });
 });
 
-describe("an export", () => {
-  it("is parsed line by line, and refused if a line is not an entry", () => {
+describe("parseCalibrationLines", () => {
+  it("parses an export line by line, and throws if a line is not an entry", () => {
     const text = lines
       .slice(0, 3)
       .map((line) => JSON.stringify(line))
@@ -133,13 +131,13 @@ describe("npm run fit-weights", () => {
   const folder = mkdtempSync(join(tmpdir(), "bandwise-fit-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const [from, to] = [join(folder, "export.jsonl"), join(folder, "proposal.json")];
-  const fit = (given: readonly CalibrationLine[]) => {
-    writeFileSync(from, given.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const runFit = (exported: readonly CalibrationLine[]) => {
+    writeFileSync(from, exported.map((line) => `${JSON.stringify(line)}\n`).join(""));
     return spawnSync(process.execPath, ["scripts/fit-weights.ts", from, "--to", to], { encoding: "utf8" });
   };
 
   it("prints the held-out agreement of today's and the fitted weights, and writes a proposal", () => {
-    const { status, stdout } = fit(lines);
+    const { status, stdout } = runFit(lines);
     expect(status).toBe(0);
     const [today, after] = [WEIGHTS, fitted].map((weights) => measureWeights(lines.filter(isHeldOut), weights));
     const [before, proposed] = [today, after].map((measured) => measured?.get("Task 1"));
@@ -153,7 +151,7 @@ describe("npm run fit-weights", () => {
   });
 
   it("refuses too few answers of the current version", () => {
-    expect(fit(lines.slice(0, 300))).toMatchObject({ status: 1, stdout: "" });
-    expect(fit(lines.map((line) => ({ ...line, evaluator_version: "7" })))).toMatchObject({ status: 1 });
+    expect(runFit(lines.slice(0, 300))).toMatchObject({ status: 1, stdout: "" });
+    expect(runFit(lines.map((line) => ({ ...line, evaluator_version: "7" })))).toMatchObject({ status: 1 });
   });
 });

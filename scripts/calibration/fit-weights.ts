@@ -4,18 +4,21 @@ import { WEIGHTS, type Term, type Weights } from "#core/exam/writing/weights.ts"
 import { CRITERIA, type CalibrationLine } from "./calibration-line.ts";
 
 /**
- * Expected standard deviations. `change` is that of a factor from 1 and of a base from today's. `error` is that of an
- * examiner's band from the sum of the terms. PULL, the ratio of their squares, keeps the weights near today's values
- * until many answers disagree.
+ * Expected standard deviations. `change` is how far a factor is from 1, and a base from today's base. `error` is how
+ * far an examiner's band is from the sum of the terms. The penalty is the ratio of their squares: it keeps the weights
+ * near today's values until many answers disagree.
  */
 const EXPECTED_DEVIATIONS = { change: 0.5, error: 0.7 };
-const PULL = (EXPECTED_DEVIATIONS.error / EXPECTED_DEVIATIONS.change) ** 2;
+const PENALTY = (EXPECTED_DEVIATIONS.error / EXPECTED_DEVIATIONS.change) ** 2;
 /** A term may lose its weight or triple it. It never changes its sign, which follows from the band descriptors. */
 const FACTOR_RANGE = { least: 0, most: 3 };
 const MAX_SWEEPS = 1000;
 const SMALL_CHANGE = 1e-6;
 
-/** A criterion of one answer: the bands that each term adds today, and the sum that would give the examiner's band. */
+/**
+ * One criterion of one answer: the bands that each term adds with today's weights, and the sum that would give the
+ * examiner's band.
+ */
 type Case = { bands: ReadonlyMap<string, number>; sum: number };
 
 /**
@@ -69,27 +72,32 @@ function fitCriterion(
   const ids = terms.filter((term) => term.criterion === criterion).map(({ id }) => id);
   const factors = new Map(ids.map((id) => [id, 1]));
   let base = bases[criterion];
-  const rest = cases.map(({ bands, sum }) => sum - base - [...bands.values()].reduce((all, one) => all + one, 0));
+  const residuals = cases.map(({ bands, sum }) => sum - base - addUp([...bands.values()]));
   for (let sweep = 0, change = 1; sweep < MAX_SWEEPS && change > SMALL_CHANGE; sweep += 1) {
-    const shift = (rest.reduce((all, one) => all + one, 0) + PULL * (bases[criterion] - base)) / (cases.length + PULL);
+    const shift = (addUp(residuals) + PENALTY * (bases[criterion] - base)) / (cases.length + PENALTY);
     base += shift;
-    for (const i of rest.keys()) rest[i] = (rest[i] ?? 0) - shift;
+    for (const i of residuals.keys()) residuals[i] = (residuals[i] ?? 0) - shift;
     change = Math.abs(shift);
     for (const id of ids) {
       const before = factors.get(id) ?? 1;
-      let [toward, size] = [PULL * (1 - before), PULL];
+      let [gradient, curvature] = [PENALTY * (1 - before), PENALTY];
       for (const [i, { bands }] of cases.entries()) {
         const value = bands.get(id) ?? 0;
-        toward += value * (rest[i] ?? 0);
-        size += value * value;
+        gradient += value * (residuals[i] ?? 0);
+        curvature += value * value;
       }
-      const factor = Math.min(FACTOR_RANGE.most, Math.max(FACTOR_RANGE.least, before + toward / size));
-      for (const [i, { bands }] of cases.entries()) rest[i] = (rest[i] ?? 0) - (factor - before) * (bands.get(id) ?? 0);
+      const factor = Math.min(FACTOR_RANGE.most, Math.max(FACTOR_RANGE.least, before + gradient / curvature));
+      for (const [i, { bands }] of cases.entries())
+        residuals[i] = (residuals[i] ?? 0) - (factor - before) * (bands.get(id) ?? 0);
       factors.set(id, factor);
       change = Math.max(change, Math.abs(factor - before));
     }
   }
   return { base, factors };
+}
+
+function addUp(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 function scaleKnots(term: Term, factor: number): Term {

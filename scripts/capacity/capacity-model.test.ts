@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { capacity, type CallKind, meanMs, simulate } from "./capacity-model.ts";
+import { type CallKind, computeMeanMs, findCapacity, simulate } from "./capacity-model.ts";
 
 const mix: CallKind[] = [{ name: "call", share: 1, needs: [{ station: "process", ms: 10 }] }];
 
-test("the simulation agrees with the theory of one server with random arrivals and service", () => {
+test("the simulated response times of one server agree with queueing theory", () => {
   // In an M/M/1 queue a share p of the calls takes at most ln(1 / (1 - p)) / (1 / service - rate).
   const expected = (p: number) => Math.log(1 / (1 - p)) / (1 / 10 - 0.07);
   const { p50, p99, busy } = simulate({ process: 1 }, mix, { perSecond: 70, calls: 400_000 });
@@ -28,17 +28,17 @@ test("a call waits at each station in turn", () => {
   expect(busy["database"]).toBeCloseTo(0.5, 1);
 });
 
-test("capacity returns the highest rate at which calls stay within the time limit", () => {
-  const perSecond = capacity({ process: 1 }, mix, 100);
+test("findCapacity returns the highest rate at which calls stay within the time limit", () => {
+  const perSecond = findCapacity({ process: 1 }, mix, 100);
   expect(simulate({ process: 1 }, mix, { perSecond }).p99).toBeLessThanOrEqual(100);
   expect(simulate({ process: 1 }, mix, { perSecond: perSecond * 1.1 }).p99).toBeGreaterThan(100);
 });
 
-test("capacity returns no rate at which a station is more than 85% busy", () => {
-  expect(capacity({ process: 100 }, mix, 10_000)).toBeLessThanOrEqual(8_500);
+test("findCapacity returns no rate at which a station is more than 85% busy", () => {
+  expect(findCapacity({ process: 100 }, mix, 10_000)).toBeLessThanOrEqual(8_500);
 });
 
-test("meanMs returns the mean time that a call needs at a station", () => {
-  expect(meanMs(mix, "process")).toBe(10);
-  expect(meanMs(mix, "database")).toBe(0);
+test("computeMeanMs returns the mean time that a call needs at a station", () => {
+  expect(computeMeanMs(mix, "process")).toBe(10);
+  expect(computeMeanMs(mix, "database")).toBe(0);
 });

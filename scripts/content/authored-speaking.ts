@@ -61,16 +61,16 @@ type Place = (string | number)[];
 export function spokenLines({ parts }: AuthoredSpeakingModule): { line: AuthoredLine; place: Place }[] {
   const found: { line: AuthoredLine; place: Place }[] = [];
   const add = (line: AuthoredLine | undefined, ...place: Place) => line && found.push({ line, place });
-  for (const [at, part] of parts.entries()) {
-    for (const [index, line] of part.opening.entries()) add(line, "parts", at, "opening", index);
-    add(part.cue_card?.begin, "parts", at, "cue_card", "begin");
-    add(part.cue_card?.stop, "parts", at, "cue_card", "stop");
+  for (const [partIndex, part] of parts.entries()) {
+    for (const [index, line] of part.opening.entries()) add(line, "parts", partIndex, "opening", index);
+    add(part.cue_card?.begin, "parts", partIndex, "cue_card", "begin");
+    add(part.cue_card?.stop, "parts", partIndex, "cue_card", "stop");
     for (const [index, topic] of part.topics.entries()) {
-      const place: Place = ["parts", at, "topics", index];
+      const place: Place = ["parts", partIndex, "topics", index];
       add(topic.opening, ...place, "opening");
       for (const [number, line] of topic.questions.entries()) add(line, ...place, "questions", number);
     }
-    add(part.closing, "parts", at, "closing");
+    add(part.closing, "parts", partIndex, "closing");
   }
   return found;
 }

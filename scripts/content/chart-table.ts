@@ -7,9 +7,9 @@ export function chartTable(chart: AuthoredChart): FigureTable {
   const heading = (name: string) => (percent || chart.unit === undefined ? name : `${name} (${chart.unit})`);
   return {
     columns: [chart.axes.x, ...chart.series.map(({ name }) => heading(name))],
-    rows: chart.categories.map((category, at) => [
+    rows: chart.categories.map((category, index) => [
       category,
-      ...chart.series.map(({ values }) => `${formatNumber(values[at] ?? Number.NaN)}${percent ? "%" : ""}`),
+      ...chart.series.map(({ values }) => `${formatNumber(values[index] ?? Number.NaN)}${percent ? "%" : ""}`),
     ]),
   };
 }

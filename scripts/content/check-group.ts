@@ -30,17 +30,22 @@ export function checkGroup(
   checkTextOrder(group, keys, texts, report);
   for (const { key, blocks } of keys) {
     if (key.kind !== "words") continue;
-    const at = report.at("key", String(key.number), "accept");
+    const acceptReport = report.at("key", String(key.number), "accept");
     for (const wording of key.accept) {
       if (limit && !isWithinLimit(wording, limit))
-        at.problem([], `"${wording}" is over the limit of ${printedLimit(limit)}`);
-      else if (markWords(wording, key.accept, key.printed, limit) !== "right")
-        at.problem([], `"${wording}" repeats what the page prints before the gap ("${key.printed.before.trim()}")`);
+        acceptReport.problem([], `"${wording}" is over the limit of ${printedLimit(limit)}`);
+      else if (markWords(wording, key.accept, key.printed, limit) !== "right") {
+        const before = key.printed.before.trim();
+        acceptReport.problem([], `"${wording}" repeats what the page prints before the gap ("${before}")`);
+      }
     }
-    checkWording(key, at);
-    if (blocks.length > 0 && !key.accept.some((wording) => blocks.some((block) => hasWording(wording, block.text)))) {
-      at.problem([], "none of its wordings is in the paragraph of the evidence: answers are words of the text");
-    }
+    checkWording(key, acceptReport);
+    const isInEvidence = key.accept.some((wording) => blocks.some((block) => hasWording(wording, block.text)));
+    if (blocks.length > 0 && !isInEvidence)
+      acceptReport.problem(
+        [],
+        "none of its wordings is in the paragraph of the evidence: answers are words of the text",
+      );
   }
 }
 
@@ -51,7 +56,7 @@ function checkForm(group: QuestionGroup, report: Reporter): void {
     report.problem(["type"], `${group.type} cannot have the form ${form}`);
 }
 
-/** The instructions must print, in bold, the limit that marking applies. */
+/** Checks that the instructions print, in bold, the limit that marking applies. */
 function checkPrintedLimit(group: QuestionGroup, limit: WordLimit, report: Reporter): void {
   const { text, marks = [] } = group.instructions;
   const bold = marks.filter((mark) => mark.kind === "bold").map((mark) => text.slice(mark.start, mark.end));
@@ -59,7 +64,7 @@ function checkPrintedLimit(group: QuestionGroup, limit: WordLimit, report: Repor
   if (!bold.includes(printed)) report.problem(["instructions"], `must print the limit in bold: **${printed}**`);
 }
 
-/** If the answer is a paragraph of the text, the evidence must be in that paragraph. */
+/** Checks that the evidence is in the paragraph that is the answer, if the answer is a paragraph or its heading. */
 function checkParagraphs(
   group: QuestionGroup,
   keys: readonly CompiledKey[],
@@ -76,39 +81,32 @@ function checkParagraphs(
   }
 }
 
-/** The exam asks these types in the order of the text. */
-const IN_TEXT_ORDER = [
-  "multiple_choice",
-  "identifying_information",
-  "identifying_views",
-  "sentence_completion",
-  "matching_sentence_endings",
-  "short_answer",
-];
-
+/** The evidence of later questions is later in the text, if the exam asks this kind of question in text order. */
 function checkTextOrder(
   group: QuestionGroup,
   keys: readonly CompiledKey[],
   texts: readonly PassageText[],
   report: Reporter,
 ): void {
-  if (!IN_TEXT_ORDER.includes(group.type)) return;
+  if (authoringOf(group).isInTextOrder?.(group) !== true) return;
   const blocks = texts.flatMap((text) => text.blocks.map((block) => block.id));
-  let last = -1;
+  let latest = { block: -1, start: 0 };
   for (const { key } of keys) {
     const [first] = key.evidence;
     if (first?.kind !== "passage") continue;
-    const place = blocks.indexOf(first.anchor.block) * 100_000 + first.anchor.start;
-    if (place < last)
+    const place = { block: blocks.indexOf(first.anchor.block), start: first.anchor.start };
+    const isEarlier = place.block < latest.block || (place.block === latest.block && place.start < latest.start);
+    if (isEarlier)
       report.warn(
         "text-order",
         ["key", String(key.number), "evidence"],
         "comes before the evidence of the previous question: the exam asks in the order of the text",
       );
-    last = Math.max(last, place);
+    else latest = place;
   }
 }
 
+/** Checks that no wording can be read in two ways, and that none repeats the unit printed after the gap. */
 function checkWording(key: WordsKey, report: Reporter): void {
   for (const wording of key.accept) {
     for (const word of wording.split(" ")) {
@@ -124,10 +122,10 @@ function checkWording(key: WordsKey, report: Reporter): void {
     report.problem([], `ends with "${unit}", which the page prints after the gap`);
 }
 
-/** Returns true if a text contains a wording as whole words. Ignores capitals, hyphens and currency signs. */
+/** Returns true if a text contains a wording as whole words. Ignores capitals, punctuation and currency signs. */
 function hasWording(wording: string, text: string): boolean {
-  const plain = (one: string) =>
-    ` ${normalise(one)
+  const plain = (source: string) =>
+    ` ${normalise(source)
       .replace(/[-–—,.;:!?'"()£$€]+/g, " ")
       .replace(/\s+/g, " ")
       .trim()} `;

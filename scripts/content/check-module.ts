@@ -4,10 +4,12 @@ import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import type { AuthoredReadingModule } from "./authored-schema.ts";
 import type { Reporter } from "./findings.ts";
 import { countTextWords } from "./markdown.ts";
+import { formatRange, isOutside, type Range } from "./range.ts";
 
-type Range = readonly [least: number, most: number];
-
-/** Lengths in the exam (docs/exam-rules.md, content): words of each part's texts, of all texts, questions per part. */
+/**
+ * Lengths in the exam (docs/exam-rules.md#content): words of each part's texts, words of all texts, and questions in a
+ * part.
+ */
 const LENGTHS: Readonly<Record<"academic" | "general", { parts: readonly Range[]; total: Range; questions: Range }>> = {
   academic: {
     parts: [
@@ -37,21 +39,18 @@ export function checkModule(authored: AuthoredReadingModule, parts: readonly Rea
   if (parts.length !== lengths.parts.length)
     report.problem(["parts"], `a Reading module has ${lengths.parts.length} parts, not ${parts.length}`);
   let total = 0;
-  for (const [at, part] of parts.entries()) {
+  for (const [partIndex, part] of parts.entries()) {
     const words = part.texts.reduce((sum, text) => sum + countTextWords(text), 0);
     total += words;
-    const range = lengths.parts[at];
+    const range = lengths.parts[partIndex];
     if (range && isOutside(words, range))
-      report.problem(["parts", at, "texts"], `${words} words, not ${range[0]} to ${range[1]}`);
+      report.problem(["parts", partIndex, "texts"], `${words} words, not ${formatRange(range)}`);
     const questions = part.groups.flatMap(groupNumbers).length;
     if (isOutside(questions, lengths.questions))
-      report.problem(
-        ["parts", at, "groups"],
-        `${questions} questions, not ${lengths.questions[0]} to ${lengths.questions[1]}`,
-      );
+      report.problem(["parts", partIndex, "groups"], `${questions} questions, not ${formatRange(lengths.questions)}`);
   }
   if (isOutside(total, lengths.total))
-    report.problem(["parts"], `${total} words in all, not ${lengths.total[0]} to ${lengths.total[1]}`);
+    report.problem(["parts"], `${total} words in all, not ${formatRange(lengths.total)}`);
   const advised = parts.reduce((sum, part) => sum + part.minutes, 0);
   if (advised !== authored.minutes)
     report.problem(["minutes"], `the minutes of the parts add up to ${advised}, not ${authored.minutes}`);
@@ -65,25 +64,22 @@ export function checkNumbersAndIds(parts: readonly AnyPart[], report: Reporter):
   checkIds(parts, report);
 }
 
-function isOutside(value: number, [least, most]: Range): boolean {
-  return value < least || value > most;
-}
-
 /** Questions are numbered 1 to 40 in page order. A layout or picture may change the order within a group. */
 function checkNumbering(parts: readonly AnyPart[], report: Reporter): void {
   const seen = new Set<number>();
   let next = 1;
-  for (const [at, part] of parts.entries()) {
+  for (const [partIndex, part] of parts.entries()) {
     for (const [index, group] of part.groups.entries()) {
       const numbers = groupNumbers(group);
       for (const number of numbers) {
-        if (seen.has(number)) report.problem(["parts", at, "groups", index], `question ${number} is asked twice`);
+        if (seen.has(number))
+          report.problem(["parts", partIndex, "groups", index], `question ${number} is asked twice`);
         seen.add(number);
       }
       const sorted = [...new Set(numbers)].sort((a, b) => a - b);
       if (sorted.some((number, place) => number !== next + place)) {
         report.problem(
-          ["parts", at, "groups", index],
+          ["parts", partIndex, "groups", index],
           `asks ${sorted.join(", ")}: the next questions start at ${next}, without gaps`,
         );
       }
@@ -100,9 +96,11 @@ function checkIds(parts: readonly AnyPart[], report: Reporter): void {
     if (seen.has(id)) report.problem(path, `the id ${id} is used twice in this module`);
     seen.add(id);
   };
-  for (const [at, part] of parts.entries()) {
-    addId(`part ${part.id}`, "parts", at, "id");
-    for (const [index, text] of (part.texts ?? []).entries()) addId(`text ${text.id}`, "parts", at, "texts", index);
-    for (const [index, group] of part.groups.entries()) addId(`group ${group.id}`, "parts", at, "groups", index, "id");
+  for (const [partIndex, part] of parts.entries()) {
+    addId(`part ${part.id}`, "parts", partIndex, "id");
+    for (const [index, text] of (part.texts ?? []).entries())
+      addId(`text ${text.id}`, "parts", partIndex, "texts", index);
+    for (const [index, group] of part.groups.entries())
+      addId(`group ${group.id}`, "parts", partIndex, "groups", index, "id");
   }
 }

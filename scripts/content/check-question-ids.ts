@@ -7,11 +7,11 @@ export function checkQuestionIds(
   report: Reporter,
 ): void {
   const owners = new Map<string, string>();
-  for (const [at, part] of parts.entries())
+  for (const [partIndex, part] of parts.entries())
     for (const [index, group] of part.groups.entries())
       for (const [number, { id }] of Object.entries(group.key)) {
         if (id === undefined) continue;
-        const place = ["parts", at, "groups", index, "key", number, "id"];
+        const place = ["parts", partIndex, "groups", index, "key", number, "id"];
         const owner = owners.get(id);
         if (owner !== undefined) report.problem(place, `the id ${id} belongs to question ${owner}`);
         if (retired.includes(id)) report.problem(place, `the id ${id} is retired: a rewritten question gets a new one`);

@@ -46,10 +46,10 @@ function checkMonologue({ items }: Script, problem: (message: string) => void): 
 
 /** Returns the sentences that somebody speaks over, and those before and after. */
 function overlapped(items: readonly ScriptItem[]): string[] {
-  return items.flatMap((item, at) => {
+  return items.flatMap((item, index) => {
     if (item.kind !== "overlap" && !(item.kind === "speech" && item.over)) return [];
-    const before = speeches(items.slice(0, at)).at(-1);
-    const after = speeches(items.slice(at + 1)).at(0);
+    const before = speeches(items.slice(0, index)).at(-1);
+    const after = speeches(items.slice(index + 1)).at(0);
     return [before?.id, after?.id].filter((id) => id !== undefined);
   });
 }

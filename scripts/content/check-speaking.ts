@@ -1,7 +1,6 @@
 import { spokenLines, type AuthoredSpeakingModule, type AuthoredSpeakingPart } from "./authored-speaking.ts";
 import type { Reporter } from "./findings.ts";
-
-type Range = readonly [least: number, most: number];
+import { formatRange, isOutside, type Range } from "./range.ts";
 
 /** The exam (docs/exam-rules.md, Speaking): topics of each part, questions of each topic. */
 const PARTS: readonly { topics: Range; questions: Range }[] = [
@@ -29,13 +28,13 @@ export function checkSpeaking(authored: AuthoredSpeakingModule, report: Reporter
     report.problem(["test_type"], "Speaking is the same for all candidates: write both");
   checkIds(authored, report);
   const first = PARTS.length - Math.min(parts.length, PARTS.length);
-  for (const [at, part] of parts.entries()) checkPart(part, first + at, report.at("parts", at));
+  for (const [partIndex, part] of parts.entries()) checkPart(part, first + partIndex, report.at("parts", partIndex));
   if (parts.at(-1)?.closing === undefined)
     report.problem(["parts", parts.length - 1], "nobody says that the test is over");
 }
 
-function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): void {
-  const rule = PARTS[at];
+function checkPart(part: AuthoredSpeakingPart, partIndex: number, report: Reporter): void {
+  const rule = PARTS[partIndex];
   if (!rule) return;
   if (isOutside(part.topics.length, rule.topics))
     report.problem(["topics"], `${part.topics.length} topics, not ${formatRange(rule.topics)}`);
@@ -48,8 +47,8 @@ function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): vo
         place.problem([number], `is longer than ${MAX_QUESTION_WORDS} words: candidates cannot remember that`);
     }
   }
-  if (at !== 1 && part.cue_card) report.problem(["cue_card"], "only Part 2 has a cue card");
-  if (at === 1 && !part.cue_card) report.problem([], "Part 2 has a cue card");
+  if (partIndex !== 1 && part.cue_card) report.problem(["cue_card"], "only Part 2 has a cue card");
+  if (partIndex === 1 && !part.cue_card) report.problem([], "Part 2 has a cue card");
   if (part.cue_card && isOutside(part.cue_card.points.length, POINTS))
     report.problem(["cue_card", "points"], `${part.cue_card.points.length} points, not ${formatRange(POINTS)}`);
   if (part.cue_card && !/^and explain\b/.test(part.cue_card.explain))
@@ -63,14 +62,6 @@ function checkIds(authored: AuthoredSpeakingModule, report: Reporter): void {
     if (seen.has(id)) report.problem(place, `the id ${id} is used twice in this module`);
     seen.add(id);
   };
-  for (const [at, part] of authored.parts.entries()) addId(part.id, ["parts", at, "id"]);
+  for (const [partIndex, part] of authored.parts.entries()) addId(part.id, ["parts", partIndex, "id"]);
   for (const { line, place } of spokenLines(authored)) addId(line.id, [...place, "id"]);
-}
-
-function isOutside(value: number, [least, most]: Range): boolean {
-  return value < least || value > most;
-}
-
-function formatRange([least, most]: Range): string {
-  return least === most ? String(least) : `${least} to ${most}`;
 }

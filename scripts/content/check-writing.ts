@@ -2,6 +2,7 @@ import type { WritingTask } from "#core/exam/content/part.ts";
 import { MIN_OWN_WORDS, ownPhrases } from "#core/exam/writing/find-points.ts";
 import type { AuthoredChart, AuthoredFigure, AuthoredTask, AuthoredWritingModule } from "./authored-writing.ts";
 import type { Reporter } from "./findings.ts";
+import { formatRange, isOutside, type Range } from "./range.ts";
 
 type Kind = WritingTask["kind"];
 
@@ -13,7 +14,7 @@ const MODULE_MINUTES = 60;
 /** Minutes of a Task 1 practised alone. */
 const ALONE_MINUTES = 20;
 /** How many points the brief of a task has: features to report, bullets of a letter, parts of a question. */
-const POINTS = { report: [3, 5], letter: [3, 3], essay: [2, 4] } as const;
+const POINTS = { report: [3, 5], letter: [3, 3], essay: [2, 4] } as const satisfies Record<string, Range>;
 const BULLETS_PER_LETTER = 3;
 /** The page itself prints the length and time of each task. */
 const PRINTED_BY_PAGE = /\bat least \d+ words\b|\babout \d+ minutes\b/i;
@@ -28,29 +29,29 @@ export function checkWriting(authored: AuthoredWritingModule, report: Reporter):
   if (test_type === "both")
     report.problem(["test_type"], "Writing is academic or general: Task 1 differs between the two");
   const firstKinds = test_type === "general" ? LETTERS : REPORTS;
-  for (const [at, task] of parts.entries()) {
-    const place = report.at("parts", at);
-    if (parts.findIndex((other) => other.id === task.id) !== at)
+  for (const [partIndex, task] of parts.entries()) {
+    const place = report.at("parts", partIndex);
+    if (parts.findIndex((other) => other.id === task.id) !== partIndex)
       place.problem(["id"], `the id ${task.id} is used twice in this module`);
-    const kinds = at === 0 ? firstKinds : ESSAYS;
+    const kinds = partIndex === 0 ? firstKinds : ESSAYS;
     if (!kinds.includes(task.kind))
-      place.problem(["kind"], `Task ${at + 1} is one of ${kinds.join(", ")}, not ${task.kind}`);
+      place.problem(["kind"], `Task ${partIndex + 1} is one of ${kinds.join(", ")}, not ${task.kind}`);
     checkTask(task, place);
   }
 }
 
 function checkTask(task: AuthoredTask, report: Reporter): void {
-  const letter = LETTERS.includes(task.kind);
+  const isLetter = LETTERS.includes(task.kind);
   for (const [index, paragraph] of task.prompt.entries()) {
     if (PRINTED_BY_PAGE.test(paragraph))
       report.problem(["prompt", index], "the page prints the words and minutes of a task itself");
   }
-  if (letter && task.bullets?.length !== BULLETS_PER_LETTER)
+  if (isLetter && task.bullets?.length !== BULLETS_PER_LETTER)
     report.problem(["bullets"], `a letter has ${BULLETS_PER_LETTER} bullets, not ${task.bullets?.length ?? 0}`);
-  if (letter && !task.closing?.some((line) => line.includes("Dear ")))
+  if (isLetter && !task.closing?.some((line) => line.includes("Dear ")))
     report.problem(["closing"], "a letter's closing lines say how to begin it: Dear …");
-  if (!letter && task.bullets) report.problem(["bullets"], "only a letter has bullets");
-  if (!letter && task.closing) report.problem(["closing"], "only a letter has closing lines");
+  if (!isLetter && task.bullets) report.problem(["bullets"], "only a letter has bullets");
+  if (!isLetter && task.closing) report.problem(["closing"], "only a letter has closing lines");
   checkFigures(task, report);
   checkBrief(task, report.at("brief"));
 }
@@ -58,26 +59,27 @@ function checkTask(task: AuthoredTask, report: Reporter): void {
 function checkBrief({ brief, kind }: AuthoredTask, report: Reporter): void {
   if (!brief)
     return report.warn("brief-missing", [], "is missing: the evaluator cannot tell what the answer leaves out");
-  const category = REPORTS.includes(kind) ? "report" : LETTERS.includes(kind) ? "letter" : "essay";
-  const [fewest, most] = POINTS[category];
+  const category = categoryOf(kind);
   const { points, overview } = brief;
-  if (points.length < fewest || points.length > most)
-    report.problem(
-      ["points"],
-      `${points.length} points; a ${category} has ${fewest === most ? most : `${fewest} to ${most}`}`,
-    );
+  if (isOutside(points.length, POINTS[category]))
+    report.problem(["points"], `${points.length} points; a ${category} has ${formatRange(POINTS[category])}`);
   if ((category === "report") !== (overview !== undefined))
     report.problem(["overview"], "belongs in the brief of Task 1 of Academic Writing only");
   if (category === "letter")
-    for (const [at, own] of ownPhrases(brief).entries())
+    for (const [pointIndex, own] of ownPhrases(brief).entries())
       if (own.length < MIN_OWN_WORDS)
         report.problem(
-          ["points", at, "needs"],
+          ["points", pointIndex, "needs"],
           `has fewer than ${MIN_OWN_WORDS} words that no other point has, so the evaluator can never find it`,
         );
   const ids = [...points, ...(overview ?? [])].map(({ id }) => id);
-  for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
+  for (const id of new Set(ids.filter((pointId, index) => ids.indexOf(pointId) !== index)))
     report.problem([], `the id ${id} is used twice`);
+}
+
+function categoryOf(kind: Kind): keyof typeof POINTS {
+  if (REPORTS.includes(kind)) return "report";
+  return LETTERS.includes(kind) ? "letter" : "essay";
 }
 
 function checkFigures({ kind, figures = [] }: AuthoredTask, report: Reporter): void {

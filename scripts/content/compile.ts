@@ -53,10 +53,10 @@ export async function compileTopics(contentDir: string, findings: Finding[]): Pr
   if (!(await readdir(contentDir).catch((): string[] => [])).includes(file)) return [];
   const { value, report } = await readYaml(join(contentDir, file), file, CategoriesFileSchema, findings);
   const topics = value?.topics ?? [];
-  for (const [at, { id }] of topics.entries())
-    if (topics.findIndex((other) => other.id === id) !== at)
-      report.problem(["topics", at, "id"], `${id} is listed twice`);
-  return topics.filter(({ id }, at) => topics.findIndex((other) => other.id === id) === at).map(topicCategory);
+  for (const [index, { id }] of topics.entries())
+    if (topics.findIndex((other) => other.id === id) !== index)
+      report.problem(["topics", index, "id"], `${id} is listed twice`);
+  return topics.filter(({ id }, index) => topics.findIndex((other) => other.id === id) === index).map(topicCategory);
 }
 
 async function compileBook(dir: string, slug: string, work: Gathered): Promise<CompiledBook | null> {

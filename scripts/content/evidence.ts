@@ -45,7 +45,8 @@ function withOrdinals(blocks: readonly TextBlock[]): Entry[] {
 function positionsOf(words: string, text: string): number[] {
   const [wanted, searched] = [plainQuotes(words), plainQuotes(text)];
   const places: number[] = [];
-  for (let at = searched.indexOf(wanted); at !== -1; at = searched.indexOf(wanted, at + 1)) places.push(at);
+  for (let position = searched.indexOf(wanted); position !== -1; position = searched.indexOf(wanted, position + 1))
+    places.push(position);
   return places;
 }
 

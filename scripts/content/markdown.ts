@@ -8,14 +8,14 @@ export function compileInline(source: string): { text: RichText; problems: strin
   const marks: Mark[] = [];
   const open: { kind: Mark["kind"]; start: number }[] = [];
   let text = "";
-  for (let at = 0; at < source.length;) {
-    if (source.startsWith("\\*", at)) {
+  for (let position = 0; position < source.length;) {
+    if (source.startsWith("\\*", position)) {
       text += "*";
-      at += 2;
-    } else if (source[at] === "*") {
-      const isBold = source.startsWith("**", at);
+      position += 2;
+    } else if (source[position] === "*") {
+      const isBold = source.startsWith("**", position);
       const kind = isBold ? "bold" : "italic";
-      at += isBold ? 2 : 1;
+      position += isBold ? 2 : 1;
       const started = open.findIndex((mark) => mark.kind === kind);
       if (started === -1) open.push({ kind, start: text.length });
       else {
@@ -24,8 +24,8 @@ export function compileInline(source: string): { text: RichText; problems: strin
         open.splice(started, 1);
       }
     } else {
-      text += source[at];
-      at += 1;
+      text += source[position];
+      position += 1;
     }
   }
   const problems = unknownForms(source);
@@ -109,7 +109,7 @@ function plainText(markdown: string, line: number, problems: TextProblem[]): str
 
 function letterProblems(blocks: readonly TextBlock[]): TextProblem[] {
   const letters = blocks.flatMap((block) => (block.letter === undefined ? [] : [block.letter]));
-  const expected = letters.map((_, at) => String.fromCharCode(65 + at));
+  const expected = letters.map((_, position) => String.fromCharCode(65 + position));
   return letters.join() === expected.join()
     ? []
     : [{ line: 1, message: `paragraph letters run ${letters.join(", ")}` }];

@@ -66,17 +66,17 @@ async function open() {
 // Authors know the start panel, so its button is clicked unless there is something to choose.
 function pressStart(tries) {
   const buttons = [...(frame.contentDocument?.querySelectorAll("button") ?? [])];
-  const button = buttons.find((one) => one.textContent.trim() === "Start");
+  const button = buttons.find((candidate) => candidate.textContent.trim() === "Start");
   if (button) button.click();
   else if (tries > 0) setTimeout(() => pressStart(tries - 1), 100);
 }
-const show = (words) => { status.textContent = words; };
+const show = (text) => { status.textContent = text; };
 const start = () => open().catch((error) => show("The preview did not open: " + error.message));
 document.querySelector("button").onclick = start;
 const source = new EventSource(events);
 source.onmessage = ({ data }) => {
-  const { words, changed } = JSON.parse(data);
-  show(words);
+  const { status: text, changed } = JSON.parse(data);
+  show(text);
   if (changed) start();
 };
 source.onerror = () => show("The preview has stopped.");

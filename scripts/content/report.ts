@@ -1,4 +1,5 @@
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
+import { plural, type PluralForms } from "#core/format/plural.ts";
 import { isFailure } from "./check-content.ts";
 import type { Compilation } from "./compile.ts";
 import { type Finding, formatFinding } from "./findings.ts";
@@ -23,7 +24,7 @@ export function reportLines({ books, findings, sources }: Omit<Compilation, "top
   ];
 }
 
-/** Returns the level of a module, one line per part and one for its items. */
+/** Returns the level of a module: a line for each part, and a line about the items. */
 export function levelLines(source: ModuleSource | undefined): string[] {
   const figures = source && moduleFigures(source);
   return figures ? describeFigures(figures).map((line) => `           ${line}`) : [];
@@ -38,11 +39,16 @@ export function findingLines(findings: readonly Finding[]): string[] {
   );
 }
 
+const COUNTS = {
+  problem: { one: "# problem", other: "# problems" },
+  warning: { one: "# warning", other: "# warnings" },
+  note: { one: "# note", other: "# notes" },
+} as const satisfies Record<Finding["severity"], PluralForms>;
+
+/** Returns "2 problems, 1 warning (1 waived with a reason), 0 notes". */
 export function summaryLine(findings: readonly Finding[]): string {
-  const count = (severity: Finding["severity"]) => {
-    const number = findings.filter((finding) => finding.severity === severity).length;
-    return `${number} ${severity}${number === 1 ? "" : "s"}`;
-  };
+  const count = (severity: Finding["severity"]) =>
+    plural(findings.filter((finding) => finding.severity === severity).length, COUNTS[severity]);
   const waived = findings.filter((finding) => finding.waived !== undefined).length;
   const reasons = waived > 0 ? ` (${waived} waived with a reason)` : "";
   return `${count("problem")}, ${count("warning")}${reasons}, ${count("note")}`;
@@ -53,13 +59,14 @@ export function describeModule({ module, key, samples = [] }: CompiledModule): s
   switch (module.module_type) {
     case "reading":
     case "listening":
-      return `${module.slug}, ${key?.questions.length ?? 0} questions, ${versions}`;
+      return `${module.slug}, ${plural(key?.questions.length ?? 0, { one: "# question", other: "# questions" })}, ${versions}`;
     case "writing": {
-      const answers = samples.reduce((sum, one) => sum + one.samples.length, 0);
-      const tasks = module.parts.length === 1 ? "1 task" : `${module.parts.length} tasks`;
-      return `${module.slug}, ${tasks}, ${answers} model answers, ${versions}`;
+      const answerCount = samples.reduce((sum, { samples: answers }) => sum + answers.length, 0);
+      const tasks = plural(module.parts.length, { one: "# task", other: "# tasks" });
+      const answers = plural(answerCount, { one: "# model answer", other: "# model answers" });
+      return `${module.slug}, ${tasks}, ${answers}, ${versions}`;
     }
     case "speaking":
-      return `${module.slug}, ${module.parts.length} parts, ${versions}`;
+      return `${module.slug}, ${plural(module.parts.length, { one: "# part", other: "# parts" })}, ${versions}`;
   }
 }

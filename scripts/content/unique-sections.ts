@@ -38,12 +38,12 @@ export function dropRepeatedSamples(books: readonly CompiledBook[], sources: rea
     test.modules = test.modules.filter((compiled) => {
       let isSound = true;
       for (const { samples, report } of samplesOf.get(compiled) ?? [])
-        for (const [at, { id }] of samples.samples.entries()) {
+        for (const [index, { id }] of samples.samples.entries()) {
           const owner = owners.get(id);
           if (owner === undefined) owners.set(id, samples.task);
           else {
             isSound = false;
-            report.problem(["samples", at, "id"], `the id ${id} belongs to an answer to ${owner} already`);
+            report.problem(["samples", index, "id"], `the id ${id} belongs to an answer to ${owner} already`);
           }
         }
       return isSound;

@@ -47,14 +47,14 @@ function answerOne(
   isMistaken: boolean,
   turn: number,
 ): string {
-  const at = question.number + turn;
+  const offset = question.number + turn;
   if (question.kind === "words") {
     const right = question.accept[0] ?? "";
-    return isMistaken ? (SLIPS[at % SLIPS.length]?.(right) ?? "") : right;
+    return isMistaken ? (SLIPS[offset % SLIPS.length]?.(right) ?? "") : right;
   }
   if (!isMistaken) return question.option;
   const others = optionIds(group, question.number).filter((id) => id !== question.option);
-  return others[at % Math.max(1, others.length)] ?? "";
+  return others[offset % Math.max(1, others.length)] ?? "";
 }
 
 /** Changes one letter of the set for each mistake among its numbers. */

@@ -38,7 +38,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     rule: "fewer options than questions",
     from: ", D: outlives, E: at home, F: a letter }",
     to: " }",
-    path: `${groupPath(2, 3)}.options`,
+    path: `${groupPath(2, 3)}.bank`,
     message: "3 options for 4 questions",
     line: null,
   },

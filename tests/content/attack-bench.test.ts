@@ -1,3 +1,4 @@
+import { createRandom } from "#scripts/seeded-random.ts";
 import { beforeAll, expect, test } from "vitest";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 
 test.each(ATTACKS)("an answer gains no band from %s", (_, criterion, change) => {
-  const random = createRandom();
+  const random = createRandom(7);
   const after = cases.map((one) => evaluate(one.own, change(one, random)));
   const changes = after.map(({ band }, i) => band - (cases[i]?.before.band ?? 0));
   expect(mean(changes)).toBeLessThanOrEqual(0.05);
@@ -41,13 +42,4 @@ function evaluate({ task, brief }: OwnTask, text: string): TaskEvaluation {
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** Returns a generator of the same numbers from 0 to 1 in every run. */
-function createRandom(): () => number {
-  let state = 7;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
 }

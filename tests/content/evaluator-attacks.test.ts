@@ -1,3 +1,4 @@
+import { createRandom } from "#scripts/seeded-random.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Criterion, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
@@ -32,7 +33,7 @@ const HARMFUL_CHANGES: [name: string, criterion: Criterion, attack: (essay: Essa
 ]; // prettier-ignore
 
 test.each(HARMFUL_CHANGES)("%s costs at least a quarter of a band on %s", (_, criterion, attack) => {
-  const random = createRandom();
+  const random = createRandom(7);
   const changes = essays.map((essay) => {
     const after = evaluate(essay.own, attack(essay, random));
     return after.criteria[criterion] - essay.before.criteria[criterion];
@@ -113,15 +114,6 @@ function shuffle<T>(items: readonly T[], random: () => number): T[] {
     .map((item) => ({ item, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
-}
-
-/** Returns a generator of the same numbers from 0 to 1 in every run. */
-function createRandom(): () => number {
-  let state = 7;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
 }
 
 function mean(values: readonly number[]): number {

@@ -159,10 +159,10 @@ function pairNumbers(
 ): void {
   const typed = (number: number) =>
     keys.map(({ key }) => key).find((key) => key.number === number && key.kind === "words");
-  for (const [at, [one, other]] of pairs.entries()) {
+  for (const [index, [one, other]] of pairs.entries()) {
     const [first, second] = [typed(one), typed(other)];
     if (first?.kind !== "words" || second?.kind !== "words" || one === other) {
-      report.problem(["either_order", at], `${one} and ${other} are not two typed answers of this group`);
+      report.problem(["either_order", index], `${one} and ${other} are not two typed answers of this group`);
       continue;
     }
     first.eitherOrder = other;

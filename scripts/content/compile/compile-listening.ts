@@ -27,15 +27,15 @@ export async function compileListening(authored: AuthoredListeningModule, work: 
   const parts: ListeningPart[] = [];
   const keys: CompiledKey[] = [];
   const transcripts: Record<string, Cue[]> = {};
-  for (const [at, part] of authored.parts.entries()) {
-    const place: Path = ["parts", at];
+  for (const [index, part] of authored.parts.entries()) {
+    const place: Path = ["parts", index];
     const recording = await readRecording(part.recording, [...place, "recording"], work);
     if (!recording) continue;
     const { groups, keys: partKeys } = await compileGroups(part, place, [asText(part.id, recording.cues)], work);
     const pauses = recording.cues.filter((cue) => cue.kind === "pause");
     parts.push({
       id: part.id,
-      number: at + 1,
+      number: index + 1,
       title: part.title,
       audio: part.recording,
       length: recording.length,
@@ -51,7 +51,12 @@ export async function compileListening(authored: AuthoredListeningModule, work: 
     );
     if (recording.script) {
       const answers = new Set(partKeys.flatMap(({ blocks }) => blocks.map(({ id }) => id)));
-      checkScript(recording.script, { number: at + 1, answers, place: [...place, "recording"], report: work.report });
+      checkScript(recording.script, {
+        number: index + 1,
+        answers,
+        place: [...place, "recording"],
+        report: work.report,
+      });
     }
     keys.push(...partKeys.map(withCues));
     transcripts[part.id] = recording.cues;
@@ -120,8 +125,8 @@ function parseScript(yaml: Buffer, place: Path, report: Work["report"]): Script 
 
 /** Returns the sentences and pauses of a script in order. Each lasts a second, because the times are not known. */
 function cuesWithoutTimes(script: Script): Cue[] {
-  return script.items.flatMap((item, at): Cue[] => {
-    const times = { start: at * 1000, end: (at + 1) * 1000 };
+  return script.items.flatMap((item, index): Cue[] => {
+    const times = { start: index * 1000, end: (index + 1) * 1000 };
     if (item.kind === "pause") return [{ id: item.id, ...times, kind: item.kind, text: item.text }];
     return item.kind === "speech"
       ? [{ id: item.id, ...times, kind: item.kind, speaker: item.speaker, text: item.text }]
@@ -165,10 +170,10 @@ function checkOrder(
   const sorted = [...keys].sort((a, b) => a.key.number - b.key.number);
   let last = -1;
   for (const entry of sorted) {
-    const at = heardAt(entry);
-    if (at >= 0 && at < last && !sharedAnswers.includes(entry.key.number))
+    const index = heardAt(entry);
+    if (index >= 0 && index < last && !sharedAnswers.includes(entry.key.number))
       report.problem([...place, "groups"], `question ${entry.key.number} is answered before the previous question`);
-    last = Math.max(last, at);
+    last = Math.max(last, index);
   }
 }
 
@@ -182,10 +187,10 @@ function checkListening(
   checkNumbersAndIds(parts, report);
   if (parts.length !== PARTS_PER_MODULE)
     report.problem(["parts"], `a Listening module has ${PARTS_PER_MODULE} parts, not ${parts.length}`);
-  for (const [at, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     const questions = part.groups.flatMap(groupNumbers).length;
     if (questions !== QUESTIONS_PER_PART)
-      report.problem(["parts", at, "groups"], `${questions} questions, not ${QUESTIONS_PER_PART}`);
+      report.problem(["parts", index, "groups"], `${questions} questions, not ${QUESTIONS_PER_PART}`);
   }
   const minutes = sound / 60_000;
   if (minutes < SOUND_MINUTES[0] || minutes > SOUND_MINUTES[1])

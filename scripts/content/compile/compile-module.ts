@@ -81,8 +81,8 @@ function isProblem(finding: Finding): boolean {
 async function compileReading(authored: AuthoredReadingModule, work: Work): Promise<CompiledParts> {
   const parts: ReadingPart[] = [];
   const keys: CompiledKey[] = [];
-  for (const [at, part] of authored.parts.entries()) {
-    const compiled = await compilePart(part, at, work);
+  for (const [partIndex, part] of authored.parts.entries()) {
+    const compiled = await compilePart(part, partIndex, work);
     parts.push(compiled.part);
     keys.push(...compiled.keys);
   }
@@ -92,17 +92,20 @@ async function compileReading(authored: AuthoredReadingModule, work: Work): Prom
 
 async function compilePart(
   part: AuthoredReadingPart,
-  at: number,
+  partIndex: number,
   work: Work,
 ): Promise<{ part: ReadingPart; keys: CompiledKey[] }> {
-  const place: Path = ["parts", at];
+  const place: Path = ["parts", partIndex];
   const texts: PassageText[] = [];
   for (const [index, file] of part.texts.entries()) {
     const text = await readText(file, [...place, "texts", index], work);
     if (text) texts.push(text);
   }
   const { groups, keys } = await compileGroups(part, place, texts, work);
-  return { part: { id: part.id, number: at + 1, title: part.title, minutes: part.minutes, texts, groups }, keys };
+  return {
+    part: { id: part.id, number: partIndex + 1, title: part.title, minutes: part.minutes, texts, groups },
+    keys,
+  };
 }
 
 async function readText(file: string, place: Path, { folder, report, findings }: Work): Promise<PassageText | null> {

@@ -16,5 +16,8 @@ export function compileOptions(options: Readonly<Record<string, string>>, report
 
 /** Compiles the prompts of numbered questions; their other fields stay as they are. */
 export function compileItems<T extends { prompt: string }>(items: readonly T[], report: Reporter, path: Path) {
-  return items.map((item, at) => ({ ...item, prompt: compileRich(item.prompt, report, [...path, at, "prompt"]) }));
+  return items.map((item, index) => ({
+    ...item,
+    prompt: compileRich(item.prompt, report, [...path, index, "prompt"]),
+  }));
 }

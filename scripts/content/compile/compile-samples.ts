@@ -57,8 +57,8 @@ export async function compileSamples(
     else if (compiled.some((one) => one.samples.task === task))
       report.problem(["task"], `${task} has model answers in another file too`);
     else compiled.push({ samples: compileFile(value), report });
-    for (const [at, topic] of value.topics.entries())
-      if (!topics.has(topic)) report.problem(["topics", at], `${topic} is not a topic of categories.yaml`);
+    for (const [index, topic] of value.topics.entries())
+      if (!topics.has(topic)) report.problem(["topics", index], `${topic} is not a topic of categories.yaml`);
   }
   return compiled;
 }

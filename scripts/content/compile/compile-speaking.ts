@@ -26,8 +26,8 @@ export async function compileSpeaking(authored: AuthoredSpeakingModule, work: Wo
   const compiled = (line: AuthoredLine): SpokenLine => spoken.get(line.id) ?? { id: line.id, text: line.text };
   const samples = await compileTalks(authored, work);
   const before = Math.max(0, PARTS - authored.parts.length);
-  const parts = authored.parts.map((part, at): SpeakingPart => {
-    const number = before + at + 1;
+  const parts = authored.parts.map((part, index): SpeakingPart => {
+    const number = before + index + 1;
     const card = part.cue_card;
     return {
       id: part.id,

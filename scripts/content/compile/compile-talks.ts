@@ -39,7 +39,7 @@ export async function compileTalks(
   const bands = value.samples.map((sample) => sample.band);
   if (bands.join(" ") !== TALK_BANDS.join(" "))
     report.problem(["samples"], `the bands are ${bands.join(", ")}, not ${TALK_BANDS.join(", ")}`);
-  for (const [at, sample] of value.samples.entries()) checkTalk(sample, report.at("samples", at));
+  for (const [index, sample] of value.samples.entries()) checkTalk(sample, report.at("samples", index));
   return { card: value.card, talks: value.samples.map((sample) => ({ ...sample, talk: sample.talk.trim() })) };
 }
 

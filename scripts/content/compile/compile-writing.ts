@@ -13,7 +13,7 @@ import type { Path, Reporter } from "../findings.ts";
 export async function compileWriting(authored: AuthoredWritingModule, work: Work): Promise<CompiledParts> {
   checkWriting(authored, work.report);
   const parts: WritingTask[] = [];
-  for (const [at, task] of authored.parts.entries()) parts.push(await compileTask(task, at === 0 ? 1 : 2, work));
+  for (const [index, task] of authored.parts.entries()) parts.push(await compileTask(task, index === 0 ? 1 : 2, work));
   const briefs = authored.parts.flatMap(({ id, brief }) => (brief ? [[id, brief] as const] : []));
   const whole = briefs.length === authored.parts.length;
   return { parts, duration: authored.minutes * 60, keys: [], ...(whole && { briefs: Object.fromEntries(briefs) }) };

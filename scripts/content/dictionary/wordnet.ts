@@ -59,13 +59,14 @@ export function readWordNet(folder: string): WordNet {
         )
         .filter(({ synset, gloss }) => isWanted(synset, gloss))
         .sort((one, other) => other.count - one.count || one.rank - other.rank)
-        .filter(({ count }, at) => at < MAX_SENSES - 1 || count > 0)
+        // The third meaning stays only if WordNet's texts use the word with it.
+        .filter(({ count }, position) => position < MAX_SENSES - 1 || count > 0)
         .slice(0, MAX_SENSES)
         .map(({ part, gloss }) => ({ part, definition: definitionOf(gloss) })),
   };
 }
 
-/** Returns a phrase without its first word, and without its last one. */
+/** Returns two versions of a phrase: without its first word, and without its last word. */
 function framesOf(phrase: string): string[] {
   return [phrase.slice(phrase.indexOf(" ")), phrase.slice(0, phrase.lastIndexOf(" ") + 1)];
 }

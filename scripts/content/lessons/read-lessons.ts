@@ -20,7 +20,7 @@ export function readLessons(folder: string): Lesson[] {
       }
       return read.output;
     });
-  const duplicate = lessons.find(({ id }, at) => lessons.findIndex((other) => other.id === id) !== at);
+  const duplicate = lessons.find(({ id }, index) => lessons.findIndex((other) => other.id === id) !== index);
   if (duplicate !== undefined) throw new Error(`content/lessons: two lessons have the id ${duplicate.id}`);
   return lessons;
 }

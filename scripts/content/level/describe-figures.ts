@@ -1,11 +1,11 @@
 import { percent } from "../lint/level.ts";
 import type { ModuleFigures } from "./module-figures.ts";
 
-/** Returns the figures of a module for the check's report: one line per part, and one about its items. */
+/** Returns the figures of a module for the check's report: a line for each part, and a line about the items. */
 export function describeFigures({ parts, hard, universals }: ModuleFigures): string[] {
-  const lines = parts.map(({ words, ease, academic, hard: items, difficulty }, at) =>
+  const lines = parts.map(({ words, ease, academic, hard: items, difficulty }, index) =>
     [
-      `part ${at + 1}: ${words} words`,
+      `part ${index + 1}: ${words} words`,
       ...(ease === null ? [] : [`ease ${Math.round(ease)}`]),
       ...(academic === null ? [] : [`academic ${percent(academic)}`]),
       `difficulty ${difficulty.toFixed(2)}`,

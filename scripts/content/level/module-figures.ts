@@ -1,19 +1,23 @@
 import { wordsOf } from "../lint/words.ts";
 import { authoringOf } from "../questions/kinds.ts";
 import type { HardReason } from "../questions/authored-entries.ts";
+import type { Judgement } from "../questions/kind-authoring.ts";
 import type { ModuleSource } from "../compile/compile-module.ts";
 import { printedOf } from "../lint/printed.ts";
 import { type PreparedModule, prepareModule } from "../lint/prepare-module.ts";
 import { academicShare } from "./academic-share.ts";
 import { readingEase } from "./reading-ease.ts";
 
-/** The level of one part. `ease` and `academic` (a share from 0 to 1) are null for a recording. */
+/** The level of one part. */
 export type PartFigures = {
   words: number;
+  /** Flesch's reading ease; null for a recording. */
   ease: number | null;
+  /** The share of academic words, from 0 to 1; null for a recording. */
   academic: number | null;
-  /** Hard items, and the mean difficulty of all items from 1 to 3. */
+  /** The number of hard items. */
   hard: number;
+  /** The mean difficulty of all items, from 1 to 3. */
   difficulty: number;
 };
 
@@ -22,8 +26,8 @@ export type ModuleFigures = {
   slug: string;
   parts: PartFigures[];
   hard: Readonly<Record<HardReason, number>>;
-  /** Statements to judge that contain a universal word ("all", "never"): how many are true, false and not given. */
-  universals: { right: number; wrong: number; notGiven: number };
+  /** The number of statements to judge that contain a universal word ("all", "never"), by judgement. */
+  universals: Record<Judgement, number>;
 };
 
 /** Returns the figures of a module, or null for Writing and Speaking. */
@@ -32,10 +36,10 @@ export function moduleFigures(source: ModuleSource): ModuleFigures | null {
   const { authored } = source;
   if (prepared === null || !("band_table" in authored)) return null;
   const hard = { inference: 0, paraphrase: 0, distractor: 0 };
-  const parts = prepared.parts.map((part, at): PartFigures => {
-    const entries = (authored.parts[at]?.groups ?? []).flatMap((group) => Object.values(group.key));
+  const parts = prepared.parts.map((part, partIndex): PartFigures => {
+    const entries = (authored.parts[partIndex]?.groups ?? []).flatMap((group) => Object.values(group.key));
     for (const entry of entries) if (entry.hard !== undefined) hard[entry.hard] += 1;
-    const blocks = blocksOf(prepared, at);
+    const blocks = blocksOf(prepared, partIndex);
     return {
       words: (blocks ?? part.passages.map(({ text }) => text)).flatMap(wordsOf).length,
       ease: blocks && readingEase(blocks),
@@ -48,9 +52,9 @@ export function moduleFigures(source: ModuleSource): ModuleFigures | null {
 }
 
 /** Returns the paragraphs and list items of a part's texts, without headings, or null for a recording. */
-function blocksOf({ module }: PreparedModule, at: number): string[] | null {
+function blocksOf({ module }: PreparedModule, partIndex: number): string[] | null {
   if (module.module_type !== "reading") return null;
-  return (module.parts[at]?.texts ?? [])
+  return (module.parts[partIndex]?.texts ?? [])
     .flatMap((text) => text.blocks)
     .filter((block) => block.kind !== "heading")
     .map((block) => block.text);
@@ -66,13 +70,12 @@ const UNIVERSALS = new Set(
 function countUniversals({ parts }: PreparedModule): ModuleFigures["universals"] {
   const count = { right: 0, wrong: 0, notGiven: 0 };
   for (const { group, keys } of parts.flatMap((part) => part.groups)) {
-    if (!authoringOf(group).formOf(group).startsWith("judge")) continue;
+    const authoring = authoringOf(group);
     for (const { number, text } of printedOf(group)) {
-      const key = keys.find((one) => one.number === number);
+      const key = keys.find((candidate) => candidate.number === number);
       if (key?.kind !== "option" || !wordsOf(text).some((word) => UNIVERSALS.has(word))) continue;
-      if (key.option === "NOT GIVEN") count.notGiven += 1;
-      else if (key.option === "TRUE" || key.option === "YES") count.right += 1;
-      else count.wrong += 1;
+      const judgement = authoring.judgementOf?.(key);
+      if (judgement !== undefined) count[judgement] += 1;
     }
   }
   return count;

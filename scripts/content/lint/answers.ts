@@ -42,8 +42,8 @@ export function lintAnswers({ module, parts, report }: PreparedModule): void {
         report.warn("answer-elsewhere", place, `"${key.accept[0]}" is said before the place of the answer`);
       }
     }
-    for (const [at, one] of typed.entries()) {
-      const other = typed.slice(at + 1).find((later) => acceptEachOther(one, later));
+    for (const [index, one] of typed.entries()) {
+      const other = typed.slice(index + 1).find((later) => acceptEachOther(one, later));
       if (other !== undefined)
         report.warn(
           "keys-overlap",

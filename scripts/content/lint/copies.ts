@@ -5,12 +5,12 @@ import { keyPlace } from "./key-place.ts";
 import { prepareModule, printedInPart } from "./prepare-module.ts";
 import { phrasesOf } from "./words.ts";
 
-/** Two texts are near copies if they share a run of this many words. */
+/** Two texts are near copies if they share this many words in a row. */
 const COPIED_RUN_WORDS = 8;
-/** Shared runs that make a model answer a near copy. More than one, because answers share set phrases by chance. */
+/** A model answer is a near copy only if it shares this many such runs, because answers share set phrases by chance. */
 const COPIED_RUNS_IN_ANSWERS = 4;
 
-/** Sentences of the exam, which every test repeats. Compared word by word, without punctuation. */
+/** Sentences of the exam that every test repeats. They are compared word by word, without punctuation. */
 const RUBRICS = [
   "Summarise the information by selecting and reporting the main features, and make comparisons where relevant",
   "Give reasons for your answer and include any relevant examples from your own knowledge or experience",
@@ -69,17 +69,17 @@ function comparedTexts(source: ModuleSource): ComparedText[] {
       ),
     ]);
   if (module.module_type === "speaking")
-    return module.parts.flatMap((part, at) => [
-      ...part.topics.flatMap((topic, index) =>
+    return module.parts.flatMap((part, partIndex) => [
+      ...part.topics.flatMap((topic, topicIndex) =>
         topic.questions.map((line, lineIndex) =>
-          unit(["parts", at, "topics", index, "questions", lineIndex], line.text),
+          unit(["parts", partIndex, "topics", topicIndex, "questions", lineIndex], line.text),
         ),
       ),
       ...(part.cueCard
         ? [
-            unit(["parts", at, "cue_card"], [part.cueCard.topic, ...part.cueCard.points].join(". ")),
+            unit(["parts", partIndex, "cue_card"], [part.cueCard.topic, ...part.cueCard.points].join(". ")),
             ...(part.cueCard.samples ?? []).map(({ talk }): ComparedText => ({
-              ...unit(["parts", at, "cue_card"], talk),
+              ...unit(["parts", partIndex, "cue_card"], talk),
               kind: "answer",
             })),
           ]
@@ -87,13 +87,13 @@ function comparedTexts(source: ModuleSource): ComparedText[] {
     ]);
   if (module.module_type !== "writing") return [];
   return [
-    ...module.parts.flatMap((task, at) =>
-      [...task.prompt, ...(task.bullets ?? [])].map(({ text }) => unit(["parts", at, "prompt"], text)),
+    ...module.parts.flatMap((task, partIndex) =>
+      [...task.prompt, ...(task.bullets ?? [])].map(({ text }) => unit(["parts", partIndex, "prompt"], text)),
     ),
     ...source.samples.flatMap(({ samples, report: samplesReport }) =>
-      samples.samples.map((sample, at): ComparedText => ({
+      samples.samples.map((sample, sampleIndex): ComparedText => ({
         module: module.slug,
-        place: ["samples", at, "answer"],
+        place: ["samples", sampleIndex, "answer"],
         report: samplesReport,
         text: sample.answer,
         kind: "answer",

@@ -1,3 +1,4 @@
+import type { QuestionKey } from "#core/exam/content/answer-key.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { AuthoredListeningModule, AuthoredReadingModule } from "../authored-schema.ts";
 import type { ModuleSource } from "../compile/compile-module.ts";
@@ -8,11 +9,11 @@ import type { PreparedModule, PreparedGroup } from "./prepare-module.ts";
 import { phrasesOf } from "./words.ts";
 
 const MIN_HARD_ITEMS = 8;
-/** Part means of difficulty (1 to 3) may fall by this much from one part to the next. */
+/** The mean difficulty of a part (1 to 3) may be this much lower than that of the part before. */
 const MAX_FALL = 0.15;
-/** A question with a long list of options needs lines about this many tempting ones. */
+/** If a kind needs lines only about tempting options, each of its questions needs this many. */
 const MIN_TEMPTING = 2;
-/** Two lines that share this many words come from a template. */
+/** Two lines that share this many words in a row were probably written from a template. */
 const TEMPLATE_WORDS = 8;
 
 /** Warns about what a key lacks for the review and for drills: ids, lines about wrong options, hard items. */
@@ -35,19 +36,25 @@ function lintWrong({ group, keys, place }: PreparedGroup, report: Reporter): voi
   if (wrongLines === undefined) return;
   const rules = rulesOf(group);
   for (const key of rules.hasSharedAnswer ? keys.slice(0, 1) : keys) {
-    const right = key.kind === "option" ? [key.option] : key.kind === "option_set" ? key.set : [];
+    const right = rightOptions(key);
     const wrong = (rules.options(group, key.number) ?? []).map(({ id }) => id).filter((id) => !right.includes(id));
     const explained = Object.keys(key.wrong ?? {});
-    const at = keyPlace(place, key.number);
+    const questionPlace = keyPlace(place, key.number);
     const missing = wrong.filter((id) => !explained.includes(id));
     if (wrongLines === "all" && missing.length > 0)
-      report.warn("wrong-line", at, `wrong: has no line about ${missing.join(", ")}`);
+      report.warn("wrong-line", questionPlace, `wrong: has no line about ${missing.join(", ")}`);
     const least = Math.min(MIN_TEMPTING, wrong.length);
     if (wrongLines === "two" && explained.length < least)
-      report.warn("wrong-line", at, `wrong: has ${explained.length} tempting options, not ${least}`);
+      report.warn("wrong-line", questionPlace, `wrong: has ${explained.length} tempting options, not ${least}`);
   }
 }
 
+function rightOptions(key: QuestionKey): readonly string[] {
+  if (key.kind === "option") return [key.option];
+  return key.kind === "option_set" ? key.set : [];
+}
+
+/** Warns about lines on wrong options that share a phrase with a line of another question. */
 function lintTemplates({ parts, report }: PreparedModule): void {
   const owners = new Map<string, number>();
   for (const { group, keys, place } of parts.flatMap((part) => part.groups)) {
@@ -71,7 +78,7 @@ function lintTemplates({ parts, report }: PreparedModule): void {
 function lintHard({ parts }: AuthoredReadingModule | AuthoredListeningModule, report: Reporter): void {
   let hard = 0;
   let before = 0;
-  for (const [at, part] of parts.entries()) {
+  for (const [partIndex, part] of parts.entries()) {
     const difficulties: number[] = [];
     for (const [index, group] of part.groups.entries()) {
       for (const [number, entry] of Object.entries(group.key)) {
@@ -80,7 +87,7 @@ function lintHard({ parts }: AuthoredReadingModule | AuthoredListeningModule, re
         if ((entry.difficulty === 3) !== (entry.hard !== undefined))
           report.warn(
             "hard-unnamed",
-            ["parts", at, "groups", index, "key", number],
+            ["parts", partIndex, "groups", index, "key", number],
             "difficulty 3 needs `hard` (inference, paraphrase or distractor), and only difficulty 3 may have it",
           );
       }
@@ -89,7 +96,7 @@ function lintHard({ parts }: AuthoredReadingModule | AuthoredListeningModule, re
     if (mean < before - MAX_FALL)
       report.warn(
         "difficulty-falls",
-        ["parts", at],
+        ["parts", partIndex],
         `a mean difficulty of ${mean.toFixed(2)} after ${before.toFixed(2)}: parts must become harder`,
       );
     before = mean;

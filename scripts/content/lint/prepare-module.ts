@@ -17,8 +17,8 @@ export type PreparedModule = { module: ReadingModule | ListeningModule; report: 
 /** Prepares a module for the linter. Returns null for Writing and Speaking. */
 export function prepareModule({ compiled: { module, key }, report }: ModuleSource): PreparedModule | null {
   if ((module.module_type !== "reading" && module.module_type !== "listening") || key === null) return null;
-  const parts = module.parts.map((part, at): PreparedPart => {
-    const place = ["parts", at];
+  const parts = module.parts.map((part, partIndex): PreparedPart => {
+    const place = ["parts", partIndex];
     const passages =
       "texts" in part
         ? part.texts.flatMap((text) =>

@@ -8,19 +8,18 @@ import type { Reporter } from "../findings.ts";
 import { missingQuote } from "./quotes.ts";
 import { phrasesOf, wordsOf } from "./words.ts";
 
-/** Model answers per task. Half of them are at the bands of most learners. */
+/** A task needs this many model answers. At least half of them are at the bands of most learners, MIDDLE_BANDS. */
 const MIN_ANSWERS_PER_TASK = 6;
 const MIDDLE_BANDS = [6, 7] as const;
 const LOWEST_BAND_AT_MOST = 5.5;
 const HIGHEST_BAND_AT_LEAST = 8;
-/**
- * Minimum and maximum number of words in an answer, by task. An answer of band 6 or more is never under the required
- * length.
- */
+/** Minimum and maximum number of words in an answer, by task. */
 const WORD_RANGES = { 1: [110, 260], 2: [190, 380] } as const;
+/** From this band on, an answer must have at least the words that the task asks for. */
 const FULL_LENGTH_FROM_BAND = 6;
 /** The largest difference between the criteria of one answer. */
 const MAX_CRITERIA_SPREAD_BANDS = 2;
+/** This many words in a row are a phrase. An answer may share this share of its phrases with another answer. */
 const COPIED_PHRASE_WORDS = 8;
 const MAX_COPIED_SHARE = 0.12;
 /** Minimum number of model answers in a category, and of categories. */
@@ -41,16 +40,16 @@ export function lintSamples(sources: readonly ModuleSource[]): void {
   for (const { compiled, samples, report } of sources) {
     const { module } = compiled;
     if (module.module_type !== "writing") continue;
-    for (const [at, task] of module.parts.entries()) {
-      for (const [index, { picture }] of (task.figures ?? []).entries())
+    for (const [partIndex, task] of module.parts.entries()) {
+      for (const [figureIndex, { picture }] of (task.figures ?? []).entries())
         if (picture && wordsOf(picture.alt).length < MIN_ALT_WORDS)
           report.warn(
             "alt-incomplete",
-            ["parts", at, "figures", index, "picture", "alt"],
+            ["parts", partIndex, "figures", figureIndex, "picture", "alt"],
             `describes the picture in ${wordsOf(picture.alt).length} words, not ${MIN_ALT_WORDS}`,
           );
       const source = samples.find((one) => one.samples.task === task.id);
-      if (source === undefined) report.warn("samples-missing", ["parts", at], `${task.id} has no model answers`);
+      if (source === undefined) report.warn("samples-missing", ["parts", partIndex], `${task.id} has no model answers`);
       else lintTask({ task, samples: source.samples.samples, report: source.report });
     }
   }
@@ -67,8 +66,8 @@ export function lintCategories(sources: readonly ModuleSource[], topics: readonl
         counts.set(id, (counts.get(id) ?? 0) + (own?.samples.length ?? 0));
     }
   }
-  for (const [at, { id }] of topics.entries())
-    if (!counts.has(id)) report.warn("category-empty", ["topics", at], `no model answer is about ${id}`);
+  for (const [index, { id }] of topics.entries())
+    if (!counts.has(id)) report.warn("category-empty", ["topics", index], `no model answer is about ${id}`);
   const full = [...counts.values()].filter((count) => count >= MIN_ANSWERS_PER_CATEGORY).length;
   if (full < MIN_CATEGORIES)
     report.warn(
@@ -106,7 +105,7 @@ function lintTask({ task, samples, report }: SampledTask): void {
         `bands ${Math.min(...bands)} to ${Math.max(...bands)}, not from ${LOWEST_BAND_AT_MOST} to ${HIGHEST_BAND_AT_LEAST}`,
       );
   }
-  for (const [at, sample] of samples.entries()) lintSample(task, sample, report.at("samples", at));
+  for (const [index, sample] of samples.entries()) lintSample(task, sample, report.at("samples", index));
   lintCopies(task, samples, report);
 }
 
@@ -149,15 +148,15 @@ function lintCopies(task: WritingTask, samples: readonly Sample[], report: Repor
   const phrases = samples.map((sample) =>
     phrasesOf(sample.answer, COPIED_PHRASE_WORDS).filter((one) => !taskPhrases.has(one)),
   );
-  for (const [at, own] of phrases.entries()) {
-    for (const [before, other] of phrases.slice(0, at).entries()) {
+  for (const [index, own] of phrases.entries()) {
+    for (const [otherIndex, other] of phrases.slice(0, index).entries()) {
       const known = new Set(other);
       const shared = own.filter((phrase) => known.has(phrase));
       if (shared.length > own.length * MAX_COPIED_SHARE)
         report.warn(
           "sample-copy",
-          ["samples", at, "answer"],
-          `${Math.round((100 * shared.length) / own.length)}% of it is also in ${samples[before]?.id ?? ""}: "${shared[0]}"`,
+          ["samples", index, "answer"],
+          `${Math.round((100 * shared.length) / own.length)}% of it is also in ${samples[otherIndex]?.id ?? ""}: "${shared[0]}"`,
         );
     }
   }

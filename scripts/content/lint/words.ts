@@ -10,8 +10,8 @@ export function wordsOf(text: string): string[] {
 /** Returns every run of `length` words. */
 export function phrasesOf(text: string, length: number): string[] {
   const words = wordsOf(text);
-  return Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) =>
-    words.slice(at, at + length).join(" "),
+  return Array.from({ length: Math.max(0, words.length - length + 1) }, (_, index) =>
+    words.slice(index, index + length).join(" "),
   );
 }
 

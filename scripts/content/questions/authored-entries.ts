@@ -22,7 +22,9 @@ const oneOrMore = <S extends v.GenericSchema>(schema: S) =>
     ),
   ]);
 
-/** What makes an item hard: a conclusion, words far from the text's, or an option that is nearly right. */
+/**
+ * Why an item is hard: it needs a conclusion, its words differ from those of the text, or an option is nearly right.
+ */
 const HARD_REASONS = ["inference", "paraphrase", "distractor"] as const;
 export type HardReason = (typeof HARD_REASONS)[number];
 

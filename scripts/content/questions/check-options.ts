@@ -6,7 +6,7 @@ const ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv".split(" ");
 
 /** Checks that options are lettered A, B, C without gaps. `path` is the field with the options, from the group. */
 export function checkOptionLetters(options: readonly Option[], report: Reporter, path: Path = ["options"]): void {
-  const letters = options.map((_, at) => String.fromCharCode(65 + at));
+  const letters = options.map((_, index) => String.fromCharCode(65 + index));
   checkOptionIds(options, letters, "A, B, C", report, path);
 }
 
@@ -34,7 +34,7 @@ export function checkOptionsUsedOnce(
   exampleOptions: readonly string[] = [],
 ): void {
   const answers = keys.flatMap((key) => (key.kind === "option" ? [key.option] : []));
-  const repeated = [...answers, ...exampleOptions].filter((option, at, all) => all.indexOf(option) !== at);
+  const repeated = [...answers, ...exampleOptions].filter((option, index, all) => all.indexOf(option) !== index);
   for (const option of new Set(repeated))
     report.problem(["key"], `option ${option} is right twice, but options may be used only once`);
 }

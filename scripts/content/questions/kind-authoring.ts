@@ -6,8 +6,8 @@ import type { Path, Reporter } from "../findings.ts";
 
 /**
  * How one question kind is authored: its YAML, its compilation and its checks. `S` is the schema of the YAML, `G` the
- * kind's compiled group. These are methods, not function properties, so that the functions of one kind can be called
- * with a group of any kind (see `authoringOf`).
+ * kind's compiled group. The members are methods, not function properties: otherwise `authoringOf` could not return
+ * them for a group of any kind.
  */
 export type KindAuthoring<S extends v.GenericSchema, G> = {
   /** The YAML of a group. Unknown fields are refused. */
@@ -20,7 +20,7 @@ export type KindAuthoring<S extends v.GenericSchema, G> = {
   formOf(group: G): string;
   /** Reports problems that only this kind can have. A path of `report` starts at the group. */
   check(group: G, keys: readonly QuestionKey[], report: Reporter): void;
-  /** Returns what the group prints apart from its instructions, piece by piece. Gaps are left out. */
+  /** Returns the texts that the group prints besides its instructions. Gaps are left out. */
   printed(group: G): Printed[];
   /** Returns the questions of a group without their answers, as lines of plain text. */
   linesWithoutKey(group: G): string[];
@@ -37,12 +37,13 @@ export type KindAuthoring<S extends v.GenericSchema, G> = {
   gapText?(group: G, number: number): string;
   /** Returns the letter of the paragraph that must contain the evidence. */
   evidenceParagraph?(group: G, key: OptionKey): string | undefined;
+  /** Returns whether the exam asks the questions of a group in the order of the text. Default: false. */
+  isInTextOrder?(group: G): boolean;
+  /** Returns what a key says about its statement. Only for kinds whose questions are statements to judge. */
+  judgementOf?(key: OptionKey): Judgement;
   /** Warns about the groups of this kind in one module. A path of `report` starts at the module. */
   lint?(groups: readonly GroupWithKeys<G>[], report: Reporter): void;
-  /**
-   * The options that need a line on why they are wrong: all of them, or the two most tempting of a long list. Default:
-   * none.
-   */
+  /** How many wrong options need a line that says why they are wrong: all, or the two most tempting. Default: none. */
   readonly wrongLines?: "all" | "two";
   /** True if questions of this kind may repeat each other's phrases. */
   readonly repeatsPhrases?: boolean;
@@ -59,6 +60,9 @@ export type QuestionForm = {
 /** Fields of a compiled group without those that every group has. */
 export type KindFields<G> = G extends unknown ? Omit<G, "id" | "type" | "instructions"> : never;
 export type OptionKey = Extract<QuestionKey, { kind: "option" }>;
+
+/** Whether a statement is true (or the writer's view), false, or neither said nor excluded by the text. */
+export type Judgement = "right" | "wrong" | "notGiven";
 
 /** Text that a group prints for the question `number`, or for the group as a whole. */
 export type Printed = {
@@ -77,9 +81,9 @@ export type PictureFile = { file: string; width: number; height: number };
 export type PictureRequest = PictureFile & { path: Path };
 
 export type CompileContext = {
-  /** The passages of the part, or what its recording says. */
+  /** The passages of the part, or the transcript of its recording. */
   texts: readonly PassageText[];
-  /** Its paths start at the group. */
+  /** A path of `report` starts at the group. */
   report: Reporter;
   /** Returns the media id of a picture's file. */
   mediaOf: (file: string) => string;

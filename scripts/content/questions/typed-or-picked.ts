@@ -39,8 +39,8 @@ export function checkBank(
   report: Reporter,
 ): void {
   if (group.bank === undefined) return;
-  checkOptionLetters(group.bank, report);
+  checkOptionLetters(group.bank, report, ["bank"]);
   if (group.reusable === true) return;
   checkOptionsUsedOnce(keys, report);
-  checkEnoughOptions(group.bank, count, report);
+  checkEnoughOptions(group.bank, count, report, ["bank"]);
 }

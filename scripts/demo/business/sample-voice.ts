@@ -30,8 +30,8 @@ export function sampleVoice(seconds: number, seed: number): { bytes: Uint8Array<
 }
 
 function writeHeader(view: DataView, count: number): void {
-  const writeText = (at: number, word: string): void => {
-    for (let i = 0; i < word.length; i += 1) view.setUint8(at + i, word.charCodeAt(i));
+  const writeText = (offset: number, word: string): void => {
+    for (let i = 0; i < word.length; i += 1) view.setUint8(offset + i, word.charCodeAt(i));
   };
   writeText(0, "RIFF");
   view.setUint32(4, 36 + count, true);

@@ -1,3 +1,5 @@
+import { createRandom } from "../../seeded-random.ts";
+
 /** Random numbers that are the same in every run. */
 export type SeededRandom = {
   /** At least 0, less than 1. */
@@ -8,15 +10,8 @@ export type SeededRandom = {
   pick<T>(list: readonly [T, ...T[]]): T;
 };
 
-/** Returns a generator (mulberry32) that starts from `seed`. */
 export function seededRandom(seed: string): SeededRandom {
-  let state = hash(seed);
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = createRandom(hash(seed));
   return {
     next,
     int: (min, max) => min + Math.floor(next() * (max - min + 1)),

@@ -43,4 +43,5 @@ export const chooseMany: KindAuthoring<typeof AuthoredSchema, ChooseManyGroup> =
   },
   printed: ({ prompt, options }) => [{ number: null, text: prompt.text }, ...printedOptions(options)],
   linesWithoutKey: ({ numbers, prompt, options }) => [`${numbers.join(", ")}. ${prompt.text}`, ...optionLines(options)],
+  isInTextOrder: () => true,
 };

@@ -17,10 +17,10 @@ export const chooseOne: KindAuthoring<typeof AuthoredSchema, ChooseOneGroup> = {
   schema: AuthoredSchema,
   compile: ({ kind, questions }, { report }) => ({
     kind,
-    questions: questions.map((question, at) => ({
+    questions: questions.map((question, index) => ({
       number: question.number,
-      prompt: compileRich(question.prompt, report, ["questions", at, "prompt"]),
-      options: compileOptions(question.options, report, ["questions", at, "options"]),
+      prompt: compileRich(question.prompt, report, ["questions", index, "prompt"]),
+      options: compileOptions(question.options, report, ["questions", index, "options"]),
     })),
   }),
   forms: {
@@ -41,5 +41,6 @@ export const chooseOne: KindAuthoring<typeof AuthoredSchema, ChooseOneGroup> = {
     ]),
   linesWithoutKey: (group) =>
     group.questions.flatMap((question) => [itemLine(question), ...optionLines(question.options)]),
+  isInTextOrder: () => true,
   lint: lintChoices,
 };

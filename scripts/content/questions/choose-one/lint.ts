@@ -4,13 +4,14 @@ import { keyPlace } from "../../lint/key-place.ts";
 import type { GroupWithKeys } from "../kind-authoring.ts";
 
 /**
- * The right option, if it is the longest, is conspicuous beyond both this factor and this length above the others'
- * mean.
+ * A candidate notices a right option that is the longest, if it exceeds the mean length of the others by both this
+ * factor and this many characters.
  */
 const CONSPICUOUS_LENGTH_FACTOR = 1.5;
-const LONGER_BY_CHARACTERS = 15;
-/** The largest share of a module's right options that may be the longest, or have one letter. */
+const CONSPICUOUS_DIFFERENCE_CHARACTERS = 15;
+/** The right option may be the longest in this share of a module's questions. */
 const MAX_LONGEST_SHARE = 0.6;
+/** The right options may have the same letter in this share of a module's questions. */
 const MAX_SHARE_OF_A_LETTER = 0.5;
 /** In a module with fewer questions, one letter may be right most often by chance. */
 const MIN_QUESTIONS = 5;
@@ -45,7 +46,7 @@ function choicesOf({ group, place, keys }: GroupWithKeys<ChooseOneGroup>, report
     const others = options.filter((option) => option.id !== key.option).map((option) => option.text.text.length);
     const mean = others.reduce((sum, length) => sum + length, 0) / Math.max(1, others.length);
     const isLongest = right > Math.max(...others);
-    if (right > CONSPICUOUS_LENGTH_FACTOR * mean && right - mean > LONGER_BY_CHARACTERS && isLongest)
+    if (right > CONSPICUOUS_LENGTH_FACTOR * mean && right - mean > CONSPICUOUS_DIFFERENCE_CHARACTERS && isLongest)
       report.warn(
         "option-length",
         keyPlace(place, number),

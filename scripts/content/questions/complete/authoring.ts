@@ -7,7 +7,7 @@ import { compileLayout } from "./layout.ts";
 import { unsolvedLines, printedAroundGap, printedLines } from "./print.ts";
 import { AuthoredCompleteSchema } from "./schema.ts";
 
-/** Reading calls these forms summary completion, Listening form completion. */
+/** Forms whose type is summary completion in Reading and form completion in Listening. */
 const inBothModules: QuestionForm = {
   types: ["summary_completion", "form_completion"],
   required: { reading: ["summary_completion"], listening: ["form_completion"] },
@@ -45,4 +45,5 @@ export const complete: KindAuthoring<typeof AuthoredCompleteSchema, CompleteGrou
   eitherOrder: (authored) => authored.either_order ?? [],
   printedAround: printedAroundGap,
   gapText: (group, number) => lineText(lineOfGap(group, number) ?? [], " … "),
+  isInTextOrder: (group) => group.layout === "sentences",
 };

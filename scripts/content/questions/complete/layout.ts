@@ -9,8 +9,9 @@ const GAP = /\{\{\s*(\d+)\s*\}\}/;
 /** Compiles running text with gaps written {{18}}. */
 function compileLine(source: string, report: Reporter, path: Path): Line {
   const segments: Segment[] = [];
-  for (const [at, piece] of source.trim().split(GAP).entries()) {
-    if (at % 2 === 1) segments.push({ kind: "gap", number: Number(piece) });
+  // Splitting at the gaps puts their numbers at the odd positions.
+  for (const [index, piece] of source.trim().split(GAP).entries()) {
+    if (index % 2 === 1) segments.push({ kind: "gap", number: Number(piece) });
     else if (piece !== "") {
       const { text, problems } = compileInline(piece);
       for (const message of problems) report.problem(path, message);
@@ -30,7 +31,7 @@ type LayoutFields<L> = L extends Layout
 /** Compiles the lines of a completion group, in the shape of its layout. */
 export function compileLayout(group: AuthoredComplete, report: Reporter): LayoutFields<CompleteGroup> {
   const lines = (sources: readonly string[], ...path: Path) =>
-    sources.map((source, at) => compileLine(source, report, [...path, at]));
+    sources.map((source, index) => compileLine(source, report, [...path, index]));
   switch (group.layout) {
     case "sentences":
       return { layout: group.layout, lines: lines(group.lines, "lines") };
@@ -41,31 +42,31 @@ export function compileLayout(group: AuthoredComplete, report: Reporter): Layout
     case "notes":
       return {
         layout: group.layout,
-        sections: group.sections.map((section, at) => ({
+        sections: group.sections.map((section, sectionIndex) => ({
           ...(section.heading === undefined ? {} : { heading: section.heading }),
           lines: section.lines.map((source, index) => ({
             indent: source.startsWith("- ") ? 1 : 0,
-            line: compileLine(source.replace(/^- /, ""), report, ["sections", at, "lines", index]),
+            line: compileLine(source.replace(/^- /, ""), report, ["sections", sectionIndex, "lines", index]),
           })),
         })),
       };
     case "form":
       return {
         layout: group.layout,
-        rows: group.rows.map((row, at) => ({
+        rows: group.rows.map((row, rowIndex) => ({
           label: row.label,
-          line: compileLine(row.line, report, ["rows", at, "line"]),
+          line: compileLine(row.line, report, ["rows", rowIndex, "line"]),
         })),
       };
     case "table":
-      for (const [at, row] of group.rows.entries()) {
+      for (const [rowIndex, row] of group.rows.entries()) {
         if (row.length !== group.columns.length)
-          report.problem(["rows", at], `has ${row.length} cells under ${group.columns.length} columns`);
+          report.problem(["rows", rowIndex], `has ${row.length} cells under ${group.columns.length} columns`);
       }
       return {
         layout: group.layout,
         columns: group.columns,
-        rows: group.rows.map((row, at) => lines(row, "rows", at)),
+        rows: group.rows.map((row, rowIndex) => lines(row, "rows", rowIndex)),
       };
   }
 }

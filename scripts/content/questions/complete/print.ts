@@ -35,9 +35,10 @@ function titlesOf(group: CompleteGroup): (string | undefined)[] {
 export function printedAroundGap(group: CompleteGroup, number: number): { before: string; after: string } {
   const line = lineOfGap(group, number);
   if (line === undefined) return { before: "", after: "" };
-  const at = line.findIndex((segment) => segment.kind === "gap" && segment.number === number);
-  const [before, after] = [line[at - 1], line[at + 1]];
-  const label = group.layout === "form" && at === 0 ? (group.rows.find((row) => row.line === line)?.label ?? "") : "";
+  const gapIndex = line.findIndex((segment) => segment.kind === "gap" && segment.number === number);
+  const [before, after] = [line[gapIndex - 1], line[gapIndex + 1]];
+  const label =
+    group.layout === "form" && gapIndex === 0 ? (group.rows.find((row) => row.line === line)?.label ?? "") : "";
   return { before: before?.kind === "text" ? before.text : label, after: after?.kind === "text" ? after.text : "" };
 }
 

@@ -22,13 +22,13 @@ export const headings: KindAuthoring<typeof AuthoredSchema, HeadingsGroup> = {
   compile: ({ kind, options, questions, examples }, context) => ({
     kind,
     options: compileOptions(options, context.report, ["options"]),
-    questions: questions.flatMap(({ number, paragraph }, at) => {
-      const block = blockOf(paragraph, ["questions", at, "paragraph"], context);
+    questions: questions.flatMap(({ number, paragraph }, index) => {
+      const block = blockOf(paragraph, ["questions", index, "paragraph"], context);
       return block === null ? [] : [{ number, block, letter: paragraph }];
     }),
     ...(examples !== undefined && {
-      examples: examples.flatMap(({ paragraph, option }, at) => {
-        const block = blockOf(paragraph, ["examples", at, "paragraph"], context);
+      examples: examples.flatMap(({ paragraph, option }, index) => {
+        const block = blockOf(paragraph, ["examples", index, "paragraph"], context);
         return block === null ? [] : [{ block, letter: paragraph, option }];
       }),
     }),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { JudgeGroup } from "#core/exam/questions/judge/schema.ts";
 import { compileItems } from "../../compile/compile-rich.ts";
 import { groupEntries, ItemsSchema } from "../authored-entries.ts";
-import type { KindAuthoring } from "../kind-authoring.ts";
+import type { Judgement, KindAuthoring } from "../kind-authoring.ts";
 import { itemLine, printedItems } from "../print.ts";
 import { lintJudgements } from "./lint.ts";
 
@@ -14,6 +14,11 @@ const AuthoredSchema = v.strictObject({
 });
 
 const SHORT_FORMS: Readonly<Record<string, string>> = { T: "TRUE", F: "FALSE", Y: "YES", N: "NO", NG: "NOT GIVEN" };
+const JUDGEMENT_OF_OPTION: Readonly<Record<string, Judgement>> = {
+  TRUE: "right",
+  YES: "right",
+  "NOT GIVEN": "notGiven",
+};
 
 export const judge: KindAuthoring<typeof AuthoredSchema, JudgeGroup> = {
   schema: AuthoredSchema,
@@ -32,5 +37,7 @@ export const judge: KindAuthoring<typeof AuthoredSchema, JudgeGroup> = {
   printed: (group) => printedItems(group.questions),
   linesWithoutKey: (group) => group.questions.map(itemLine),
   readAnswer: (written) => SHORT_FORMS[written] ?? written,
+  isInTextOrder: () => true,
+  judgementOf: ({ option }) => JUDGEMENT_OF_OPTION[option] ?? "wrong",
   lint: lintJudgements,
 };

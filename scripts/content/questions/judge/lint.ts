@@ -3,7 +3,7 @@ import type { JudgeGroup } from "#core/exam/questions/judge/schema.ts";
 import type { Reporter } from "../../findings.ts";
 import type { GroupWithKeys } from "../kind-authoring.ts";
 
-/** In a group with fewer statements, one judgement may be the most frequent by chance. */
+/** In a group with fewer statements, a judgement may be missing or the most frequent by chance. */
 const MIN_STATEMENTS = 4;
 
 /** Warns if one of the three judgements is never right, or is right in more than half of the statements, rounded up. */

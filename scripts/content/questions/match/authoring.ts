@@ -48,4 +48,5 @@ export const match: KindAuthoring<typeof AuthoredSchema, MatchGroup> = {
   printed: (group) => [...printedItems(group.questions), ...printedOptions(group.options)],
   linesWithoutKey: (group) => [...optionLines(group.options), ...group.questions.map(itemLine)],
   evidenceParagraph: (group, key) => (isMatchingInformation(group) ? key.option : undefined),
+  isInTextOrder: isSentenceEndings,
 };

@@ -31,4 +31,5 @@ export const shortAnswer: KindAuthoring<typeof AuthoredSchema, ShortAnswerGroup>
   printed: (group) => printedItems(group.questions),
   linesWithoutKey: (group) => group.questions.map(itemLine),
   eitherOrder: (authored) => authored.either_order ?? [],
+  isInTextOrder: () => true,
 };
