@@ -1,11 +1,10 @@
-/** Builds a page of this folder with the app's own styles, and serves it. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
 
-/** `page` is a file name in this folder. */
+/** Builds the page and serves it from memory. `page` is the name of a file of this folder. */
 export async function serveBenchPage(page: string): Promise<{ origin: string; close: () => void }> {
   return await serve(await bundle(page));
 }
@@ -28,13 +27,10 @@ async function bundle(page: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const file of result.output)
     files.set(`/${file.fileName}`, file.type === "chunk" ? file.code : Buffer.from(file.source).toString("latin1"));
-  const links = result.output.map((file) =>
-    file.type === "chunk" && file.isEntry
-      ? `<script type="module" src="/${file.fileName}"></script>`
-      : file.fileName.endsWith(".css")
-        ? `<link rel="stylesheet" href="/${file.fileName}">`
-        : "",
-  );
+  const links = result.output.map((file) => {
+    if (file.type === "chunk" && file.isEntry) return `<script type="module" src="/${file.fileName}"></script>`;
+    return file.fileName.endsWith(".css") ? `<link rel="stylesheet" href="/${file.fileName}">` : "";
+  });
   files.set(
     "/",
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title>${links.join("")}<body></body></html>`,

@@ -2,11 +2,17 @@
  * Simulates how many calls a second an installation can answer, from the measured costs in docs/scaling.md. The
  * installations are one machine of 2, 4 or 8 cores, ten machines and a hundred machines. `npm run bench -- capacity`.
  */
-import { capacity, type CallKind, meanMs, simulate, type Stations } from "#scripts/capacity/capacity-model.ts";
+import {
+  type CallKind,
+  computeMeanMs,
+  findCapacity,
+  simulate,
+  type Stations,
+} from "#scripts/capacity/capacity-model.ts";
 
 /**
- * Processor time in ms by call, measured by `npm run bench -- load` (docs/scaling.md). `isWrite`: needs the primary
- * database.
+ * The processor time of each call in ms, as `npm run bench -- load` measured it (docs/scaling.md). `sqlite`: of one
+ * process on SQLite. `server` and `database`: of the server and of PostgreSQL. `isWrite`: needs the primary database.
  */
 const MEASURED = [
   { name: "listing", share: 0.15, sqlite: 0.79, server: 1.7, database: 0.5 },
@@ -19,9 +25,9 @@ const MEASURED = [
   { name: "CRM list", share: 0.02, sqlite: 0.73, server: 1.1, database: 0.5 },
 ] as const;
 
-/** The goal: 99 of 100 calls within this, in ms. */
+/** An installation can answer the calls if 99 of 100 take at most this time. */
 const P99_MS = 250;
-/** Seconds between two calls of an active learner. The device sends changes in batches, so calls are rare. */
+/** The time between two calls of an active learner. The device sends changes in batches, so calls are rare. */
 const SECONDS_BETWEEN_CALLS = 20;
 /** The busiest moments have this many times the mean number of calls. */
 const BURST_FACTOR = 3;
@@ -37,7 +43,7 @@ const onePostgres: CallKind[] = MEASURED.map(({ name, share, server, database })
   share,
   needs: [{ station: "cores", ms: server + database }],
 }));
-/** Servers and databases on separate machines. Writes use the primary; reads use the primary or a replica. */
+/** Returns the calls when servers and databases are on separate machines. Writes always use the primary database. */
 const onSeparateMachines = (readsFrom: "database" | "replica"): CallKind[] =>
   MEASURED.map(({ name, share, server, database, ...call }) => ({
     name,
@@ -55,7 +61,7 @@ for (const cores of [2, 4, 8]) report(`SQLite, ${cores} cores: one process`, { p
 for (const cores of [2, 4, 8]) report(`PostgreSQL and its servers on ${cores} cores`, { cores }, onePostgres);
 report("10 machines of 8 cores, database of 32", { server: 80, database: 32 }, onSeparateMachines("database"));
 report(
-  "the same, reads from two replicas of 16",
+  "10 machines of 8 cores, database of 32, two replicas of 16",
   { server: 80, database: 32, replica: 32 },
   onSeparateMachines("replica"),
 );
@@ -66,12 +72,12 @@ report(
 );
 
 function report(name: string, stations: Stations, mix: readonly CallKind[]): void {
-  const perSecond = capacity(stations, mix, P99_MS);
+  const perSecond = findCapacity(stations, mix, P99_MS);
   const { p50, p99, busy } = simulate(stations, mix, { perSecond });
   const load = Object.entries(busy)
     .map(
       ([station, share]) =>
-        `${station} ${Math.round(share * 100)} % busy (${meanMs(mix, station).toFixed(1)} ms a call)`,
+        `${station} ${Math.round(share * 100)} % busy (${computeMeanMs(mix, station).toFixed(1)} ms a call)`,
     )
     .join(", ");
   const learners = Math.round((perSecond / BURST_FACTOR) * SECONDS_BETWEEN_CALLS);

@@ -1,10 +1,10 @@
 /**
- * Opens the installed app after the server and the service worker were stopped. Measures the time until the first
- * control is on the screen, and until the app responds to a press. Compares both with floors: minimal pages of the same
- * kind, the fastest that such a page can be.
+ * Opens the installed app after the server and the service worker have been stopped. Measures the time until the first
+ * control is on the screen, and until the app responds to a press. Compares the first with a floor: the time of a
+ * minimal page of the same kind.
  *
- * `npm run bench -- cold-start --floors PATH` takes built floors from PATH. Without it, only the app is measured.
- * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
+ * `npm run bench -- cold-start --floors PATH` takes built floors from PATH. Without `--floors`, it measures only the
+ * app. CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
  */
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,14 +12,14 @@ import type { BrowserContext, Page } from "@playwright/test";
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
 import { DATABASE, floorFolder, PRERENDERED, serveFloor } from "./floors.ts";
-import { signIn } from "./learner-page.ts";
+import { PHONE, signIn } from "./learner-page.ts";
 import { launchChromium } from "./launch-chromium.ts";
+import { median } from "./statistics.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
-const PHONE = { width: 390, height: 844 };
 const MODULE = "tidewater-1-reading-academic-1";
 const THROTTLES = [1, 4] as const;
-/** For each page, its floor, and the longest time that the page may take as a multiple of the floor's time. */
+/** For each page, its floor, and how many times the floor's time the page may take. */
 const GOALS: Record<string, { floor: string; times: number }> = {
   landing: { floor: PRERENDERED, times: 2 },
   listing: { floor: PRERENDERED, times: 2 },
@@ -29,7 +29,7 @@ const GOALS: Record<string, { floor: string; times: number }> = {
 };
 
 type Subject = { name: string; address: string; context: BrowserContext };
-/** Milliseconds since navigation. `live`: when the app responds to presses; null for a floor, which always does. */
+/** Milliseconds since navigation. `live`: when the app responds to presses. Null for a floor, which always responds. */
 type Times = { control: number; live: number | null };
 
 await prepare();
@@ -44,7 +44,7 @@ for (const throttle of THROTTLES) {
 }
 await browser.close();
 
-/** A context for each floor, with its worker installed and its server stopped. */
+/** Returns a context for each floor, with its worker installed and its server stopped. */
 async function openFloors(): Promise<Subject[]> {
   const opened: Subject[] = [];
   for (const name of [PRERENDERED, DATABASE]) {
@@ -63,7 +63,7 @@ async function openFloors(): Promise<Subject[]> {
   return opened;
 }
 
-/** A visitor's and a learner's context, each page visited twice, and the server killed. */
+/** Visits each page twice, in a visitor's or a learner's context, and stops the server. Returns the pages. */
 async function openApp(): Promise<Subject[]> {
   const server = await TestServer.start();
   await server.seed();
@@ -107,7 +107,7 @@ async function waitForWorker(page: Page): Promise<void> {
   });
 }
 
-/** The app stores a snapshot some time after the page is complete. */
+/** Waits until the app has stored its snapshot of the page, which happens some time after the page is complete. */
 async function waitForSnapshot(page: Page): Promise<void> {
   const isStored = (): Promise<boolean> =>
     page.evaluate(async () => (await caches.match(location.pathname)) !== undefined);
@@ -115,17 +115,17 @@ async function waitForSnapshot(page: Page): Promise<void> {
 }
 
 async function newContext(): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const context = await browser.newContext(PHONE);
   await context.addInitScript(() => {
     const look = (): void => {
-      const found = [...document.querySelectorAll("a[href], button:not([disabled]), input, textarea")].some(
+      const hasControl = [...document.querySelectorAll("a[href], button:not([disabled]), input, textarea")].some(
         (control) => {
           const { width, height, top, left } = control.getBoundingClientRect();
           const isOnScreen = width > 1 && height > 1 && top >= 0 && left >= 0 && top < innerHeight;
           return isOnScreen && control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
         },
       );
-      if (found) performance.mark("first-control");
+      if (hasControl) performance.mark("first-control");
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -156,20 +156,16 @@ async function timeOf(page: Page, mark: string): Promise<number> {
 function report(throttle: number, taken: ReadonlyMap<string, Times[]>): void {
   console.log(`\nprocessor ${throttle}x slower: first control, ms (app live, ms)`);
   for (const [name, times] of taken) {
-    const control = median(times.map((one) => one.control));
-    const live = times.flatMap((one) => one.live ?? []);
+    const controlMs = median(times.map(({ control }) => control));
+    const liveTimes = times.flatMap(({ live }) => live ?? []);
     const goal = GOALS[name];
     const floor = goal && taken.get(goal.floor);
-    const ratio = floor && control / median(floor.map((one) => one.control));
+    const ratio = floor && controlMs / median(floor.map(({ control }) => control));
     console.log(
-      `  ${name}: ${Math.round(control)}${live.length > 0 ? ` (${Math.round(median(live))})` : ""}` +
+      `  ${name}: ${Math.round(controlMs)}${liveTimes.length > 0 ? ` (${Math.round(median(liveTimes))})` : ""}` +
         (goal && ratio !== undefined
           ? `, ${ratio.toFixed(2)} times ${goal.floor}, goal at most ${goal.times.toFixed(1)}`
           : ""),
     );
   }
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

@@ -7,12 +7,15 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { createProofServer, PROOF_PASSWORD } from "#tests/proof/proof-server.ts";
+import { median } from "./statistics.ts";
 
 const COUNT = Number(process.argv[2] ?? 10_000);
 const ADDRESSES = 100;
 const SIGN_INS = 20;
+/** This many connections are opened at a time. */
 const AT_ONCE = 200;
 const BYTE_EVERY_MS = 5_000;
+/** What a connection sends when it opens. A connection with the empty text stays idle. */
 const REQUEST_BEGINNINGS = [
   "",
   "GET / HTTP/1.1\r\nHost: x\r\nX-Drop: ",
@@ -25,14 +28,14 @@ const port = Number(new URL(server.origin).port);
 const sockets = new Set<Socket>();
 let opened = 0;
 
-async function open(at: number): Promise<void> {
-  const socket = connect({ port, host: "127.0.0.1", localAddress: `127.0.1.${1 + (at % ADDRESSES)}` });
+async function openConnection(index: number): Promise<void> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: `127.0.1.${1 + (index % ADDRESSES)}` });
   socket.on("error", () => undefined);
   socket.once("close", () => sockets.delete(socket));
   sockets.add(socket);
   await Promise.race([once(socket, "connect"), once(socket, "close")]);
   opened += 1;
-  const beginning = REQUEST_BEGINNINGS[at % REQUEST_BEGINNINGS.length] ?? "";
+  const beginning = REQUEST_BEGINNINGS[index % REQUEST_BEGINNINGS.length] ?? "";
   if (beginning !== "") socket.write(beginning);
 }
 
@@ -49,20 +52,19 @@ async function signIn(): Promise<{ status: number; ms: number }> {
 
 async function timeSignIns(): Promise<string> {
   const times: number[] = [];
-  for (let at = 0; at < SIGN_INS; at += 1) {
+  for (let turn = 0; turn < SIGN_INS; turn += 1) {
     const { status, ms } = await signIn();
     if (status !== 200) throw new Error(`A sign-in was answered with ${status}.`);
     times.push(ms);
   }
-  times.sort((one, other) => one - other);
-  return `median ${times[SIGN_INS / 2]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`;
+  return `median ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`;
 }
 
 console.log(`${SIGN_INS} sign-ins without other connections: ${await timeSignIns()}`);
-for (let at = 0; at < COUNT; at += AT_ONCE)
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, COUNT - at) }, (_, n) => open(at + n)));
+for (let first = 0; first < COUNT; first += AT_ONCE)
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, COUNT - first) }, (_, n) => openConnection(first + n)));
 const sendingBytes = setInterval(() => {
-  // Idle connections stay idle; the others send one more byte.
+  // Connections that have sent nothing stay idle. The others send one more byte.
   for (const socket of sockets) if (socket.bytesWritten > 0) socket.write("a");
 }, BYTE_EVERY_MS);
 console.log(`${opened} connections opened, ${sockets.size} open`);

@@ -6,11 +6,12 @@ import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-
 import type { NewPayment } from "#api/store/payment/payments.ts";
 import type { Store } from "#api/store/store.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
+import { median, quantile } from "./statistics.ts";
 
 const ROUNDS = 60;
 const WARM_UP = 10;
 
-/** Prints the time to list a page of sixty evaluations with the total: in every order, with search and with filters. */
+/** Prints the time to list a page of sixty evaluations with the total, in every order, with search and with filters. */
 export async function printCrmLists(store: Store, count: number, now: number): Promise<void> {
   const base: CrmFilter = {
     search: "",
@@ -100,9 +101,8 @@ async function printTimes(name: string, list: () => Promise<unknown>): Promise<v
     await list();
     if (round >= 0) samples.push(performance.now() - start);
   }
-  samples.sort((a, b) => a - b);
-  const at = (share: number): string => (samples[Math.floor((samples.length - 1) * share)] ?? 0).toFixed(1).padStart(7);
-  console.log(`${name.padEnd(32)} median ${at(0.5)}   p95 ${at(0.95)}`);
+  const format = (ms: number): string => ms.toFixed(1).padStart(7);
+  console.log(`${name.padEnd(32)} median ${format(median(samples))}   p95 ${format(quantile(samples, 0.95))}`);
 }
 
 const MINUTE_MS = 60_000;
@@ -144,6 +144,12 @@ async function fillClients(store: Store, count: number, now: number): Promise<vo
 
 const PAYMENTS_AT_ONCE = 200;
 
+/** Returns the status of payment `n`: one of a hundred failed, and five of a hundred were refunded. */
+function statusOf(n: number): NewPayment["status"] {
+  if (n % 100 === 0) return "FAILED";
+  return n % 20 === 1 ? "REFUNDED" : "SUCCEEDED";
+}
+
 /** Adds a payment for each learner that `fillClients` added, oldest first. */
 async function fillPayments(store: Store, count: number, now: number): Promise<void> {
   for (let from = 0; from < count; from += PAYMENTS_AT_ONCE) {
@@ -155,7 +161,7 @@ async function fillPayments(store: Store, count: number, now: number): Promise<v
         slug: `many${String(n).padStart(18, "0")}`,
         account_id: `many-${n}`,
         email: `person-${n}@bandwise.test`,
-        status: n % 100 === 0 ? "FAILED" : n % 20 === 1 ? "REFUNDED" : "SUCCEEDED",
+        status: statusOf(n),
         coupon_code: n % 10 === 3 ? "WELCOME20" : null,
         created_at,
         updated_at: created_at,

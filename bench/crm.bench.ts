@@ -6,9 +6,9 @@ import { createTestApp } from "#tests/api/support/test-app.ts";
 import { printClientLists, printCrmLists, printPaymentLists } from "./crm-lists.ts";
 
 /**
- * Measures the time to list one page of evaluations, of learners and of payments, each with the total, in a store with
- * 100,000 of each. Of every seven evaluations one is for Speaking and one is a re-mark. Goal: 120 ms. Uses SQLite in
- * memory, or the empty PostgreSQL database in DATABASE_URL.
+ * Measures the time to list one page of evaluations, of learners and of payments, in a store with 100,000 of each. Of
+ * every seven evaluations one is for Speaking and one is a re-mark. Goal: 120 ms. Uses SQLite in memory, or the empty
+ * PostgreSQL database in DATABASE_URL.
  */
 const COUNT = 100_000;
 

@@ -1,7 +1,8 @@
 /**
- * Measures a first visit with an empty cache on a slow phone: four times slower processor, 150 ms to the server and
- * back, 1.6 Mbit/s. Prints paints, the time until the page responds to presses, layout shift, and the files that the
- * page and its workers fetch. Also opens the dashboard in the browser in which the learner has just signed in.
+ * Measures a first visit with an empty cache on a slow phone: a processor slowed four times, 150 ms to the server and
+ * back, and 1.6 Mbit/s. Prints the times of paints and of the first response to a press, and the layout shift. Also
+ * prints which files the page and its workers fetch. Last, opens the dashboard in the browser of a learner who has just
+ * signed in.
  *
  * `npm run bench -- first-visit --floors PATH` also measures a minimal prerendered page from PATH.
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
@@ -14,44 +15,52 @@ import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/te
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
 import { floorFolder, PRERENDERED, serveFloor } from "./floors.ts";
-import { signIn } from "./learner-page.ts";
+import { PHONE, signIn } from "./learner-page.ts";
 import { launchChromium } from "./launch-chromium.ts";
+import { median } from "./statistics.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Latency in ms, throughput in bytes a second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const THROTTLE = 4;
 /** A page counts as idle after it has fetched nothing and run no long task for this time. */
 const IDLE_AFTER_MS = 1_500;
 const WEB = join(import.meta.dirname, "..", "dist", "web");
 const EXAM = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/first-visit-attempt-1/";
-const PUBLIC = { paint: 800, largest: 1_200, answers: 1_500, shift: 0 };
-const HOME = { paint: null, largest: 1_800, answers: null, shift: 0.02 };
-type Goal = { paint: number | null; largest: number | null; answers: number | null; shift: number };
-/** `learner`: has a session, but nothing of the app is on the device. `returning`: signed in with this browser. */
-type Who = "visitor" | "learner" | "returning";
-const PAGES: [path: string, who: Who, goal: Goal | null][] = [
-  ["/", "visitor", PUBLIC],
-  ["/ieltstest/reading/", "visitor", PUBLIC],
-  ["/book/tidewater-1", "visitor", PUBLIC],
-  ["/login/", "visitor", PUBLIC],
-  ["/register/", "visitor", PUBLIC],
-  ["/samples/", "visitor", PUBLIC],
-  ["/dashboard/", "returning", HOME],
-  ["/dashboard/", "learner", HOME],
+/** The most that a page may take. Times in ms, as in Visit. Null: no goal. */
+type Goal = { paint: number | null; largest: number | null; responds: number | null; shift: number };
+const PUBLIC_GOAL: Goal = { paint: 800, largest: 1_200, responds: 1_500, shift: 0 };
+const DASHBOARD_GOAL: Goal = { paint: null, largest: 1_800, responds: null, shift: 0.02 };
+/**
+ * `learner`: has a session, but the device has no files of the app. `returning`: has just signed in with this browser,
+ * which has the files.
+ */
+type Visitor = "visitor" | "learner" | "returning";
+const PAGES: [path: string, visitor: Visitor, goal: Goal | null][] = [
+  ["/", "visitor", PUBLIC_GOAL],
+  ["/ieltstest/reading/", "visitor", PUBLIC_GOAL],
+  ["/book/tidewater-1", "visitor", PUBLIC_GOAL],
+  ["/login/", "visitor", PUBLIC_GOAL],
+  ["/register/", "visitor", PUBLIC_GOAL],
+  ["/samples/", "visitor", PUBLIC_GOAL],
+  ["/dashboard/", "returning", DASHBOARD_GOAL],
+  ["/dashboard/", "learner", DASHBOARD_GOAL],
   [EXAM, "learner", null],
 ];
-/** The goal: a browser with an empty cache fetches at most this many scripts and kilobytes of script. */
-const SCRIPTS: Record<string, { files: number; kB: number }> = {
+/** A browser with an empty cache may fetch at most this many scripts and kilobytes of script. */
+const SCRIPT_GOALS: Record<string, { files: number; kB: number }> = {
   "/dashboard/": { files: 8, kB: 120 },
   [EXAM]: { files: 8, kB: 130 },
 };
 
-/** Times in ms since navigation. `largest`: largest contentful paint. `answers`: when the page responds to presses. */
+/**
+ * Times in ms since navigation. `paint`: first contentful paint. `largest`: largest contentful paint. `responds`: when
+ * the page responds to presses. `shift`: layout shift. `scripts` and `styles`: paths of the fetched files.
+ */
 type Visit = {
   paint: number;
   largest: number;
-  answers: number;
+  responds: number;
   shift: number;
   scripts: string[];
   styles: string[];
@@ -72,29 +81,29 @@ const visits = new Map<string, Visit[]>();
 console.log(`load average ${loadavg()[0]?.toFixed(1)}; ${ROUNDS} rounds, medians`);
 for (let round = 0; round < ROUNDS; round += 1) {
   if (floor !== null) addVisit(PRERENDERED, await visitFirst(floor.address, {}));
-  for (const [path, who] of PAGES)
+  for (const [path, visitor] of PAGES)
     addVisit(
-      nameOf(path, who),
-      who === "returning"
+      nameOf(path, visitor),
+      visitor === "returning"
         ? await visit(server.origin + path, returning)
-        : await visitFirst(server.origin + path, who === "learner" ? { storageState } : {}),
+        : await visitFirst(server.origin + path, visitor === "learner" ? { storageState } : {}),
     );
 }
 await browser.close();
 await floor?.close();
 await server.dispose();
 if (floor !== null) printTimes(PRERENDERED, null);
-for (const [path, who, goal] of PAGES) {
-  printTimes(nameOf(path, who), goal);
-  if (who !== "returning") printFiles(path);
+for (const [path, visitor, goal] of PAGES) {
+  printTimes(nameOf(path, visitor), goal);
+  if (visitor !== "returning") printFiles(path);
 }
 
-function nameOf(path: string, who: Who): string {
-  return who === "returning" ? `${path} after sign-in` : path;
+function nameOf(path: string, visitor: Visitor): string {
+  return visitor === "returning" ? `${path} after sign-in` : path;
 }
 
-function addVisit(name: string, one: Visit): void {
-  visits.set(name, [...(visits.get(name) ?? []), one]);
+function addVisit(name: string, added: Visit): void {
+  visits.set(name, [...(visits.get(name) ?? []), added]);
 }
 
 /**
@@ -151,23 +160,21 @@ async function visit(address: string, context: BrowserContext): Promise<Visit> {
   return {
     paint,
     largest,
-    answers: Math.max(paint, live, busyUntil),
+    responds: Math.max(paint, live, busyUntil),
     shift,
     scripts: files.filter((path) => path.endsWith(".js")),
     styles: files.filter((path) => path.endsWith(".css")),
   };
 }
 
-/**
- * Returns a set that fills with the paths that the page and its workers request. Page events omit a worker's own
- * script.
- */
+/** Returns a set to which it adds every path that the page or one of its workers requests. */
 function watchFiles(context: BrowserContext, page: Page): Set<string> {
   const paths = new Set<string>();
   const add = (url: string): void => void paths.add(new URL(url).pathname);
   page.on("request", (request) => {
     if (request.serviceWorker() === null) add(request.url());
   });
+  // Page events omit a worker's own script.
   page.on("worker", (worker) => add(worker.url()));
   context.on("serviceworker", (worker) => add(worker.url()));
   return paths;
@@ -175,16 +182,14 @@ function watchFiles(context: BrowserContext, page: Page): Set<string> {
 
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(
-    (quiet) => {
-      const last = performance
+    (idleAfterMs) => {
+      const fetchEnds = performance
         .getEntriesByType("resource")
-        .reduce(
-          (latest, entry) => Math.max(latest, (entry as PerformanceResourceTiming).responseEnd),
-          globalThis.seen.busyUntil,
-        );
+        .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+      const lastActivity = Math.max(globalThis.seen.busyUntil, ...fetchEnds);
       const isPainted = performance.getEntriesByName("first-contentful-paint").length > 0;
       const isBusy = document.querySelector('#main [aria-busy="true"]:not(button)') !== null;
-      return isPainted && !isBusy && performance.now() - last > quiet;
+      return isPainted && !isBusy && performance.now() - lastActivity > idleAfterMs;
     },
     IDLE_AFTER_MS,
     { timeout: 120_000 },
@@ -193,16 +198,16 @@ async function waitUntilIdle(page: Page): Promise<void> {
 
 function printTimes(name: string, goal: Goal | null): void {
   const taken = visits.get(name) ?? [];
-  const timeOf = (what: "paint" | "largest" | "answers", label: string): string => {
-    const limit = goal?.[what] ?? null;
-    const value = median(taken.map((one) => one[what]));
+  const describe = (name: "paint" | "largest" | "responds", label: string): string => {
+    const limit = goal?.[name] ?? null;
+    const value = median(taken.map((times) => times[name]));
     return `${label} ${Math.round(value)} ms${limit === null ? "" : ` (goal ${limit})`}`;
   };
   const shift = median(taken.map((one) => one.shift));
   const times = [
-    timeOf("paint", "first paint"),
-    timeOf("largest", "largest paint"),
-    timeOf("answers", "responds"),
+    describe("paint", "first paint"),
+    describe("largest", "largest paint"),
+    describe("responds", "responds"),
     `shift ${shift.toFixed(3)}${goal === null ? "" : ` (goal ${goal.shift})`}`,
   ];
   console.log(`  ${name}: ${times.join("; ")}`);
@@ -210,27 +215,24 @@ function printTimes(name: string, goal: Goal | null): void {
 
 function printFiles(path: string): void {
   const taken = visits.get(path) ?? [];
-  const scripts = longest(taken.map((one) => one.scripts));
-  const styles = longest(taken.map((one) => one.styles));
-  const limit = SCRIPTS[path];
+  const scripts = findLongest(taken.map((times) => times.scripts));
+  const styles = findLongest(taken.map((times) => times.styles));
+  const limit = SCRIPT_GOALS[path];
+  const goal = limit === undefined ? "" : ` (goal ${limit.files}, ${limit.kB} kB)`;
   console.log(
-    `    ${scripts.length} scripts, ${kB(scripts)} kB${limit === undefined ? "" : ` (goal ${limit.files}, ${limit.kB} kB)`}; ${styles.length} styles, ${kB(styles)} kB`,
+    `    ${scripts.length} scripts, ${sentKilobytes(scripts)} kB${goal}; ${styles.length} styles, ${sentKilobytes(styles)} kB`,
   );
 }
 
-/** Kilobytes as sent: of the compressed file where the build made one. */
-function kB(paths: readonly string[]): string {
+/** Returns the kilobytes that the server sends: of the compressed file where the build made one. */
+function sentKilobytes(paths: readonly string[]): string {
   const bytes = paths.map((path) => {
     const compressed = statSync(join(WEB, `${path}.br`), { throwIfNoEntry: false });
     return compressed?.size ?? readFileSync(join(WEB, path)).length;
   });
-  return (bytes.reduce((sum, one) => sum + one, 0) / 1000).toFixed(1);
+  return (bytes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1);
 }
 
-function longest<T>(lists: readonly T[][]): T[] {
+function findLongest<T>(lists: readonly T[][]): T[] {
   return lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,6 +1,7 @@
 /**
- * Baseline server: Hono and better-sqlite3 with our durability settings. A read selects one row; a write inserts one
- * row for each command. argv[2]: the database file. Prints its port.
+ * The baseline server of the load benchmark: Hono and better-sqlite3 with the product's durability settings. A read
+ * selects one row. A write inserts one row for each command, then reads a row. argv[2]: the database file. Prints its
+ * port.
  */
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";

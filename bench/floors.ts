@@ -1,6 +1,6 @@
 /**
- * Floors are minimal built pages of the same kind as ours: the fastest that such a page can be. They are in the folder
- * that FLOORS names (`npm run bench -- --floors PATH`).
+ * Floors are minimal built pages of the same kinds as our pages. No page of the same kind can be faster. They are in
+ * the folder that FLOORS names (`npm run bench -- --floors PATH`).
  */
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -23,7 +23,7 @@ export function floorFolder(name: string): string | null {
   return folder;
 }
 
-/** Serves a built floor, compressed like our own files. */
+/** Serves a built floor, compressed like the product's files. */
 export async function serveFloor(folder: string): Promise<{ address: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const path = join(folder, new URL(request.url ?? "/", "http://floor").pathname);

@@ -6,16 +6,16 @@ const SHARE_WITH_REPLY = 1 / 50;
 const MINUTE_MS = 60_000;
 
 type Row = Record<string, unknown>;
-/** Columns that differ in each copy, as SQL in which `n` is its number from 0. */
+/** The columns that differ in each copy. The values are SQL in which `n` is the copy's number from 0. */
 type ChangedColumns = Record<string, string>;
 
 export const learnerId = (n: number): string => `grown-${n}`;
 export const attemptSlug = (n: number): string => `${n.toString(36).padStart(5, "0")}grown-attempt-copy`.slice(0, 22);
 
 /**
- * Fills a SQLite store with copies of one hand-in for many learners. Copies every row that the hand-in stored: its
- * attempt, version, marking, change and summary. `template` is its attempt's slug, `count` the number of copies.
- * Returns the size of the file in bytes.
+ * Fills a SQLite store with copies of one hand-in for many learners. Copies every row that the hand-in stored.
+ * `template` is the slug of the attempt that was handed in, and `count` the number of copies. Returns the size of the
+ * file in bytes.
  */
 export function growStore(file: string, template: string, count: number): number {
   const database = new Database(file);
@@ -26,14 +26,15 @@ export function growStore(file: string, template: string, count: number): number
   database.function("slug_of", { deterministic: true }, (n: unknown) => attemptSlug(spread(Number(n))));
   const learners = Math.ceil(count / ATTEMPTS_PER_LEARNER);
   const account = `'grown-' || (n % ${learners})`;
-  const at = `:now - n * ${Math.round((365 * 86_400_000) / count)}`;
+  // Spreads the hand-ins over a year.
+  const handedInAt = `:now - n * ${Math.round((365 * 86_400_000) / count)}`;
   const slug = "slug_of(n)";
 
-  const copy = (table: string, where: string, own: ChangedColumns, copies: number): void => {
+  const copy = (table: string, where: string, changed: ChangedColumns, copies: number): void => {
     const row = database.prepare(`select * from ${table} where ${where}`).get(template) as Row | undefined;
     if (row === undefined) throw new Error(`The hand-in has no ${table}.`);
     const names = Object.keys(row).filter((name) => !(table === "sync_change" && name === "number"));
-    const values = names.map((name) => own[name] ?? `:${name}`);
+    const values = names.map((name) => changed[name] ?? `:${name}`);
     database
       .prepare(
         `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${copies - 1})
@@ -44,10 +45,10 @@ export function growStore(file: string, template: string, count: number): number
 
   database.exec("begin");
   const learner = "(select account_id from attempt where slug = ?)";
-  const named = `'grown-' || n`;
-  copy("account", `id = ${learner}`, { id: named, email: `${named} || '@bandwise.test'` }, learners);
-  copy("version_budget", `account_id = ${learner}`, { account_id: named }, learners);
-  copy("sync_feed", `account_id = ${learner}`, { account_id: named, last_seq: "1000000" }, learners);
+  const newLearner = `'grown-' || n`;
+  copy("account", `id = ${learner}`, { id: newLearner, email: `${newLearner} || '@bandwise.test'` }, learners);
+  copy("version_budget", `account_id = ${learner}`, { account_id: newLearner }, learners);
+  copy("sync_feed", `account_id = ${learner}`, { account_id: newLearner, last_seq: "1000000" }, learners);
   copy(
     "attempt",
     "slug = ?",
@@ -55,21 +56,21 @@ export function growStore(file: string, template: string, count: number): number
       slug,
       account_id: account,
       submit_op: `'op-' || ${slug}`,
-      started_at: `${at} - 60 * ${MINUTE_MS}`,
-      submitted_at: at,
-      received_at: at,
-      created_at: at,
-      updated_at: at,
+      started_at: `${handedInAt} - 60 * ${MINUTE_MS}`,
+      submitted_at: handedInAt,
+      received_at: handedInAt,
+      created_at: handedInAt,
+      updated_at: handedInAt,
     },
     count,
   );
   copy(
     "attempt_version",
     "attempt_slug = ?",
-    { attempt_slug: slug, op_id: `'op-' || ${slug}`, received_at: at },
+    { attempt_slug: slug, op_id: `'op-' || ${slug}`, received_at: handedInAt },
     count,
   );
-  copy("marking", "attempt_slug = ?", { attempt_slug: slug, created_at: at }, count);
+  copy("marking", "attempt_slug = ?", { attempt_slug: slug, created_at: handedInAt }, count);
   copy("sync_agg", "agg = 'attempt:' || ?", { account_id: account, agg: `'attempt:' || ${slug}` }, count);
   copy("sync_change", "id = ?", { account_id: account, id: slug, seq: `n / ${learners} + 1` }, count);
   const day = `20000 - n / ${learners}`;
@@ -77,7 +78,7 @@ export function growStore(file: string, template: string, count: number): number
   copy(
     "sync_op",
     "op_id = (select submit_op from attempt where slug = ?)",
-    { account_id: account, op_id: `'op-' || ${slug}`, applied_at: at },
+    { account_id: account, op_id: `'op-' || ${slug}`, applied_at: handedInAt },
     Math.ceil(count * SHARE_WITH_REPLY),
   );
   database.exec("commit");

@@ -12,12 +12,13 @@ import { addManyEvaluations } from "#tests/api/support/many-evaluations.ts";
 import { printCrmLists } from "./crm-lists.ts";
 import { ATTEMPTS_PER_LEARNER, growStore, learnerId } from "./grown-store.ts";
 import { handIn, prepareLoad } from "./load-setup.ts";
+import { median, quantile } from "./statistics.ts";
 
 /**
- * Measures how much a full database slows the server down. Compares the time of a learner's lists and of hand-ins in a
- * store with few attempts and in one with many. Also prints the bytes that an attempt takes, and the time of the CRM's
- * lists. Arguments: attempts in the large store (1,000,000), attempts in the small store (10,000), evaluations
- * (100,000).
+ * Measures how much a large database slows the server down. Compares the time of a learner's lists and of hand-ins in a
+ * store with many attempts with their time in a store with few. Also prints the bytes that an attempt takes, and the
+ * time of the CRM's lists. Arguments: attempts in the large store (1,000,000), attempts in the small store (10,000),
+ * evaluations (100,000).
  */
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 const SMALL = Number(process.argv[3] ?? 10_000);
@@ -29,11 +30,11 @@ const HAND_INS = 400;
 const GOAL = { listRatio: 1.5, handInRatio: 1.15, bytesPerAttempt: 1200 };
 
 type GrownStore = { store: Store; learners: number };
-/** Times in ms. Processor time is counted in coarse ticks, so only the sum over all rounds is exact enough. */
+/**
+ * Times in ms. `processor`: the sum over all rounds, because the system counts processor time in ticks that are too
+ * coarse for one round.
+ */
 type Samples = { wall: number[]; processor: number };
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
 /** Runs `work` on both stores in turn. */
 async function compare(
@@ -64,9 +65,9 @@ async function compare(
 function print(name: string, [small, large]: readonly [Samples, Samples], goal: number): void {
   const ratio = (share: number): string => (quantile(large.wall, share) / quantile(small.wall, share)).toFixed(2);
   const processor = (large.processor / small.processor).toFixed(2);
-  const median = `${quantile(small.wall, 0.5).toFixed(2)} and ${quantile(large.wall, 0.5).toFixed(2)} ms`;
+  const medians = `${median(small.wall).toFixed(2)} and ${median(large.wall).toFixed(2)} ms`;
   process.stdout.write(
-    `${name.padEnd(28)} p99 ${ratio(0.99)} times (goal ${goal}), median ${ratio(0.5)}, processor time ${processor}; median ${median}\n`,
+    `${name.padEnd(28)} p99 ${ratio(0.99)} times (goal ${goal}), median ${ratio(0.5)}, processor time ${processor}; medians ${medians}\n`,
   );
 }
 
@@ -80,7 +81,7 @@ try {
   const base = join(dir, "base.sqlite");
   const { data, close } = await prepareLoad(base, 1);
   await close();
-  // Closing copies the write-ahead log to the file.
+  // Closing the store copies its write-ahead log to the file.
   await (await createStore({ url: base })).close();
   const template = data.results[0]?.slug ?? "";
   const grow = async (count: number): Promise<GrownStore & { bytes: number }> => {
@@ -97,7 +98,7 @@ try {
   const bytes = (stores[1].bytes - stores[0].bytes) / (LARGE - SMALL);
   process.stdout.write(`${"bytes of an attempt".padEnd(28)} ${bytes.toFixed(0)} (goal ${GOAL.bytesPerAttempt})\n`);
 
-  // Steps by a prime number, so that successive calls read learners from distant parts of the table.
+  // Steps by a large prime number, so that successive calls read learners from distant parts of the table.
   let turn = 0;
   const nextLearner = ({ learners }: GrownStore): string => learnerId((turn = (turn + 7919) % 1_000_003) % learners);
   const lists: Record<string, (grown: GrownStore) => Promise<unknown>> = {

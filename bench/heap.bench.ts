@@ -1,8 +1,8 @@
 /**
- * Compares the page's heap after an hour of use with its heap after the first five minutes. An hour is twelve rounds. A
- * round is what a learner does in five minutes, without the pauses and without reloading the page. It hands in a third
- * of a Reading test, opens its result, types a sentence of a Writing task and searches. Then it opens the analytics and
- * the dashboard.
+ * Compares the page's heap after an hour of use with its heap after the first five minutes. A round stands for five
+ * minutes, and an hour is twelve rounds. A round has what a learner does in that time, without the pauses and without
+ * reloading the page. It hands in a third of a Reading test, opens the result, types a sentence of a Writing task and
+ * searches. Then it opens the analytics and the dashboard.
  *
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
  */
@@ -26,7 +26,7 @@ try {
     const { nodes, jsEventListeners } = await cdp.send("Memory.getDOMCounters");
     console.log(`  round ${round}: ${megabytes(heaps.at(-1))} MB, ${nodes} nodes, ${jsEventListeners} listeners`);
   }
-  const [first = Number.NaN] = heaps;
+  const first = heaps[0] ?? Number.NaN;
   const last = heaps.at(-1) ?? Number.NaN;
   console.log(
     `heap after ${ROUNDS} rounds ${(last / first).toFixed(2)} times that after the first (goal ${GOAL}); ${megabytes(last)} against ${megabytes(first)} MB; load average ${loadavg()[0]?.toFixed(1)}`,

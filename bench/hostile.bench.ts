@@ -9,29 +9,32 @@ import { startPostgres } from "#tests/support/postgres.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { type Call, type Sent, sendCall } from "./load-driver.ts";
 import { mixOf, prepareLoad, originOf } from "./load-setup.ts";
+import { quantile } from "./statistics.ts";
 
 /**
  * Measures how long honest accounts wait while others attack. Fifty honest accounts send the calls of the load
  * benchmark with pauses: first alone, then while ten hostile accounts attack. A hostile account sends the costliest
- * input that the server accepts, the next as soon as the server has answered. Goals: the honest accounts' p99 stays
- * under three times its value without attacks, and `/api/health/` answers within 200 ms. Arguments: seconds for each
- * half (120), and "sqlite" or "postgres" to measure only one of them.
+ * calls that the server accepts, without pauses. Goals: the honest accounts' p99 stays under three times its value
+ * without attacks, and `/api/health/` answers within 200 ms. Arguments: seconds for each half (120), and "sqlite" or
+ * "postgres" to measure only one of the two databases.
  */
 const SECONDS = Number(process.argv[2] ?? 120);
 const ONLY = process.argv[3];
 const HONEST_ACCOUNTS = 50;
 const HOSTILE_ACCOUNTS = 10;
-/** Mean pause of an honest account between two calls. */
+/** The pause of an honest account between two calls. */
 const HONEST_PAUSE_MS = 1000;
 const PROBE_INTERVAL_MS = 50;
 
-const TEXTS = [
+/** Beginnings of essays that cost the server much time. */
+const COSTLY_TEXTS = [
   "a\n\n",
   "because the many good student have an informations ",
   "xqzrtplk wvbnmqsd jkhgfdsz ",
   "He have ",
 ];
 
+/** `honest` and `health`: the time of each call in ms. `failed`: refused honest calls. `attacks`: sent attacks. */
 type Waits = { honest: number[]; health: number[]; failed: number; attacks: number };
 
 const sync = (token: string, ops: unknown[]): Sent => ({
@@ -45,7 +48,8 @@ const sync = (token: string, ops: unknown[]): Sent => ({
 function attacksOf(token: string): (() => Sent)[] {
   const handedIn: string[] = [];
   let turn = 0;
-  const text = (): string => (TEXTS[(turn += 1) % TEXTS.length] ?? "a").repeat(MAX_DRAFT_CHARACTERS).slice(0, 39_000);
+  const text = (): string =>
+    (COSTLY_TEXTS[(turn += 1) % COSTLY_TEXTS.length] ?? "a").repeat(MAX_DRAFT_CHARACTERS).slice(0, 39_000);
   const writing = (slug: string) => ({
     ...makeAttemptHead(slug, {
       module_type: "writing",
@@ -144,13 +148,8 @@ async function measure(
     ...Array.from({ length: HONEST_ACCOUNTS }, (_, n) => honest(n)),
     ...(isAttacked ? tokens.slice(-HOSTILE_ACCOUNTS).map(hostile) : []),
   ]);
-  for (const each of agents) each.destroy();
+  for (const used of agents) used.destroy();
   return waits;
-}
-
-function quantile(samples: readonly number[], share: number): number {
-  const sorted = samples.toSorted((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
 
 async function report(title: string, url: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * Drives a Reading test by touch, and a Writing task and a search by keys, on a phone-sized page with a processor
+ * Drives a Reading test by touch, and a Writing task and a search by keys. Uses a phone-sized page with a processor
  * slowed four times. Prints the time from a tap or key to the next frame. The browser reports this time in steps of 8
- * ms, and only from 16 ms on.
+ * ms, and only if it is at least 16 ms.
  *
  * CHROMIUM_PATH names the browser. Needs a build (npm run build).
  */
@@ -19,7 +19,7 @@ const SENTENCES =
 
 declare global {
   /** The longest event of each interaction with an event of at least 16 ms, by interaction id. */
-  var interactions: Map<number, { ms: number; what: string }>;
+  var interactions: Map<number, { ms: number; description: string }>;
 }
 
 const { server, browser, context, page } = await openLearnerPage((opened) =>
@@ -30,8 +30,8 @@ const { server, browser, context, page } = await openLearnerPage((opened) =>
         const id = (entry as PerformanceEventTiming & { interactionId: number }).interactionId;
         if (id === 0 || (globalThis.interactions.get(id)?.ms ?? 0) >= entry.duration) continue;
         const element = entry.target instanceof Element ? entry.target : null;
-        const what = `${entry.name} ${element?.getAttribute("aria-label") ?? element?.localName ?? ""}`;
-        globalThis.interactions.set(id, { ms: entry.duration, what });
+        const description = `${entry.name} ${element?.getAttribute("aria-label") ?? element?.localName ?? ""}`;
+        globalThis.interactions.set(id, { ms: entry.duration, description });
       }
     }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   }),
@@ -63,7 +63,7 @@ try {
 }
 
 /** Runs `drive` with the processor slowed, and prints the times of its interactions. */
-async function measure(what: string, drive: () => Promise<void>): Promise<void> {
+async function measure(title: string, drive: () => Promise<void>): Promise<void> {
   const begun = await page.evaluate(() => {
     globalThis.interactions.clear();
     return (performance as Performance & { interactionCount: number }).interactionCount;
@@ -78,17 +78,18 @@ async function measure(what: string, drive: () => Promise<void>): Promise<void> 
   }));
   const count = Math.max(ended - begun, measured.length);
   const sorted = measured.toSorted((a, b) => a.ms - b.ms);
-  const unmeasured = count - sorted.length;
-  const at = (share: number): string => {
-    const found = sorted[Math.floor((count - 1) * share) - unmeasured];
+  // The interactions without a reported time are the fastest.
+  const unreported = count - sorted.length;
+  const quantileText = (share: number): string => {
+    const found = sorted[Math.floor((count - 1) * share) - unreported];
     return found === undefined ? "under 16" : found.ms.toFixed(0);
   };
   const slowest = sorted.slice(-3).toReversed();
   process.stdout.write(
     [
-      `${what} (load average ${loadavg()[0]?.toFixed(1) ?? ""})`,
-      `${count} interactions; median ${at(0.5)}, p98 ${at(0.98)} ms, goal at most ${GOAL_MS}`,
-      ...slowest.map((one) => `  ${one.ms.toFixed(0)} ms: ${one.what}`),
+      `${title} (load average ${loadavg()[0]?.toFixed(1) ?? ""})`,
+      `${count} interactions; median ${quantileText(0.5)}, p98 ${quantileText(0.98)} ms, goal at most ${GOAL_MS}`,
+      ...slowest.map(({ ms, description }) => `  ${ms.toFixed(0)} ms: ${description}`),
       "",
     ].join("\n"),
   );

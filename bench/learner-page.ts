@@ -6,15 +6,15 @@ import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
 import { launchChromium } from "./launch-chromium.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Ninety words a minute: fast typing. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Ninety words a minute, which is fast typing. */
 const KEY_EVERY_MS = 130;
 
 export type LearnerPage = { server: TestServer; browser: Browser; context: BrowserContext; page: Page };
 
 /**
  * Returns a page on which a learner is signed in. Needs a build. CHROMIUM_PATH names the browser. The caller closes the
- * browser and the server.
+ * browser and disposes of the server.
  */
 export async function openLearnerPage(
   prepareContext?: (context: BrowserContext) => Promise<unknown>,
@@ -47,12 +47,12 @@ export async function startTest(page: Page, control: Locator): Promise<void> {
   await control.first().waitFor({ state: "attached" });
 }
 
-/** The controls that the questions of the open Reading test are answered with. */
+/** Returns the controls in which a learner answers the questions of the open Reading test. */
 export const readingControls = (page: Page): Locator => page.locator("[data-control], [data-answer]");
 export const answerBox = (page: Page, task: number): Locator =>
   page.getByRole("textbox", { name: `Your answer to Task ${task}` });
 
-/** Goes to the questions `from` to `to` of the open Reading test with the navigator, and answers each. */
+/** Answers the questions `from` to `to` of the open Reading test. Reaches each with the navigator. */
 export async function answerQuestions(page: Page, from: number, to: number): Promise<void> {
   const boxes = page.getByRole("navigation", { name: "Questions" });
   for (let number = from; number <= to; number += 1) {
@@ -75,8 +75,8 @@ async function answerQuestion(page: Page, control: Locator, choice: number): Pro
     // On narrow screens the options are in a sheet. For gaps with a word bank they are in the bank.
     const hasSheet = (await control.getAttribute("aria-pressed")) === "false";
     const sheet = page.getByRole("dialog").and(page.locator(":visible"));
-    const found = (hasSheet ? sheet : page.getByRole("group")).getByRole("button", { name: /^[A-Zivx]+(?:\s|$)/u });
-    const choices = found.and(page.locator(":visible:enabled"));
+    const lettered = (hasSheet ? sheet : page.getByRole("group")).getByRole("button", { name: /^[A-Zivx]+(?:\s|$)/u });
+    const choices = lettered.and(page.locator(":visible:enabled"));
     await choices.nth(choice % (await choices.count())).tap({ timeout: 10_000 });
     if (hasSheet) await sheet.waitFor({ state: "hidden" });
   }

@@ -1,8 +1,8 @@
 /**
- * Runs Lighthouse with its mobile preset (slow 4G, four times slower processor). For a first visit of each public page,
- * prints the run with the median performance score of seven, and the other scores of the first run. The dashboard and a
- * running test need a sign-in; for them the app is already stored on the device. CHROMIUM_PATH names the browser;
- * ROUNDS is optional. Needs a build (npm run build).
+ * Runs Lighthouse with its mobile preset: slow 4G, and a processor slowed four times. Visits each page seven times.
+ * Prints the run with the median performance score, and the other scores of the first run. Public pages are visited
+ * with an empty cache. The pages that need a sign-in are visited with the app already on the device. CHROMIUM_PATH
+ * names the browser; ROUNDS is optional. Needs a build (npm run build).
  */
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";

@@ -1,7 +1,9 @@
 import { Agent, request } from "node:http";
+import { createRandom } from "#scripts/seeded-random.ts";
+import { median, quantile } from "./statistics.ts";
 
 export type Sent = { method: "GET" | "POST"; path: string; token?: string; body?: string };
-/** One kind of call: how many of a hundred calls are of this kind, and a function that makes the next one. */
+/** A kind of call. `share`: how many of a hundred calls are of this kind. `next`: makes the next call. */
 export type Call = { name: string; share: number; next: () => Sent };
 /** Response times in ms: the median and the 99th percentile. */
 export type CallTimes = { name: string; count: number; p50: number; p99: number };
@@ -12,7 +14,7 @@ export type LoadResult = {
   failed: Map<string, number>;
   calls: CallTimes[];
 };
-/** Origins of the servers, and the processor time that they have used so far, in ms. */
+/** The measured servers. `processor` returns the processor time that they have used so far, in ms. */
 export type Target = { origins: readonly string[]; processor: () => Promise<number> };
 
 /** Sends one call over a keep-alive connection. Returns the status and text of the reply. */
@@ -37,8 +39,8 @@ export function sendCall(agent: Agent, origin: string, sent: Sent): Promise<{ st
 }
 
 /**
- * Keeps `atOnce` calls in flight for `seconds`. The calls have the given shares and the same order in every run. Takes
- * the origins in turn.
+ * Keeps `atOnce` calls in flight for `seconds`. The calls have the given shares and the same order in every run. Calls
+ * the servers in turn.
  */
 export async function runLoad(
   calls: readonly Call[],
@@ -68,23 +70,26 @@ export async function runLoad(
   const elapsed = (performance.now() - began) / 1000;
   const used = (await processor()) - usedBefore;
   agent.destroy();
-  const callTimes = [...times].map(([name, samples]) => {
-    samples.sort((one, other) => one - other);
-    const at = (share: number): number => samples[Math.floor((samples.length - 1) * share)] ?? 0;
-    return { name, count: samples.length, p50: at(0.5), p99: at(0.99) };
-  });
-  const count = callTimes.reduce((sum, each) => sum + each.count, 0);
+  const callTimes = [...times].map(([name, samples]) => ({
+    name,
+    count: samples.length,
+    p50: median(samples),
+    p99: quantile(samples, 0.99),
+  }));
+  const count = callTimes.reduce((sum, call) => sum + call.count, 0);
   return { perSecond: count / elapsed, processorMs: used / count, failed, calls: callTimes };
 }
 
 /** Returns a function that picks calls pseudo-randomly, in the same order in every run. */
 function createPicker(calls: readonly Call[]): () => Call {
   const total = calls.reduce((sum, { share }) => sum + share, 0);
-  let state = 1;
+  const random = createRandom(1);
   return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    let at = (state / 2 ** 32) * total;
-    const found = calls.find(({ share }) => (at -= share) < 0);
-    return found ?? (calls[0] as Call);
+    let rest = random() * total;
+    for (const call of calls) {
+      rest -= call.share;
+      if (rest < 0) return call;
+    }
+    return calls[0] as Call;
   };
 }

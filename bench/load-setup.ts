@@ -121,7 +121,7 @@ async function tokenOf(services: Services, n: number, role: "learner" | "staff")
   return services.accessTokens.sign({ accountId: id, sessionId: `session-${id}`, role }, Date.now());
 }
 
-/** Returns the servers' environment. Uses production mode, because other modes also validate every reply. */
+/** Returns the servers' environment. Uses production mode, because the other modes also validate every reply. */
 export function loadEnv(url: string): Record<string, string> {
   return {
     NODE_ENV: "production",
@@ -149,9 +149,7 @@ export async function prepareLoad(
   const staff = await tokenOf(services, ACCOUNTS, "staff");
   await closeServices(services);
   const servers = await Promise.all(Array.from({ length: processes }, () => createServerProcess(env)));
-  for (const server of servers) {
-    await server.up();
-  }
+  for (const server of servers) await server.up();
   const agent = new Agent({ keepAlive: true });
   const results: LoadData["results"] = [];
   for (const token of tokens.slice(0, 100)) {
@@ -166,9 +164,7 @@ export async function prepareLoad(
     data: { tokens, staff, results },
     servers,
     async close() {
-      for (const server of servers) {
-        await server.dispose();
-      }
+      for (const server of servers) await server.dispose();
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -13,30 +13,30 @@ import { ACCOUNTS, mixOf, prepareLoad, originOf, processorTimeOf } from "./load-
 /**
  * Measures the load that one machine handles. Of the calls, 45% are browsing, 10% packs, 25% sync batches of ten
  * commands, 10% hand-ins, 8% results and evaluations, and 2% CRM. First measures the baseline: Hono and better-sqlite3
- * with the same replies and as many rows flushed to disk. Then measures the product on SQLite in one process, and in
- * two processes on one PostgreSQL. Also measures each kind of call of the product alone. The load generator runs on the
- * same processors. Arguments: seconds for each (10), calls in flight (16).
+ * with the same replies and as many rows flushed to disk. Then measures the product, on SQLite in one process and on
+ * PostgreSQL in two. Also measures each kind of call of the product alone. The load generator runs on the same
+ * processors. Arguments: seconds for each measurement (10), calls in flight (16).
  */
 const SECONDS = Number(process.argv[2] ?? 10);
 const AT_ONCE = Number(process.argv[3] ?? 16);
 const WARM_UP = 2;
 
-type Alone = { name: string; processorMs: number; p50: number };
+/** The cost of one kind of call alone: processor time, and median response time on an idle machine, in ms. */
+type AloneCost = { name: string; processorMs: number; p50: number };
 
 async function measure(calls: readonly Call[], target: Target): Promise<LoadResult> {
   await runLoad(calls, target, { seconds: Math.min(WARM_UP, SECONDS), atOnce: AT_ONCE });
   return runLoad(calls, target, { seconds: SECONDS, atOnce: AT_ONCE });
 }
 
-/** Measures the cost of each call alone: processor time, and response time on an idle machine. */
-async function measureAlone(calls: readonly Call[], target: Target): Promise<Alone[]> {
-  const alone: Alone[] = [];
+async function measureAlone(calls: readonly Call[], target: Target): Promise<AloneCost[]> {
+  const costs: AloneCost[] = [];
   for (const call of calls) {
     const busy = await runLoad([call], target, { seconds: SECONDS / 5, atOnce: 4 });
     const single = await runLoad([call], target, { seconds: SECONDS / 10, atOnce: 1 });
-    alone.push({ name: call.name, processorMs: busy.processorMs, p50: single.calls[0]?.p50 ?? 0 });
+    costs.push({ name: call.name, processorMs: busy.processorMs, p50: single.calls[0]?.p50 ?? 0 });
   }
-  return alone;
+  return costs;
 }
 
 const targetOf = (servers: readonly ServerProcess[]): Target => ({
@@ -74,7 +74,7 @@ async function measureFloor(dir: string, calls: readonly Call[], origin: string)
   }
 }
 
-function print(title: string, result: LoadResult, floor: LoadResult | null, alone: readonly Alone[] = []): void {
+function print(title: string, result: LoadResult, floor: LoadResult | null, alone: readonly AloneCost[] = []): void {
   const share = floor === null ? "" : `, ${Math.round((100 * result.perSecond) / floor.perSecond)} % of the floor`;
   process.stdout.write(
     `${title}: ${Math.round(result.perSecond)} calls/s${share}; ${result.processorMs.toFixed(2)} ms of processor time a call\n`,
@@ -85,7 +85,7 @@ function print(title: string, result: LoadResult, floor: LoadResult | null, alon
     );
   for (const { name, processorMs, p50 } of alone)
     process.stdout.write(
-      `  by itself: ${name.padEnd(24)} ${processorMs.toFixed(2).padStart(7)} ms of processor time   p50 ${p50.toFixed(1).padStart(6)} ms\n`,
+      `  alone: ${name.padEnd(24)} ${processorMs.toFixed(2).padStart(7)} ms of processor time   p50 ${p50.toFixed(1).padStart(6)} ms\n`,
     );
   for (const [what, count] of result.failed) process.stdout.write(`  refused: ${what}, ${count} times\n`);
 }
@@ -105,18 +105,18 @@ process.stdout.write(
   `${SECONDS} s each, ${AT_ONCE} calls at once, ${ACCOUNTS} learners, ${cpus().length} processors shared with the load; essays of ${fixtureWriting.slug}\n`,
 );
 try {
-  const one = await prepareLoad(join(dir, "bandwise.sqlite"), 1);
-  const calls = mixOf(one.data);
-  const floor = await measureFloor(dir, calls, originOf(one.servers[0]));
+  const onSqlite = await prepareLoad(join(dir, "bandwise.sqlite"), 1);
+  const calls = mixOf(onSqlite.data);
+  const floor = await measureFloor(dir, calls, originOf(onSqlite.servers[0]));
   print("floor, one process", floor, null);
-  await report("SQLite, one process", calls, one.servers, floor);
-  await one.close();
+  await report("SQLite, one process", calls, onSqlite.servers, floor);
+  await onSqlite.close();
 
   const postgres = await startPostgres({ isDurable: true });
   try {
-    const two = await prepareLoad(postgres.url, 2);
-    await report("PostgreSQL, two processes", mixOf(two.data), two.servers, floor);
-    await two.close();
+    const onPostgres = await prepareLoad(postgres.url, 2);
+    await report("PostgreSQL, two processes", mixOf(onPostgres.data), onPostgres.servers, floor);
+    await onPostgres.close();
   } finally {
     await postgres.stop();
   }

@@ -2,17 +2,18 @@ import { normalise } from "#core/exam/marking/normalise.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import { sampleModule } from "#core/exam/marking/sample-module.fixture.ts";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
+import { median, quantile } from "./statistics.ts";
 
 /**
- * Measures the time to mark a module of 40 questions, and compares it with a baseline: normalising 40 strings and
- * looking each up in a Map. Both run in turn in the same process, so that the ratio is the same on a slow machine. On a
- * busy machine the p99 of wall time is mostly waiting, so the p99 of processor time is printed too.
+ * Measures the time to mark a module of 40 questions. Compares it with a baseline, which normalises 40 strings and
+ * looks each up in a Map. Both run in turn in the same process, so that the ratio is the same on a slow machine. On a
+ * busy machine the p99 of wall time is mostly waiting, so the bench also prints the p99 of processor time.
  */
 const ROUNDS = 3_000;
 const WARM_UP = 500;
 
 const { module, key, perfect } = sampleModule();
-/** Every typed answer is wrong or written differently, so none matches exactly. */
+/** Answers of which each typed one is wrong or written differently, so that none matches exactly. */
 const misspelt: Answers = { ...perfect };
 for (const question of key.questions) {
   if (question.kind === "words")
@@ -28,14 +29,10 @@ function lookUpAll(): number {
   return right;
 }
 
-type Times = { median: number; p99: number; cpu99: number };
+/** Times in microseconds: the median and the 99th percentile of wall time, and of processor time in `cpu99`. */
+type Times = { p50: number; p99: number; cpu99: number };
 
-function quantile(samples: number[], share: number): number {
-  samples.sort((a, b) => a - b);
-  return samples[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
-}
-
-/** Runs the functions in turn. Returns the times of each in microseconds: wall time, and processor time in `cpu99`. */
+/** Runs the functions in turn, and returns the times of each. */
 function measure(acts: readonly (() => unknown)[]): Times[] {
   const samples = acts.map((): { wall: number[]; cpu: number[] } => ({ wall: [], cpu: [] }));
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
@@ -51,7 +48,7 @@ function measure(acts: readonly (() => unknown)[]): Times[] {
     }
   }
   return samples.map(({ wall, cpu }) => ({
-    median: quantile(wall, 0.5),
+    p50: median(wall),
     p99: quantile(wall, 0.99),
     cpu99: quantile(cpu, 0.99),
   }));
@@ -67,16 +64,14 @@ const measured = measure([
   () => markModule(module, key, perfect, null),
   () => markModule(module, key, misspelt, null),
 ]);
-const base = measured[0]?.median ?? 1;
+const base = measured[0]?.p50 ?? 1;
 
 process.stdout.write(`Marking a module of 40 questions, ${ROUNDS} rounds, microseconds\n`);
 const column = (value: number) => value.toFixed(1).padStart(8);
-for (const [i, { median, p99, cpu99 }] of measured.entries()) {
-  const ratio = (median / base).toFixed(1).padStart(5);
+for (const [i, { p50, p99, cpu99 }] of measured.entries()) {
+  const ratio = (p50 / base).toFixed(1).padStart(5);
   process.stdout.write(
-    `${(names[i] ?? "").padEnd(32)} median${column(median)}   p99${column(p99)}   processor p99${column(cpu99)} ${ratio} x floor
-`,
+    `${(names[i] ?? "").padEnd(32)} median${column(p50)}   p99${column(p99)}   processor p99${column(cpu99)} ${ratio} x floor\n`,
   );
 }
-process.stdout.write(`${"the first in a fresh process".padEnd(32)} once  ${column(first)}
-`);
+process.stdout.write(`${"the first in a fresh process".padEnd(32)} once  ${column(first)}\n`);

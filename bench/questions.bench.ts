@@ -1,12 +1,12 @@
 /**
  * Measures the processor time that the page's main thread needs to render the 40 questions of a Reading module, with
- * layout and paint.
- * CHROMIUM_PATH names the browser; ROUNDS is optional.
+ * layout and paint. CHROMIUM_PATH names the browser; ROUNDS is optional.
  */
 import { loadavg } from "node:os";
-import type { CDPSession } from "@playwright/test";
 import { serveBenchPage } from "./bench-page.ts";
 import { launchChromium } from "./launch-chromium.ts";
+import { measureTaskMs, openPerformanceSession } from "./measure-task-ms.ts";
+import { median } from "./statistics.ts";
 
 const GOAL_MS = 30;
 const WARM_UP_ROUNDS = 3;
@@ -23,13 +23,12 @@ const browser = await launchChromium();
 const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
 await page.goto(server.origin);
 await page.locator('body[data-ready="true"]').waitFor({ state: "attached" });
-const cdp = await page.context().newCDPSession(page);
-await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+const session = await openPerformanceSession(page);
 const taken: number[] = [];
 for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-  const before = await taskTime(cdp);
+  const before = await measureTaskMs(session);
   await page.evaluate(() => globalThis.show());
-  const after = await taskTime(cdp);
+  const after = await measureTaskMs(session);
   await page.evaluate(() => globalThis.hide());
   // The first rounds compile the code.
   if (round === 0) console.log(`  first render, which compiles the code: ${(after - before).toFixed(1)} ms`);
@@ -37,13 +36,6 @@ for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
 }
 await browser.close();
 server.close();
-const median = taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? Number.NaN;
 console.log(
-  `  40 questions: ${median.toFixed(1)} ms of processor time, goal at most ${GOAL_MS}; load average ${loadavg()[0]?.toFixed(1)}`,
+  `  40 questions: ${median(taken).toFixed(1)} ms of processor time, goal at most ${GOAL_MS}; load average ${loadavg()[0]?.toFixed(1)}`,
 );
-
-/** Processor time that the page's main thread has used for tasks, in ms. */
-async function taskTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send("Performance.getMetrics");
-  return (metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0) * 1000;
-}

@@ -1,14 +1,14 @@
 /**
- * Baseline for the API: bare `node:http` over the product's own database. A read runs the same statement and sends its
- * rows as JSON, or sends a stored text (`ready`). A write parses the body and stores it, with one flush. POST /reads
- * adds a read. argv[2]: the database file. Prints its port.
+ * The baseline of the API: bare `node:http` over the product's database. A read runs the product's statement, and sends
+ * its rows as JSON or a prepared text. A write parses the body and stores it, with one flush to disk. POST /reads adds
+ * a read. argv[2]: the database file. Prints its port.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Database from "better-sqlite3";
 
-/** A read that the server answers. `ready`: the text to send instead of the rows, or null. */
-export type RawRead = { path: string; sql: string; values: unknown[]; ready: string | null };
+/** A read that the server answers. `preparedText`: the text to send instead of the rows, or null. */
+export type RawRead = { path: string; sql: string; values: unknown[]; preparedText: string | null };
 
 const database = new Database(process.argv[2] ?? "", { readonly: true });
 const store = new Database(`${process.argv[2] ?? ""}.floor`);
@@ -18,7 +18,7 @@ store.exec(
   "create table if not exists hand_in (id integer primary key, account text not null, body text not null) strict",
 );
 const add = store.prepare("insert into hand_in (account, body) values (?, ?)");
-const reads = new Map<string, { statement: Database.Statement; values: unknown[]; ready: string | null }>();
+const reads = new Map<string, { statement: Database.Statement; values: unknown[]; preparedText: string | null }>();
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = "";
@@ -35,7 +35,7 @@ const server = createServer((request, response) => {
   const read = reads.get(path);
   if (read !== undefined) {
     const rows = read.statement.all(read.values);
-    const text = read.ready ?? JSON.stringify(rows);
+    const text = read.preparedText ?? JSON.stringify(rows);
     if (request.method === "GET") return reply(text);
     return void bodyOf(request).then(() => reply(text));
   }
@@ -45,8 +45,8 @@ const server = createServer((request, response) => {
   }
   return void bodyOf(request).then((body) => {
     if (path === "/reads") {
-      const { path: at, sql, values, ready } = JSON.parse(body) as RawRead;
-      reads.set(at, { statement: database.prepare(sql), values, ready });
+      const added = JSON.parse(body) as RawRead;
+      reads.set(added.path, { ...added, statement: database.prepare(added.sql) });
       return reply("{}");
     }
     const { clientId } = JSON.parse(body) as { clientId: string };

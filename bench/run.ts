@@ -7,8 +7,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const given = process.argv.slice(2);
-const at = given.indexOf("--floors");
-const [, floors] = at === -1 ? [] : given.splice(at, 2);
+const floorsIndex = given.indexOf("--floors");
+const [, floors] = floorsIndex === -1 ? [] : given.splice(floorsIndex, 2);
 const only = given[0]?.startsWith("-") === true ? undefined : given.shift();
 const names = readdirSync(import.meta.dirname).filter(
   (name) =>

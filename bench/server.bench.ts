@@ -12,11 +12,12 @@ import { type Call, runLoad, type Sent, sendCall, type Target } from "./load-dri
 import { createServerProcess } from "#tests/proof/two-servers.ts";
 import { handIn, loadEnv, metricOf, mixOf, prepareLoad, originOf, processorTimeOf } from "./load-setup.ts";
 import type { RawRead } from "./raw-server.ts";
+import { median, quantile } from "./statistics.ts";
 
 /**
- * Compares the API with bare `node:http` that runs the same statement on the same database, in turn in one run. Prints
- * the ratio of processor time for each read, the 95th percentile of hand-ins that are sent at once, and the memory.
- * Arguments: rounds (7), seconds for each read in a round (0.7).
+ * Compares the API with bare `node:http` that runs the same statements on the same database. Measures both in turn.
+ * Prints the ratio of processor time for each read, the 95th percentile of hand-ins that are sent at once, and the
+ * memory. Arguments: rounds (7), seconds for each read in a round (0.7).
  */
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = Number(process.argv[3] ?? 0.7);
@@ -34,10 +35,6 @@ const QUERIES: Record<string, (db: Db, known: { slug: string }) => Promise<unkno
   result: (db, { slug }) => findSubmittedAttempt(db, "reading", slug),
   "own attempt, evaluated": (db, { slug }) => findAttempts(db, "learner-0", [slug]),
 };
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
 /** Returns the first SQL statement that `read` runs, with its values. */
 async function statementOf(
@@ -119,7 +116,7 @@ try {
     const { text } = await sendCall(agent, origin, call.next());
     const statement = await statementOf(file, (db) => read(db, known));
     const path = `/read/${encodeURIComponent(call.name)}`;
-    const rawRead: RawRead = { path, ...statement, ready: readyOf(call, text) };
+    const rawRead: RawRead = { path, ...statement, preparedText: isCachedByProduct(call) ? text : null };
     await sendCall(agent, raw, { method: "POST", path: "/reads", body: JSON.stringify(rawRead) });
     const ours: Call = { ...call, share: 1 };
     const theirs: Call = {
@@ -130,18 +127,19 @@ try {
         return { method: sent.method, path, ...(sent.body !== undefined && { body: sent.body }) };
       },
     };
-    const [used, least]: [number[], number[]] = [[], []];
+    const [used, floorUsed]: [number[], number[]] = [[], []];
     for (let round = -1; round < ROUNDS; round += 1) {
       const options = { seconds: SECONDS, atOnce: AT_ONCE };
-      const [one, other] = [await runLoad([ours], product, options), await runLoad([theirs], floor, options)];
-      if (one.failed.size > 0) throw new Error(`Refused: ${[...one.failed.keys()].join(", ")}`);
+      const result = await runLoad([ours], product, options);
+      const floorResult = await runLoad([theirs], floor, options);
+      if (result.failed.size > 0) throw new Error(`Refused: ${[...result.failed.keys()].join(", ")}`);
       if (round < 0) continue;
-      used.push(one.processorMs);
-      least.push(other.processorMs);
+      used.push(result.processorMs);
+      floorUsed.push(floorResult.processorMs);
     }
-    const ratio = median(used.map((value, n) => value / (least[n] ?? 1)));
+    const ratio = median(used.map((value, n) => value / (floorUsed[n] ?? 1)));
     process.stdout.write(
-      `${call.name.padEnd(24)} ${ratio.toFixed(2).padStart(6)} times the floor (goal ${GOAL_READS}); ${(1000 * median(used)).toFixed(0)} against ${(1000 * median(least)).toFixed(0)} µs of processor\n`,
+      `${call.name.padEnd(24)} ${ratio.toFixed(2).padStart(6)} times the floor (goal ${GOAL_READS}); ${(1000 * median(used)).toFixed(0)} against ${(1000 * median(floorUsed)).toFixed(0)} µs of processor\n`,
     );
   }
 
@@ -154,11 +152,11 @@ try {
         const token = data.tokens[turn % data.tokens.length] ?? "";
         return { method: "POST", path: "/api/sync/batch/", body: handIn().body, token };
       });
-      const one = await sendAtOnce(origin, calls);
-      const other = await sendAtOnce(raw, calls);
+      const times = await sendAtOnce(origin, calls);
+      const floorTimes = await sendAtOnce(raw, calls);
       if (round < 0) continue;
-      ours.push(quantile(one, 0.95));
-      theirs.push(quantile(other, 0.95));
+      ours.push(quantile(times, 0.95));
+      theirs.push(quantile(floorTimes, 0.95));
     }
     const ratio = median(ours.map((value, n) => value / (theirs[n] ?? 1)));
     process.stdout.write(
@@ -177,9 +175,7 @@ try {
 }
 process.exit(0);
 
-/**
- * Returns the text to send for a public list, which the product caches, or null: it serialises a learner's data anew.
- */
-function readyOf({ name }: Call, text: string): string | null {
-  return name === "browse: listing" || name === "browse: book" ? text : null;
+/** Returns whether the product caches the text of the reply. It caches public lists, but no learner's data. */
+function isCachedByProduct({ name }: Call): boolean {
+  return name === "browse: listing" || name === "browse: book";
 }

@@ -7,14 +7,14 @@ import { createModelServer } from "#tests/sync/model/model-server.ts";
 
 /**
  * Measures the speed of sending queued work: commands a second over real sockets to a server process that flushes every
- * batch to disk. Then measures the virtual time from reconnecting to "Sent", and how many of the random stories of
- * tests/sync/model run in a second.
+ * batch to disk. Then measures the virtual time from reconnecting until the device shows "Sent". Last, measures how
+ * many of the random stories of tests/sync/model run in a second.
  */
 const LEARNERS = Number(process.argv[2] ?? 10);
 const STORIES = Number(process.argv[3] ?? 100);
 const SEED = 1;
 
-const accounts = Array.from({ length: LEARNERS }, (_, at) => `ada-${at + 1}`);
+const accounts = Array.from({ length: LEARNERS }, (_, index) => `ada-${index + 1}`);
 const server = await createProofServer(accounts);
 try {
   await server.up();
@@ -34,8 +34,8 @@ process.stdout.write(
 );
 const began = performance.now();
 await search(modelServer, SEED, STORIES);
-const passed = (performance.now() - began) / 1000;
-process.stdout.write(`model                    ${describeTotals(SEED)}, ${(STORIES / passed).toFixed(1)} stories/s\n`);
+const seconds = (performance.now() - began) / 1000;
+process.stdout.write(`model                    ${describeTotals(SEED)}, ${(STORIES / seconds).toFixed(1)} stories/s\n`);
 process.stdout.write(
   `broken builds            ${MUTANTS.length}; vitest run tests/sync/model/mutants.test.ts catches them\n`,
 );

@@ -25,7 +25,7 @@ const TEXT = Array.from({ length: 5 }, () => SENTENCE.repeat(3)).join("\n\n");
 Dexie.debug = false;
 
 await (location.search === "?bare" ? showBare() : showEditor());
-// Loads the answer's font before anything is measured.
+// Waits for the font of the answer, so that loading it is not measured.
 await document.fonts.ready;
 document.body.dataset["ready"] = "true";
 
@@ -43,8 +43,8 @@ async function showEditor(): Promise<void> {
   const device = openDevice({ names: { work: "bench-work", cache: "bench-cache" } });
   const now = Date.now();
   const { slug: module_slug, name } = fixtureWriting;
-  const named = { book: { slug: "bench", name: "Bench" }, test: { slug: "test-1", name } };
-  await storePack(device, { module: fixtureWriting, key: null, media: [], ...named }, now);
+  const location = { book: { slug: "bench", name: "Bench" }, test: { slug: "test-1", name } };
+  await storePack(device, { module: fixtureWriting, key: null, media: [], ...location }, now);
   const slug = createSlug();
   const reading = { wall: now, mono: performance.now(), asleep: false, page: performance.timeOrigin };
   const started = await startAttempt(device, {

@@ -7,6 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import { serveBenchPage } from "./bench-page.ts";
 import { launchChromium } from "./launch-chromium.ts";
+import { measureTaskMs, openPerformanceSession } from "./measure-task-ms.ts";
+import { median } from "./statistics.ts";
 
 /** The median time of a key may be this many times its median time in a bare text area. */
 const GOAL = 1.3;
@@ -15,7 +17,7 @@ const PAIRS = 3;
 const WARM_UP_ROUNDS = 2;
 const ROUNDS = 3;
 const KEYS_PER_ROUND = 60;
-/** Ninety words a minute: faster than anybody writes an essay. */
+/** Ninety words a minute, which is faster than anybody writes an essay. */
 const KEY_EVERY_MS = 130;
 /** Pause after a round, so that the save after its last key is measured too. */
 const REST_MS = 1_500;
@@ -23,27 +25,20 @@ const REST_MS = 1_500;
 const TYPED =
   " By contrast, only one journey in ten was made by train, and cycling was rare. Over the period the pattern became more even, and the share of the car fell a little, although it remained the most common choice of all.";
 
-type Subject = { page: Page; cdp: CDPSession };
+type Subject = { page: Page; session: CDPSession };
 
 async function open(address: string): Promise<Subject> {
   const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(address);
   await page.locator('body[data-ready="true"]').waitFor({ state: "attached" });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  const session = await openPerformanceSession(page);
   const area = page.locator('[data-answer="task-1"]');
   await area.click();
   await area.evaluate((element: HTMLTextAreaElement) =>
     element.setSelectionRange(element.value.length, element.value.length),
   );
-  return { page, cdp };
-}
-
-/** Processor time that the page's main thread has used for tasks, in ms. */
-async function taskTime({ cdp }: Subject): Promise<number> {
-  const { metrics } = await cdp.send("Performance.getMetrics");
-  return (metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0) * 1000;
+  return { page, session };
 }
 
 /**
@@ -51,21 +46,22 @@ async function taskTime({ cdp }: Subject): Promise<number> {
  * the second gives the cost of an idle page. Returns each page's ms per key, without the cost of an idle page.
  */
 async function typeRound(subjects: readonly Subject[], round: number): Promise<number[]> {
-  const start = await Promise.all(subjects.map(taskTime));
+  const measureAll = (): Promise<number[]> => Promise.all(subjects.map(({ session }) => measureTaskMs(session)));
+  const start = await measureAll();
   for (let key = 0; key < KEYS_PER_ROUND; key += 1)
     for (const { page } of subjects) {
       await page.keyboard.press(TYPED[(round * KEYS_PER_ROUND + key) % TYPED.length] ?? " ");
       await wait(KEY_EVERY_MS / subjects.length);
     }
   await wait(REST_MS);
-  const typed = await Promise.all(subjects.map(taskTime));
+  const typed = await measureAll();
   await wait(REST_MS);
-  const rested = await Promise.all(subjects.map(taskTime));
-  return subjects.map((_, at) => (2 * (typed[at] ?? 0) - (start[at] ?? 0) - (rested[at] ?? 0)) / KEYS_PER_ROUND);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  const rested = await measureAll();
+  return subjects.map((_, index) => {
+    const typing = (typed[index] ?? 0) - (start[index] ?? 0);
+    const idle = (rested[index] ?? 0) - (typed[index] ?? 0);
+    return (typing - idle) / KEYS_PER_ROUND;
+  });
 }
 
 const server = await serveBenchPage("typing-page.ts");
@@ -74,7 +70,7 @@ const editor: number[] = [];
 for (let pair = 0; pair < PAIRS; pair += 1) {
   const subjects = [await open(`${server.origin}/?bare`), await open(`${server.origin}/`)] as const;
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    // Each key is typed in one page, then in the other, because the machine's speed changes from second to second.
+    // Types each key in one page, then in the other, because the machine's speed changes from second to second.
     const [inBare = Number.NaN, inEditor = Number.NaN] = await typeRound(subjects, round);
     if (round < WARM_UP_ROUNDS) continue;
     bare.push(inBare);
