@@ -7,7 +7,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCsv } from "#core/format/csv.ts";
-import type { WritingTask } from "#core/exam/content/part.ts";
+import { WRITING_TASK_LIMITS, type WritingTask } from "#core/exam/content/part.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
 import { quadraticKappa, rootMeanSquareError, type BandPair } from "#core/exam/bands/agreement.ts";
 import { writingBand, type CriterionBands } from "#core/exam/bands/writing.ts";
@@ -121,8 +121,7 @@ function toAnswer({ task, prompt, text }: Essay): AnswerToPrepare {
     task,
     kind: task === 2 ? "opinion" : kindOf(prompt.toLowerCase()),
     prompt: [{ text: prompt }],
-    minimumWords: task === 1 ? 150 : 250,
-    minutes: task === 1 ? 20 : 40,
+    ...WRITING_TASK_LIMITS[task],
   };
   return { task: writingTask, brief: null, text, lexicon };
 }

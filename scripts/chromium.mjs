@@ -6,14 +6,14 @@ import { env, root } from "./run.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-function onPath() {
+function findOnPath() {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
     for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
   }
   return null;
 }
 
-function fromPlaywright() {
+function findInPlaywright() {
   const script = "import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath())";
   const result = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     cwd: root,
@@ -25,7 +25,7 @@ function fromPlaywright() {
 
 /** Returns the Chromium of CHROMIUM_PATH, or the first on the PATH, or null. */
 export function chromiumPath() {
-  return process.env.CHROMIUM_PATH || onPath();
+  return process.env.CHROMIUM_PATH || findOnPath();
 }
 
 /**
@@ -38,7 +38,7 @@ export function findChromium() {
     console.error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
     process.exit(1);
   }
-  const found = chromiumPath() ?? fromPlaywright();
+  const found = chromiumPath() ?? findInPlaywright();
   if (found) return found;
   if (isRootOnDebian()) {
     console.log("Installing Chromium with apt (once)");
@@ -47,7 +47,7 @@ export function findChromium() {
     console.log("Installing Chromium with Playwright (once)");
     spawnSync("playwright", ["install", "chromium"], { cwd: root, env: env(), stdio: ["ignore", "ignore", "inherit"] });
   }
-  const installed = onPath() ?? fromPlaywright();
+  const installed = findOnPath() ?? findInPlaywright();
   if (installed) return installed;
   console.error("The tests need a Chromium: install the package 'chromium', or set CHROMIUM_PATH to one.");
   process.exit(1);

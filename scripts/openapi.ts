@@ -24,7 +24,16 @@ import { PROBLEMS, ProblemBodySchema } from "#core/wire/problem.ts";
 
 type Json = Record<string, unknown>;
 
-/** Schemas that are listed once under components, however many calls use them. */
+/** The ways to authenticate a call. The empty entry stands for no authentication. */
+const SECURITY: Record<Endpoint["access"], Json[]> = {
+  public: [],
+  optional: [{}, { bearer: [] }],
+  learner: [{ bearer: [] }],
+  staff: [{ bearer: [] }],
+  admin: [{ bearer: [] }],
+};
+
+/** The schemas that the document lists once, under components. Calls refer to them by name. */
 const SHARED_SCHEMAS: Record<string, GenericSchema> = {
   Answers: AnswersSchema,
   Attempt: AttemptSchema,
@@ -64,15 +73,15 @@ const config = {
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const;
 
-function jsonSchema(schema: GenericSchema): Json {
+function toSchema(schema: GenericSchema): Json {
   const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, config) as Json;
   return rest;
 }
 
 /** Returns one OpenAPI parameter for each property of an object schema. */
-function parameters(schema: GenericSchema | undefined, place: "path" | "query"): Json[] {
+function listParameters(schema: GenericSchema | undefined, place: "path" | "query"): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema) as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = toSchema(schema) as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,
@@ -81,21 +90,20 @@ function parameters(schema: GenericSchema | undefined, place: "path" | "query"):
   }));
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
+function describeOperation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split("/")[2] ?? ""],
-    security:
-      endpoint.access === "public" ? [] : endpoint.access === "optional" ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: SECURITY[endpoint.access],
     "x-access": endpoint.access,
     ...(endpoint.verified === true && { "x-verified": true }),
-    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    parameters: [...listParameters(endpoint.params, "path"), ...listParameters(endpoint.query, "query")],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body) } } } }
+      ? { requestBody: { required: true, content: { "application/json": { schema: toSchema(endpoint.body) } } } }
       : {}),
     ...(endpoint.form
-      ? { requestBody: { required: true, content: { "multipart/form-data": { schema: jsonSchema(endpoint.form) } } } }
+      ? { requestBody: { required: true, content: { "multipart/form-data": { schema: toSchema(endpoint.form) } } } }
       : {}),
     ...(endpoint.raw
       ? { requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } } }
@@ -105,7 +113,7 @@ function operation(name: string, endpoint: Endpoint): Json {
         description: "Success",
         content: endpoint.file
           ? { "application/octet-stream": { schema: {} } }
-          : { "application/json": { schema: jsonSchema(endpoint.reply) } },
+          : { "application/json": { schema: toSchema(endpoint.reply) } },
       },
       default: { $ref: "#/components/responses/Problem" },
     },
@@ -117,7 +125,7 @@ export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:([a-z_]+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(name, endpoint) };
   }
   return {
     openapi: "3.1.0",
@@ -139,7 +147,7 @@ export function openApiDocument(): Json {
           description: `A refusal. Codes: ${Object.entries(PROBLEMS)
             .map(([code, { status }]) => `${code} (${status})`)
             .join(", ")}.`,
-          content: { "application/json": { schema: jsonSchema(ProblemBodySchema) } },
+          content: { "application/json": { schema: toSchema(ProblemBodySchema) } },
         },
       },
     },

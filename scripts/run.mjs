@@ -6,13 +6,12 @@ import { delimiter, join } from "node:path";
 export const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules", ".bin");
 
-/** Returns whether this Node can run the product. */
 const isNodeNewEnough = () => {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return major > 24 || (major === 24 && minor >= 7);
 };
 
-/** Returns the Node in node_modules, or else this one. */
+/** Returns the Node in node_modules, or else the running one. Exits if the running one is too old. */
 export function nodePath() {
   const local = join(bin, process.platform === "win32" ? "node.cmd" : "node");
   if (existsSync(local)) return local;
@@ -31,9 +30,7 @@ export const env = (extra = {}) => ({
   PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
 });
 
-/**
- * Runs a command and waits for it. If it fails, exits with its code, unless the code is one of `tolerated`.
- */
+/** Runs a command and waits until it ends. If it fails, exits with its code, unless `tolerated` has the code. */
 export function run(command, args, { extraEnv = {}, quiet = false, tolerated = [] } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -69,7 +66,7 @@ export function install() {
 }
 
 /** Returns the time of the latest change to these files and folders, in ms since 1970. */
-export function newest(paths) {
+export function findLatestChange(paths) {
   let latest = 0;
   const visit = (path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
@@ -94,7 +91,7 @@ export function buildIfStale() {
     "scripts/build.ts",
     "scripts/content/dictionary",
   ];
-  if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(sources)) return;
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= findLatestChange(sources)) return;
   console.log("Building the app");
   run(nodePath(), ["scripts/build.ts"]);
 }

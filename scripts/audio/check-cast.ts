@@ -1,7 +1,7 @@
 import { type Cast, voiceOf } from "./cast.ts";
-import { isNarrator, type Script, type Speech } from "./script.ts";
+import { isNarrator, type Script, speechesOf } from "./script.ts";
 
-/** Share of the words of a test. */
+/** The least share of a test's words that British voices speak. */
 const MIN_BRITISH_SHARE = 0.5;
 
 /**
@@ -10,20 +10,19 @@ const MIN_BRITISH_SHARE = 0.5;
  */
 export function checkCast(scripts: readonly Script[], cast: Cast): string[] {
   const problems: string[] = [];
-  const spoken = scripts.flatMap((script) => speeches(script).map((item) => ({ part: script.part, item })));
+  const spoken = scripts.flatMap((script) => speechesOf(script).map((item) => ({ part: script.part, item })));
   const unknown = spoken.filter(({ item }) => cast.voices[item.voice] === undefined);
   for (const { part, item } of unknown) problems.push(`${part}: the cast has no voice ${item.voice}`);
   if (unknown.length > 0) return [...new Set(problems)];
   const roles = new Map<string, Set<string>>();
-  for (const { part, item } of spoken)
-    roles.set(
-      item.voice,
-      (roles.get(item.voice) ?? new Set()).add(isNarrator(item.speaker) ? "Narrator" : `${part} ${item.speaker}`),
-    );
+  for (const { part, item } of spoken) {
+    const role = isNarrator(item.speaker) ? "Narrator" : `${part} ${item.speaker}`;
+    roles.set(item.voice, (roles.get(item.voice) ?? new Set()).add(role));
+  }
   for (const [voice, played] of roles)
     if (played.size > 1) problems.push(`${voice} speaks for ${[...played].join(", ")}`);
-  if (new Set(spoken.filter(({ item }) => isNarrator(item.speaker)).map(({ item }) => item.voice)).size > 1)
-    problems.push("the narrator changes");
+  const narrators = spoken.filter(({ item }) => isNarrator(item.speaker)).map(({ item }) => item.voice);
+  if (new Set(narrators).size > 1) problems.push("the narrator changes");
   const countWords = (isCounted: (accent: string) => boolean) =>
     spoken
       .filter(({ item }) => isCounted(voiceOf(cast, item.voice).accent))
@@ -36,5 +35,3 @@ export function checkCast(scripts: readonly Script[], cast: Cast): string[] {
     problems.push("nobody speaks English as a second language");
   return problems;
 }
-
-const speeches = (script: Script) => script.items.filter((item): item is Speech => item.kind === "speech");

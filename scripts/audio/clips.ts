@@ -8,7 +8,7 @@ const CLIPS = 20;
 /** Approximate length of a clip: a few sentences with a change of speakers. */
 const CLIP_MS = 14_000;
 
-/** Writes a page with twenty clips, spread over the recordings, and a row of questions for whoever listens. */
+/** Writes a page with twenty clips, spread over the recordings. Beside each clip the listener gives five marks. */
 export function writeClips(reported: readonly MeasuredRecording[], { root }: Work): void {
   const rows = Array.from({ length: Math.min(CLIPS, reported.length * 2) }, (_, index) => {
     const one = reported[Math.floor((index * reported.length) / CLIPS)] ?? reported[0];

@@ -58,7 +58,9 @@ export function spokenWords(say: string, names: ReadonlySet<string>): SpokenWord
     if (FILLERS.has(word) || word === "") return;
     const isLetter = word.length === 1 && !["a", "i"].includes(word);
     const isSpelt = word.length === 1 && (isLetter || isNextToLetter(tokens, index));
-    const kind = isSpelt || NUMBERS.has(word) || word === "o" ? "numbers" : names.has(word) ? "names" : "plain";
+    const isNumber = isSpelt || NUMBERS.has(word) || word === "o";
+    const otherKind = names.has(word) ? "names" : "plain";
+    const kind = isNumber ? "numbers" : otherKind;
     const doubled = /^double$/i.test(tokens[index - 1] ?? "") && word.length === 1;
     if (word === "double" && (tokens[index + 1] ?? "").length === 1) return;
     found.push({ word, kind }, ...(doubled ? [{ word, kind: "numbers" as const }] : []));

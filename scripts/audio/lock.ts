@@ -5,7 +5,7 @@ import { Sha256Schema } from "#core/exam/content/slug.ts";
 
 export const LOCK_FILE = "render.lock.json";
 
-/** Inputs, outputs and measurements of a recording. */
+/** The checksums of a recording's inputs and outputs, and its measurements. `bytes`: the size of the audio file. */
 const LockedPartSchema = v.strictObject({
   script: Sha256Schema,
   cast: Sha256Schema,

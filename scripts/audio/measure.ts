@@ -8,7 +8,7 @@ import { Listener } from "./listener.ts";
 import { decode } from "./encode.ts";
 import type { Recording } from "./recording.ts";
 import type { Samples } from "./samples.ts";
-import type { Script, Speech } from "./script.ts";
+import { type Script, speechesOf } from "./script.ts";
 import { suspectSentences } from "./suspects.ts";
 import { requestOf, type Take } from "./turns.ts";
 import type { Work } from "./work.ts";
@@ -66,14 +66,15 @@ async function hearAll(
 ): Promise<HeardTake[]> {
   const listed = Object.entries(cast.pronunciation).filter(([, sound]) => sound.startsWith("/"));
   const names = namesOf(
-    all.flatMap(({ script }) => speeches(script).map(({ say }) => say)),
+    all.flatMap(({ script }) => speechesOf(script).map(({ say }) => say)),
     listed.map(([word]) => word).filter((word) => /^\p{Lu}/u.test(word)),
   );
   const heard: HeardTake[] = [];
   for (const { recording } of all)
     for (const take of recording.takes) {
       const own = take.sentences.flatMap(({ say }) => spokenWords(say, names));
-      // The recogniser also hears the sentence that was added to a short line. It does not count.
+      // The recogniser also hears the sentence that was added to a short line. Mishearings of that sentence do not
+      // count.
       const added = requestOf(take, cast).slice(take.sentences.length);
       const whole = [...own, ...added.flatMap(({ say }) => spokenWords(say, names))];
       const text = await listener.hear(join(cache, `${take.key}.pcm`), take.key);
@@ -83,9 +84,8 @@ async function hearAll(
   return heard;
 }
 
-const isOf = (own: readonly SpokenWord[]) => (one: Mishearing) =>
-  own.some(({ word }) => one.said.split(" ").includes(word));
-const speeches = (script: Script) => script.items.filter((item): item is Speech => item.kind === "speech");
+const isOf = (own: readonly SpokenWord[]) => (mishearing: Mishearing) =>
+  own.some(({ word }) => mishearing.said.split(" ").includes(word));
 
 async function measureVoice(
   voice: string,
@@ -103,7 +103,7 @@ async function measureVoice(
   const spoken: { samples: Samples; finished: Samples; words: number }[] = [];
   for (const { script, recording, audio } of all) {
     const file = await decode(audio, rate);
-    for (const item of speeches(script).filter((one) => one.voice === voice)) {
+    for (const item of speechesOf(script).filter((speech) => speech.voice === voice)) {
       const sound = recording.timeline.sounds.find(({ id }) => id === item.id);
       if (sound === undefined) continue;
       const finished = file.slice(sound.start, sound.start + sound.samples.length);
@@ -120,9 +120,9 @@ async function measureVoice(
   );
   const scores = [];
   const finished = [];
-  for (const one of rated) {
-    scores.push(await listener.judge(one.samples));
-    finished.push(await listener.judge(one.finished));
+  for (const sentence of rated) {
+    scores.push(await listener.judge(sentence.samples));
+    finished.push(await listener.judge(sentence.finished));
   }
   return {
     plain: count("plain"),
@@ -144,7 +144,7 @@ function missedAnswers(
   const missed: Record<string, string> = {};
   for (const answer of answers) {
     const places = all.flatMap(({ script }) =>
-      speeches(script).flatMap((item) => {
+      speechesOf(script).flatMap((item) => {
         const words = spokenAnswer(answer, item);
         const take = heard.find(({ take: { sentences } }) => sentences.some(({ id }) => id === item.id));
         return words === null || take === undefined ? [] : [{ words, text: take.text }];

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { sha256 } from "../content/versions.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import type { Cast } from "./cast.ts";
 import { credits } from "./credits.ts";
 import { encode } from "./encode.ts";
@@ -10,7 +10,7 @@ import { measureRecordings } from "./measure.ts";
 import { type Lock, type LockedPart, readLock, writeLock } from "./lock.ts";
 import { makeRecording } from "./recording.ts";
 import { checkLevels, type Work } from "./work.ts";
-import type { Script, Speech } from "./script.ts";
+import { type Script, speechesOf } from "./script.ts";
 import { sourceHashes } from "./sources.ts";
 import { toVtt } from "./vtt.ts";
 
@@ -58,10 +58,9 @@ async function renderPart(
   const cuesJson = `${JSON.stringify(timeline.cues, null, 1)}\n`;
   writeFileSync(join(folder, `${script.part}.cues.json`), cuesJson);
   writeFileSync(join(folder, `${script.part}.vtt`), toVtt(timeline.cues));
-  return { audio: sha256(readFileSync(audio)), cues: sha256(cuesJson), bytes: statSync(audio).size, ...measures };
+  return { audio: sha256Hex(readFileSync(audio)), cues: sha256Hex(cuesJson), bytes: statSync(audio).size, ...measures };
 }
 
 function speakersOf(script: Script): Map<string, string> {
-  const speeches = script.items.filter((item): item is Speech => item.kind === "speech");
-  return new Map(speeches.map((item) => [item.speaker, item.voice]));
+  return new Map(speechesOf(script).map((item) => [item.speaker, item.voice]));
 }

@@ -4,7 +4,7 @@ import { voiceOf } from "./cast.ts";
 import { writeClips } from "./clips.ts";
 import { type Figures, readFigures, type VoiceFigures } from "./figures.ts";
 import { readLock } from "./lock.ts";
-import { readScript, type Script, type Speech } from "./script.ts";
+import { readScript, type Script, speechesOf } from "./script.ts";
 import type { Work } from "./work.ts";
 
 /** A recording of the library and its measurements. */
@@ -115,13 +115,13 @@ function accentTable(reported: readonly MeasuredRecording[], { cast }: Work): st
   const tests = [...new Set(reported.map(({ folder }) => folder))];
   const rows = tests.map((folder) => {
     const counted = new Map<string, number>();
-    for (const { script } of reported.filter((one) => one.folder === folder))
-      for (const item of script.items.filter((one): one is Speech => one.kind === "speech")) {
+    for (const { script } of reported.filter((recording) => recording.folder === folder))
+      for (const item of speechesOf(script)) {
         const { accent } = voiceOf(cast, item.voice);
         const group = ["British", "American"].includes(accent) ? accent : "other";
         counted.set(group, (counted.get(group) ?? 0) + item.say.split(/\s+/).length);
       }
-    const whole = [...counted.values()].reduce((total, one) => total + one, 0);
+    const whole = [...counted.values()].reduce((total, words) => total + words, 0);
     const percentOf = (group: string) => `${Math.round((100 * (counted.get(group) ?? 0)) / whole)}`;
     return [
       folder.replace("content/books/", "").replace("/listening", ""),

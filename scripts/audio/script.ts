@@ -8,7 +8,7 @@ const LineEntries = v.strictObject({
   text: v.string(),
   /** What is spoken, if it is not what is printed. */
   say: v.optional(v.string()),
-  /** Share of the speaker's usual rate: below 1 for dictated letters and numbers. */
+  /** Share of the speaker's usual rate. It is below 1 for dictated letters and numbers. */
   pace: v.optional(PaceSchema),
   /** Seconds of silence after the sentence, instead of the usual pause. */
   after: v.optional(SecondsSchema),
@@ -55,10 +55,10 @@ const ScriptSchema = v.strictObject({
 });
 
 /**
- * `text` is printed, `say` is spoken. `seconds` is the length of a silence; in an overlap, the next turn begins this
- * long before the last one ends. `turn` counts the turns: sentences of one turn are spoken together. `pace` is the
- * share of the voice's usual rate. A sentence with `over` is said while the other speaker continues. Ids count
- * sentences and pauses: c1, c2, …
+ * A part of a recording. `text` is printed, `say` is spoken. `seconds` is the length of a silence. In an overlap, the
+ * next turn begins this many seconds before the last turn ends. `turn` numbers the turns: sentences of one turn are
+ * spoken together. `pace` is the share of the voice's usual rate. A sentence with `over` is said while the other
+ * speaker continues. Ids number the sentences and pauses: c1, c2, …
  */
 export type ScriptItem =
   | {
@@ -122,9 +122,8 @@ export function readScript(yaml: string): Script {
       for (const [key, lines] of Object.entries(entry))
         for (const { over, ...line } of lines) {
           if (over === key) throw new Error(`${authored.part}: ${key} speaks over their own turn`);
-          items.push(
-            over === undefined ? speech(key, turn, line) : { ...speech(over, (turns += 1), line), over: true },
-          );
+          if (over === undefined) items.push(speech(key, turn, line));
+          else items.push({ ...speech(over, (turns += 1), line), over: true });
         }
     }
   }
@@ -139,5 +138,9 @@ const isPause = (entry: Entry): entry is { pause: number; label: string } =>
 const isGap = (entry: Entry): entry is { gap: number } => "gap" in entry && typeof entry.gap === "number";
 const isOverlap = (entry: Entry): entry is { overlap: number } =>
   "overlap" in entry && typeof entry.overlap === "number";
+
+export function speechesOf(script: Script): Speech[] {
+  return script.items.filter((item) => item.kind === "speech");
+}
 
 export const isNarrator = (speaker: string): boolean => speaker.toLowerCase() === "narrator";

@@ -6,8 +6,8 @@ import { isNarrator, type Script, type Speech } from "./script.ts";
 import type { Sentence, Silence } from "./sentences.ts";
 
 /**
- * A laid-out recording, in samples: where each sentence begins, and where the scenes are, which are the stretches
- * between the narrator's words. Also has the cues, in milliseconds, and the random lengths of silences.
+ * A laid-out recording, in samples: where each sentence begins, and where the scenes are. A scene is a stretch between
+ * the narrator's words. Also has the cues, in milliseconds, and the random lengths of silences.
  */
 export type Timeline = {
   length: number;
@@ -74,7 +74,7 @@ export function layOut(script: Script, sentences: ReadonlyMap<string, Sentence>,
         timeline.sounds.push({
           id: item.id,
           start,
-          samples: sentence.samples.map((one) => Math.round(one * OVER_GAIN)),
+          samples: sentence.samples.map((sample) => Math.round(sample * OVER_GAIN)),
         });
         addCue(cue, start, start + sentence.samples.length);
         continue;
@@ -109,5 +109,6 @@ function extendScene({ scenes }: Timeline, end: number): void {
 function silenceKind(last: Speech, next: Speech): keyof Cast["pauses"] {
   if (last.speaker !== next.speaker) return last.text.endsWith("?") ? "answer" : "turn";
   if (isNarrator(last.speaker)) return "narrator";
-  return /[,;:]$/.test(last.text) ? "comma" : /[–…]$/.test(last.text) ? "dash" : "sentence";
+  if (/[,;:]$/.test(last.text)) return "comma";
+  return /[–…]$/.test(last.text) ? "dash" : "sentence";
 }

@@ -3,14 +3,12 @@ import { hashOf } from "./hash.ts";
 import { applyPronunciation } from "./pronunciation.ts";
 import type { Script, Speech } from "./script.ts";
 
-/** One call of the engine: sentences of one turn, which are spoken together. Each sentence has the id of its cue. */
+/** One call of the engine, which speaks sentences of one turn together. Each sentence has the id of its cue. */
 export type Take = { voice: string; sentences: { id: string; say: string; pace: number }[]; key: string };
 
 /** The engine speaks up to 508 phonemes at once, and a letter makes one or two. */
 const MAX_LETTERS_AT_ONCE = 300;
-/**
- * The engine hurries shorter utterances, so we add a sentence and cut it off afterwards.
- */
+/** The engine hurries shorter utterances, so we add a sentence and cut it off afterwards. */
 const MIN_LETTERS = 16;
 const FOLLOWING_SENTENCE = "Yes, I see what you mean.";
 /** Version of the method that makes and levels takes. Raising it makes every recording outdated. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import * as v from "valibot";
+import { sha256Hex } from "#api/sha256.ts";
 import { AnswerTermsSchema } from "#core/exam/writing/answer-terms.ts";
 import type { Criteria } from "#core/exam/writing/evaluation.ts";
 import { getBands, listCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
@@ -37,7 +37,7 @@ export async function* readCalibrationLines(db: Db): AsyncGenerator<CalibrationL
 
 function toLine(row: CalibrationRow): CalibrationLine {
   return {
-    learner: createHash("sha256").update(`calibration ${row.account_id}`).digest("hex").slice(0, 16),
+    learner: sha256Hex(`calibration ${row.account_id}`).slice(0, 16),
     task: row.task,
     evaluator_version: row.evaluator_version,
     terms: v.parse(AnswerTermsSchema, JSON.parse(row.terms)),

@@ -1,27 +1,29 @@
 import { isNarrator, type Script, type ScriptItem, type Speech } from "../audio/script.ts";
 import type { Path, Reporter } from "./findings.ts";
+import { formatRange, isOutside, type Range } from "./range.ts";
 
-/** Forms of the real test (docs/exam-rules.md): Parts 1 to 3 come in two blocks, Part 4 without a break. */
+/** The number of blocks of each part in the real test (docs/exam-rules.md). Part 4 has no break. */
 const BLOCKS = [2, 2, 2, 1] as const;
-const PREVIEW_SECONDS = [20, 45] as const;
+const PREVIEW_SECONDS: Range = [20, 45];
 const LONGEST_BREAK_SECONDS = 2;
 const WORDS_PER_LINE = 40;
 
 /**
- * Checks the form of a script: previews, breaks, long lines, and that nobody speaks over evidence (`answers`: cue ids).
+ * Checks the form of a script: the pauses to read questions, the breaks and the lengths of sentences. Nobody may speak
+ * over evidence. `answers` has the ids of the cues with evidence.
  */
 export function checkScript(
   script: Script,
   { number, answers, place, report }: { number: number; answers: ReadonlySet<string>; place: Path; report: Reporter },
 ): void {
   const problem = (message: string) => report.problem(place, `${script.part}: ${message}`);
-  const previews = script.items.filter((item) => item.kind === "pause" && item.text.startsWith("Read"));
+  const previews = script.items.filter((item) => item.kind === "pause").filter(({ text }) => text.startsWith("Read"));
   const blocks = BLOCKS[number - 1] ?? previews.length;
   if (previews.length !== blocks)
     problem(`${previews.length} pauses to read questions, not ${blocks} (their labels begin with “Read”)`);
   for (const item of previews)
-    if ("seconds" in item && (item.seconds < PREVIEW_SECONDS[0] || item.seconds > PREVIEW_SECONDS[1]))
-      problem(`${item.seconds} seconds to read questions, not ${PREVIEW_SECONDS[0]} to ${PREVIEW_SECONDS[1]}`);
+    if (isOutside(item.seconds, PREVIEW_SECONDS))
+      problem(`${item.seconds} seconds to read questions, not ${formatRange(PREVIEW_SECONDS)}`);
   if (blocks === 1) checkMonologue(script, problem);
   for (const item of speeches(script.items)) {
     const words = item.text.split(/\s+/).length;
@@ -31,7 +33,7 @@ export function checkScript(
     if (answers.has(id)) problem(`somebody speaks over an answer, or in the sentence before or after it: ${id}`);
 }
 
-/** One person speaks from the preview to the end, without a break. */
+/** Checks that one person speaks from the preview to the end, without a break. */
 function checkMonologue({ items }: Script, problem: (message: string) => void): void {
   const lines = speeches(items).filter(({ speaker }) => !isNarrator(speaker));
   if (new Set(lines.map(({ speaker }) => speaker)).size > 1) problem("more than one person speaks");

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type StagedBook, copyIntoLibrary, stageBook } from "./book-folder.ts";
 import { checkContent, isFailure } from "./check-content.ts";
@@ -10,17 +10,17 @@ export type ImportRequest = {
   source: string;
   /** The library that the book joins. */
   contentDir: string;
-  /** The owner's folder, which gets the book; null: the library. */
+  /** The owner's folder, which gets the book. Null: the library gets it. */
   ownDir: string | null;
   /** Replace a book of the same slug. */
   replace: boolean;
-  /** Report what is wrong, and do not change the library. */
+  /** Report the findings, and change no library. */
   checkOnly: boolean;
 };
 
 /**
- * Imports a book by another author. Checks it as part of the library: taken slugs and ids, sentences of other books.
- * Copies it there only if there is no finding. Returns the lines to print.
+ * Imports a book by another author. Checks it together with the library, so that the check also finds slugs, ids and
+ * sentences that another book has. Copies the book only if the check finds no fault. Returns the lines to print.
  */
 export async function importBook(request: ImportRequest): Promise<{ ok: boolean; lines: string[] }> {
   const source = resolve(request.source);
@@ -30,13 +30,13 @@ export async function importBook(request: ImportRequest): Promise<{ ok: boolean;
     const { slug, dir, leftOut } = staged;
     const folder = `books/${slug}`;
     const target = request.ownDir ?? request.contentDir;
-    const isTaken = (await exists(join(request.contentDir, folder))) || (await exists(join(target, folder)));
+    const isTaken = existsSync(join(request.contentDir, folder)) || existsSync(join(target, folder));
     if (isTaken && !request.replace)
       return { ok: false, lines: [`There is already a book ${slug}. To replace it, add --replace.`] };
     const others = request.ownDir === null ? [] : await listOwnBooks(request.ownDir);
     const guests = [...others.filter((other) => other.slug !== slug), { slug, dir }];
     const { findings } = await checkContent(request.contentDir, guests);
-    const own = findings.filter((one) => one.file === folder || one.file.startsWith(`${folder}/`));
+    const own = findings.filter(({ file }) => file === folder || file.startsWith(`${folder}/`));
     const lines = [
       ...leftOut.map((name) => `left out  ${name}: not a file of a book`),
       ...findingLines(own),
@@ -62,11 +62,4 @@ async function tryCopying(staged: StagedBook, target: string): Promise<string | 
     if (!["EROFS", "EACCES", "EPERM"].includes(code)) throw error;
     return `Nothing was imported: this user may not write in ${target}. Set CONTENT_DIR to a folder that it may write in and that outlives an update.`;
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

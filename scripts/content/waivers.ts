@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { Prose } from "./authored-fields.ts";
@@ -27,7 +27,7 @@ type Waiver = v.InferOutput<typeof WaiverSchema>;
 export async function applyWaivers(folders: readonly WaiverFolder[], findings: Finding[]): Promise<void> {
   for (const { dir, name } of folders) {
     const path = join(dir, FILE);
-    if (!(await exists(path))) continue;
+    if (!existsSync(path)) continue;
     const file = name === "" ? FILE : `${name}/${FILE}`;
     const { value, report } = await readYaml(path, file, v.array(WaiverSchema), findings);
     for (const [index, waiver] of (value ?? []).entries()) applyWaiver(waiver, name, findings, report.at(index));
@@ -47,12 +47,5 @@ function isWaivedBy({ rule, file, at }: Waiver, folder: string, finding: Finding
     finding.file.startsWith(inside) &&
     (file === undefined || finding.file === `${inside}${file}`) &&
     (at === undefined || finding.path === at || finding.path.startsWith(`${at}.`))
-  );
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
   );
 }

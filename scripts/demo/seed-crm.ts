@@ -17,12 +17,12 @@ import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { servicesAt, DAY_MS, HOUR_MS, MINUTE_MS } from "./services-at.ts";
 import { markAsSample } from "./mark-as-sample.ts";
-import { type CreditSource, payCase } from "./pay-case.ts";
+import { type CreditSource, payForAttempt } from "./pay-for-attempt.ts";
 import { DEMO } from "./seed-demo.ts";
 import { seedStaff } from "./seed-staff.ts";
 import { handInWriting, nearestSample, type WritingTest, writingTests } from "./writing-tests.ts";
 
-const CLIENT = "demo-device-00000002";
+const CLIENT_DEVICE = "demo-device-00000002";
 
 const CLIENTS = [
   { email: "ivan@bandwise.test", first_name: "Ivan", last_name: "Petrov" },
@@ -32,7 +32,7 @@ const CLIENTS = [
 ] as const;
 
 /** A demo evaluation: its learner, the time since its request, and its progress. */
-type Case = {
+type DemoEvaluation = {
   email: string;
   hoursAgo: number;
   band: number;
@@ -45,8 +45,8 @@ type Case = {
 
 const FULL_PRICE: CreditSource = { with: "money", coupon: "" };
 
-/** Append only: each case is identified by its index. */
-const CASES: readonly Case[] = [
+/** Append only, because the index of an evaluation is part of its attempt's slug. */
+const EVALUATIONS: readonly DemoEvaluation[] = [
   {
     email: "efua@bandwise.test",
     hoursAgo: 12 * 24,
@@ -106,8 +106,8 @@ const CASES: readonly Case[] = [
 
 /**
  * Seeds the CRM with evaluations at every stage. The product's own commands request and process them, each with the
- * clock at the time of its step. Uses the answers and bands of the library's samples. Seeding again adds nothing, and
- * nothing is added without a Writing test that has samples. Returns how many evaluations were added.
+ * clock at the time of its step. Uses the answers and bands of the library's samples. Adds nothing the second time, or
+ * if no Writing test has samples. Returns the number of added evaluations.
  */
 export async function seedCrm(services: Services): Promise<number> {
   let added = 0;
@@ -135,18 +135,18 @@ export async function crmEvents(services: Services): Promise<DemoEvent[]> {
     const account = await findAccountByEmail(store.db, email);
     if (account !== undefined) await markAsSample(earlier, account.id, adminId);
   }
-  return CASES.map((one, i) => ({
-    time: now - one.hoursAgo * HOUR_MS,
-    async run(atTime) {
+  return EVALUATIONS.map((evaluation, i) => ({
+    time: now - evaluation.hoursAgo * HOUR_MS,
+    async run(servicesAtTime) {
       const test = tests[i % tests.length];
-      return test !== undefined && (await addCase(atTime, one, test, { n: i + 1, staffId }));
+      return test !== undefined && (await addEvaluation(servicesAtTime, evaluation, test, { n: i + 1, staffId }));
     },
   }));
 }
 
-async function addCase(
+async function addEvaluation(
   services: Services,
-  { email, hoursAgo, band, scored, isChecked, status, paid }: Case,
+  { email, hoursAgo, band, scored, isChecked, status, paid }: DemoEvaluation,
   { summary, sections }: WritingTest,
   { n, staffId }: { n: number; staffId: string },
 ): Promise<boolean> {
@@ -162,11 +162,11 @@ async function addCase(
       attemptSlug,
       summary,
       texts,
-      clientId: CLIENT,
+      clientId: CLIENT_DEVICE,
       opId: `demo-writing-00000${n}`,
     });
   if ((await findCreditBalance(services.store.db, client.id)) === 0)
-    await payCase(servicesAt(services, requestedAt), client.id, attemptSlug, paid);
+    await payForAttempt(servicesAt(services, requestedAt), client.id, attemptSlug, paid);
   const reply = await submitEvaluation(servicesAt(services, requestedAt), client.id, attemptSlug);
   const slug = isProblem(reply) ? null : reply.evaluation_slug;
   if (slug === null) throw new Error(`The demo evaluation was not accepted: ${JSON.stringify(reply)}`);

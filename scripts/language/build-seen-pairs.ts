@@ -7,6 +7,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { RARE_PAIR_LINES } from "#core/exam/language/lexicon.ts";
 import { readText } from "#core/exam/language/read-text.ts";
 import { writeSeenPairs } from "#core/exam/language/seen-pairs.ts";
 
@@ -32,6 +33,9 @@ function count(text: string): void {
 
 const seen = [...uses].filter(([, times]) => times >= MIN_USES).map(([pair]) => pair.split(" ") as [string, string]);
 const filter = writeSeenPairs(seen);
-const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(0, 4);
-writeFileSync(file, [...lines, filter].join("\n"));
+// The first line has the words.
+const otherLines = readFileSync(file, "utf8")
+  .split("\n")
+  .slice(0, 1 + RARE_PAIR_LINES);
+writeFileSync(file, [...otherLines, filter].join("\n"));
 process.stdout.write(`${seen.length} pairs, ${brotliCompressSync(filter).length} bytes compressed\n`);

@@ -6,7 +6,7 @@ import type { Description, Field, Shape } from "./shape.ts";
 
 const LIBRARY = join(dirname(createRequire(import.meta.url).resolve("stripe")), "..");
 
-/** The requests that we make. For requests with many parameters, only those that we send. */
+/** The requests that we make. `only`: the optional parameters that we send. Without `only`, all are described. */
 const USED: readonly { file: string; method: string; only?: readonly string[] }[] = [
   {
     file: "Checkout/Sessions",
@@ -30,8 +30,8 @@ const USED: readonly { file: string; method: string; only?: readonly string[] }[
 ];
 
 /**
- * Returns Stripe's OpenAPI description of the requests that we make, read from the library's type declarations. They
- * are generated from that description, with its version.
+ * Returns a description of the requests that we make, read from the type declarations of Stripe's library. Stripe
+ * generates these declarations from its OpenAPI description.
  */
 export function readLibrary(): Description {
   const text = (name: string): string => readFileSync(join(LIBRARY, name), "utf8");
@@ -57,7 +57,7 @@ function addressOf(code: string, method: string): string {
 
 type Declared = { node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration; scope: readonly string[] };
 
-/** Interfaces and types of some declaration files, by full name. */
+/** The interfaces and types of some declaration files, by full name. */
 class Declarations {
   readonly #byName = new Map<string, Declared>();
   readonly #parameters = new Map<string, ts.TypeNode>();
@@ -108,14 +108,14 @@ class Declarations {
       const { literal } = type;
       return { is: "one of", values: ts.isStringLiteral(literal) ? [literal.text] : [""] };
     }
-    if (ts.isUnionTypeNode(type)) return this.#either(type.types, scope);
-    if (ts.isTypeReferenceNode(type)) return this.#named(type, scope);
+    if (ts.isUnionTypeNode(type)) return this.#shapeOfUnion(type.types, scope);
+    if (ts.isTypeReferenceNode(type)) return this.#shapeOfReference(type, scope);
     if (ts.isTypeLiteralNode(type) && type.members.every(ts.isIndexSignatureDeclaration)) return { is: "map" };
-    throw new Error(`a kind of type that is not read: ${ts.SyntaxKind[type.kind]}`);
+    throw new Error(`this script cannot read a ${ts.SyntaxKind[type.kind]}`);
   }
 
-  /** Returns the listed values. Ignores that the library also accepts any other string. */
-  #either(types: readonly ts.TypeNode[], scope: readonly string[]): Shape {
+  /** Returns the listed values. Ignores `OtherString`, with which the library also accepts any other string. */
+  #shapeOfUnion(types: readonly ts.TypeNode[], scope: readonly string[]): Shape {
     const isOther = (type: ts.TypeNode): boolean =>
       ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && type.typeName.text === "OtherString";
     const shapes = types.filter((type) => !isOther(type)).map((type) => this.#shapeOf(type, scope));
@@ -126,7 +126,7 @@ class Declarations {
     return all.length === 1 && first !== undefined ? first : { is: "either", of: all };
   }
 
-  #named(type: ts.TypeReferenceNode, scope: readonly string[]): Shape {
+  #shapeOfReference(type: ts.TypeReferenceNode, scope: readonly string[]): Shape {
     const name = nameOf(type.typeName);
     const [argument] = type.typeArguments ?? [];
     if (name === "Array" && argument !== undefined) return { is: "list", of: this.#shapeOf(argument, scope) };

@@ -76,6 +76,12 @@ export const WritingTaskSchema = v.object({
 });
 export type WritingTask = v.InferOutput<typeof WritingTaskSchema>;
 
+/** The words and minutes that the exam states in each Writing task. */
+export const WRITING_TASK_LIMITS = {
+  1: { minimumWords: 150, minutes: 20 },
+  2: { minimumWords: 250, minutes: 40 },
+} as const;
+
 /** An examiner's question or instruction: its text, and `audio` of `length` milliseconds. */
 export const SpokenLineSchema = v.object({
   id: LocalIdSchema,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { sha256Hex } from "#api/sha256.ts";
 import { CueSchema, type Cue, type ListeningPart } from "#core/exam/content/part.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
@@ -14,12 +15,12 @@ import { checkScript } from "../check-script.ts";
 import type { CompiledKey } from "./compile-key.ts";
 import { compileGroups, type CompiledParts, type Work } from "./compile-part.ts";
 import type { Path } from "../findings.ts";
-import { sha256 } from "../versions.ts";
+import { formatRange, isOutside, type Range } from "../range.ts";
 
 /** In the exam: four parts of ten questions, 23 to 26 minutes of sound, two minutes to check (docs/exam-rules.md). */
 const PARTS_PER_MODULE = 4;
 const QUESTIONS_PER_PART = 10;
-const SOUND_MINUTES = [23, 26] as const;
+const SOUND_MINUTES: Range = [23, 26];
 const CHECK_SECONDS = 120;
 
 /** Compiles the parts of a Listening module. Recordings become media, transcripts go into the key. */
@@ -95,7 +96,7 @@ async function readRecording(
     report.problem(place, `the recording ${name} is not of the current script: run npm run content:audio`);
     return { cues: cuesWithoutTimes(script), length: locked.duration, script };
   }
-  if (sha256(audio) !== locked.audio || sha256(cuesJson) !== locked.cues) {
+  if (sha256Hex(audio) !== locked.audio || sha256Hex(cuesJson) !== locked.cues) {
     report.problem(place, `the files of ${name} are not those of ${LOCK_FILE}: run npm run content:audio`);
     return null;
   }
@@ -193,8 +194,8 @@ function checkListening(
       report.problem(["parts", index, "groups"], `${questions} questions, not ${QUESTIONS_PER_PART}`);
   }
   const minutes = sound / 60_000;
-  if (minutes < SOUND_MINUTES[0] || minutes > SOUND_MINUTES[1])
-    report.problem(["parts"], `${minutes.toFixed(1)} minutes of sound, not ${SOUND_MINUTES[0]} to ${SOUND_MINUTES[1]}`);
+  if (isOutside(minutes, SOUND_MINUTES))
+    report.problem(["parts"], `${minutes.toFixed(1)} minutes of sound, not ${formatRange(SOUND_MINUTES)}`);
   const whole = Math.ceil(duration / 60);
   if (whole !== authored.minutes)
     report.problem(["minutes"], `the recordings and two minutes to check make ${whole}, not ${authored.minutes}`);

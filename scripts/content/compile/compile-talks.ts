@@ -9,6 +9,7 @@ import type { Work } from "./compile-part.ts";
 import type { Reporter } from "../findings.ts";
 import { missingQuote } from "../lint/quotes.ts";
 import { wordsOf } from "../lint/words.ts";
+import { formatRange, isOutside, type Range } from "../range.ts";
 import { readYaml } from "../yaml-file.ts";
 
 /** The file of sample talks, beside the Speaking module. */
@@ -21,7 +22,7 @@ const TalksFileSchema = v.strictObject({
 });
 
 /** Minimum and maximum number of words in a talk of up to two minutes. */
-const WORD_RANGE = [120, 340] as const;
+const WORD_RANGE: Range = [120, 340];
 /** What a transcript does not show. */
 const SOUND_TERMS = /\b(?:pronunciation|pronounce[ds]?|accent|intonation|word stress|sentence stress)\b/iu;
 
@@ -45,8 +46,8 @@ export async function compileTalks(
 
 function checkTalk(sample: SampleTalk, report: Reporter): void {
   const words = wordsOf(sample.talk).length;
-  if (words < WORD_RANGE[0] || words > WORD_RANGE[1])
-    report.warn("talk-length", ["talk"], `${words} words, not ${WORD_RANGE[0]} to ${WORD_RANGE[1]}`);
+  if (isOutside(words, WORD_RANGE))
+    report.warn("talk-length", ["talk"], `${words} words, not ${formatRange(WORD_RANGE)}`);
   for (const criterion of ["fluency", "vocabulary", "grammar"] as const) {
     const note = sample[criterion];
     const quoted = missingQuote(note, sample.talk);

@@ -1,5 +1,5 @@
 import type { Figure } from "#core/exam/content/figure.ts";
-import type { WritingTask } from "#core/exam/content/part.ts";
+import { WRITING_TASK_LIMITS, type WritingTask } from "#core/exam/content/part.ts";
 import type { AuthoredFigure, AuthoredTask, AuthoredWritingModule } from "../authored-writing.ts";
 import { chartTable } from "../chart-table.ts";
 import { checkWriting } from "../check-writing.ts";
@@ -7,9 +7,7 @@ import { compileRich } from "./compile-rich.ts";
 import { readPicture, type CompiledParts, type Work } from "./compile-part.ts";
 import type { Path, Reporter } from "../findings.ts";
 
-/**
- * Compiles the two tasks of a Writing module. The exam sets their length and advised time, so authors give neither.
- */
+/** Compiles the two tasks of a Writing module. The exam sets their length and advised time, so authors give neither. */
 export async function compileWriting(authored: AuthoredWritingModule, work: Work): Promise<CompiledParts> {
   checkWriting(authored, work.report);
   const parts: WritingTask[] = [];
@@ -35,8 +33,7 @@ async function compileTask(task: AuthoredTask, number: 1 | 2, work: Work): Promi
     ...(task.bullets && { bullets: richTexts(task.bullets, report, "bullets") }),
     ...(task.closing && { closing: richTexts(task.closing, report, "closing") }),
     ...(figures.length > 0 && { figures }),
-    minimumWords: number === 1 ? 150 : 250,
-    minutes: number === 1 ? 20 : 40,
+    ...WRITING_TASK_LIMITS[number],
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { ModuleSchema, type ReadingModule, type WritingModule } from "#core/exam/content/module.ts";
+import { WRITING_TASK_LIMITS } from "#core/exam/content/part.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
 import { drillModule } from "#core/exam/drill/mark-drill.ts";
@@ -122,8 +123,7 @@ function writingModule({ prompt, bullets }: DiagnosticFile["writing"]): WritingM
         kind: "letter_informal" as const,
         prompt: [compileInline(prompt).text],
         bullets: bullets.map((bullet) => compileInline(bullet).text),
-        minimumWords: 150 as const,
-        minutes: 20 as const,
+        ...WRITING_TASK_LIMITS[1],
       },
     ],
   };

@@ -9,6 +9,7 @@ import { addSpanComment } from "#api/commands/evaluation/span-comments.ts";
 import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
 import { addVoiceComment } from "#api/commands/evaluation/voice-comments.ts";
 import type { Services } from "#api/services.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import { findEvaluationForStaff, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import { listSections, parseGrammarMarks, toSectionFields } from "#api/store/evaluation/examiner-sections.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
@@ -22,7 +23,7 @@ import { type Examiner, bandOfExaminer } from "./examiners.ts";
 import { expectDone } from "./expect-done.ts";
 import { COMMENTS, CONCLUSIONS, type Level, FEEDBACK } from "./examiner-texts.ts";
 import { addResponse } from "./responses.ts";
-import { hashOf, sampleVoice } from "./sample-voice.ts";
+import { sampleVoice } from "./sample-voice.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const VOICE_SECONDS = 6;
@@ -41,17 +42,18 @@ export async function addEvaluation(
 ): Promise<void> {
   const linkType: PaymentLinkType = shift === null ? "WRITING1" : "REMARK1";
   const requested = services.clock.now();
-  const step = (share: number): Services => servicesAt(services, requested + share * stepHours(plan) * HOUR_MS);
+  const servicesAfter = (share: number): Services =>
+    servicesAt(services, requested + share * stepHours(plan) * HOUR_MS);
   const reply = expectDone(
     "The evaluation",
     await submitEvaluation(services, accountId, plan.attemptSlug, { linkType }),
   );
   const slug = reply.evaluation_slug;
   if (slug === null) throw new Error(`The sample evaluation was not accepted: ${reply.message}`);
-  const by = examiner.accountId;
-  if (plan.isChecked) expectDone("The grammar check", await checkGrammar(step(0.5), by, slug));
+  const examinerId = examiner.accountId;
+  if (plan.isChecked) expectDone("The grammar check", await checkGrammar(servicesAfter(0.5), examinerId, slug));
   if (plan.status === "cancelled") {
-    expectDone("Cancelling", await cancelEvaluation(step(0.6), by, slug, CANCEL_REASON));
+    expectDone("Cancelling", await cancelEvaluation(servicesAfter(0.6), examinerId, slug, CANCEL_REASON));
     return;
   }
   const { db } = services.store;
@@ -62,20 +64,24 @@ export async function addEvaluation(
     const sample = samples[i];
     const before = first[i];
     const bands = shift === null || before === undefined ? null : shiftBands(toSectionFields(before), shift);
-    if (sample !== undefined) await markSection(step(0.7 + 0.1 * i), section, { plan, examiner, sample, bands });
+    if (sample !== undefined)
+      await markSection(servicesAfter(0.7 + 0.1 * i), section, { plan, examiner, sample, bands });
   }
-  if (plan.status === "EVALUATED" && linkType === "WRITING1") await addVoice(step(0.9), by, slug, plan.attemptSlug);
-  if (plan.status !== "PAYMENT-MADE") await conclude(step, slug, { plan, examiner, samples });
   if (plan.status === "EVALUATED" && linkType === "WRITING1")
-    await addResponse(step, accountId, {
+    await addVoice(servicesAfter(0.9), examinerId, slug, plan.attemptSlug);
+  if (plan.status !== "PAYMENT-MADE") await conclude(servicesAfter, slug, { plan, examiner, samples });
+  if (plan.status === "EVALUATED" && linkType === "WRITING1")
+    await addResponse(servicesAfter, accountId, {
       slug,
-      examiner: by,
+      examiner: examinerId,
       published: Number(/\d\d/u.exec(plan.attemptSlug)?.[0] ?? 0),
     });
   if (plan.isClaimed)
     expectDone(
       "The claim",
-      await recordPresence(servicesAt(services, requested + plan.hoursAgo * HOUR_MS), by, slug, { claims: true }),
+      await recordPresence(servicesAt(services, requested + plan.hoursAgo * HOUR_MS), examinerId, slug, {
+        claims: true,
+      }),
     );
 }
 
@@ -96,7 +102,7 @@ function shiftBands(before: Bands, shift: Shift): Bands {
 
 async function markSection(services: Services, section: SectionRow, { plan, examiner, sample, bands }: SectionWork) {
   const random = seededRandom(`${plan.attemptSlug} task ${section.task}`);
-  const by = examiner.accountId;
+  const examinerId = examiner.accountId;
   const { task, coherence, lexis, grammar } = sample.criteria;
   const judge = (band: number): number => bandOfExaminer(band, examiner.severity, random);
   const fields = bands ?? {
@@ -109,7 +115,7 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
     FEEDBACK[examiner.key][criterion][levelOf(fields[`${criterion}_bands`] ?? 0)];
   expectDone(
     "A section",
-    await saveSectionFields(services, by, section.id, {
+    await saveSectionFields(services, examinerId, section.id, {
       ...fields,
       ta_feedback: `${sample.feedback.ta_feedback}\n\n${remark("ta")}`,
       cc_feedback: remark("cc"),
@@ -125,7 +131,10 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
       state: random.chance(0.15) ? "dismissed" : "accepted",
     }));
     const score_confirmed = plan.status === "EVALUATED";
-    expectDone("The marks", await decideMarks(services, by, section.id, { decided, open: [], score_confirmed }));
+    expectDone(
+      "The marks",
+      await decideMarks(services, examinerId, section.id, { decided, open: [], score_confirmed }),
+    );
   }
   const spans = sentences(section.answer);
   const [opening, ...comments] = COMMENTS[examiner.key];
@@ -135,7 +144,7 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
     const comment = n === 0 ? opening : comments[(first + n) % comments.length];
     if (span === undefined || comment === undefined) continue;
     const anchor = { block: section.section, ...span };
-    expectDone("A comment", await addSpanComment(services, by, section.id, { anchor, comment }));
+    expectDone("A comment", await addSpanComment(services, examinerId, section.id, { anchor, comment }));
   }
 }
 
@@ -143,7 +152,7 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
 async function addVoice(services: Services, staffId: string, slug: string, attemptSlug: string): Promise<void> {
   const { bytes, ms } = sampleVoice(VOICE_SECONDS, attemptSlug.charCodeAt(17));
   const id = `${attemptSlug.slice(0, 18)}-voi`;
-  const comment = { id, topic: "whole", duration: ms, bytes, sha256: hashOf(bytes) } as const;
+  const comment = { id, topic: "whole", duration: ms, bytes, sha256: sha256Hex(bytes) } as const;
   expectDone("A voice comment", await addVoiceComment(services, staffId, slug, comment));
 }
 
@@ -160,18 +169,19 @@ function sentences(text: string): { start: number; end: number }[] {
   }));
 }
 
-async function conclude(step: (share: number) => Services, slug: string, { plan, examiner, samples }: Work) {
+async function conclude(servicesAfter: (share: number) => Services, slug: string, { plan, examiner, samples }: Work) {
   const { status, attemptSlug } = plan;
   if (status === "cancelled") return;
   const random = seededRandom(`conclusion of ${attemptSlug}`);
-  const by = examiner.accountId;
+  const examinerId = examiner.accountId;
   const advice = samples.at(-1)?.feedback.overall_personalized_feedback_suggestions ?? "";
   const isPublished = status === "EVALUATED";
   const feedback = plan.scored === 2 ? `${random.pick(CONCLUSIONS[examiner.key])} ${advice}` : "";
   const report_message = isPublished ? "Thank you for your patience. We wish you well in your test." : "";
   expectDone(
     "The conclusion",
-    await saveConclusionFields(step(1), by, slug, { status, feedback, report_message, version: 1 }),
+    await saveConclusionFields(servicesAfter(1), examinerId, slug, { status, feedback, report_message, version: 1 }),
   );
-  if (isPublished && random.chance(0.8)) expectDone("The report email", await sendReport(step(1.01), by, slug));
+  if (isPublished && random.chance(0.8))
+    expectDone("The report email", await sendReport(servicesAfter(1.01), examinerId, slug));
 }

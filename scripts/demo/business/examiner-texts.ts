@@ -136,10 +136,10 @@ export const SPOKEN_FEEDBACK: FeedbackTexts = {
 };
 
 /** Comments on moments of the answers, one of each in turn. `at` is in tenths of a second. */
-export const MOMENTS: readonly { at: number; comment: string }[] = [
-  { at: 12, comment: "A good start: you answer first and explain then." },
-  { at: 31, comment: "You stop here. Say “let me think” and go on." },
-  { at: 84, comment: "This is where your story becomes lively. More of this." },
+export const MOMENTS: readonly { startTenths: number; comment: string }[] = [
+  { startTenths: 12, comment: "A good start: you answer first and explain then." },
+  { startTenths: 31, comment: "You stop here. Say “let me think” and go on." },
+  { startTenths: 84, comment: "This is where your story becomes lively. More of this." },
 ];
 
 export const SPOKEN_CONCLUSION =

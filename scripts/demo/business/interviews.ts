@@ -1,5 +1,6 @@
 import { finishUpload, putPiece } from "#api/commands/attempt/upload-recording.ts";
 import type { Services } from "#api/services.ts";
+import { sha256Hex } from "#api/sha256.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { Recording } from "#core/wire/attempt/uploads.ts";
 import { RECORDING_LIMIT } from "#core/wire/attempt/uploads.ts";
@@ -7,7 +8,7 @@ import { MINUTE_MS } from "../services-at.ts";
 import { sendDemoCommand } from "../hand-in.ts";
 import { expectDone } from "./expect-done.ts";
 import { CLIENT_DEVICE, type Library } from "./practice.ts";
-import { hashOf, sampleVoice } from "./sample-voice.ts";
+import { sampleVoice } from "./sample-voice.ts";
 
 type Interviewee = { accountId: string; testType: "academic" | "general" };
 type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
@@ -50,7 +51,7 @@ export async function handInInterview(
       mime: "audio/wav",
       duration: ms,
       bytes: bytes.byteLength,
-      sha256: hashOf(bytes),
+      sha256: sha256Hex(bytes),
       recorded_at: head.started_at + (i + 1) * MINUTE_MS,
     };
     ids.push(id);
@@ -95,7 +96,7 @@ async function upload(
 ): Promise<void> {
   for (let offset = 0; offset < total; offset += RECORDING_LIMIT.piece) {
     const piece = bytes.subarray(offset, offset + RECORDING_LIMIT.piece);
-    const sent = { offset, total, bytes: piece, sha256: hashOf(piece) };
+    const sent = { offset, total, bytes: piece, sha256: sha256Hex(piece) };
     expectDone("A piece of a recording", await putPiece(services, accountId, id, sent));
   }
   expectDone("A recording", await finishUpload(services, accountId, id, { total, sha256 }));

@@ -7,7 +7,7 @@ import type { CheckoutGateway } from "#api/gateways/checkout.ts";
 import type { Services } from "#api/services.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { servicesAt, DAY_MS, MINUTE_MS } from "../services-at.ts";
-import { payCase, withTestCheckout } from "../pay-case.ts";
+import { payForAttempt, withTestCheckout } from "../pay-for-attempt.ts";
 import type { ClientPlan } from "./client-plan.ts";
 import type { EssayPlan } from "./essays.ts";
 import type { PlannedPayment } from "./evaluation-plan.ts";
@@ -76,7 +76,7 @@ export async function payForEvaluation(
   attemptSlug: string,
   payment: PlannedPayment,
 ): Promise<void> {
-  if (payment.with !== "grant") return payCase(services, accountId, attemptSlug, payment);
+  if (payment.with !== "grant") return payForAttempt(services, accountId, attemptSlug, payment);
   const grant = { email, credits: 1, reason: "Won a place in our writing week", key: attemptSlug };
   expectDone("The grant", await grantCredits(services, adminId, grant));
 }

@@ -16,7 +16,7 @@ type Practice = ClientPlan["attempts"][number];
 type StartedType = Practice["type"] | "speaking";
 type ModuleContent = { summary: ModuleSummary; content: Content };
 
-/** Finds the modules of one type and test type, the most popular first. Reads them once. */
+/** Finds the modules of one type and test type, the most popular first. Reads each list only once. */
 export type Library = { find(type: StartedType, testType: ClientPlan["testType"]): Promise<ModuleContent[]> };
 
 export function createLibrary({ store }: Services): Library {
@@ -92,7 +92,7 @@ export async function handInPractice(
   return summary.slug;
 }
 
-const STARTED: readonly StartedType[] = ["reading", "speaking", "listening"];
+const STARTED_TYPES: readonly StartedType[] = ["reading", "speaking", "listening"];
 
 /** Starts an attempt at the time of `services`. It is never handed in. `turn` chooses its type. */
 export async function startPractice(
@@ -101,7 +101,7 @@ export async function startPractice(
   { id, accountId, testType }: Learner,
   turn: number,
 ): Promise<void> {
-  const module_type = STARTED[turn % STARTED.length] ?? "reading";
+  const module_type = STARTED_TYPES[turn % STARTED_TYPES.length] ?? "reading";
   const [chosen] = await library.find(module_type, testType);
   const attempt_slug = practiceSlug(id, 0);
   if (chosen === undefined || (await findStoredAttempt(services.store.db, attempt_slug)) !== null) return;
@@ -143,7 +143,8 @@ function practiceWork(
     const isSlow = question.chance(0.08);
     const isNearEnd = isTimeUp && i >= numbers.length - 4;
     const mistakeChance = (1 - ability) * ([0.55, 1, 1.5][difficulty - 1] ?? 1) + (isTrap ? 0.4 : 0);
-    if (random.chance(isNearEnd ? 0.45 : isTrap ? 0.12 : 0.015)) skipped.add(number);
+    const usualSkipChance = isTrap ? 0.12 : 0.015;
+    if (random.chance(isNearEnd ? 0.45 : usualSkipChance)) skipped.add(number);
     else if (random.chance(mistakeChance)) mistakes.add(number);
     if (random.chance(0.06)) flags.push(number);
     const weight = (0.6 + 0.3 * difficulty) * (0.5 + random.next()) * (isSlow ? 2.2 : 1);

@@ -17,22 +17,28 @@ type Staff = { adminId: string; examiners: Record<ExaminerKey, Examiner> };
 /** Indexes of the second markings that are two bands higher and so become disputes. Only the first is decided. */
 const DISPUTED = [6, 13];
 /** This many of the newest evaluations wait for their second marking. */
-const WAITING = 3;
+const WAITING_COUNT = 3;
 const SETTINGS = { first: { second_marking_share: 100, evaluation_fee: 2.5 }, laterShare: 20 };
 
-/** Changes the settings: each evaluation is marked twice and earns a fee. Call before the first one is requested. */
+/**
+ * Changes the settings, so that each evaluation is marked twice and earns a fee. Call it before a client requests the
+ * first evaluation.
+ */
 export async function beginQuality(services: Services, { adminId }: Staff): Promise<void> {
   if ((await readQualitySettings(services.store.db)).evaluation_fee !== null) return;
   await updateQualitySettings(servicesAt(services, services.clock.now() - 92 * DAY_MS), adminId, SETTINGS.first);
 }
 
-/** Adds second markings of evaluations and seeds, decides a dispute, lowers the share. Call after all evaluations. */
+/**
+ * Adds second markings of evaluations and seeds, decides a dispute, and lowers the share of evaluations that are marked
+ * twice. Call it after all evaluations.
+ */
 export async function endQuality(services: Services, staff: Staff): Promise<void> {
   const { db } = services.store;
   const rows = await db.selectFrom("second_marking").selectAll().where("seed_id", "is", null).orderBy("id").execute();
   for (const [i, row] of rows.entries()) {
     await addTime(services, row);
-    if (row.state === "open" && i < rows.length - WAITING)
+    if (row.state === "open" && i < rows.length - WAITING_COUNT)
       await markSecond(services, staff, row, DISPUTED.includes(i) ? 2 : 0);
   }
   await decideFirst(services, staff);
@@ -100,7 +106,7 @@ async function decideFirst(services: Services, { adminId }: Staff): Promise<void
   const [row] = disputes;
   if (row?.state !== "disputed") return;
   const seconds = parseMarks(row.second_marks);
-  const meanBand = (one: number, other: number): number => Math.round(one + other) / 2;
+  const meanBand = (first: number, second: number): number => Math.round(first + second) / 2;
   const tasks = parseMarks(row.first_marks).map((mark, i) => {
     const other = seconds[i] ?? mark;
     return {
@@ -116,7 +122,7 @@ async function decideFirst(services: Services, { adminId }: Staff): Promise<void
   expectDone("The adjudication", await adjudicate(later, adminId, row.slug, { tasks, reason }));
 }
 
-/** Adds two seeds of a test. Hana Novak and Samuel Boateng mark both, Tom Ferris none. */
+/** Adds two seeds of a test. Hana Novak and Samuel Boateng mark both. Tom Ferris marks neither. */
 async function addSeeds(services: Services, { adminId, examiners }: Staff): Promise<void> {
   const { db } = services.store;
   const seedServices = servicesAt(services, services.clock.now() - 30 * DAY_MS);

@@ -2,7 +2,7 @@ import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { hasEverHadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
 import type { Services } from "#api/services.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
-import { payCase } from "../pay-case.ts";
+import { payForAttempt } from "../pay-for-attempt.ts";
 import type { EvaluationPlan } from "./evaluation-plan.ts";
 import { addEvaluation, type Shift } from "./evaluations.ts";
 import type { Examiner, ExaminerKey } from "./examiners.ts";
@@ -51,6 +51,6 @@ export async function addReMark(
   const { db } = services.store;
   if (await hasEverHadEvaluation(db, attemptSlug, "REMARK1")) return;
   if ((await findCreditBalance(db, accountId, "REMARK1")) === 0)
-    await payCase(services, accountId, attemptSlug, { with: "money", coupon: "" }, "REMARK1");
+    await payForAttempt(services, accountId, attemptSlug, { with: "money", coupon: "" }, "REMARK1");
   await addEvaluation(services, accountId, { plan, examiner, samples }, shift);
 }

@@ -22,16 +22,24 @@ const QUESTIONS: readonly { question: string; answer: string | null }[] = [
 ];
 type Response = { rating: Rating; comment: string };
 
-/** Lets the clients of even-numbered reports rate them, and the clients of two reports ask a question. */
+/** The numbers of the reports whose clients ask the first and the second question. */
+const ASKING_REPORTS = [9, 17];
+
+/**
+ * Lets the clients of even-numbered reports rate them, and the clients of two reports ask a question. `servicesAfter`
+ * gives the services at a time between the request (0) and the report (1), or after the report.
+ */
 export async function addResponse(
-  step: (share: number) => Services,
+  servicesAfter: (share: number) => Services,
   accountId: string,
   { slug, examiner, published }: { slug: string; examiner: string; published: number },
 ): Promise<void> {
   const random = seededRandom(`response to report ${published}`);
-  if (published % 2 === 0) expectDone("The rating", await rateReport(step(1.2), accountId, slug, random.pick(RATINGS)));
-  const asked = published === 9 ? QUESTIONS[0] : published === 17 ? QUESTIONS[1] : undefined;
+  if (published % 2 === 0)
+    expectDone("The rating", await rateReport(servicesAfter(1.2), accountId, slug, random.pick(RATINGS)));
+  const asked = QUESTIONS[ASKING_REPORTS.indexOf(published)];
   if (asked === undefined) return;
-  expectDone("The question", await askAboutReport(step(1.2), accountId, slug, asked.question));
-  if (asked.answer !== null) expectDone("The answer", await answerQuestion(step(1.4), examiner, slug, asked.answer));
+  expectDone("The question", await askAboutReport(servicesAfter(1.2), accountId, slug, asked.question));
+  if (asked.answer !== null)
+    expectDone("The answer", await answerQuestion(servicesAfter(1.4), examiner, slug, asked.answer));
 }

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 const RATE = 8000;
 const SYLLABLE_MS = 220;
 const PAUSE_MS = 700;
@@ -45,9 +43,4 @@ function writeHeader(view: DataView, count: number): void {
   view.setUint16(34, 8, true);
   writeText(36, "data");
   view.setUint32(40, count, true);
-}
-
-/** Returns the SHA-256 of a recording in hex, as uploads state it. */
-export function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

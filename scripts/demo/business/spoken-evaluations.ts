@@ -13,7 +13,7 @@ import { listSections } from "#api/store/evaluation/examiner-sections.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
 import { servicesAt, HOUR_MS, MINUTE_MS } from "../services-at.ts";
-import { payCase } from "../pay-case.ts";
+import { payForAttempt } from "../pay-for-attempt.ts";
 import type { ClientPlan } from "./client-plan.ts";
 import { levelOf } from "./evaluations.ts";
 import { type Examiner, type ExaminerKey, bandOfExaminer } from "./examiners.ts";
@@ -86,24 +86,28 @@ export async function addSpokenEvaluation(
   const slug = reply.evaluation_slug;
   if (slug === null) throw new Error(`The sample evaluation was not accepted: ${reply.message}`);
   const hours = hoursAgo > turnaround ? turnaround : hoursAgo * 0.9;
-  const step = (share: number): Services => servicesAt(services, requested + share * hours * HOUR_MS);
-  const by = examiner.accountId;
+  const servicesAfter = (share: number): Services => servicesAt(services, requested + share * hours * HOUR_MS);
+  const examinerId = examiner.accountId;
   if (status === "cancelled") {
     const reason = "The client recorded another test.";
-    expectDone("Cancelling", await cancelEvaluation(step(0.6), by, slug, reason));
+    expectDone("Cancelling", await cancelEvaluation(servicesAfter(0.6), examinerId, slug, reason));
   }
   if (status === "cancelled" || status === "PAYMENT-MADE") return;
-  await mark(step(0.8), slug, plan, examiner);
+  await mark(servicesAfter(0.8), slug, plan, examiner);
   const isPublished = status === "EVALUATED";
   const feedback = isPublished ? SPOKEN_CONCLUSION : "";
   const conclusion = { status, feedback, report_message: "", version: 1 };
-  expectDone("The conclusion", await saveConclusionFields(step(1), by, slug, conclusion));
+  expectDone("The conclusion", await saveConclusionFields(servicesAfter(1), examinerId, slug, conclusion));
   if (isPublished) {
-    expectDone("The report email", await sendReport(step(1.01), by, slug));
-    await addResponse(step, accountId, { slug, examiner: by, published: Math.round(hoursAgo / 24) * 2 });
+    expectDone("The report email", await sendReport(servicesAfter(1.01), examinerId, slug));
+    await addResponse(servicesAfter, accountId, {
+      slug,
+      examiner: examinerId,
+      published: Math.round(hoursAgo / 24) * 2,
+    });
   } else {
     const now = servicesAt(services, requested + hoursAgo * HOUR_MS);
-    expectDone("The claim", await recordPresence(now, by, slug, { claims: true }));
+    expectDone("The claim", await recordPresence(now, examinerId, slug, { claims: true }));
   }
 }
 
@@ -112,7 +116,7 @@ async function pay(
   { accountId, adminId }: Omit<People, "examiner">,
   { attemptSlug, client: { email }, isPaid }: SpokenPlan,
 ): Promise<void> {
-  if (isPaid) return payCase(services, accountId, attemptSlug, { with: "money", coupon: "" }, LINK);
+  if (isPaid) return payForAttempt(services, accountId, attemptSlug, { with: "money", coupon: "" }, LINK);
   const reason = "Won a place in our speaking week";
   const grant = { email, credits: 1, payment_link_type: LINK, reason, key: attemptSlug } as const;
   expectDone("The grant", await grantCredits(services, adminId, grant));
@@ -141,10 +145,10 @@ async function mark(
   const fields = { ...bands, ...remarks, version: section.version };
   expectDone("A section", await saveSectionFields(services, accountId, section.id, fields));
   const answers = await listSpokenAnswers(db, row);
-  for (const [i, { at: start, comment }] of MOMENTS.entries()) {
+  for (const [i, { startTenths, comment }] of MOMENTS.entries()) {
     const answer = answers[i % Math.max(1, answers.length)];
     if (answer === undefined) continue;
-    const anchor = { block: section.section, start, end: start + 1 };
+    const anchor = { block: section.section, start: startTenths, end: startTenths + 1 };
     const moment = { anchor, recording: answer.id, comment };
     expectDone("A comment", await addSpanComment(services, accountId, section.id, moment));
   }

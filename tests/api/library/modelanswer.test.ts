@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { topicCategory } from "#core/exam/content/category.ts";
 import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.ts";
-import type { WritingTask } from "#core/exam/content/part.ts";
+import { WRITING_TASK_LIMITS, type WritingTask } from "#core/exam/content/part.ts";
 import type { Sample, TaskSamples } from "#core/exam/content/sample.ts";
 import type { EndpointName, ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
@@ -31,8 +31,15 @@ function createSample(id: string, criteria: [number, number, number, number], ba
 }
 
 function createTask(id: string, number: 1 | 2, kind: WritingTask["kind"]): WritingTask {
-  const minimum = { minimumWords: number === 1 ? 150 : 250, minutes: number === 1 ? 20 : 40 } as const;
-  return { id, number, title: `Task ${number}`, task: number, kind, prompt: [{ text: `Do <${id}>.` }], ...minimum };
+  return {
+    id,
+    number,
+    title: `Task ${number}`,
+    task: number,
+    kind,
+    prompt: [{ text: `Do <${id}>.` }],
+    ...WRITING_TASK_LIMITS[number],
+  };
 }
 
 function writingModule(slug: string, test_type: "academic" | "general", parts: WritingTask[], samples: TaskSamples[]) {

@@ -20,7 +20,7 @@ export type CreditSource =
  * Pays for an attempt at the time that `services.clock` shows, with the product's own commands. With a real payment
  * provider, grants the credit instead, so that it costs no money.
  */
-export async function payCase(
+export async function payForAttempt(
   services: Services,
   accountId: string,
   attemptSlug: string,
