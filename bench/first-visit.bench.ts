@@ -203,7 +203,7 @@ function printTimes(name: string, goal: Goal | null): void {
     const value = median(taken.map((times) => times[name]));
     return `${label} ${Math.round(value)} ms${limit === null ? "" : ` (goal ${limit})`}`;
   };
-  const shift = median(taken.map((one) => one.shift));
+  const shift = median(taken.map((times) => times.shift));
   const times = [
     describe("paint", "first paint"),
     describe("largest", "largest paint"),

@@ -133,7 +133,7 @@ try {
   const now = Date.now();
   await addManyEvaluations(store, { accountId: learnerId(0), attemptSlug: template, count: EVALUATIONS, now });
   await printCrmLists(store, EVALUATIONS, now);
-  for (const each of stores) await each.store.close();
+  for (const { store: opened } of stores) await opened.close();
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }

@@ -11,7 +11,7 @@ const DEBIAN = "/usr/lib/postgresql";
 export function postgresFolder() {
   const named = process.env.POSTGRES_BIN;
   if (named) return named;
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one)) : [];
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...(process.env.PATH ?? "").split(delimiter),
     ...versions.map((version) => join(DEBIAN, version, "bin")),

@@ -11,7 +11,7 @@ const { name, version, license } = lock.packages[""];
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-const purlOf = (each) => `pkg:npm/${each.name.replace("@", "%40")}@${each.version}`;
+const purlOf = (component) => `pkg:npm/${component.name.replace("@", "%40")}@${component.version}`;
 const hashOf = (integrity) => {
   const [algorithm, value] = integrity.split("-");
   return { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(value, "base64").toString("hex") };
@@ -20,12 +20,12 @@ const hashOf = (integrity) => {
 const components = new Map();
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (path === "" || entry.dev === true || entry.devOptional === true || entry.link === true) continue;
-  const each = { name: entry.name ?? nameOf(path), version: entry.version };
-  components.set(purlOf(each), {
+  const component = { name: entry.name ?? nameOf(path), version: entry.version };
+  components.set(purlOf(component), {
     type: "library",
-    "bom-ref": purlOf(each),
-    ...each,
-    purl: purlOf(each),
+    "bom-ref": purlOf(component),
+    ...component,
+    purl: purlOf(component),
     scope: entry.optional === true ? "optional" : "required",
     ...(entry.license !== undefined && { licenses: [{ expression: entry.license }] }),
     ...(entry.integrity !== undefined && { hashes: [hashOf(entry.integrity)] }),

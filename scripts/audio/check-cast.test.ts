@@ -36,5 +36,5 @@ test.each([
 ] satisfies [string, [string, string][], string][])("reports %s", (name, changes, problem) => {
   const extraChanges: [string, string][] =
     name === "too little British" ? [["Good morning to you all.", "Good morning to all of you here."]] : [];
-  expect(findProblems(...changes, ...extraChanges).map((one) => one.replace(/^\d+ %/, "50 %"))).toContain(problem);
+  expect(findProblems(...changes, ...extraChanges).map((found) => found.replace(/^\d+ %/, "50 %"))).toContain(problem);
 });

@@ -11,17 +11,19 @@ const CLIP_MS = 14_000;
 /** Writes a page with twenty clips, spread over the recordings. Beside each clip the listener gives five marks. */
 export function writeClips(reported: readonly MeasuredRecording[], { root }: Work): void {
   const rows = Array.from({ length: Math.min(CLIPS, reported.length * 2) }, (_, index) => {
-    const one = reported[Math.floor((index * reported.length) / CLIPS)] ?? reported[0];
-    if (one === undefined) return "";
-    const file = `../../${one.folder}/${one.script.part}`;
-    const cues = JSON.parse(readFileSync(join(root, one.folder, `${one.script.part}.cues.json`), "utf8")) as Cue[];
+    const recording = reported[Math.floor((index * reported.length) / CLIPS)] ?? reported[0];
+    if (recording === undefined) return "";
+    const file = `../../${recording.folder}/${recording.script.part}`;
+    const cues = JSON.parse(
+      readFileSync(join(root, recording.folder, `${recording.script.part}.cues.json`), "utf8"),
+    ) as Cue[];
     const spoken = cues.filter(({ kind, speaker }) => kind === "speech" && speaker?.toLowerCase() !== "narrator");
     const first = spoken[Math.floor(spoken.length * ((index % 2) * 0.4 + 0.25))];
     const start = (first?.start ?? 0) / 1000;
     const inside = cues.filter((cue) => cue.start >= start * 1000 && cue.end <= start * 1000 + CLIP_MS);
     const end = (inside.at(-1)?.end ?? start * 1000 + CLIP_MS) / 1000;
     const words = inside.map(({ speaker, text }) => `${speaker ?? ""}: ${text}`).join(" ");
-    return `<tr><td>${index + 1}</td><td>${one.name}<br><audio controls preload="none" src="${file}.m4a#t=${start},${end}"></audio></td><td>${escaped(words)}</td>${"<td></td>".repeat(5)}</tr>`;
+    return `<tr><td>${index + 1}</td><td>${recording.name}<br><audio controls preload="none" src="${file}.m4a#t=${start},${end}"></audio></td><td>${escaped(words)}</td>${"<td></td>".repeat(5)}</tr>`;
   });
   const page = `<!doctype html>
 <html lang="en-GB">

@@ -13,7 +13,7 @@ type Authored = { parts?: { recording?: string; groups?: { key?: Record<string, 
 
 /** Returns the typed answers of a recording from the module or draft beside it. content:check validates the module. */
 export function typedAnswers(folder: string, recording: string): TypedAnswer[] {
-  const file = ["module.yaml", "module.yaml.draft"].map((name) => join(folder, name)).find((one) => existsSync(one));
+  const file = ["module.yaml", "module.yaml.draft"].map((name) => join(folder, name)).find((path) => existsSync(path));
   if (file === undefined) return [];
   const authored = parse(readFileSync(file, "utf8")) as Authored;
   const groups = (authored.parts ?? [])
@@ -38,8 +38,8 @@ export function spokenAnswer(answer: TypedAnswer, item: Speech): string[] | null
   const spokenWords = ` ${heardWords(item.say).join(" ")} `;
   const literal = answer.accept
     .map(heardWords)
-    .find((one) => one.length > 0 && spokenWords.includes(` ${one.join(" ")} `));
-  if (literal !== undefined && answer.accept.every((one) => !/\d/.test(one))) return literal;
+    .find((words) => words.length > 0 && spokenWords.includes(` ${words.join(" ")} `));
+  if (literal !== undefined && answer.accept.every((wording) => !/\d/.test(wording))) return literal;
   const printed = new Set(heardWords(item.text));
   const numberWords = heardWords(item.say).filter((word) => !printed.has(word));
   return numberWords.length > 0 ? numberWords : null;

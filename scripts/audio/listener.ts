@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { sha256Hex } from "#api/sha256.ts";
 import type { Samples } from "./samples.ts";
 import { startWorker, type Worker } from "./worker.ts";
+import { sha256 } from "../content/versions.ts";
 
 const HeardSchema = v.object({ text: v.string() });
 const ScoreSchema = v.object({ score: v.number() });
@@ -28,7 +28,7 @@ export class Listener {
   /** Returns the predicted opinion of a sentence, 1 to 5. */
   async judge(samples: Samples): Promise<number> {
     const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-    const key = sha256Hex(bytes);
+    const key = sha256(bytes);
     const score = await this.#cached(`${key}.score`, async () => {
       const sound = join(this.#scratch, "sentence.pcm");
       writeFileSync(sound, bytes);

@@ -31,7 +31,7 @@ export async function measureRecordings(
     const heard = await hearAll(all, listener, work);
     const voices: Record<string, VoiceFigures> = {};
     for (const voice of [...new Set(all.flatMap(({ script }) => script.voices))].sort())
-      if (heard.some((one) => one.take.voice === voice))
+      if (heard.some(({ take }) => take.voice === voice))
         voices[voice] = await measureVoice(voice, all, heard, listener, work);
     const silences = all.flatMap(({ recording }) => recording.timeline.silences);
     const kinds = [...new Set(silences.map(({ kind }) => kind))].sort();
@@ -96,8 +96,8 @@ async function measureVoice(
 ): Promise<VoiceFigures> {
   const own = heard.filter(({ take }) => take.voice === voice);
   const count = (kind: SpokenWord["kind"]) => ({
-    words: own.reduce((sum, { said }) => sum + said.filter((one) => one.kind === kind).length, 0),
-    wrong: own.reduce((sum, { wrong }) => sum + wrong.filter((one) => one.kind === kind).length, 0),
+    words: own.reduce((sum, { said }) => sum + said.filter((word) => word.kind === kind).length, 0),
+    wrong: own.reduce((sum, { wrong }) => sum + wrong.filter((mishearing) => mishearing.kind === kind).length, 0),
   });
   const { rate } = cast.output;
   const spoken: { samples: Samples; finished: Samples; words: number }[] = [];
@@ -111,7 +111,7 @@ async function measureVoice(
     }
   }
   const seconds = spoken.reduce((sum, { samples }) => sum + samples.length / rate, 0);
-  const words = spoken.reduce((sum, one) => sum + one.words, 0);
+  const words = spoken.reduce((sum, sentence) => sum + sentence.words, 0);
   const rated = pickSpread(
     spoken.filter(
       ({ samples }) => samples.length / rate >= RATED_SECONDS[0] && samples.length / rate <= RATED_SECONDS[1],
@@ -177,4 +177,4 @@ function pickSpread<T>(items: readonly T[], most: number): T[] {
 }
 
 const mean = (values: readonly number[]) =>
-  values.length === 0 ? 0 : Math.round((100 * values.reduce((sum, one) => sum + one, 0)) / values.length) / 100;
+  values.length === 0 ? 0 : Math.round((100 * values.reduce((sum, value) => sum + value, 0)) / values.length) / 100;

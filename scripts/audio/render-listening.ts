@@ -1,6 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { sha256Hex } from "#api/sha256.ts";
 import type { Cast } from "./cast.ts";
 import { credits } from "./credits.ts";
 import { encode } from "./encode.ts";
@@ -13,6 +12,7 @@ import { checkLevels, type Work } from "./work.ts";
 import { type Script, speechesOf } from "./script.ts";
 import { sourceHashes } from "./sources.ts";
 import { toVtt } from "./vtt.ts";
+import { sha256 } from "../content/versions.ts";
 
 /** Renders the scripts of a folder that have changed: <part>.m4a, .cues.json and .vtt, the lock and the credits. */
 export async function renderListening(folder: string, scripts: readonly Script[], work: Work): Promise<void> {
@@ -58,7 +58,7 @@ async function renderPart(
   const cuesJson = `${JSON.stringify(timeline.cues, null, 1)}\n`;
   writeFileSync(join(folder, `${script.part}.cues.json`), cuesJson);
   writeFileSync(join(folder, `${script.part}.vtt`), toVtt(timeline.cues));
-  return { audio: sha256Hex(readFileSync(audio)), cues: sha256Hex(cuesJson), bytes: statSync(audio).size, ...measures };
+  return { audio: sha256(readFileSync(audio)), cues: sha256(cuesJson), bytes: statSync(audio).size, ...measures };
 }
 
 function speakersOf(script: Script): Map<string, string> {

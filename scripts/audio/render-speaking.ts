@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { sha256Hex } from "#api/sha256.ts";
 import { spokenLines, type AuthoredSpeakingModule } from "../content/authored-speaking.ts";
 import { credits } from "./credits.ts";
 import { encode } from "./encode.ts";
@@ -15,6 +14,7 @@ import { speakAll } from "./speak.ts";
 import { takesOf } from "./turns.ts";
 import { utteranceCast, utteranceScript } from "./utterance.ts";
 import { checkLevels, type Work } from "./work.ts";
+import { sha256 } from "../content/versions.ts";
 
 /**
  * Renders the examiner's words in a Speaking module: <id>.m4a for each line that has changed, the lock and the credits.
@@ -74,5 +74,5 @@ async function renderLine(folder: string, script: Script, work: Work): Promise<O
   const audio = join(folder, `${script.part}.m4a`);
   const { samples } = await makeRecording(script, work.cast, work.cache);
   const measures = await encode(samples, work.cast, audio);
-  return { audio: sha256Hex(readFileSync(audio)), bytes: statSync(audio).size, ...measures };
+  return { audio: sha256(readFileSync(audio)), bytes: statSync(audio).size, ...measures };
 }

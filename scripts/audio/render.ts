@@ -17,8 +17,8 @@ import { readScript } from "./script.ts";
 import type { Work } from "./work.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const options = new Set(process.argv.slice(2).filter((one) => one.startsWith("--")));
-const chosen = process.argv.slice(2).filter((one) => !one.startsWith("--"));
+const options = new Set(process.argv.slice(2).filter((argument) => argument.startsWith("--")));
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const work: Work = {
   root,
   cache: join(root, ".cache", "audio"),

@@ -57,7 +57,8 @@ const sum = (counts: readonly { words: number; wrong: number }[]) => ({
   words: counts.reduce((total, { words }) => total + words, 0),
   wrong: counts.reduce((total, { wrong }) => total + wrong, 0),
 });
-const mean = (values: readonly number[]) => values.reduce((total, one) => total + one, 0) / Math.max(1, values.length);
+const mean = (values: readonly number[]) =>
+  values.reduce((total, value) => total + value, 0) / Math.max(1, values.length);
 const withoutNames = ({ plain, numbers }: VoiceFigures) => sum([plain, numbers]);
 
 function partTable(reported: readonly MeasuredRecording[], { root }: Work): string {
@@ -137,9 +138,9 @@ function pauseTable(all: readonly { name: string; figures: Figures }[]): string 
   const kinds = [...new Set(all.flatMap(({ figures }) => Object.keys(figures.pauses)))].sort();
   const rows = kinds.map((kind) => {
     const own = all.flatMap(({ figures }) => figures.pauses[kind] ?? []);
-    const count = own.reduce((total, one) => total + one.count, 0);
+    const count = own.reduce((total, figures) => total + figures.count, 0);
     const weighted = (key: "p10" | "p50" | "p90") =>
-      (own.reduce((total, one) => total + one[key] * one.count, 0) / count).toFixed(2);
+      (own.reduce((total, figures) => total + figures[key] * figures.count, 0) / count).toFixed(2);
     return [kind, String(count), weighted("p10"), weighted("p50"), weighted("p90")];
   });
   return `### Pauses, seconds\n\n${table(["after", "number", "tenth percentile", "median", "ninetieth percentile"], rows)}`;
@@ -152,16 +153,21 @@ function distances(reported: readonly MeasuredRecording[], { cast }: Work): stri
     for (const [id, { timbre }] of Object.entries(figures.voices))
       timbres.set(id, [...(timbres.get(id) ?? []), timbre]);
   const means = new Map(
-    [...timbres].map(([id, list]) => [id, (list[0] ?? []).map((_, index) => mean(list.map((one) => one[index] ?? 0)))]),
+    [...timbres].map(([id, list]) => [
+      id,
+      (list[0] ?? []).map((_, index) => mean(list.map((timbre) => timbre[index] ?? 0))),
+    ]),
   );
   const spread = ([...means.values()][0] ?? []).map((_, index) => {
-    const values = [...means.values()].map((one) => one[index] ?? 0);
+    const values = [...means.values()].map((timbre) => timbre[index] ?? 0);
     const middle = mean(values);
     return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))) || 1;
   });
   const distanceOf = (a: string, b: string) => {
-    const [one, other] = [means.get(a) ?? [], means.get(b) ?? []];
-    return Math.sqrt(mean(spread.map((scale, index) => (((one[index] ?? 0) - (other[index] ?? 0)) / scale) ** 2)));
+    const [timbreOfA, timbreOfB] = [means.get(a) ?? [], means.get(b) ?? []];
+    return Math.sqrt(
+      mean(spread.map((scale, index) => (((timbreOfA[index] ?? 0) - (timbreOfB[index] ?? 0)) / scale) ** 2)),
+    );
   };
   const rows = reported.flatMap(({ name, script }) => {
     const pairs = script.voices.flatMap((a, index) =>

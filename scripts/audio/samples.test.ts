@@ -12,7 +12,8 @@ function tone(before: number, length: number, after: number, loudness: number): 
   return samples;
 }
 
-const rms = (samples: Int16Array) => Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+const rms = (samples: Int16Array) =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 
 describe("trim", () => {
   test("leaves 50 ms before and 120 ms after", () => {
@@ -25,7 +26,7 @@ describe("trim", () => {
 
   test("starts and ends at zero, so that joins do not click", () => {
     const cut = trim(tone(0, 1000, 0, 8000), RATE);
-    expect([cut[0], cut.at(-1)].map((one) => Math.abs(one ?? 1))).toEqual([0, 0]);
+    expect([cut[0], cut.at(-1)].map((sample) => Math.abs(sample ?? 1))).toEqual([0, 0]);
   });
 
   test("does not cut a side that is turned off", () => {
@@ -59,6 +60,6 @@ describe("level", () => {
     const peaky = tone(0, 1000, 0, 500);
     peaky[ms(500)] = 20_000;
     const levelled = level(peaky, RATE, -3);
-    expect(levelled.reduce((most, one) => Math.max(most, Math.abs(one)), 0)).toBeLessThan(32_000);
+    expect(levelled.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0)).toBeLessThan(32_000);
   });
 });

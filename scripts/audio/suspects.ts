@@ -15,7 +15,7 @@ export function suspectSentences(script: Script, { timeline, sentences }: Record
     return [{ item, lettersPerSecond: (item.say.length * rate) / sound.samples.length }];
   });
   for (const { item, lettersPerSecond } of spoken) {
-    const own = spoken.filter((one) => one.item.voice === item.voice).map((one) => one.lettersPerSecond);
+    const own = spoken.filter((other) => other.item.voice === item.voice).map((other) => other.lettersPerSecond);
     const median = own.sort((a, b) => a - b)[own.length >> 1] ?? lettersPerSecond;
     if (lettersPerSecond > median * HURRIED_FACTOR) found.push(`${script.part} ${item.id}: hurried, “${item.say}”`);
     if ((sentences.get(item.id)?.edges ?? []).some((edge) => edge > MAX_CUT_LEVEL_DB))

@@ -46,7 +46,7 @@ function assignGroups(context: Context): (id: string) => string | null {
   /** Modules that at least two of these sets of pages need. */
   const neededByTwo = (sets: readonly (readonly string[])[]): Set<string> => {
     const members = sets.map(needed);
-    return new Set([...needed(sets.flat())].filter((id) => members.filter((one) => one.has(id)).length > 1));
+    return new Set([...needed(sets.flat())].filter((id) => members.filter((member) => member.has(id)).length > 1));
   };
   const asSeparateSets = (pages: readonly string[]): string[][] => pages.map((page) => [page]);
   const families = [LIBRARY, ACCOUNT, SAMPLES];

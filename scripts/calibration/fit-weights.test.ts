@@ -52,7 +52,10 @@ function makeLines(count: number, { examiners = EXAMINERS, gates = [] as Gate[] 
       terms: { form, features, gates: gates.map(({ id, criteria, cap }) => ({ id, criteria, cap })) },
       machine: rate(WEIGHTS),
       examiner: Object.fromEntries(
-        CRITERIA.map((one) => [one, Math.min(9, Math.max(1, examiner[one] + Math.round(random() * 2 - 1) / 2))]),
+        CRITERIA.map((criterion) => [
+          criterion,
+          Math.min(9, Math.max(1, examiner[criterion] + Math.round(random() * 2 - 1) / 2)),
+        ]),
       ) as CalibrationLine["examiner"],
     };
   });

@@ -106,7 +106,7 @@ function checkFigures({ kind, figures = [] }: AuthoredTask, report: Reporter): v
     if (new Set(shown).size < 2) report.problem(["kind"], "a mixed task shows figures of two kinds");
   } else {
     const wanted = kind === "process" || kind === "map" || kind === "diagram" ? "picture" : kind;
-    if (shown.some((one) => one !== wanted))
+    if (shown.some((kind) => kind !== wanted))
       report.problem(["kind"], `the figures are of kind ${shown.join(", ")}, not ${kind}`);
   }
 }

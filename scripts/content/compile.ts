@@ -28,7 +28,7 @@ export async function compileBooks(contentDir: string, guests: readonly BookFold
   const root = join(contentDir, "books");
   const own = (await listFolders(root)).map((slug) => ({ slug, dir: join(root, slug) }));
   const isReplaced = (slug: string): boolean => guests.some((guest) => guest.slug === slug);
-  for (const { slug, dir } of [...own.filter((one) => !isReplaced(one.slug)), ...guests]) {
+  for (const { slug, dir } of [...own.filter((book) => !isReplaced(book.slug)), ...guests]) {
     const book = await compileBook(dir, slug, work);
     if (book) books.push(book);
   }

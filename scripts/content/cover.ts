@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { sha256Hex } from "#api/sha256.ts";
 import type { CompiledBook } from "#core/exam/content/compiled.ts";
 import { COVER_WIDTHS, type CoverSource } from "#core/exam/content/cover.ts";
 import { MEDIA_EXTENSION, type MediaItem, mediaPath } from "#core/exam/content/media.ts";
 import type { Reporter } from "./findings.ts";
+import { sha256 } from "./versions.ts";
 
 const ORIGINAL_TYPES = ["image/png", "image/webp", "image/avif"] as const;
 const VARIANT_TYPES = ["image/avif", "image/webp"] as const satisfies readonly CoverSource["type"][];
@@ -16,7 +16,7 @@ const DRAWN: CompiledCover = { cover: null };
 
 /** Lists the files of a cover. Their names contain the original's hash, so an outdated one is never published. */
 export function coverVariants(original: Uint8Array): CoverVariant[] {
-  const hash = sha256Hex(original).slice(0, 12);
+  const hash = sha256(original).slice(0, 12);
   return VARIANT_TYPES.flatMap((type) =>
     COVER_WIDTHS.map((width) => ({ type, width, file: `cover.${hash}.${width}.${MEDIA_EXTENSION[type]}` })),
   );
@@ -43,9 +43,9 @@ export async function compileCover(dir: string, file: string | undefined, report
     media.push({ item, file: join(dir, variant.file) });
     sources.push({ type: variant.type, width: variant.width, src: mediaPath(item) });
   }
-  return { cover: mediaPath({ sha256: sha256Hex(original), type }), cover_sources: sources, cover_media: media };
+  return { cover: mediaPath({ sha256: sha256(original), type }), cover_sources: sources, cover_media: media };
 }
 
 function itemOf(id: string, type: MediaItem["type"], bytes: Uint8Array): MediaItem {
-  return { id, type, bytes: bytes.length, sha256: sha256Hex(bytes) };
+  return { id, type, bytes: bytes.length, sha256: sha256(bytes) };
 }

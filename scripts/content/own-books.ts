@@ -17,7 +17,7 @@ export async function listOwnBooks(dir: string): Promise<BookFolder[]> {
   return folders.map(({ name }) => ({ slug: name, dir: join(dir, BOOKS, name) })).toSorted(bySlug);
 }
 
-const bySlug = (one: BookFolder, other: BookFolder): number => (one.slug < other.slug ? -1 : 1);
+const bySlug = (a: BookFolder, b: BookFolder): number => (a.slug < b.slug ? -1 : 1);
 
 /**
  * Keeps a copy of the books that were just published, and of the publication before. Does nothing if nothing has

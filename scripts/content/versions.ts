@@ -1,4 +1,4 @@
-import { sha256Hex } from "#api/sha256.ts";
+import { createHash } from "node:crypto";
 
 /** Returns JSON with sorted keys, so that the same content gives the same text. */
 function canonicalJson(value: unknown): string {
@@ -12,5 +12,10 @@ function canonicalJson(value: unknown): string {
 
 /** Returns the first 16 hex digits of the SHA-256 of the canonical content. */
 export function versionOf(value: unknown): string {
-  return sha256Hex(canonicalJson(value)).slice(0, 16);
+  return sha256(canonicalJson(value)).slice(0, 16);
+}
+
+/** Returns the SHA-256 in hex. */
+export function sha256(bytes: string | Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -16,7 +16,7 @@ const before = readFileSync(page, "utf8");
 const [from, to] = [before.indexOf(START), before.indexOf(END)];
 if (from < 0 || to < from) throw new Error("content/QUALITY.md has no place for the figures");
 const isRead = ({ parts }: ModuleFigures): boolean => parts.some(({ ease }) => ease !== null);
-const listed = [...figures.filter(isRead), ...figures.filter((one) => !isRead(one))];
+const listed = [...figures.filter(isRead), ...figures.filter((figure) => !isRead(figure))];
 const head = "| module | words | reading ease | academic words | hard items | universals true, false, not given |";
 const rows = listed.map(rowOf);
 writeFileSync(

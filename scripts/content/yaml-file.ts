@@ -50,14 +50,14 @@ function lineOf(document: Document, lines: LineCounter, path: Path): number | nu
   return null;
 }
 
-/** A mapping may have number keys ("18:") where the path has "18". */
+/** Returns the node on a path. A mapping may have the number 18 as a key where the path has the text "18". */
 function nodeAt(document: Document, path: Path): unknown {
   let paths: Path[] = [[]];
   for (const step of path) {
     const steps = typeof step === "string" && /^\d+$/.test(step) ? [step, Number(step)] : [step];
-    paths = paths.flatMap((before) => steps.map((one) => [...before, one]));
+    paths = paths.flatMap((before) => steps.map((next) => [...before, next]));
   }
-  return paths.map((one) => document.getIn(one, true)).find((node) => node !== undefined);
+  return paths.map((candidate) => document.getIn(candidate, true)).find((node) => node !== undefined);
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {

@@ -29,7 +29,7 @@ export function demoAnswers(
   const answers: AttemptWork["answers"] = {};
   for (const group of moduleGroups(module, parts)) {
     for (const number of groupNumbers(group)) {
-      const question = key.questions.find((each) => each.number === number);
+      const question = key.questions.find((candidate) => candidate.number === number);
       const answerKey = answerKeyFor(group, number);
       if (question === undefined || answerKey in answers || skipped.has(number)) continue;
       answers[answerKey] =

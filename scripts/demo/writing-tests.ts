@@ -30,7 +30,10 @@ export async function writingTests({ store }: Services, testType: "academic" | "
 export function nearestSample(samples: readonly Sample[], band: number): Sample {
   const [first, ...rest] = samples;
   if (first === undefined) throw new Error("a section without samples");
-  return rest.reduce((best, each) => (Math.abs(each.band - band) < Math.abs(best.band - band) ? each : best), first);
+  return rest.reduce(
+    (best, sample) => (Math.abs(sample.band - band) < Math.abs(best.band - band) ? sample : best),
+    first,
+  );
 }
 
 /** `clientId` is the device that sends it, and `opId` the command. */

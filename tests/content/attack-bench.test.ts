@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 test.each(ATTACKS)("an answer gains no band from %s", (_, criterion, change) => {
   const random = createRandom(7);
-  const after = cases.map((one) => evaluate(one.own, change(one, random)));
+  const after = cases.map((tested) => evaluate(tested.own, change(tested, random)));
   const changes = after.map(({ band }, i) => band - (cases[i]?.before.band ?? 0));
   expect(mean(changes)).toBeLessThanOrEqual(0.05);
   if (criterion === null) return;

@@ -24,7 +24,7 @@ async function findingsWith(file: string, change: (before: string) => string | n
   else writeFileSync(path, after, "latin1");
   try {
     const { findings } = await compileBooks(dir);
-    return findings.filter(isOurs).map((one) => `${one.file} ${one.path}: ${one.message}`);
+    return findings.filter(isOurs).map((finding) => `${finding.file} ${finding.path}: ${finding.message}`);
   } finally {
     writeFileSync(path, before);
   }

@@ -80,7 +80,7 @@ describe.each(recordings)("$file", ({ script, pathWith, locked }) => {
 it.each([...new Set(recordings.map(({ folder }) => folder))])(
   "the recordings of %s have enough different voices, as in a real test",
   (folder) => {
-    const scripts = recordings.filter((one) => one.folder === folder).map(({ script }) => script);
+    const scripts = recordings.filter((recording) => recording.folder === folder).map(({ script }) => script);
     expect(checkCast(scripts, cast)).toEqual([]);
   },
 );
@@ -97,7 +97,7 @@ describe("Listening modules", async () => {
 
   it("exist, and the check finds nothing wrong with them", () => {
     expect(modules.length).toBeGreaterThan(0);
-    expect(findings.filter((one) => one.file.includes("/listening"))).toEqual([]);
+    expect(findings.filter((finding) => finding.file.includes("/listening"))).toEqual([]);
   });
 
   it.each(modules)("$slug earns band 9 with the answers of its key", ({ module, key }) => {

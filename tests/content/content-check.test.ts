@@ -42,7 +42,7 @@ describe("the content check", () => {
   it("finds nothing wrong with its fixture", async () => {
     const { books, findings } = await compileBooks(FIXTURE);
     expect(findings).toEqual([]);
-    expect(books.map((book) => book.tests.map((test) => test.modules.map((one) => one.module.slug)))).toEqual([
+    expect(books.map((book) => book.tests.map((test) => test.modules.map((module) => module.module.slug)))).toEqual([
       [["fixture-reading"]],
     ]);
   });
@@ -171,7 +171,7 @@ describe("the real content", async () => {
     expect(modules.length).toBeGreaterThan(0);
   });
 
-  it.each(modules.map((one) => [one.module.slug, one] as const))("%s matches the module schema", (_, one) => {
+  it.each(modules.map((module) => [module.module.slug, module] as const))("%s matches the module schema", (_, one) => {
     const { module, key, media } = one;
     expect(v.parse(ModuleSchema, module)).toEqual(module);
     expect(key === null || key.briefs !== undefined).toBe(["writing", "speaking"].includes(module.module_type));

@@ -26,7 +26,7 @@ async function compileTasks(): Promise<OwnTask[]> {
       : module.parts.map((task) => ({
           task,
           brief: key?.briefs?.[task.id] ?? null,
-          samples: samples?.find((one) => one.task === task.id)?.samples ?? [],
+          samples: samples?.find((sample) => sample.task === task.id)?.samples ?? [],
         })),
   );
 }

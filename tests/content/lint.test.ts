@@ -174,7 +174,7 @@ describe("waivers", () => {
     replaceIn(dir, READING, '"The tower could be climbed."', '"Visitors had to climb 214 steps or more."');
     writeFileSync(join(dir, "waivers.yaml"), yaml);
     const { findings } = await checkContent(dir);
-    return findings.filter((one) => one.rule === "copied-from-text" || one.file === "waivers.yaml");
+    return findings.filter((finding) => finding.rule === "copied-from-text" || finding.file === "waivers.yaml");
   };
   const reason = "The sentence is the one that the passage is famous for.";
 
@@ -204,7 +204,7 @@ describe("the linter of model answers", () => {
     writeFileSync(join(dir, FILE), change(sampleFile("task-academic-2", "boats", drafts)));
     const { findings } = await checkContent(dir);
     return findings
-      .filter((one) => one.file === FILE)
+      .filter((finding) => finding.file === FILE)
       .map(({ severity, rule, path, line }) => {
         expect(line).toBeGreaterThan(0);
         return `${rule ?? severity} ${path}`;

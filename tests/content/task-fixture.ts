@@ -7,7 +7,7 @@ import { hashOf } from "#scripts/audio/hash.ts";
 import { writeLock } from "#scripts/audio/lock.ts";
 import { utteranceScript } from "#scripts/audio/utterance.ts";
 import { AuthoredSpeakingModuleSchema, spokenLines } from "#scripts/content/authored-speaking.ts";
-import { sha256Hex } from "#api/sha256.ts";
+import { sha256 } from "#scripts/content/versions.ts";
 
 const FIXTURE = join(import.meta.dirname, "fixture-tasks");
 export const TEST = "books/task-book/test-1";
@@ -51,7 +51,7 @@ function writeRecordings(file: string): void {
     const audio = `sound of ${line.id}`;
     writeFileSync(join(folder, `${line.id}.m4a`), audio);
     const script = hashOf(utteranceScript(line, module.examiner));
-    const hashes = { script, cast: sha256Hex("cast"), audio: sha256Hex(audio), bytes: audio.length };
+    const hashes = { script, cast: sha256("cast"), audio: sha256(audio), bytes: audio.length };
     return [line.id, { ...hashes, duration: LENGTH_MS, loudness: -16, peak: -2 }] as const;
   });
   writeLock(folder, Object.fromEntries(lock));

@@ -270,7 +270,9 @@ describe("the check of Writing and Speaking", () => {
     const [file, from] = swap;
     const dir = copyWithChanges(swap);
     const { modules, findings } = await compile(dir);
-    const found = findings.find((one) => one.file === file && one.path === path && one.message.includes(message));
+    const found = findings.find(
+      (finding) => finding.file === file && finding.path === path && finding.message.includes(message),
+    );
     expect(found, JSON.stringify(findings, null, 1)).toBeDefined();
     expect(found?.severity).toBe("problem");
     const source = readFileSync(join(copyWithChanges(), file), "utf8");

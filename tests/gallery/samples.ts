@@ -93,7 +93,7 @@ const choiceKey = (number: number, right: string, copied: number): QuestionKey =
 });
 
 function copyOfKey(number: number): Pick<QuestionKey, "evidence" | "difficulty" | "explanation"> {
-  const key = fixtureKey.questions.find((one) => one.number === number);
+  const key = fixtureKey.questions.find((question) => question.number === number);
   if (key === undefined) throw new Error(`the fixture has no key for question ${number}`);
   const { evidence, difficulty, explanation } = key;
   return { evidence, difficulty, explanation };

@@ -159,13 +159,13 @@ function pairNumbers(
 ): void {
   const typed = (number: number) =>
     keys.map(({ key }) => key).find((key) => key.number === number && key.kind === "words");
-  for (const [index, [one, other]] of pairs.entries()) {
-    const [first, second] = [typed(one), typed(other)];
-    if (first?.kind !== "words" || second?.kind !== "words" || one === other) {
-      report.problem(["either_order", index], `${one} and ${other} are not two typed answers of this group`);
+  for (const [index, [number, otherNumber]] of pairs.entries()) {
+    const [first, second] = [typed(number), typed(otherNumber)];
+    if (first?.kind !== "words" || second?.kind !== "words" || number === otherNumber) {
+      report.problem(["either_order", index], `${number} and ${otherNumber} are not two typed answers of this group`);
       continue;
     }
-    first.eitherOrder = other;
-    second.eitherOrder = one;
+    first.eitherOrder = otherNumber;
+    second.eitherOrder = number;
   }
 }

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { sha256Hex } from "#api/sha256.ts";
 import { CueSchema, type Cue, type ListeningPart } from "#core/exam/content/part.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
@@ -16,6 +15,7 @@ import type { CompiledKey } from "./compile-key.ts";
 import { compileGroups, type CompiledParts, type Work } from "./compile-part.ts";
 import type { Path } from "../findings.ts";
 import { formatRange, isOutside, type Range } from "../range.ts";
+import { sha256 } from "../versions.ts";
 
 /** In the exam: four parts of ten questions, 23 to 26 minutes of sound, two minutes to check (docs/exam-rules.md). */
 const PARTS_PER_MODULE = 4;
@@ -96,7 +96,7 @@ async function readRecording(
     report.problem(place, `the recording ${name} is not of the current script: run npm run content:audio`);
     return { cues: cuesWithoutTimes(script), length: locked.duration, script };
   }
-  if (sha256Hex(audio) !== locked.audio || sha256Hex(cuesJson) !== locked.cues) {
+  if (sha256(audio) !== locked.audio || sha256(cuesJson) !== locked.cues) {
     report.problem(place, `the files of ${name} are not those of ${LOCK_FILE}: run npm run content:audio`);
     return null;
   }
@@ -150,8 +150,8 @@ function asText(part: string, cues: readonly Cue[]): PassageText {
 }
 
 function withCues({ key, blocks }: CompiledKey): CompiledKey {
-  const evidence = key.evidence.map((one) =>
-    one.kind === "passage" ? { kind: "cue" as const, part: one.text, cue: one.anchor.block } : one,
+  const evidence = key.evidence.map((item) =>
+    item.kind === "passage" ? { kind: "cue" as const, part: item.text, cue: item.anchor.block } : item,
   );
   return { key: { ...key, evidence }, blocks };
 }

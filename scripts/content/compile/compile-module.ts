@@ -57,7 +57,7 @@ export async function compileModule(
   const samples = tasks.length > 0 ? await compileSamples(folder, tasks, topics, findings) : [];
   const module = assemble(authored, parts, work);
   if (!module || findings.filter(isProblem).length > before) return null;
-  const compiled = samples.length > 0 ? { ...module, samples: samples.map((one) => one.samples) } : module;
+  const compiled = samples.length > 0 ? { ...module, samples: samples.map((sample) => sample.samples) } : module;
   return { folder, compiled, authored, report, samples };
 }
 
@@ -127,7 +127,7 @@ function assemble(authored: AuthoredModule, compiled: CompiledParts, { report, m
     module_type: authored.module_type,
     test_type: authored.test_type,
     duration: compiled.duration,
-    media: [...media.values()].map((one) => one.item),
+    media: [...media.values()].map(({ item }) => item),
     parts: compiled.parts,
   };
   const content_version = versionOf(content);

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { sha256Hex } from "#api/sha256.ts";
 import { MEDIA_EXTENSION, type MediaItem } from "#core/exam/content/media.ts";
 import type { Cue, ListeningPart, ReadingPart, SpeakingPart, WritingTask } from "#core/exam/content/part.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
@@ -13,6 +12,7 @@ import type { Finding, Path, Reporter } from "../findings.ts";
 import type { PictureFile } from "../questions/kind-authoring.ts";
 import { type AuthoredGroup, authoringOf } from "../questions/kinds.ts";
 import { svgProblems } from "../svg.ts";
+import { sha256 } from "../versions.ts";
 
 /** A module's folder: its path on disk, and its name in findings. */
 export type ModuleFolder = { dir: string; name: string };
@@ -94,7 +94,7 @@ export async function readPicture(
       report.problem(place, `${request.file} ${message}`);
   }
   const id = request.file.slice(0, -extension.length - 1);
-  media.set(id, { item: { id, type, bytes: bytes.length, sha256: sha256Hex(bytes) }, file });
+  media.set(id, { item: { id, type, bytes: bytes.length, sha256: sha256(bytes) }, file });
   return id;
 }
 

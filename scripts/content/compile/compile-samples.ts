@@ -54,7 +54,7 @@ export async function compileSamples(
     if (!value) continue;
     const { task } = value;
     if (!tasks.includes(task)) report.problem(["task"], `the module has no task ${task}`);
-    else if (compiled.some((one) => one.samples.task === task))
+    else if (compiled.some(({ samples }) => samples.task === task))
       report.problem(["task"], `${task} has model answers in another file too`);
     else compiled.push({ samples: compileFile(value), report });
     for (const [index, topic] of value.topics.entries())

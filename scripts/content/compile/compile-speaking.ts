@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { sha256Hex } from "#api/sha256.ts";
 import type { SpeakingPart, SpokenLine } from "#core/exam/content/part.ts";
 import { hashOf } from "../../audio/hash.ts";
 import { LOCK_FILE, LockSchema, type Lock } from "../../audio/lock.ts";
@@ -11,6 +10,7 @@ import { checkSpeaking } from "../check-speaking.ts";
 import type { CompiledParts, Work } from "./compile-part.ts";
 import { compileTalks } from "./compile-talks.ts";
 import type { Path } from "../findings.ts";
+import { sha256 } from "../versions.ts";
 
 /** In the exam: one minute to prepare the long turn, stopped after two minutes (docs/exam-rules.md). */
 const PREPARE_SECONDS = 60;
@@ -82,7 +82,7 @@ async function readUtterance(
     report.problem(place, `there is no recording ${line.id}: run npm run content:audio`);
     return null;
   }
-  if (sha256Hex(audio) !== locked.audio || hashOf(utteranceScript(line, authored.examiner)) !== locked.script) {
+  if (sha256(audio) !== locked.audio || hashOf(utteranceScript(line, authored.examiner)) !== locked.script) {
     report.problem(place, `the recording ${line.id} is not of the current text and voice: run npm run content:audio`);
     return null;
   }

@@ -58,7 +58,7 @@ export function readWordNet(folder: string): WordNet {
           }),
         )
         .filter(({ synset, gloss }) => isWanted(synset, gloss))
-        .sort((one, other) => other.count - one.count || one.rank - other.rank)
+        .sort((a, b) => b.count - a.count || a.rank - b.rank)
         // The third meaning stays only if WordNet's texts use the word with it.
         .filter(({ count }, position) => position < MAX_SENSES - 1 || count > 0)
         .slice(0, MAX_SENSES)

@@ -42,13 +42,13 @@ export function lintAnswers({ module, parts, report }: PreparedModule): void {
         report.warn("answer-elsewhere", place, `"${key.accept[0]}" is said before the place of the answer`);
       }
     }
-    for (const [index, one] of typed.entries()) {
-      const other = typed.slice(index + 1).find((later) => acceptEachOther(one, later));
+    for (const [index, answer] of typed.entries()) {
+      const other = typed.slice(index + 1).find((later) => acceptEachOther(answer, later));
       if (other !== undefined)
         report.warn(
           "keys-overlap",
           keyPlace(other.group.place, other.key.number),
-          `also accepts an answer to question ${one.key.number}`,
+          `also accepts an answer to question ${answer.key.number}`,
         );
     }
   }
@@ -103,9 +103,9 @@ function isSaidBefore(part: PreparedPart, key: WordsKey): boolean {
 type Typed = { group: PreparedGroup; key: WordsKey };
 function acceptEachOther(a: Typed, b: Typed): boolean {
   if (a.key.eitherOrder === b.key.number || b.key.eitherOrder === a.key.number) return false;
-  const accepts = (one: Typed, wording: string): boolean => {
-    const limit = rulesOf(one.group.group).limit(one.group.group);
-    return markWords(wording, one.key.accept, one.key.printed, limit) === "right";
+  const accepts = (answer: Typed, wording: string): boolean => {
+    const limit = rulesOf(answer.group.group).limit(answer.group.group);
+    return markWords(wording, answer.key.accept, answer.key.printed, limit) === "right";
   };
   return a.key.accept.some((wording) => accepts(b, wording)) || b.key.accept.some((wording) => accepts(a, wording));
 }

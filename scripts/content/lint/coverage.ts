@@ -18,13 +18,15 @@ export function lintCoverage(sources: readonly ModuleSource[], report: Reporter)
   for (const skill of ["reading", "listening"] as const) {
     const modules = sources
       .flatMap((source) => prepareModule(source) ?? [])
-      .filter((one) => one.module.module_type === skill);
+      .filter(({ module }) => module.module_type === skill);
     if (modules.length < MIN_MODULES_PER_TYPE) continue;
-    const forms = modules.flatMap((one) =>
-      one.parts.flatMap((part) => part.groups.map(({ group }) => `${group.type}: ${authoringOf(group).formOf(group)}`)),
+    const forms = modules.flatMap((module) =>
+      module.parts.flatMap((part) =>
+        part.groups.map(({ group }) => `${group.type}: ${authoringOf(group).formOf(group)}`),
+      ),
     );
     for (const form of requiredForms(skill)) {
-      const times = forms.filter((one) => one === form).length;
+      const times = forms.filter((other) => other === form).length;
       if (times < MIN_USES_PER_FORM)
         report.warn("coverage", [], `${skill}: ${form} occurs ${times} times, not ${MIN_USES_PER_FORM}`);
     }

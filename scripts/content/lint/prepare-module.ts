@@ -28,7 +28,7 @@ export function prepareModule({ compiled: { module, key }, report }: ModuleSourc
     const groups = part.groups.map((group, index) => ({
       group,
       place: [...place, "groups", index],
-      keys: groupNumbers(group).flatMap((number) => key.questions.find((one) => one.number === number) ?? []),
+      keys: groupNumbers(group).flatMap((number) => key.questions.find((question) => question.number === number) ?? []),
     }));
     return { id: part.id, place, passages, groups };
   });
@@ -43,7 +43,7 @@ function cuesOf(key: ModuleKey, part: string): Passage[] {
 
 /** Returns the ids of the paragraphs or sentences with the evidence of an answer. */
 export function evidenceOf(key: QuestionKey): string[] {
-  return key.evidence.map((one) => (one.kind === "cue" ? one.cue : one.anchor.block));
+  return key.evidence.map((item) => (item.kind === "cue" ? item.cue : item.anchor.block));
 }
 
 /** Returns everything that a part prints, with its group. */

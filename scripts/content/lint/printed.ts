@@ -12,8 +12,8 @@ export function gapText(group: QuestionGroup, number: number): string {
   return (
     authoringOf(group).gapText?.(group, number) ??
     printedOf(group)
-      .filter((one) => one.number === number)
-      .map((one) => one.text)
+      .filter((line) => line.number === number)
+      .map(({ text }) => text)
       .join(" ")
   );
 }

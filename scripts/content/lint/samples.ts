@@ -48,7 +48,7 @@ export function lintSamples(sources: readonly ModuleSource[]): void {
             ["parts", partIndex, "figures", figureIndex, "picture", "alt"],
             `describes the picture in ${wordsOf(picture.alt).length} words, not ${MIN_ALT_WORDS}`,
           );
-      const source = samples.find((one) => one.samples.task === task.id);
+      const source = samples.find((sample) => sample.samples.task === task.id);
       if (source === undefined) report.warn("samples-missing", ["parts", partIndex], `${task.id} has no model answers`);
       else lintTask({ task, samples: source.samples.samples, report: source.report });
     }
@@ -61,7 +61,7 @@ export function lintCategories(sources: readonly ModuleSource[], topics: readonl
   for (const { compiled, samples } of sources) {
     if (compiled.module.module_type !== "writing") continue;
     for (const task of compiled.module.parts) {
-      const own = samples.find((one) => one.samples.task === task.id)?.samples;
+      const own = samples.find((sample) => sample.samples.task === task.id)?.samples;
       for (const id of own === undefined ? [] : [...own.topics, kindCategory(task.kind).id])
         counts.set(id, (counts.get(id) ?? 0) + (own?.samples.length ?? 0));
     }
@@ -80,10 +80,10 @@ export function lintCategories(sources: readonly ModuleSource[], topics: readonl
 /** Warns if the library has too few examples of a case. */
 export function lintCases(sources: readonly ModuleSource[], report: Reporter): void {
   const cases = sources.flatMap(({ samples }) =>
-    samples.flatMap((one) => one.samples.samples.map((sample) => sample.case)),
+    samples.flatMap((source) => source.samples.samples.map((sample) => sample.case)),
   );
   for (const wanted of SAMPLE_CASES) {
-    const found = cases.filter((one) => one === wanted).length;
+    const found = cases.filter((sampleCase) => sampleCase === wanted).length;
     if (found < MIN_ANSWERS_PER_CASE)
       report.warn("cases-few", [], `${found} model answers are examples of ${wanted}, not ${MIN_ANSWERS_PER_CASE}`);
   }
@@ -146,7 +146,7 @@ function lintCopies(task: WritingTask, samples: readonly Sample[], report: Repor
     [...task.prompt, ...(task.bullets ?? [])].flatMap(({ text }) => phrasesOf(text, COPIED_PHRASE_WORDS)),
   );
   const phrases = samples.map((sample) =>
-    phrasesOf(sample.answer, COPIED_PHRASE_WORDS).filter((one) => !taskPhrases.has(one)),
+    phrasesOf(sample.answer, COPIED_PHRASE_WORDS).filter((phrase) => !taskPhrases.has(phrase)),
   );
   for (const [index, own] of phrases.entries()) {
     for (const [otherIndex, other] of phrases.slice(0, index).entries()) {

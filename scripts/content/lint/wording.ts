@@ -25,11 +25,11 @@ function lintCopied(part: PreparedPart, isHeard: boolean, report: PreparedModule
   const text = new Set(
     part.passages
       .filter(({ isContent }) => isContent || !isHeard)
-      .flatMap((one) => phrasesOf(one.text, COPIED_PHRASE_WORDS)),
+      .flatMap((passage) => phrasesOf(passage.text, COPIED_PHRASE_WORDS)),
   );
   for (const group of part.groups) {
     for (const { number, text: printed } of printedOf(group.group)) {
-      const phrase = phrasesOf(printed, COPIED_PHRASE_WORDS).find((one) => text.has(one));
+      const phrase = phrasesOf(printed, COPIED_PHRASE_WORDS).find((candidate) => text.has(candidate));
       if (phrase !== undefined)
         report.warn("copied-from-text", placeOf(group, number), `repeats the words of the text: "${phrase}"`);
     }
@@ -47,22 +47,22 @@ function lintRepeated({ parts, report }: PreparedModule): void {
     for (const { number, text, group } of printedInPart(part)) {
       if (authoringOf(group.group).repeatsPhrases) continue;
       const item = `${group.place.join(".")} ${number ?? text}`;
-      const phrase = phrasesOf(text, REPEATED_PHRASE_WORDS).find((one) => (seen.get(one) ?? item) !== item);
+      const phrase = phrasesOf(text, REPEATED_PHRASE_WORDS).find((candidate) => (seen.get(candidate) ?? item) !== item);
       if (phrase !== undefined)
         report.warn("repeated-phrase", placeOf(group, number), `is also in another question: "${phrase}"`);
-      for (const one of phrasesOf(text, REPEATED_PHRASE_WORDS)) if (!seen.has(one)) seen.set(one, item);
+      for (const own of phrasesOf(text, REPEATED_PHRASE_WORDS)) if (!seen.has(own)) seen.set(own, item);
     }
     for (const group of part.groups) {
       for (const { number, explanation } of group.keys) {
         const phrases = phrasesOf(explanation, TEMPLATE_WORDS);
-        const phrase = phrases.find((one) => (explained.get(one) ?? number) !== number);
+        const phrase = phrases.find((candidate) => (explained.get(candidate) ?? number) !== number);
         if (phrase !== undefined)
           report.warn(
             "repeated-phrase",
             [...keyPlace(group.place, number), "explanation"],
             `is also in the explanation of question ${explained.get(phrase) ?? 0}: "${phrase}"`,
           );
-        for (const one of phrases) if (!explained.has(one)) explained.set(one, number);
+        for (const own of phrases) if (!explained.has(own)) explained.set(own, number);
       }
     }
   }

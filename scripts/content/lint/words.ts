@@ -23,7 +23,9 @@ export function containsWords(text: string, part: string): boolean {
 
 /** Splits a text into sentences at their final marks. Good enough for prose without abbreviations. */
 export function sentencesOf(text: string): string[] {
-  return (text.match(/[^.!?…]+(?:[.!?…]+["”’)]*|$)/g) ?? []).map((one) => one.trim()).filter((one) => one !== "");
+  return (text.match(/[^.!?…]+(?:[.!?…]+["”’)]*|$)/g) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
 }
 
 const FUNCTION_WORDS = new Set(

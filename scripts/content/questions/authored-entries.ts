@@ -18,7 +18,7 @@ const oneOrMore = <S extends v.GenericSchema>(schema: S) =>
     v.pipe(v.array(schema), v.minLength(1)),
     v.pipe(
       schema,
-      v.transform((one) => [one]),
+      v.transform((entry) => [entry]),
     ),
   ]);
 

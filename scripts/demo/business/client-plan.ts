@@ -80,7 +80,7 @@ function planAttempts({ id, joinedDaysAgo, ability }: Pick<ClientPlan, "id" | "j
     const days = Array.from({ length: random.int(1, 4) }, () => (week + random.next()) * DAYS_IN_WEEK);
     // Everybody who practises begins within a day of the registration.
     if (week === 0) days[0] = random.next();
-    for (const day of days.toSorted((one, other) => one - other)) {
+    for (const day of days.toSorted((a, b) => a - b)) {
       // An attempt ends at least two hours after the registration.
       const daysAgo = joinedDaysAgo - Math.max(day, 0.1);
       if (daysAgo < 0.05) continue;

@@ -220,7 +220,7 @@ async function addComments(services: Services, adminId: string, attempts: readon
       payload: { unique_id, comment: text },
     });
     const others = [...new Set(attempts.map(({ accountId }) => accountId))].filter(
-      (each) => each !== attempt.accountId,
+      (accountId) => accountId !== attempt.accountId,
     );
     for (const other of others.slice(0, reports))
       expectDone("A report of a comment", await reportAsUnfit(servicesAfter(services, attempt, 0.3), other, id));

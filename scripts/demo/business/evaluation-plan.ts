@@ -49,7 +49,7 @@ const PROGRESS: readonly Progress[] = [
   { hoursAgo: 9, status: "GRAMMAR-CHECK", scored: 0, isChecked: true, isClaimed: true },
   { hoursAgo: 3, status: "PAYMENT-MADE", scored: 0, isChecked: false },
   { hoursAgo: 0.8, status: "PAYMENT-MADE", scored: 0, isChecked: false },
-].toSorted((one, other) => other.hoursAgo - one.hoursAgo) as readonly Progress[];
+].toSorted((a, b) => b.hoursAgo - a.hoursAgo) as readonly Progress[];
 
 const PAYMENTS: readonly [PlannedPayment, ...PlannedPayment[]] = [
   { with: "money", coupon: "" },

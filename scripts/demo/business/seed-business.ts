@@ -100,8 +100,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
     ...checkouts.map((plan) => checkoutEvent(business, plan)),
   ];
   // In the order of their times, so that later payments and evaluations have higher numbers.
-  for (const { time, run } of events.toSorted((one, other) => one.time - other.time))
-    await run(servicesAt(localServices, time));
+  for (const { time, run } of events.toSorted((a, b) => a.time - b.time)) await run(servicesAt(localServices, time));
   await endQuality(localServices, business);
   await seedComplaints(localServices, adminId, business.done.toReversed());
   const ids = [...business.accounts.values()];

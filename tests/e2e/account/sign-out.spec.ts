@@ -148,7 +148,7 @@ test("signing out offline keeps unsent work encrypted, ends the session later, a
   await page.goto(server.origin + UNSENT);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
   const { comments } = await postAsLearner<{ comments: { comment: string }[] }>(page, COMMENTS, {});
-  expect(comments.map((one) => one.comment)).toEqual([SECRET]);
+  expect(comments.map((comment) => comment.comment)).toEqual([SECRET]);
 });
 
 test("signing out warns that a running test continues, and opens the sign-in page in the test's tab", async ({

@@ -178,7 +178,7 @@ test.describe("on a phone", () => {
 
     await test.step("an answer can be heard again from its sentence", async () => {
       await expect(page.getByRole("tab", { name: /Part 4/, selected: true })).toBeVisible();
-      const key = published.key.questions.find((each) => each.number === 40);
+      const key = published.key.questions.find((question) => question.number === 40);
       const [evidence] = key?.evidence ?? [];
       if (evidence?.kind !== "cue") throw new Error("question 40 is not proved by a sentence");
       const cue = published.key.transcripts?.[evidence.part]?.find((each) => each.id === evidence.cue);

@@ -56,7 +56,7 @@ sharedServerTest(
     expect((await open({})).executions.length).toBeGreaterThan(60);
     const underPolicy = await open({ "content-security-policy": policy });
     // A payload's frame may navigate away: the trap records a request. It must run nothing in our origin.
-    expect(underPolicy.executions.filter((each) => !each.startsWith("a request"))).toEqual([]);
+    expect(underPolicy.executions.filter((execution) => !execution.startsWith("a request"))).toEqual([]);
     expect(underPolicy.violations.length).toBeGreaterThan(60);
   },
 );

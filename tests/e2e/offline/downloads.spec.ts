@@ -90,7 +90,7 @@ test.describe("without the service worker", () => {
       });
       await page.route(MEDIA, async (route) => {
         const path = new URL(route.request().url()).pathname;
-        if (new Set(requests.filter((each) => MEDIA.test(each))).size < 2) return await route.continue();
+        if (new Set(requests.filter((request) => MEDIA.test(request))).size < 2) return await route.continue();
         unansweredPath = path; // This request is never answered.
       });
       await actionButton(page, published, "Download").click();

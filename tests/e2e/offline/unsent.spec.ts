@@ -33,7 +33,7 @@ async function postComment(page: Page, server: TestServer, text: string): Promis
 
 async function commentsOnServer(page: Page): Promise<string[]> {
   const { comments } = await postAsLearner<{ comments: { comment: string }[] }>(page, COMMENTS, {});
-  return comments.map((one) => one.comment);
+  return comments.map((comment) => comment.comment);
 }
 
 const item = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });

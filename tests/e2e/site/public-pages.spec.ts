@@ -266,7 +266,7 @@ sharedServerTest(
     for (const icon of [
       ...manifest.icons,
       ...manifest.screenshots,
-      ...manifest.shortcuts.flatMap((one: { icons: unknown[] }) => one.icons),
+      ...manifest.shortcuts.flatMap((shortcut: { icons: unknown[] }) => shortcut.icons),
     ]) {
       expect((await request.get(new URL(icon.src, server.origin).href)).status(), icon.src).toBe(200);
     }

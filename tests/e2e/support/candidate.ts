@@ -30,7 +30,7 @@ export async function goTo(page: Page, number: number): Promise<void> {
   // A wide screen shows only the number boxes of the open passage. The other passages are buttons with a name and a
   // count.
   const closed = boxes.getByRole("button", { name: ANSWERED_COUNT });
-  const names = await closed.evaluateAll((buttons) => buttons.map((one) => one.getAttribute("aria-label") ?? ""));
+  const names = await closed.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
   for (const name of names) {
     if ((await box.count()) > 0) break;
     await press(boxes.getByRole("button", { name, exact: true }));

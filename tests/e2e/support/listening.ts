@@ -36,7 +36,7 @@ export const player = (page: Page) => page.getByRole("region", { name: "Recordin
 
 /** Returns the start of the sentence that proves an answer, in ms, or undefined if no sentence proves it. */
 export function evidenceStart(published: PublishedModule, number: number): number | undefined {
-  const [evidence] = published.key.questions.find((one) => one.number === number)?.evidence ?? [];
+  const [evidence] = published.key.questions.find((question) => question.number === number)?.evidence ?? [];
   return evidence?.kind === "cue"
     ? published.key.transcripts?.[evidence.part]?.find((one) => one.id === evidence.cue)?.start
     : undefined;

@@ -47,7 +47,7 @@ export async function readPublishedModule(slug: string): Promise<PublishedModule
 }
 
 export function keyOf(published: PublishedModule, number: number): QuestionKey {
-  const key = published.key.questions.find((one) => one.number === number);
+  const key = published.key.questions.find((question) => question.number === number);
   if (!key) throw new Error(`no key for question ${number}`);
   return key;
 }

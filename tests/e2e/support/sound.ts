@@ -23,7 +23,7 @@ export async function interceptSound(page: Page): Promise<void> {
 export async function readSound(page: Page): Promise<PageSound | null> {
   return await page.evaluate(() => {
     const { audioElements } = window as unknown as { audioElements: HTMLAudioElement[] };
-    const sound = audioElements.find((one) => one.src !== "");
+    const sound = audioElements.find((audioElement) => audioElement.src !== "");
     if (sound === undefined) return null;
     return {
       src: new URL(sound.src).pathname,

@@ -77,9 +77,9 @@ function readLosses(): string[] {
     // The skip link is above the page until it has the focus.
     return isShown(one) && !isHidden(style) && one.getAttribute("href") !== "#main";
   });
-  const boxes = controls.map((one) =>
-    [...one.getClientRects()]
-      .map((box) => clip(one.parentElement ?? one, box).visible)
+  const boxes = controls.map((control) =>
+    [...control.getClientRects()]
+      .map((box) => clip(control.parentElement ?? control, box).visible)
       .filter(({ width, height }) => width > 2 && height > 2),
   );
   for (const [i, one] of controls.entries()) {

@@ -8,7 +8,9 @@ export async function fireBackgroundSync(page: Page, server: TestServer): Promis
   await session.send("ServiceWorker.enable");
   const registrationId = await new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const ours = registrations.find((one) => one.scopeURL.startsWith(server.origin) && !one.isDeleted);
+      const ours = registrations.find(
+        (registration) => registration.scopeURL.startsWith(server.origin) && !registration.isDeleted,
+      );
       if (ours !== undefined) resolve(ours.registrationId);
     });
   });

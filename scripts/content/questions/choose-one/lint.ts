@@ -40,7 +40,7 @@ export function lintChoices(groups: readonly GroupWithKeys<ChooseOneGroup>[], re
 
 function choicesOf({ group, place, keys }: GroupWithKeys<ChooseOneGroup>, report: Reporter): Choice[] {
   return group.questions.flatMap(({ number, options }) => {
-    const key = keys.find((one) => one.number === number);
+    const key = keys.find((candidate) => candidate.number === number);
     if (key?.kind !== "option") return [];
     const right = options.find((option) => option.id === key.option)?.text.text.length ?? 0;
     const others = options.filter((option) => option.id !== key.option).map((option) => option.text.text.length);

@@ -42,7 +42,7 @@ export const headings: KindAuthoring<typeof AuthoredSchema, HeadingsGroup> = {
     checkOptionsUsedOnce(keys, report, exampleOptions);
     for (const id of exampleOptions)
       if (!options.some((option) => option.id === id)) report.problem(["examples"], `there is no option ${id}`);
-    const letters = [...questions, ...examples].map((one) => one.letter);
+    const letters = [...questions, ...examples].map(({ letter }) => letter);
     if (options.length <= letters.length)
       report.problem(["options"], `${options.length} headings for ${letters.length} paragraphs: there must be more`);
     if (new Set(letters).size !== letters.length) report.problem(["questions"], "a paragraph has two questions");

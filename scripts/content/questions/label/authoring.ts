@@ -43,7 +43,7 @@ export const label: KindAuthoring<typeof AuthoredSchema, LabelGroup> = {
   linesWithoutKey: (group) => [
     `(picture: ${group.picture.alt})`,
     ...optionLines(group.bank ?? []),
-    ...group.labels.map((one) => `${itemLine(one)} (at ${one.x} %, ${one.y} % of the picture)`),
+    ...group.labels.map((item) => `${itemLine(item)} (at ${item.x} %, ${item.y} % of the picture)`),
   ],
   pictures: (authored) => [{ ...authored.picture, path: ["picture", "file"] }],
   eitherOrder: (authored) => authored.either_order ?? [],
