@@ -1,11 +1,12 @@
 import { isPlural } from "./nouns.ts";
 import { type Context, type Finding, isUnbroken, matchCase, spanOf } from "./rule.ts";
 
-/** Beginnings of words that start with a vowel letter but a consonant sound. */
+/** Matches words that start with a vowel letter but a consonant sound. */
 const CONSONANT_SOUND = /^(?:uni(?!n|m)|use|usu|usa|uti|uto|eu|ewe|one|once|ubiq|uk|u-|us$|ur[aei]|ufo)/;
+/** Matches words that start with a vowel sound but not with a vowel letter. */
 const VOWEL_SOUND = /^(?:hour|honest|honou?r|heir|mba|mp$|mp3|x-ray|sms|hr|fbi|nhs|lcd|11|18|8)/;
 
-/** Returns the article that fits the sound of the next word, or null if both are used. */
+/** Returns the article that fits the sound of the next word, or null if both are used or the word has no letters. */
 export function articleFor(next: string): "a" | "an" | null {
   if (/^historic|^hotel/.test(next)) return null;
   if (VOWEL_SOUND.test(next)) return "an";
@@ -24,11 +25,11 @@ export function findWrongSound(context: Context): Finding[] {
     if (article === undefined || next === undefined || !isUnbroken(context, i, i + 1)) continue;
     if (article.lower !== "a" && article.lower !== "an") continue;
     if (article.text === "A" && i > 0) continue;
-    // "an deven": the sound of a misspelt word is unknown.
+    // The sound of a misspelt word is unknown: "an deven".
     if (/^[a-z]+$/.test(next.text) && !context.lexicon.has(next.lower)) continue;
-    // "men an women": "and" is meant.
+    // "And" is meant in "men an women".
     if (article.lower === "an" && isPlural(next.lower)) continue;
-    // "a at": the mistake is an extra word, not the article.
+    // The mistake in "a at" is an extra word, not the form of the article.
     if (/^(?:at|in|on|of|is|as|it|and|or|if|an?|are|also)$/.test(next.lower)) continue;
     const isAbbreviation = next.text.length > 1 && next.text === next.text.toUpperCase();
     const right = isAbbreviation ? null : articleFor(next.lower);

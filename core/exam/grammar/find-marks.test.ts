@@ -39,7 +39,7 @@ it("suggests whole words for each error of the examples", () => {
           expect(suggestion, `${rule}: ${text}`).toMatch(/^$|^[^\s$][^$]*[^\s$]$|^[^\s$]$/u);
 });
 
-it("keeps the verb of a clause that lacks its subject", () => {
+it("suggests a subject before the verb of a clause that lacks one", () => {
   const [mark] = findMarks("There are many people think that it is good.", lexicon);
   expect(mark).toMatchObject({ rule: "missing-subject", suggestions: ["who think"] });
 });
@@ -99,7 +99,7 @@ it("accepts British and American spelling", () => {
   expect(findMarks("The color of the center was organized by our neighbors.", lexicon)).toEqual([]);
 });
 
-it("reads the notation of the corpus", () => {
+it("reads “[written|right]” in a corpus sentence as an error with its correction", () => {
   expect(readMarked("I [goes|go] home.")).toEqual({
     text: "I goes home.",
     errors: [{ start: 2, end: 6, written: "goes", right: "go" }],
@@ -143,6 +143,6 @@ it.each([
   ["It could be contribute to peace.", []],
   ["Festivals can be symbolise health and luck.", []],
   ["When I was young these term was new.", []],
-])("suggests after “be” and “these” only what can be right: %s", (text, suggestions) => {
+])("suggests no wrong form after “be” and “these”: %s", (text, suggestions) => {
   expect(findMarks(text, lexicon)[0]?.suggestions).toEqual(suggestions);
 });

@@ -8,8 +8,8 @@ import { createSpellingSuggester, type SpellingSuggester } from "./suggest-spell
 
 /**
  * Returns the errors that the rules find in `text`, in order and without overlaps. A text without marks can still have
- * errors. Takes a few milliseconds for 300 words, and its time grows with the length. Spelling suggestions are slow if
- * many words are misspelt; leave `spelling` out if only counting.
+ * errors. `without` leaves out one type of mark. Takes a few milliseconds for 300 words. Suggestions for many misspelt
+ * words are slow, so callers that only count errors of grammar pass "spelling" as `without`.
  */
 export function findMarks(
   text: string,
@@ -29,8 +29,8 @@ export function findMarks(
 }
 
 /**
- * Returns the same marks as `findMarks`, in less time: suggestions for misspelt words are at most one change away, so
- * some have fewer.
+ * Returns the same marks as `findMarks` in less time. It looks for suggestions only one change away from a misspelt
+ * word, so some marks have fewer suggestions.
  */
 export function findPlaces(text: string, lexicon: Lexicon): GrammarMark[] {
   const suggest = createSpellingSuggester(lexicon);
@@ -45,7 +45,7 @@ function marksOf(rule: Rule, context: Context): GrammarMark[] {
     rule: rule.id,
     reason: reason ?? rule.reason,
     suggestions: suggestions.filter(
-      (each, i) => suggestions.indexOf(each) === i && each !== context.text.slice(start, end),
+      (suggestion, i) => suggestions.indexOf(suggestion) === i && suggestion !== context.text.slice(start, end),
     ),
   }));
 }

@@ -1,17 +1,14 @@
 export type GrammarLabel = "Excellent" | "Good" | "Fair" | "Needs Improvement";
 
-/**
- * Returns the label of a score: 90 or more Excellent, 75 Good, 60 Fair, below that Needs Improvement. From the
- * specification.
- */
+/** Returns the label of a score, as the specification defines it. */
 export function grammarLabel(score: number): GrammarLabel {
   if (score >= 90) return "Excellent";
   if (score >= 75) return "Good";
   return score >= 60 ? "Fair" : "Needs Improvement";
 }
 
-/** Lowest and highest score to show beside a grammar band of at least `band`, so that label and band agree. */
-const SCORES_OF_BANDS: readonly (readonly [band: number, least: number, most: number])[] = [
+/** Lowest and highest score to show beside a grammar band of at least `minBand`, so that label and band agree. */
+const SCORES_OF_BANDS: readonly (readonly [minBand: number, minScore: number, maxScore: number])[] = [
   [7.5, 75, 100],
   [6.5, 60, 89],
   [5.5, 40, 74],
@@ -19,12 +16,12 @@ const SCORES_OF_BANDS: readonly (readonly [band: number, least: number, most: nu
 ];
 
 /**
- * Limits a grammar score to what suits the grammar band that is shown beside it. The score counts marks. The band also
- * counts range and errors that no rule marks, so without the limit "Excellent" could appear beside band 5. Without a
- * band the score stays as it is.
+ * Limits a grammar score to the scores that suit the grammar band shown beside it. The score counts only marks. The
+ * band also depends on the range of structures and on errors that no rule marks. Without the limit, "Excellent" could
+ * appear beside band 5. If `band` is null, returns the score without a limit.
  */
 export function limitScoreToBand(score: number | null, band: number | null): number | null {
   if (score === null || band === null) return score;
-  const [, least, most] = SCORES_OF_BANDS.find(([from]) => band >= from) ?? [0, 0, 100];
-  return Math.min(most, Math.max(least, score));
+  const [, minScore, maxScore] = SCORES_OF_BANDS.find(([minBand]) => band >= minBand) ?? [0, 0, 100];
+  return Math.min(maxScore, Math.max(minScore, score));
 }

@@ -1,7 +1,10 @@
 import type { Lexicon } from "../language/lexicon.ts";
 import type { GrammarMark } from "./mark.ts";
 
-/** A lint of Harper as plain data. Suggestion kinds: 0 replaces the span, 1 removes it, 2 inserts after it. */
+/**
+ * A finding of Harper, a grammar checker in WASM, as plain data. Kinds of suggestion: 0 replaces the span, 1 removes
+ * it, 2 inserts after it.
+ */
 export type HarperLint = {
   rule: string;
   kind: string;
@@ -26,8 +29,8 @@ export const HARPER_OFF: readonly string[] = [
   "QuoteSpacing",
 ];
 
-/** A lint in Harper's WASM memory. Free it after reading. */
-type LiveLint = {
+/** A lint in Harper's WASM memory, which has to be freed after reading. */
+type WasmLint = {
   lint_kind: () => string;
   message: () => string;
   span: () => { start: number; end: number };
@@ -35,8 +38,8 @@ type LiveLint = {
   free: () => void;
 };
 
-/** Reads Harper's lints, by rule, into plain data and frees them. */
-export function readLints(groups: Readonly<Record<string, readonly LiveLint[]>>): HarperLint[] {
+/** Copies Harper's lints, which are grouped by rule, into plain data and frees them. */
+export function readLints(groups: Readonly<Record<string, readonly WasmLint[]>>): HarperLint[] {
   return Object.entries(groups).flatMap(([rule, found]) =>
     found.map((lint) => {
       const { start, end } = lint.span();
@@ -63,7 +66,10 @@ const TYPES: Readonly<Record<string, GrammarMark["type"]>> = {
 };
 const MAX_SUGGESTIONS = 3;
 
-/** Returns Harper's lints as marks. Leaves out words in the lexicon and lints about one region's English. */
+/**
+ * Returns Harper's lints as marks. Leaves out misspellings that are names or words of the lexicon, and lints of rules
+ * that are switched off.
+ */
 export function toGrammarMarks(text: string, lints: readonly HarperLint[], lexicon: Lexicon): GrammarMark[] {
   return lints.flatMap(({ rule, kind, start, end, message, suggestions }): GrammarMark[] => {
     if (end <= start || end > text.length || kind === "Regionalism" || HARPER_OFF.includes(rule)) return [];
@@ -71,11 +77,17 @@ export function toGrammarMarks(text: string, lints: readonly HarperLint[], lexic
     const type = TYPES[kind] ?? "grammar";
     if (type === "spelling" && (lexicon.has(written) || isName(text, start))) return [];
     const replacements = suggestions
-      .map((each) => (each.kind === 1 ? "" : each.kind === 2 ? written + each.text : each.text))
+      .map((suggestion) => replacementOf(suggestion, written))
       .filter((each, i, all) => each !== written && all.indexOf(each) === i)
       .slice(0, MAX_SUGGESTIONS);
     return [{ start, end, type, rule: `harper-${rule}`, reason: replaceBackticks(message), suggestions: replacements }];
   });
+}
+
+/** Returns the text that replaces the words of a lint. See HarperLint for the kinds. */
+function replacementOf({ kind, text }: { kind: number; text: string }, written: string): string {
+  if (kind === 1) return "";
+  return kind === 2 ? written + text : text;
 }
 
 /** Returns whether the word has a capital inside a sentence. Harper's dictionary lacks most names. */

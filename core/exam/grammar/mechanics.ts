@@ -1,6 +1,6 @@
 import type { GrammarMark } from "./mark.ts";
 
-/** Rules about capitals, spaces, commas and stops: small mistakes that hardly disturb a reader. */
+/** Ids of rules about capitals, spaces, commas and full stops. Their mistakes hardly disturb a reader. */
 const MECHANICAL_RULES = new Set([
   "space-before",
   "space-after",
@@ -17,7 +17,7 @@ const MECHANICAL_RULES = new Set([
   "clause-comma",
 ]);
 
-/** Returns whether a mark is only about capitals, spaces, commas and stops. */
+/** Returns whether a mark is only about capitals, spaces, commas or full stops. */
 export function isMechanical({ rule }: GrammarMark): boolean {
   return MECHANICAL_RULES.has(rule);
 }

@@ -11,7 +11,7 @@ const mark = (start: number, end: number, rule: string, suggestions: string[] = 
   suggestions,
 });
 
-it("prefers our mark on an overlap, adds the other checker's marks, and sorts", () => {
+it("keeps our mark on an overlap, and adds the other checker's marks in order", () => {
   const merged = mergeMarks(
     [mark(10, 15, "ours", ["a"])],
     [mark(20, 22, "b"), mark(10, 15, "c", ["a", "d"]), mark(12, 18, "e"), mark(0, 4, "f")],

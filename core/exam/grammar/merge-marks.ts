@@ -2,8 +2,8 @@ import { firstEndingAfter, insertUnlessOverlapping } from "./insert-mark.ts";
 import type { GrammarMark } from "./mark.ts";
 
 /**
- * Merges our marks with another checker's, in order and without overlaps. On an overlap our mark stays, because its
- * reason is written for learners. If both mark the same words, the other's suggestions are added to ours.
+ * Merges our marks with the marks of another checker, in order and without overlaps. Where two overlap, keeps our mark,
+ * because its reason is written for learners. If both mark the same words, adds the suggestions of the other checker.
  */
 export function mergeMarks(ours: readonly GrammarMark[], theirs: readonly GrammarMark[]): GrammarMark[] {
   const merged = ours

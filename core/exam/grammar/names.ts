@@ -1,6 +1,6 @@
 import { spellingCost } from "./spelling-cost.ts";
 
-/** Countries and continents. Names that are also ordinary words, such as Turkey, are left out. */
+/** Countries and continents, without names that are also ordinary words, such as Turkey. */
 const COUNTRIES = `Afghanistan Albania Algeria Angola Argentina Armenia Australia Austria Azerbaijan Bahrain Bangladesh
   Barbados Belarus Belgium Bhutan Bolivia Botswana Brazil Brunei Bulgaria Cambodia Cameroon Canada China Colombia Croatia
   Cuba Cyprus Denmark Ecuador Egypt England Estonia Ethiopia Finland France Germany Ghana Greece Guatemala Haiti Honduras
@@ -28,9 +28,9 @@ const spaced = (list: string): string[] => list.trim().split(/\s+/);
 export const PLACE_NAMES: readonly string[] = [COUNTRIES, PEOPLES, CITIES].flatMap(spaced);
 
 const COUNTRY_NAMES = new Map([COUNTRIES, PEOPLES].flatMap(spaced).map((name) => [name.toLowerCase(), name]));
-/** Shorter names are too similar to other names. */
+/** In letters: shorter names are too similar to other names. */
 const MIN_NAME_LENGTH = 6;
-/** Cost of one wrong, missing, doubled or swapped letter that learners often write. */
+/** Highest cost (spelling-cost.ts) at which a name counts as misspelt: about one letter that learners often confuse. */
 const MAX_NAME_COST = 7;
 /** Real names that are one letter away from a country or people. */
 const OTHER_NAMES = new Set(
@@ -40,8 +40,8 @@ const OTHER_NAMES = new Set(
 );
 
 /**
- * Returns the country or people that a misspelt name stands for: "Zealand" for "zeland". Returns null if the name may
- * be a real one, or its form in another language ("Italia", "Americano").
+ * Returns the country or people that a misspelt name means: "Zealand" for "zeland". Returns null if no name is near, or
+ * if the name may be right: a real name, or a form in another language ("Italia", "Americano").
  */
 export function nearestCountry(lower: string): string | null {
   if (COUNTRY_NAMES.has(lower) || OTHER_NAMES.has(lower)) return null;

@@ -59,6 +59,7 @@ const NOUNS_WITHOUT_ARTICLE = new Set(
 
 /** Returns the singular of a known plural noun in lower case, or null for any other word. */
 export const singularOf = (word: string): string | null => PLURALS.get(word) ?? null;
+/** Returns whether a word in lower case is a known plural noun. */
 export const isPlural = (word: string): boolean => PLURALS.has(word) || word === "police";
 export const isSingular = (word: string): boolean =>
   COUNTABLE.has(word) || NOUNS_WITHOUT_ARTICLE.has(word) || UNCOUNTABLE.has(word);

@@ -6,7 +6,7 @@ import * as classes from "./word-classes.ts";
 
 type Test = (lower: string, word: Word) => boolean;
 
-/** Word classes for patterns. A word can be in several classes: a test does not look at the sentence. */
+/** Word classes for patterns. A word can be in several classes, because a test does not look at the sentence. */
 const CLASSES: Readonly<Record<string, Test>> = {
   modal: (word, { text }) => classes.MODALS.has(word) && text !== "May",
   be: (word) => classes.BE.has(word),
@@ -14,14 +14,20 @@ const CLASSES: Readonly<Record<string, Test>> = {
   /** A base form that is not also a noun, so it is certainly a verb. */
   verb: (word) => isBase(word) && !isNounToo(word),
   s: (word) => baseOfS(word) !== null,
+  /** A third person singular that is not also a plural noun. */
   verbs: (word) => isOnlyVerbS(word),
   ing: (word) => baseOfIng(word) !== null,
   past: (word) => baseOfPast(word) !== null,
+  /** A past form that is neither a base form nor a participle: "went". */
   onlypast: (word) => baseOfPast(word) !== null && !isBase(word) && baseOfParticiple(word) === null,
+  /** A past form that differs from the base form. */
   changed: (word) => baseOfPast(word) !== null && !isBase(word),
+  /** A past participle. */
   pp: (word) => baseOfParticiple(word) !== null,
   noun: isNoun,
+  /** A singular noun. */
   one: isSingular,
+  /** A plural noun. */
   many: isPlural,
   count: (word) => classes.COUNTABLE.has(word),
   mass: (word) => classes.UNCOUNTABLE.has(word),
@@ -68,12 +74,15 @@ export function isNounToo(word: string): boolean {
   return NOUNS_TOO.has(word) || isNoun(word) || classes.ADJECTIVES.has(word);
 }
 
+/** Returns whether a word is the third person singular of a verb that is not also a noun. */
 function isOnlyVerbS(word: string): boolean {
   const base = baseOfS(word);
   return base !== null && (!isNounToo(base) || base === "make" || base === "do" || base === "have");
 }
 
+/** One element of a pattern. `mayEnd` is true if the element also matches a punctuation mark or the end. */
 type Element = { test: Test; isOptional: boolean; isLookahead: boolean; isLookbehind: boolean; mayEnd: boolean };
+/** `from` and `to` are the indexes of the first and last marked element. */
 type Pattern = { elements: Element[]; isAtStart: boolean; isAtEnd: boolean; from: number; to: number; fixes: string[] };
 
 /** A pattern to find and its replacements. See `patterns`. */
@@ -83,9 +92,11 @@ export type Phrase = readonly [pattern: string, ...fixes: string[]];
  * Returns a `find` function for word patterns. Spaces separate the elements of a pattern:
  * - `a|b`: one of these words; `#class`: a word of the class; `*`: any word; `x?`: optional.
  * - `!x`: not followed by x (takes no word); `-x`: not preceded by x (first element only).
- * - `^` and `$`: start and end of the sentence. `a|$`: the word, or a mark or the end of the sentence. `<` and `>`
- *   enclose the marked elements; without them all are marked. A fix is a replacement. `$n` is the word of element n
- *   (from 1); `$n:base`, `:s`, `:ing`, `:past`, `:pp`, `:plural` and `:one` give its form.
+ * - `^` and `$`: start and end of the sentence. `a|$`: the word, a punctuation mark, or the end of the sentence.
+ * - `<` and `>` enclose the marked elements. Without them, all elements are marked.
+ *
+ * A fix is a replacement for the marked words. In a fix, `$n` is the word of element n, counted from 1. `$n:base`,
+ * `:s`, `:ing`, `:past`, `:pp`, `:plural` and `:one` give a form of this word.
  */
 export function patterns(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const byFirst = new Map<string, Pattern[]>();
@@ -173,8 +184,8 @@ function match(pattern: Pattern, context: Context, at: number): Finding | null {
 }
 
 /**
- * Returns the word index of each element from `index` on, null for elements that take no word. Returns null without a
- * match.
+ * Matches the elements from `index` on with the words from `at` on. Returns `places` with the word index of each
+ * further element, null for an element that takes no word. Returns null if there is no match.
  */
 function matchFrom(
   pattern: Pattern,
@@ -215,6 +226,7 @@ function fillIn(fix: string, places: readonly (number | null)[], words: readonly
   return filled.replace(/ +/g, " ").trim();
 }
 
+/** Returns a word in a form of a fix, or the word itself if that form is unknown. */
 function toForm(word: string, form: string): string {
   if (form === "plural") return pluralOf(word);
   if (form === "one") return singularOf(word) ?? word;

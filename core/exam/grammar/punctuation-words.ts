@@ -1,7 +1,9 @@
 import { wordTable } from "../language/word-table.ts";
 import { PLACE_NAMES } from "./names.ts";
 
-/** Names that always begin with a capital, by their lower-case form. March, May and August are other words too. */
+/**
+ * Names that always begin with a capital, by their lower-case form. Not March, May and August, which are other words.
+ */
 export const NAMES = wordTable<string>(
   Object.fromEntries(
     [
@@ -12,6 +14,7 @@ export const NAMES = wordTable<string>(
   ),
 );
 
+/** Phrases that need a comma after them at the start of a sentence. */
 const OPENERS = [
   "however",
   "moreover",
@@ -43,7 +46,7 @@ const OPENERS = [
   "by contrast",
   "besides",
 ];
-/** Phrases that need a comma after them at the start of a sentence, each divided into words, by first word. */
+/** The phrases of OPENERS by their first word. Each phrase is divided into words. */
 export const OPENERS_BY_FIRST = new Map<string, string[][]>();
 for (const opener of OPENERS) {
   const parts = opener.split(" ");

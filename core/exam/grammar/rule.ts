@@ -23,22 +23,23 @@ export type ErrorClass = (typeof ERROR_CLASSES)[number];
 /** 3: the sentence is hard to read or clearly broken. 2: a clear error. 1: a slip or a matter of taste. */
 export type Severity = 1 | 2 | 3;
 
-/** A place that a rule marks. `reason` replaces the reason of the rule. */
+/** A place that a rule marks. If `reason` is present, it replaces the reason of the rule. */
 export type Finding = { start: number; end: number; suggestions: string[]; reason?: string };
 
+/** What a rule gets: one sentence of a text. */
 export type Context = {
   text: string;
   sentence: Sentence;
   lexicon: Lexicon;
-  /** Suggestions for an unknown word, for the whole text. */
+  /** Returns suggestions for an unknown word. All sentences of a text share it. */
   suggest: SpellingSuggester;
   /** Whether this is the last sentence of its paragraph. */
   isLast: boolean;
 };
 
 /**
- * A rule that finds one kind of error. `fires` and `silent` are example sentences with and without it, which a test
- * runs.
+ * A rule that finds one kind of error. `fires` are example sentences with the error, `silent` sentences without it. A
+ * test runs the rule on all of them.
  */
 export type Rule = {
   id: string;
@@ -52,7 +53,7 @@ export type Rule = {
   silent: readonly string[];
 };
 
-/** Returns the text between a word and the word before it: " " if it is only a space. */
+/** Returns the text between a word and the word before it, often " ". */
 export function gapBefore({ text, sentence }: Context, index: number): string {
   const word = sentence.words[index];
   const before = sentence.words[index - 1];
@@ -66,10 +67,10 @@ export function isUnbroken(context: Context, from: number, to: number): boolean 
   return breakCount(breaks, to) === breakCount(breaks, from);
 }
 
-/** The breaks of each sentence, because many rules test the same words. */
+/** Results of `breaksBefore`, because many rules test the same words. */
 const BREAKS_CACHE = new WeakMap<Sentence, Int32Array>();
 
-/** Returns, for each word, the number of gaps before it that contain more than spaces. */
+/** Returns for each word the number of breaks before it in the sentence. A break is a gap with more than spaces. */
 function breaksBefore(context: Context): Int32Array {
   const known = BREAKS_CACHE.get(context.sentence);
   if (known !== undefined) return known;

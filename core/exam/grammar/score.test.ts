@@ -30,12 +30,12 @@ it.each([
   ["six clear errors, about band 6", 300, 6, 70, "Fair"],
   ["ten clear errors, band 5", 300, 10, 55, "Needs Improvement"],
   ["nothing found in fifty words", 50, 0, 92, "Excellent"],
-] as const)("follows what each band does: %s", (_name, length, count, score, label) => {
+] as const)("gives the score and label that suit the band: %s", (_name, length, count, score, label) => {
   const marks = Array.from({ length: count }, () => mark("spelling", "spelling"));
   expect(grammarScore(words(length), marks)).toEqual({ score, label });
 });
 
-it("falls with every mark, rises with every word, and is never below 0", () => {
+it("gives no higher score for more marks, a higher score for more words, and never one below 0", () => {
   let before = 101;
   for (let count = 0; count < 40; count += 1) {
     const { score } = grammarScore(

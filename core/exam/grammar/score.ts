@@ -8,7 +8,7 @@ import { RULES } from "./rules.ts";
 export type GrammarScore = { score: number; label: GrammarLabel };
 
 const SEVERITIES = new Map<string, Severity>(RULES.map(({ id, severity }) => [id, severity]));
-/** Severity of another checker's marks by type. We do not weigh its rules one by one. */
+/** Severity of the marks of another checker, by type. */
 const SEVERITY_BY_TYPE: Readonly<Record<GrammarMark["type"], Severity>> = {
   grammar: 2,
   spelling: 2,
@@ -17,9 +17,9 @@ const SEVERITY_BY_TYPE: Readonly<Record<GrammarMark["type"], Severity>> = {
 };
 
 /**
- * Score by units of severity in 100 words, linear between the knots. The medians of candidates' essays and our own
- * model answers are about 1 unit in band 8, 2 in band 7, 3.5 in band 6 and 5.5 in band 5. The labels then mean: 90 a
- * band 8, 75 between 6.5 and 7, 60 a band 5.5.
+ * Score by units of severity in 100 words, linear between the knots. In candidates' essays and our own model answers,
+ * the median is about 1 unit in band 8, 2 in band 7, 3.5 in band 6 and 5.5 in band 5. A score of 90 therefore means
+ * about band 8, 75 a band between 6.5 and 7, and 60 band 5.5.
  */
 const KNOTS: readonly (readonly [units: number, score: number])[] = [
   [0, 100],
@@ -31,8 +31,8 @@ const KNOTS: readonly (readonly [units: number, score: number])[] = [
   [20, 0],
 ];
 /**
- * Units and words of band 7, assumed before the first mark. So a short answer without marks is not excellent yet,
- * because rules find only some of the errors.
+ * Units and words of a band 7 answer that are added to each answer. Rules find only some errors, so a short answer
+ * without marks should not be excellent.
  */
 const ASSUMED = { units: 1, words: 50 };
 
@@ -41,8 +41,8 @@ export function severityOf({ rule, type }: GrammarMark): Severity {
 }
 
 /**
- * Returns a score from 0 to 100, rounded, by the units of severity (1 to 3 a mark) in 100 words. It counts the errors
- * found, so it does not prove correctness. Returns null for an empty text.
+ * Returns a whole score from 0 to 100 by the units of severity (1 to 3 for each mark) in 100 words. Counts only the
+ * errors that rules found. Returns null for a text without words.
  */
 export function grammarScore(text: string, marks: readonly GrammarMark[]): GrammarScore | null {
   const words = countWords(text);

@@ -1,7 +1,10 @@
 const VOWELS = "aeiouy";
-/** Consonants that sound alike or that many languages do not tell apart. */
+/** Groups of consonants that sound alike, or that many languages do not distinguish. */
 export const ALIKE = ["bp", "vfw", "dt", "ckq", "cg", "csz", "gj", "lr", "mn"];
-/** Consonants that sound alike in some words only: "benefitial", "liguid". Suggestions with them are seldom right. */
+/**
+ * Groups of consonants that sound alike only in some words, as in "benefitial" and "liguid". They are not used for
+ * suggestions, which would seldom be right.
+ */
 const SOMETIMES_ALIKE = ["ct", "kqg", "sx"];
 
 /** Returns whether two consonants can sound alike. */
@@ -14,28 +17,34 @@ const SWAPPED_COST = 4;
 const VOWEL_COST = 7;
 const ALIKE_COST = 9;
 const OTHER_COST = 16;
+/** A letter left out. */
 const MISSING_COST = 5;
-/** A letter too many. */
+/** A vowel too many. */
 const EXTRA_VOWEL_COST = 7;
 const EXTRA_CONSONANT_COST = 13;
-/** A silent “e” at the end, which learners add: "develope". */
+/** A silent “e” too many at the end, which learners often add: "develope". */
 const EXTRA_FINAL_E_COST = 4;
 /** A plural ending too many: "fundings". */
 const EXTRA_FINAL_S_COST = 8;
-/** The first letter is seldom wrong, and seldom left out. */
+/** A wrong first letter, which is rare. */
 const FIRST_LETTER_COST = 30;
+/** A first letter left out, which is rare. */
 const MISSING_FIRST_LETTER_COST = 12;
-/** An ending that the writer left out: "develop" is closer to "develope" than "developed" is. */
+/** A last “s”, “d” or “r” left out: "develope" more often means "develop" than "developed". */
 const MISSING_ENDING_COST = 9;
 /** Each change after the first makes a candidate less likely. */
 const NEXT_CHANGE_COST = 15;
 
-/** `isMissing`: the last change was a letter left out. Letters left out side by side are one change: "activies". */
+/**
+ * Changes between the beginnings of two words. `isMissing`: the last change was a letter left out. Letters left out
+ * side by side count as one change: "activies".
+ */
 type Edit = { cost: number; changes: number; isMissing: boolean };
 
 /**
- * Returns how unlikely it is that a writer who means `candidate` writes `word`. 0 for the same word; a doubled letter
- * costs least, a wrong consonant and a wrong first letter most. Both are in lower case.
+ * Returns the cost of the changes from `candidate` to `word`, both in lower case: the higher, the less likely a writer
+ * of `word` means `candidate`. 0 for the same word. A doubled letter costs least, a wrong consonant or first letter
+ * most.
  */
 export function spellingCost(word: string, candidate: string): number {
   const width = candidate.length + 1;

@@ -17,8 +17,8 @@ import {
 } from "./word-classes.ts";
 
 /**
- * A subject and its verb, as indices into the words of the sentence. `count` is null if singular and plural may both be
- * right.
+ * A subject and its verb, as indexes of words of the sentence. The subject goes from `from` to `to` (inclusive); `head`
+ * is its main noun. `count` is null if both singular and plural may be right.
  */
 export type Subject = { from: number; head: number; to: number; verb: number; count: "one" | "many" | null };
 
@@ -30,23 +30,23 @@ const SINGULAR_DETERMINERS = new Set("a an this that each every another one eith
 const PLURAL_DETERMINERS = new Set(
   "these those many several few both two three four five six seven eight nine ten".split(" "),
 );
-/** Verbs that take the subjunctive: "that he stay". */
+/** Verbs and adjectives before a clause in the subjunctive: "that he stay". */
 const SUBJUNCTIVE_VERBS = new Set(
   `suggest suggests suggested recommend recommends recommended insist insists insisted demand demands demanded propose
   proposes proposed request requests requested require requires required essential important vital necessary imperative`.split(
     /\s+/,
   ),
 );
+/** Nouns and pronouns before "of" whose verb may agree with the noun after "of". */
 const PARTITIVES = new Set(
   "lot lots majority number variety range half most some all none any plenty percentage proportion rest".split(" "),
 );
 
-/** The subjects of each sentence, because many rules need them. */
+/** Results of `findSubjects`, because many rules need them. */
 const SUBJECTS_CACHE = new WeakMap<Sentence, readonly Subject[]>();
 
 /**
- * Returns the subjects followed by their verb, from left to right. Leaves out subjects that cannot be determined with
- * certainty.
+ * Returns the subjects that are followed by their verb, from left to right. Leaves out subjects that are not certain.
  */
 export function findSubjects(context: Context): readonly Subject[] {
   const known = SUBJECTS_CACHE.get(context.sentence);
@@ -63,8 +63,8 @@ export function findSubjects(context: Context): readonly Subject[] {
 }
 
 /**
- * Returns whether a clause can begin at the word: at the start, after a comma, after "that", "because", "in 1995" and
- * similar.
+ * Returns whether a clause can begin at the word: at the start of the sentence, after a punctuation mark, after a word
+ * such as "that" or "because", or after a time such as "in 1995".
  */
 function mayStart(context: Context, at: number): boolean {
   const { words } = context.sentence;
@@ -121,16 +121,14 @@ function subjectAt(context: Context, at: number): Subject | null {
   const head = words[phrase.head]?.lower ?? "";
   if (of !== null) {
     end = of.end;
-    if (PARTITIVES.has(head))
-      count =
-        first === "the" && head === "number"
-          ? "one"
-          : head === "number" || /^(?:lot|lots)$/.test(head)
-            ? of.count
-            : null;
-    // "number of employees was": "the" is missing, and the verb may be right.
+    if (PARTITIVES.has(head)) {
+      if (first === "the" && head === "number") count = "one";
+      else if (/^(?:number|lot|lots)$/.test(head)) count = of.count;
+      else count = null;
+    }
+    // In "number of employees was", the article is missing and the verb may be right.
     if (head === "number" && !hasDeterminer(words, at, phrase.head)) count = null;
-    // "that the whole number of visitors": "the" decides.
+    // "The" may also be a later word, as in "that the whole number of visitors".
     if (head === "number" && words.slice(at, phrase.head).some(({ lower }) => lower === "the")) count = "one";
   }
   end = afterModifiers(context, end);
@@ -143,7 +141,7 @@ function subjectAt(context: Context, at: number): Subject | null {
   return { from: at, head: phrase.head, to: end, verb, count };
 }
 
-/** "This makes", "Smoking is": returns a subject of one word, if a verb follows. */
+/** Returns a subject of one word, as in "This makes" or "Smoking is", or null if no verb follows. */
 function oneWordSubject(context: Context, at: number): Subject | null {
   const { words } = context.sentence;
   const first = words[at]?.lower ?? "";
@@ -155,7 +153,7 @@ function oneWordSubject(context: Context, at: number): Subject | null {
     MODALS.has(next) ||
     /^(?:has|have|does|do)$/.test(next) ||
     (baseOf(next) !== null && !isNoun(next) && !isNounToo(baseOf(next) ?? ""));
-  // "this affect of colours": the noun is misspelt.
+  // In "this affect of colours" the noun is misspelt.
   if (!isVerb || (first === "this" && words[verb + 1]?.lower === "of")) return null;
   if (first === "this" || first === "that")
     return { from: at, head: at, to: at, verb, count: BE.has(next) || first === "that" ? null : "one" };
@@ -163,7 +161,10 @@ function oneWordSubject(context: Context, at: number): Subject | null {
   return null;
 }
 
-/** Returns the index after modifiers such as "in the city", "between 1990 and 2000", "who live in big cities". */
+/**
+ * Returns the index of the last word of modifiers such as "in the city", "between 1990 and 2000", "who live in big
+ * cities".
+ */
 function afterModifiers(context: Context, from: number): number {
   const { words } = context.sentence;
   let end = from;
@@ -190,6 +191,7 @@ function isBaseOrForm(word: Word | undefined): boolean {
 
 type NounPhrase = { head: number; end: number; count: Subject["count"] };
 
+/** Returns the noun phrase that begins at `at`, or null. `end` is the index of its last word. */
 function nounPhrase(context: Context, at: number): NounPhrase | null {
   const { words } = context.sentence;
   let i = at;
@@ -217,7 +219,7 @@ function nounPhrase(context: Context, at: number): NounPhrase | null {
   let count: Subject["count"] = isMany ? "many" : isNoun(noun) ? "one" : null;
   if (SINGULAR_DETERMINERS.has(determiner) && isMany) count = null;
   if (PLURAL_DETERMINERS.has(determiner) && !isMany) count = null;
-  // "Ten dollars is a lot": an amount can be singular.
+  // An amount can be singular: "Ten dollars is a lot".
   if (NUMBER_WORDS.has(determiner) && isMany) count = null;
   if (/^(?:all|some|any|no|most|more|enough|both)$/.test(determiner) && !isMany) count = null;
   if (/^(?:series|species|means|news|politics|physics|mathematics|economics)$/.test(noun)) count = null;
@@ -228,6 +230,7 @@ function hasDeterminer(words: readonly Word[], from: number, to: number): boolea
   return words.slice(from, to).some(({ lower }) => DETERMINERS.has(lower));
 }
 
+/** Returns whether nothing follows the word without a break. */
 function endsHere(context: Context, at: number): boolean {
   const next = context.sentence.words[at + 1];
   return next === undefined || !isUnbroken(context, at, at + 1);
@@ -268,7 +271,7 @@ function looksPlural(context: Context, word: string): boolean {
   );
 }
 
-/** "The figures show a": returns whether a word that can be noun or verb is the verb, because an object follows. */
+/** Returns whether a word that can be noun or verb is a verb, because of the next word: "The figures show a". */
 function startsVerb(context: Context, before: number, at: number): boolean {
   const { words } = context.sentence;
   const lower = words[at]?.lower ?? "";
@@ -283,6 +286,7 @@ function startsVerb(context: Context, before: number, at: number): boolean {
   );
 }
 
+/** Returns the index of the first word from `at` on that is no adverb, or null after a break. */
 function skipAdverbs(context: Context, at: number): number | null {
   const { words } = context.sentence;
   let i = at;

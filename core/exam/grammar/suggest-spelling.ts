@@ -4,14 +4,14 @@ import { addS, formsOf } from "./verb-forms.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const MAX_SUGGESTIONS = 3;
-/** Size class up to which a word is common enough to be what the writer meant. */
+/** Size class (lexicon.ts) up to which a word is common enough to be what the writer meant. */
 const MAX_LIKELY_CLASS = 20;
-/** Size class up to which a word can be what the writer meant at all. */
+/** Size class above which hardly any writer means a word. */
 const MAX_MEANT_CLASS = 50;
 /** Cost of a spelling of the same sound, on the scale of `spellingCost`. */
 const SOUND_COST = 6;
 const MISSING_SPACE_COST = 14;
-/** A shorter word has too many others two changes away. */
+/** In letters: a shorter word has too many others two changes away. */
 const MIN_LONG = 7;
 /** Spellings of the same sound, tried as one change like a single letter. */
 const SOUNDS: readonly (readonly [string, string])[] = [
@@ -54,20 +54,20 @@ const CONFUSED: readonly (readonly [string, string])[] = ALIKE.flatMap((group) =
   return letters.flatMap((one) => letters.filter((other) => other !== one).map((other) => [one, other] as const));
 });
 
-/** Different unknown words of one text that get suggestions. A text with more is hardly English. */
-const MAX_SUGGESTED_WORDS = 100;
+/** Number of searches for suggestions in one text. A text with more unknown words is hardly English. */
+const MAX_SEARCHES = 100;
 
 /** Returns suggestions for an unknown word, as `suggestSpelling` does. */
 export type SpellingSuggester = (word: string, changes: 1 | 2) => readonly string[];
 
-/** Creates the suggestions of one text. Each word is looked up once, and only the first 100 are. */
+/** Returns a suggester for one text. It searches once for each word, and finds nothing after MAX_SEARCHES searches. */
 export function createSpellingSuggester(lexicon: Lexicon): SpellingSuggester {
   const known = new Map<string, readonly string[]>();
   return (word, changes) => {
     const key = `${word} ${changes}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    if (known.size >= MAX_SUGGESTED_WORDS) return [];
+    if (known.size >= MAX_SEARCHES) return [];
     const suggestions = suggestSpelling(word, lexicon, changes);
     known.set(key, suggestions);
     return suggestions;
@@ -75,8 +75,8 @@ export function createSpellingSuggester(lexicon: Lexicon): SpellingSuggester {
 }
 
 /**
- * Returns up to three words of the lexicon close to an unknown word, most likely first: one change away, else up to
- * `changes`.
+ * Returns up to three words of the lexicon that are close to an unknown word, the most likely first. Tries words two
+ * changes away only if `changes` is 2 and no common word is one change away.
  */
 export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2): string[] {
   const right = rightInflections(word, lexicon);
@@ -84,13 +84,13 @@ export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2):
   const near = new Set<string>();
   for (const candidate of [...oneChange(word, lexicon), ...sounds]) if (lexicon.has(candidate)) near.add(candidate);
   const sizeOf = (candidate: string): number => lexicon.sizeClass(candidate) ?? 70;
-  // "devolping": "developing" is two changes away, but more likely than "devolving".
-  const isRare = ![...near].some((one) => sizeOf(one) <= MAX_LIKELY_CLASS);
-  const isEmpty = ![...near].some((one) => sizeOf(one) <= MAX_MEANT_CLASS);
-  if (right.length === 0 && isRare && changes === 2 && (isEmpty || word.length >= MIN_LONG)) {
+  // For "devolping", "developing" is two changes away but more likely than "devolving".
+  const hasLikely = [...near].some((candidate) => sizeOf(candidate) <= MAX_LIKELY_CLASS);
+  const hasPossible = [...near].some((candidate) => sizeOf(candidate) <= MAX_MEANT_CLASS);
+  if (right.length === 0 && !hasLikely && changes === 2 && (!hasPossible || word.length >= MIN_LONG)) {
     const add = (candidate: string): void => {
       if (!lexicon.has(candidate) || isCutShort(candidate, word)) return;
-      if (isEmpty || sizeOf(candidate) <= MAX_LIKELY_CLASS) near.add(candidate);
+      if (!hasPossible || sizeOf(candidate) <= MAX_LIKELY_CLASS) near.add(candidate);
     };
     for (const first of sounds) for (const candidate of replaceEach(first, SOUNDS)) add(candidate);
     for (const first of [...sounds, ...replaceEach(word, CONFUSED), ...smallChanges(word, word.length)])
@@ -109,21 +109,21 @@ export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2):
   return [...new Set([...right, ...ranked])].slice(0, MAX_SUGGESTIONS);
 }
 
-/** Cost of each size class, on the scale of `spellingCost`: among common words the changes decide. */
+/** Cost of each size class, on the scale of `spellingCost`. Common words cost nothing. */
 const RARITY: Readonly<Record<number, number>> = { 10: 0, 20: 3, 35: 10, 40: 16, 50: 28, 55: 38, 60: 45, 70: 60 };
 
 function rarityCost(word: string, lexicon: Lexicon): number {
   return RARITY[lexicon.sizeClass(word) ?? 70] ?? 60;
 }
 
-/** A suggestion that costs more, with its rarity, is a guess. */
+/** A suggestion whose spelling and rarity cost more is a guess. */
 const MAX_LIKELY_COST = 25;
 /** If the second suggestion costs at most this much more than the first, either may be meant. */
 const MAX_CLOSE_COST = 4;
 
 /**
- * Returns whether the first of the suggestions for a word is probably what the writer means. It is not if it is far from
- * the word, or if the second is nearly as close.
+ * Returns whether the first of the suggestions for a word is probably what the writer means. It is not if it is far
+ * from the word, or if the second is nearly as close.
  */
 export function isLikelySuggestion(word: string, suggestions: readonly string[], lexicon: Lexicon): boolean {
   const [first, second] = suggestions;
@@ -149,7 +149,7 @@ function rightInflections(word: string, lexicon: Lexicon): string[] {
     const forms = formsOf(base);
     if (forms === null) continue;
     if (ending === "ing" && base === forms.base) return [forms.ing];
-    // "knowned": the ending was added to a form that is right without it.
+    // In "knowned" the ending was added to a form that is right without it.
     if (ending === "ed" && base !== forms.base) return base === forms.past || base === forms.participle ? [base] : [];
     if (ending === "ed") return [forms.past, forms.participle];
   }
@@ -170,12 +170,15 @@ function withSpace(word: string, lexicon: Lexicon): string[] {
   return [];
 }
 
-/** Returns whether a candidate lacks two letters of a word that are not doubled by mistake: "atlas" for "atleats". */
+/**
+ * Returns whether a candidate lacks two letters of a word, as "atlas" lacks two of "atleats". Letters that are only
+ * doubled by mistake do not count.
+ */
 function isCutShort(candidate: string, word: string): boolean {
-  return candidate.length <= word.length - 2 && single(candidate) !== single(word);
+  return candidate.length <= word.length - 2 && withoutDoubledLetters(candidate) !== withoutDoubledLetters(word);
 }
 
-function single(word: string): string {
+function withoutDoubledLetters(word: string): string {
   return word.replace(/(.)\1+/g, "$1");
 }
 
@@ -210,7 +213,7 @@ function smallChanges(word: string, last: number): string[] {
   return all;
 }
 
-/** Returns the word with each place of each pair's first part replaced by its second. */
+/** Returns the words that result if one occurrence of the first part of a pair is replaced by the second part. */
 function replaceEach(word: string, pairs: readonly (readonly [string, string])[]): string[] {
   const all: string[] = [];
   for (const [from, to] of pairs) {

@@ -46,7 +46,7 @@ function isOldYear(word: string | undefined): boolean {
   return word !== undefined && /^(?:1[5-9]\d\d|20(?:0\d|1\d|2[0-3]))$/.test(word);
 }
 
-/** Returns the subjects in the first part of the sentence that no subordinator introduces. */
+/** Returns the subjects among the first words of the sentence that no subordinator introduces. */
 export function mainSubjects(context: Context): Subject[] {
   const words = lowerCaseWords(context);
   return findSubjects(context).filter(
@@ -75,25 +75,25 @@ function pastOf(context: Context, { verb, count }: Subject): string | null {
 const REPORTS = /^(?:shows?|illustrates?|depicts?|presents?|compares?|describes?|gives?|provides?|displays?)$/;
 const OPENS_CLAUSE = /^(?:that|which|who|when|where|and|but)$/;
 
-/** "Last year I go to Spain": finds a present verb with a finished time. */
+/** Finds a present verb with a finished time: "Last year I go to Spain". */
 export function presentInPast(context: Context): Finding[] {
   if (!isPast(context)) return [];
   const { words } = context.sentence;
   const subject = mainSubjects(context).find((each) => pastOf(context, each) !== null);
-  // "The figure shows tools made a million years ago": the time belongs to another verb.
+  // The time may belong to another verb: "The figure shows tools made a million years ago".
   const after = lowerCaseWords(context).slice((subject?.verb ?? 0) + 1);
   const ago = after.indexOf("ago");
   if (subject !== undefined && REPORTS.test(words[subject.verb]?.lower ?? "")) return [];
   if (ago >= 0 && after.slice(0, ago).some((word) => OPENS_CLAUSE.test(word))) return [];
   const past = subject === undefined ? null : pastOf(context, subject);
   if (subject === undefined || past === null) return [];
-  // "They were built years ago, and it is clear": the time belongs to the clause before.
+  // The time may belong to the clause before: "They were built years ago, and it is clear".
   const head = lowerCaseWords(context).slice(0, subject.from);
   const agoBefore = head.indexOf("ago");
   if (agoBefore >= 0 && head.slice(agoBefore).some((word) => OPENS_CLAUSE.test(word))) return [];
   if (words.slice(0, subject.from).some(({ lower }) => lower === "said" || lower === "says")) return [];
   const word = words[subject.verb];
-  // "Last month I have personally ordered": not only the marked word changes.
+  // In "Last month I have personally ordered", more than the marked word has to change.
   const isPerfect =
     /^(?:has|have)$/.test(word?.lower ?? "") &&
     words.slice(subject.verb + 1, subject.verb + 3).some(({ lower }) => baseOfParticiple(lower) !== null);
@@ -101,7 +101,7 @@ export function presentInPast(context: Context): Finding[] {
   return [{ ...spanOf(words, subject.verb, subject.verb), suggestions }];
 }
 
-/** "Yesterday he has told us": finds the present perfect with a finished time. */
+/** Finds the present perfect with a finished time: "Yesterday he has told us". */
 export function perfectInPast(context: Context): Finding[] {
   const words = lowerCaseWords(context);
   const text = ` ${words.join(" ")} `;
@@ -128,7 +128,7 @@ export function perfectInPast(context: Context): Finding[] {
 const PERFECT_TIMES =
   /^ (?:over|in|during) the (?:last|past) (?:\w+ )?(?:years?|decades?|months?|century) | since (?:\d{4}|then|last|the)(?: |$)/;
 
-/** "I live here since 2010", "it is falling for ten years": finds the present with a time up to now. */
+/** Finds the present with a time up to now: "I live here since 2010", "it is falling for ten years". */
 export function presentUpToNow(context: Context): Finding[] {
   const words = lowerCaseWords(context);
   const text = ` ${words.join(" ")} `;
@@ -180,7 +180,7 @@ export function dropQuestions(find: (context: Context) => Finding[]): (context: 
       : find(context);
 }
 
-/** "We are knowing": finds verbs of knowing, liking and owning in the "-ing" form. */
+/** Finds verbs of knowing, liking and owning in the "-ing" form: "We are knowing". */
 export function stateVerbs(context: Context): Finding[] {
   return STATE(context).filter(
     ({ end }) =>

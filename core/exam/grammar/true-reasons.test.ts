@@ -36,7 +36,7 @@ it.each([
   ["Government should pay for it.", ["The government"]],
   ["It has the same trend with Peru consumes less.", []],
   ["It has the same trend with Peru.", ["as"]],
-])("suggests only what can be right: %s", (text, suggestions) => {
+])("suggests no wrong correction: %s", (text, suggestions) => {
   const marks = findMarks(text, lexicon).filter(({ rule }) => rule !== "comma-splice");
   expect(marks.flatMap((mark) => mark.suggestions)).toEqual(suggestions);
 });
@@ -57,7 +57,7 @@ it("calls a doubled “be” a doubled word, and no wrong form of a verb", () =>
   expect(rules).toHaveLength(1);
 });
 
-it("asks for no capital after a stop that may be stray, and says why", () => {
+it("asks for no capital after a full stop that may be wrong, and says so", () => {
   const [mark] = findMarks("They asked their parents. to try it again", lexicon);
   expect(mark).toMatchObject({ rule: "capital-start", suggestions: [] });
   expect(mark?.reason).toContain("delete the stop");

@@ -9,7 +9,7 @@ export function isUnlikelyCorrection(word: string, meant: string): boolean {
   return changesConsonant(word, meant) || addsPastEndingToNonVerb(word, meant);
 }
 
-/** Returns whether only one consonant differs and sounds otherwise: "engries" is unlikely to mean "entries". */
+/** Returns whether only one consonant differs and has another sound: "engries" is unlikely to mean "entries". */
 function changesConsonant(word: string, meant: string): boolean {
   const changed = Array.from(word, (_, i) => i).filter((i) => word.charAt(i) !== meant.charAt(i));
   const [at = 0] = changed;

@@ -66,7 +66,7 @@ const REGULAR = `accept access ache achieve act adapt add admit adopt advertise 
   subscribe substitute sum surround sustain swallow symbolise terminate tolerate trace trade transform
   transmit transplant trigger undermine unify update upgrade urge utilise utilize vanish volunteer widen witness`;
 
-/** Verbs of several syllables that double their last consonant. */
+/** Verbs of several syllables that double their last consonant before "-ed" and "-ing". */
 const DOUBLING = new Set(
   "admit prefer refer occur begin forget control regret transfer commit permit submit emit omit transmit compel enrol fulfil label forbid".split(
     " ",
@@ -109,7 +109,7 @@ function isConsonant(letter: string): boolean {
   return letter !== "" && !"aeiou".includes(letter);
 }
 
-/** Returns the third person singular of a verb, or the plural of a regular noun: "cries", "watches", "plays". */
+/** Returns the third person singular of a verb, or the plural of a regular noun: "cries", "watches". */
 export function addS(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|z|ch|sh)$/.test(word) || word === "go" || word === "do" || word === "undergo") return `${word}es`;
@@ -121,8 +121,8 @@ function doublesInBritain(base: string): boolean {
 }
 
 /**
- * Returns the stem before a vowel ending: "stop" gives "stopp". Doubles the consonant after one vowel, in one syllable
- * or a stressed last one.
+ * Returns the stem before an ending with a vowel: "stop" gives "stopp". Doubles the last consonant after a single vowel
+ * if the verb has one syllable or stresses the last one.
  */
 function stemBeforeVowel(base: string): string {
   const doubles =

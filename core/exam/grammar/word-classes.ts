@@ -8,7 +8,7 @@ export const UNCOUNTABLE = set(`accommodation advice air baggage bread cash clot
   education technology nutrition literature access leisure behaviour behavior oil gas
   parking waste soil tourism`);
 
-/** Wrong plurals of nouns that have none, with the correct wording. */
+/** Wrong plurals of nouns that have no plural, each with the correct word. */
 export const NO_PLURAL: ReadonlyMap<string, string> = new Map(
   `informations information, homeworks homework, advices advice, equipments equipment, furnitures furniture,
   luggages luggage, baggages baggage, evidences evidence, knowledges knowledge, sceneries scenery, rubbishes rubbish,

@@ -1,8 +1,8 @@
 import { root } from "./stem.ts";
 
 /**
- * Roots of words that suit an essay or report on anything. They show no idea and no knowledge of the subject. So they
- * relate no sentence to a task, and an answer made of them alone says nothing about it.
+ * Roots of words that suit an essay or report on any subject. They show no knowledge of the subject, so they do not
+ * relate a sentence to a task.
  */
 export const GENERAL_ROOTS: ReadonlySet<string> = new Set(
   `important interesting topic world today modern nowadays opinion country matter discuss think consider carefully day life

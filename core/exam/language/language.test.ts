@@ -28,7 +28,7 @@ test("reads back a written lexicon and rejects a damaged one", () => {
   expect(() => readLexicon(writeLexicon(words))).toThrow("damaged");
 });
 
-test("reads back written pairs, and calls no pair of uncommon words rare", () => {
+test("reads back written pairs, and does not call pairs of uncommon words rare", () => {
   const counts = new Map([["the", 400], [",", 250], ["of", 200], ["house", 140], ["is", 9], ["zebra", 1]]); // prettier-ignore
   const seen = new Map([
     ["of the", 90],
@@ -50,7 +50,7 @@ test("reads back written pairs, and calls no pair of uncommon words rare", () =>
     expect(() => readWordPairs(damaged)).toThrow("damaged");
 });
 
-test("finds neighbours with their offsets; commas and sentence ends count, brackets do not", () => {
+test("finds neighbours with their offsets, also beside commas and sentence ends but not beside brackets", () => {
   const text = "In 1990, prices (of oil) fell; they rose again.";
   const [sentence] = readText(text).sentences;
   if (sentence === undefined) throw new Error("no sentence");

@@ -5,24 +5,25 @@ import { readWordPairs, type WordPairs } from "./word-pairs.ts";
 export const SIZE_CLASSES = [10, 20, 35, 40, 50, 55, 60, 70] as const;
 export type SizeClass = (typeof SIZE_CLASSES)[number];
 
-/** English words in British and American spelling: the size class of each word, the rare word pairs, the seen pairs. */
+/** English words in British and American spelling, with the size class of each word and known pairs of words. */
 export type Lexicon = {
   /** Returns the size class of a word in any case, or null for an unknown word. */
   sizeClass: (word: string) => SizeClass | null;
+  /** Returns whether a word in any case is known. */
   has: (word: string) => boolean;
-  /** Returns the length of the longest prefix of a lower-case word that some word of the lexicon begins with. */
+  /** Returns the length of the longest beginning that a lower-case word shares with a word of the lexicon. */
   prefixLength: (word: string) => number;
   pairs: WordPairs & SeenPairs;
 };
 
-/** One character per size class, written after a word whose class differs from the previous word's. */
+/** One character for each size class. It follows a word whose size class differs from that of the previous word. */
 const CLASS_SIGNS = "ABCDEFGH";
-/** Prefix lengths 0 to 31, one character each. None is a letter of a word or a class sign. */
+/** One character for each prefix length from 0 to 31. None is a letter of a word or one of CLASS_SIGNS. */
 const LENGTH_SIGNS = "0123456789!#$%&()*+,./:;<=>?@[]^";
 
 /**
- * Returns words and size classes in the format that `readLexicon` reads. Words are sorted; each omits the prefix shared
- * with the previous word. Throws if a size is not a size class.
+ * Returns words and size classes in the format that `readLexicon` reads. The words are sorted. Instead of the prefix
+ * that a word shares with the previous word, its length is written. Throws if a size is not a size class.
  */
 export function writeLexicon(words: ReadonlyMap<string, number>): string {
   const lower = new Map<string, number>();
@@ -80,8 +81,8 @@ export function readLexicon(file: string): Lexicon {
 }
 
 /**
- * Returns `prefixLength` for `words`, which must be sorted. Builds the list at the first lookup, because most processes
- * never look up a word.
+ * Returns `prefixLength` for `words`, which must be sorted. Makes the array at the first call, because most processes
+ * never call it.
  */
 function prefixLengths(words: Iterable<string>): Lexicon["prefixLength"] {
   let sorted: string[] | null = null;

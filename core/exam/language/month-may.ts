@@ -7,8 +7,8 @@ const BEFORE_MONTH = new Set(
 );
 
 /**
- * Returns whether "May" at an index is the month, not the modal verb. It is the month with a capital inside a sentence,
- * after a preposition, or before a year.
+ * Returns whether the word at an index is the month May. "May" is the month, not the modal verb, with a capital inside
+ * a sentence, after a word such as "in", or before a number.
  */
 export function isMonthMay(words: readonly Word[], at: number): boolean {
   const word = words[at];

@@ -1,6 +1,6 @@
 import type { Sentence } from "./read-text.ts";
 
-/** Fixed phrases by first word, longest first. Phrases are in lower case with one space between words. */
+/** Fixed phrases in lower case by their first word, the longest first. Each phrase is divided into words. */
 export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 export function indexPhrases(phrases: Iterable<string>): PhraseIndex {
@@ -17,8 +17,8 @@ export function indexPhrases(phrases: Iterable<string>): PhraseIndex {
 }
 
 /**
- * Returns the phrases in a sentence, the longest if several begin at one word. `at` is the index of the first word.
- * Ignores punctuation between words.
+ * Returns the phrases in a sentence. If several begin at the same word, returns the longest. `at` is the index of the
+ * first word and `length` the number of words. Ignores punctuation between words.
  */
 export function findPhrases(sentence: Sentence, index: PhraseIndex): { at: number; length: number; phrase: string }[] {
   const found: { at: number; length: number; phrase: string }[] = [];

@@ -13,7 +13,7 @@ export type Sentence = {
   words: Word[];
   /** Index of the sentence's paragraph. */
   paragraph: number;
-  /** The mark that ends the sentence, "" if there is none. */
+  /** The punctuation mark that ends the sentence, "" if there is none. */
   stop: "." | "!" | "?" | "";
 };
 export type Paragraph = { start: number; end: number; sentences: Sentence[] };
@@ -25,11 +25,12 @@ const SHORT_FORMS = new Set(
 );
 
 /**
- * Longest sentence, in words. A longer one is read as several. Rules compare the words of a sentence with each other,
- * and their time must grow with the text, not with its square.
+ * In words: a longer sentence is divided. Rules compare the words of a sentence with each other, so the time for one
+ * very long sentence would grow with the square of its length.
  */
 const MAX_SENTENCE_WORDS = 400;
 
+/** Divides a text into paragraphs, sentences and words. Leaves out paragraphs and sentences without words. */
 export function readText(text: string): ReadText {
   const read: ReadText = { text, paragraphs: [], sentences: [], words: [] };
   for (const [start, end] of paragraphSpans(text)) {
@@ -57,8 +58,8 @@ function paragraphSpans(text: string): [number, number][] {
 }
 
 /**
- * Returns whether a sentence continues after the line break at `at`, as in pasted text with wrapped lines. No end of a
- * sentence is before the break, and a lower-case letter follows it.
+ * Returns whether a sentence continues after the line break at `at`, as in pasted text with wrapped lines: the line is
+ * long and does not end a sentence, and a lower-case letter follows.
  */
 function continuesAfterBreak(text: string, start: number, at: number): boolean {
   const next = text.charCodeAt(at + 1);
@@ -103,8 +104,8 @@ function sentencesBetween(text: string, start: number, end: number, paragraph: n
 }
 
 /**
- * Returns whether the full stop at `at` ends a sentence: before a gap, a quotation mark or a capital ("city.However"),
- * but not in "e.g. this" or "3.5".
+ * Returns whether the punctuation mark at `at` ends a sentence. A full stop does before a space, a quotation mark or a
+ * capital ("city.However"), but not after an abbreviation ("e.g. this") and not inside a number ("3.5").
  */
 function endsSentence(text: string, at: number, end: number, before: Word | undefined): boolean {
   if (text.charAt(at) !== ".") return true;

@@ -12,7 +12,7 @@ test("reads back every written pair, and few others", () => {
   expect(others.filter(Boolean).length).toBeLessThan(100);
 });
 
-test("isSeen is false without data, and a damaged filter is rejected", () => {
+test("knows no pair without data, and rejects a damaged filter", () => {
   expect(readSeenPairs("").isSeen("the", "house")).toBe(false);
   expect(() => readSeenPairs("AB!")).toThrow("damaged");
 });

@@ -1,20 +1,21 @@
 import { wordTable } from "./word-table.ts";
 
 /**
- * Pairs of neighbouring words that occur at least twice in the counted texts. They distinguish English from random
- * words. They are stored as a Bloom filter, so no text is stored. `isSeen` is true for each pair, and by chance for 2
- * in 100 others.
+ * Pairs of neighbouring words that occur at least twice in the counted texts (word-pairs-sources.md). They distinguish
+ * English from random words. They are stored as a Bloom filter, which contains no text. `isSeen` is true for each pair,
+ * and by chance for 2 in 100 other pairs.
  */
 export type SeenPairs = { isSeen: (first: string, second: string) => boolean };
 
-/** Bits of the filter per pair, and bits that each pair sets. */
+/** Size of the filter, in bits for each pair. */
 const BITS_PER_PAIR = 8;
+/** Number of bits that each pair sets. */
 const HASHES = 5;
 const BITS_PER_CHARACTER = 6;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES = wordTable<number>(Object.fromEntries(ALPHABET.split("").map((sign, value) => [sign, value])));
 
-/** Returns a filter of the pairs in the format that `readSeenPairs` reads: one character for six bits. */
+/** Returns a filter of the pairs in the format that `readSeenPairs` reads. One character contains six bits. */
 export function writeSeenPairs(pairs: readonly (readonly [first: string, second: string])[]): string {
   const values = new Uint8Array(Math.ceil((pairs.length * BITS_PER_PAIR) / BITS_PER_CHARACTER));
   for (const [first, second] of pairs)

@@ -20,7 +20,7 @@ export function findMisspelt(read: ReadText, lexicon: Lexicon, allowed: Readonly
   return misspelt;
 }
 
-/** Returns whether a word is in the lexicon, whole or in parts: possessives, contractions, hyphens and prefixes. */
+/** Returns whether a word is in the lexicon: as it is, or by its parts if it has an apostrophe, hyphen or prefix. */
 export function isSpeltRight(word: Word, lexicon: Lexicon, allowed: ReadonlySet<string>): boolean {
   const { lower } = word;
   if (word.isNumber || lower.length === 1 || !isLatin(lower)) return true;
@@ -73,7 +73,7 @@ function isLatin(text: string): boolean {
   return true;
 }
 
-/** Younger words, plurals and variants that dictionaries list. */
+/** Newer words, with their plurals and variants, that dictionaries list. */
 const RECENT_WORDS =
   "conveyer conveyers ultramarathon ultramarathons homeownership leachate advisors advisor benefitted curriculums destress ensuite ensuites lifecycle lifecycles multistep operationalised operationalized racquets racquet timeframe timeframes upskilled upskilling upskill reskilling workless millennial millennials heterogenous ponding healthcare online habitus smartwatch smartwatches biodiversity".split(
     " ",

@@ -1,8 +1,8 @@
 import { IRREGULAR_FORMS } from "./irregular-forms.ts";
 
 /**
- * Returns the shared stem of a word's inflected forms: "fall", "falls", "fell" and "falling" have one stem, "industry"
- * and "industries" another. A stem is for comparison and need not be a word. `word` is in lower case.
+ * Returns the stem that all inflected forms of a word share: "fall", "falls", "fell" and "falling" have one stem, and
+ * "industry" and "industries" another. A stem serves for comparison and need not be a word. `word` is in lower case.
  */
 export function stem(word: string): string {
   const known = STEMS.get(word);
@@ -13,8 +13,8 @@ export function stem(word: string): string {
 }
 
 /**
- * Returns the stem without a derivational ending: "educate", "education" and "educational" have one root. For comparing
- * topics, not meanings.
+ * Returns the stem without the ending that makes another word of it: "educate", "education" and "educational" have one
+ * root. Roots compare topics, not meanings. `word` is in lower case.
  */
 export function root(word: string): string {
   let short = stem(word);
@@ -74,8 +74,8 @@ function undouble(word: string): string {
 }
 
 /**
- * Removes a final e or y and a doubled l, which change before endings: "rise, rising", "easy, easier", British
- * "travelling".
+ * Removes a final "e" or "y" and a doubled "l", which change before endings: "rise" and "rising", "easy" and "easier",
+ * British "travelling" and American "traveling".
  */
 function withoutChangingEnd(word: string): string {
   if (word.length < 4) return word;

@@ -5,7 +5,7 @@ const phrases = (list: string): readonly string[] =>
     .map((phrase) => phrase.trim().replace(/\s+/g, " "))
     .filter((phrase) => phrase !== "");
 
-/** Function words, and the verbs, nouns and adverbs of essays that show no topic. */
+/** Function words, and words of essays that show no topic. */
 export const FUNCTION_WORDS = words(`
   a an the this that these those i you he she it we they me him her us them my your his its our their mine yours hers ours
   theirs myself yourself himself herself itself ourselves themselves who whom whose which what when where why how whether
@@ -30,10 +30,10 @@ export const INFORMAL_WORDS = words(`
   dad mom mum daddy mommy cuz
 `);
 
-/** Contractions, which are informal in formal letters and essays. */
+/** Matches contractions, which do not suit formal letters and essays. */
 export const CONTRACTION = /^(?:[a-z]+n't|i'm|(?:i|you|he|she|it|we|they|that|there|what|who|let)'(?:s|re|ve|ll|d|m))$/;
 
-/** Connectives by meaning. A good answer uses several kinds, each a few times. */
+/** Connectives by kind. */
 export const CONNECTIVES: Readonly<Record<string, readonly string[]>> = {
   addition: phrases(`moreover, furthermore, in addition, additionally, besides, what is more, not only, as well as,
     apart from, another, similarly, likewise, equally, along with, coupled with, on top of that`),

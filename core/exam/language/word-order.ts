@@ -2,8 +2,8 @@ import { isMonthMay } from "./month-may.ts";
 import type { Sentence } from "./read-text.ts";
 
 /**
- * Finds pairs of function words that English does not put side by side ("the is", "of they", "can the"). `possible`
- * counts the function words. One pair is a slip; many mean that the text has no word order.
+ * Finds pairs of function words that English does not put side by side ("the is", "of they", "can the"). `possible` is
+ * the number of function words. A single pair is a slip; many pairs mean that the text has no word order.
  */
 export function impossiblePairs(sentences: readonly Sentence[]): {
   found: { start: number; end: number }[];

@@ -1,23 +1,23 @@
 import type { Sentence } from "./read-text.ts";
 
 /**
- * Pairs of common words that are rare in edited English: "discuss about", "in other hand". Judges only pairs that
- * chance would make frequent; all others are not rare. `isFrequent` returns whether a lower-case word is one of the
- * five thousand or so most frequent in the counted texts.
+ * Pairs of common words that are rare in edited English: "discuss about", "in other hand". `isRare` judges only pairs
+ * that would be frequent by chance, and is false for all others. `isFrequent` returns whether a word in lower case is
+ * one of the about five thousand most frequent words of the counted texts (word-pairs-sources.md).
  */
 export type WordPairs = { isRare: (first: string, second: string) => boolean; isFrequent: (word: string) => boolean };
 
 /** Two neighbouring words with their offsets. Commas, sentence ends (".") and numbers ("#") count as words. */
 export type Neighbours = { first: string; second: string; start: number; end: number };
 
-/** Minimum number of times that chance would produce a pair in the counted texts. Below it, absence proves nothing. */
+/** If chance would produce a pair fewer times than this in the counted texts, its absence proves nothing. */
 const MIN_EXPECTED_COUNT = 5;
-/** A pair is rare if it occurs at most once per this many expected occurrences. */
+/** A pair is rare if it occurs at most once for this many occurrences that chance would produce. */
 const RARE_DIVISOR = 20;
 const BITS_PER_CHARACTER = 6;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Returns the neighbouring words of a sentence. Skips pairs across brackets, dashes and other marks. */
+/** Returns the neighbouring words of a sentence. Skips pairs with a bracket, dash or other mark between them. */
 export function neighboursIn({ words, stop }: Sentence, text: string): Neighbours[] {
   const found: Neighbours[] = [];
   for (const [i, word] of words.entries()) {
@@ -47,9 +47,9 @@ export function neighboursIn({ words, stop }: Sentence, text: string): Neighbour
 }
 
 /**
- * Returns word pairs in the format that `readWordPairs` reads, in three lines. The first has the words by falling
- * count, the second the total and the counts. The third has one bit per judged pair, 1 for rare. `seen` returns how
- * often the second word followed the first.
+ * Returns word pairs in the format that `readWordPairs` reads, in three lines. The first line has the words, the most
+ * frequent first. The second line has the total and the counts. The third line has one bit for each judged pair, 1 for
+ * rare. `seen` returns how often the second word followed the first.
  */
 export function writeWordPairs(
   counts: ReadonlyMap<string, number>,

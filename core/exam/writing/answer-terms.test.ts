@@ -26,7 +26,7 @@ const answer = {
   text: "I agree that buses and trams should be free, because fewer people would then drive to work.\n\nHowever, somebody pays for the drivers. For example, taxes on fuel could cover their wages, and a city would save on roads.\n\nIn conclusion, free public transport is worth its price.",
 };
 
-test("has the terms from which the bands of an evaluation are calculated", () => {
+test("returns terms from which the same bands can be calculated", () => {
   const { terms, criteria } = measureTerms(answer);
   expect(criteria).toEqual(evaluateTask(answer).criteria);
   const stored = v.parse(AnswerTermsSchema, JSON.parse(JSON.stringify(terms)));
@@ -34,7 +34,7 @@ test("has the terms from which the bands of an evaluation are calculated", () =>
   expect(scoreCriteria(scoreTerms(stored.form, stored.features), stored.gates)).toEqual(criteria);
 });
 
-test("has numbers, and no word of the answer", () => {
+test("returns numbers, and no word of the answer", () => {
   const { terms } = measureTerms(answer);
   expect(Object.values(terms.features).every((value) => value === null || Number.isFinite(value))).toBe(true);
   for (const word of ["trams", "wages", "somebody"]) expect(JSON.stringify(terms)).not.toContain(word);

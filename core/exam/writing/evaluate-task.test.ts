@@ -101,7 +101,7 @@ test.each([
   expect(evaluation.feedback.ta_feedback).toContain(evaluation.gates[0]?.reason);
 });
 
-test("treats words without sentence order as no answer", () => {
+test("gives an answer in random word order at most band 2", () => {
   const words = ESSAY.split(/\s+/);
   const salad = words.map((_, i) => words[(i * 97) % words.length]).join(" ");
   expect(evaluate(salad).band).toBeLessThanOrEqual(2);
@@ -114,7 +114,7 @@ test("caps every criterion at 4 below half the minimum length", () => {
   expect(Math.max(...Object.values(criteria))).toBeLessThanOrEqual(4);
 });
 
-test("evaluates 5,000 words and gives nothing extra for length", () => {
+test("evaluates 5,000 words and gives no higher band for their number", () => {
   const long = Array.from({ length: 20 }, (_, i) => ESSAY.replace(/city|cities/g, `place ${i}`)).join("\n\n");
   expect(evaluate(long).words).toBeGreaterThan(4900);
   expect(evaluate(long).band).toBeLessThanOrEqual(evaluate(ESSAY).band);
@@ -167,7 +167,7 @@ You gotta send somebody with a new wheel this week or give me my money back. I d
   expect(criteria.task).toBeLessThanOrEqual(5.5);
 });
 
-test("accepts a closing line of the writer's own above the name", () => {
+test("accepts any line that ends with a comma above the name as a closing line", () => {
   const letter = `Dear Mr Lee,
 
 I am writing to ask whether the bicycle that I bought last week can be repaired before Friday, because the wheel is bent.
@@ -180,7 +180,7 @@ Nora`;
   expect(lacking(letter.slice(0, letter.indexOf("With thanks")))).toContain("closing line");
 });
 
-test("returns a complete, bounded, repeatable estimate with offsets inside the text, for any text", () => {
+test("returns a valid estimate with right quotations for any text, and the same estimate again", () => {
   const piece = fc.oneof(
     fc.constantFrom(...ESSAY.split(" ")),
     fc.constantFrom("\n", "\n\n", ". ", "?", ",", "1,250", "50%", "half", "in 1990", "e.g.", "I", "—", "“", "’s"),
@@ -204,7 +204,7 @@ test("returns a complete, bounded, repeatable estimate with offsets inside the t
   );
 });
 
-test("defines every term with rising knots and a reason, level outside its knots", () => {
+test("has rising knots and a reason for every term, and a constant result outside the knots", () => {
   for (const { knots, why, id } of TERMS) {
     expect(why.length, id).toBeGreaterThan(15);
     for (const [i, [value]] of knots.entries())

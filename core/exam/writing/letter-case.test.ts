@@ -4,7 +4,7 @@ import { normaliseCase } from "./letter-case.ts";
 const TEXT =
   "Public transport should be free in every large city. I think that cars pollute the air, and poor people cannot pay for tickets. In London i saw it.";
 
-test("keeps an answer with ordinary capitals", () => {
+test("does not change an answer with ordinary capitals", () => {
   expect(normaliseCase(TEXT)).toEqual({ text: TEXT, letterCase: "normal" });
 });
 

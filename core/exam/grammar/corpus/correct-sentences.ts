@@ -1,6 +1,6 @@
 /**
- * Correct sentences by register, in which no rule may find an error. British and American, with names, numbers and
- * quotations.
+ * Correct sentences by register. A mark in one of them is a false mark. They are British and American, with names,
+ * numbers and quotations.
  */
 export const CORRECT = {
   essays: [

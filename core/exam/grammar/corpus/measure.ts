@@ -13,20 +13,27 @@ export type Tally = { known: number; found: number; fixed: number; marks: number
 export type Measures = {
   all: Tally;
   classes: Record<ErrorClass, Tally>;
+  /** Number of correct sentences with a mark. */
   falseOnCorrect: number;
+  /** Number of correct sentences. */
   correct: number;
+  /** Errors that no mark touches. */
   misses: string[];
+  /** Marks that touch no error. */
   falseMarks: string[];
 };
 
 const CLASS_OF = new Map(RULES.map((rule) => [rule.id, rule.class]));
-const nothing = (): Tally => ({ known: 0, found: 0, fixed: 0, marks: 0, right: 0 });
+const emptyTally = (): Tally => ({ known: 0, found: 0, fixed: 0, marks: 0, right: 0 });
 
-/** Counts errors and marks by class. Recall uses the known errors of a class; precision uses all marks of its rules. */
+/**
+ * Counts errors and marks by class, in the sentences that `includes` selects. Errors count for the class of their
+ * sentence, marks for the class of their rule.
+ */
 export function measure(lexicon: Lexicon, includes: (isHeldOut: boolean) => boolean): Measures {
-  const classes = Object.fromEntries(ERROR_CLASSES.map((each) => [each, nothing()])) as Record<ErrorClass, Tally>;
-  const result: Measures = { all: nothing(), classes, falseOnCorrect: 0, correct: 0, misses: [], falseMarks: [] };
-  const setMark = (mark: GrammarMark, isRight: boolean, text: string): void => {
+  const classes = Object.fromEntries(ERROR_CLASSES.map((each) => [each, emptyTally()])) as Record<ErrorClass, Tally>;
+  const result: Measures = { all: emptyTally(), classes, falseOnCorrect: 0, correct: 0, misses: [], falseMarks: [] };
+  const countMark = (mark: GrammarMark, isRight: boolean, text: string): void => {
     for (const tally of [result.all, classes[CLASS_OF.get(mark.rule) ?? "spelling"]]) {
       tally.marks += 1;
       if (isRight) tally.right += 1;
@@ -46,7 +53,7 @@ export function measure(lexicon: Lexicon, includes: (isHeldOut: boolean) => bool
       if (hit.length === 0) result.misses.push(`${errorClass}: ${shown(text, error)} → ${error.right}`);
     }
     for (const mark of marks)
-      setMark(
+      countMark(
         mark,
         errors.some((error) => touches(mark, error)),
         text,
@@ -57,7 +64,7 @@ export function measure(lexicon: Lexicon, includes: (isHeldOut: boolean) => bool
     result.correct += 1;
     const marks = findMarks(text, lexicon);
     if (marks.length > 0) result.falseOnCorrect += 1;
-    for (const mark of marks) setMark(mark, false, text);
+    for (const mark of marks) countMark(mark, false, text);
   }
   return result;
 }
@@ -90,8 +97,7 @@ function shown(text: string, { start, end }: { start: number; end: number }): st
   return `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`;
 }
 
-/**
- * Precision is correct marks per mark; recall is found errors per known error. Both are 1 if there is nothing to count.
- */
+/** Returns the share of marks that are right, or 1 without marks. */
 export const precision = ({ marks, right }: Tally): number => (marks === 0 ? 1 : right / marks);
+/** Returns the share of known errors that are found, or 1 without known errors. */
 export const recall = ({ known, found }: Tally): number => (known === 0 ? 1 : found / known);

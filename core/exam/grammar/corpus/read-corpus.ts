@@ -9,7 +9,7 @@ export type LearnerSentence = { class: ErrorClass; text: string; errors: KnownEr
 
 const ALL: Record<ErrorClass, readonly string[]> = { ...LEARNER_GRAMMAR, ...LEARNER_STYLE };
 
-/** Returns the learner sentences. Every third of a class is held out: no rule was written with it. */
+/** Returns the learner sentences. Every third sentence of a class is held out: no rule was written with it. */
 export function learnerSentences(): LearnerSentence[] {
   return ERROR_CLASSES.flatMap((errorClass) =>
     [
@@ -19,7 +19,7 @@ export function learnerSentences(): LearnerSentence[] {
   );
 }
 
-/** Returns the correct sentences. Every third is held out. */
+/** Returns the correct sentences. Every third sentence of CORRECT is held out. */
 export function correctSentences(): { text: string; isHeldOut: boolean }[] {
   return [
     ...Object.values(CORRECT)

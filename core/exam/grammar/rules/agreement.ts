@@ -6,7 +6,8 @@ import { COUNTABLE, DETERMINERS, POSSESSIVES, PREPOSITIONS } from "../word-class
 import { isToldInPast } from "./clause-words.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
-const AFTER_ONE = wordTable<string>({
+/** Verb forms for a singular subject, by the plural form. */
+const SINGULAR_FORMS = wordTable<string>({
   are: "is",
   were: "was",
   have: "has",
@@ -16,7 +17,8 @@ const AFTER_ONE = wordTable<string>({
   "weren't": "wasn't",
   "haven't": "hasn't",
 });
-const AFTER_MANY = wordTable<string>({
+/** Verb forms for a plural subject, by the singular form. */
+const PLURAL_FORMS = wordTable<string>({
   is: "are",
   was: "were",
   has: "have",
@@ -34,29 +36,29 @@ function rightVerb(context: Context, subject: Subject): string | null {
   const who = words[subject.head]?.lower ?? "";
   if (subject.count === "one") {
     if (verb === "were" && /^(?:if|though|wish|wishes|unless)$/.test(words[subject.from - 1]?.lower ?? "")) return null;
-    const fixed = AFTER_ONE[verb];
+    const fixed = SINGULAR_FORMS[verb];
     if (fixed !== undefined) return fixed;
-    return isBase(verb) && isVerbHere(context, subject.verb) && isPresent(context, subject)
+    return isBase(verb) && isVerbHere(context, subject.verb) && hasDistinctPast(context, subject)
       ? (formsOf(verb)?.s ?? null)
       : null;
   }
   if (subject.count !== "many") return null;
-  // "He and I are": two people.
+  // "He and I" are two people, so the verb is plural.
   if (who === "i" && words[subject.head - 1]?.lower === "and") return null;
   if (who === "i") {
     if (verb === "is" || verb === "are") return "am";
     if (verb === "was" || verb === "wasn't") return null;
   }
-  const fixed = AFTER_MANY[verb];
+  const fixed = PLURAL_FORMS[verb];
   if (fixed !== undefined) return fixed;
   return baseOfS(verb) !== null && isVerbHere(context, subject.verb) ? baseOfS(verb) : null;
 }
 
 /**
- * Returns whether the verb is in the present. "cut" and "put" look alike in present and past, so the result is false
- * for them.
+ * Returns whether the past form and the participle of the verb differ from its base form. They do not for "cut" and
+ * "put", whose tense is unknown.
  */
-function isPresent(context: Context, { verb }: Subject): boolean {
+function hasDistinctPast(context: Context, { verb }: Subject): boolean {
   const forms = formsOf(context.sentence.words[verb]?.lower ?? "");
   return forms !== null && forms.past !== forms.base && forms.participle !== forms.base;
 }
@@ -69,27 +71,27 @@ function disagreements(context: Context, matches: (subject: Subject, head: strin
     const right = rightVerb(context, subject);
     if (right === null) continue;
     const head = words[subject.head]?.lower ?? "";
-    // "When student choose": an article or a plural ending is missing, and which of the two decides the right verb.
+    // "When student choose" lacks an article or a plural ending. Which of the two is missing decides the right verb.
     const lead = words.slice(subject.from, subject.head + 1);
     const isBare = lead.every(
       ({ lower, text }) =>
         text === lower && !DETERMINERS.has(lower) && !POSSESSIVES.has(lower) && !lower.endsWith("'s"),
     );
     if (subject.count === "one" && isBare && COUNTABLE.has(head)) continue;
-    // "in that time were a lot of talks": the noun belongs to the preposition.
+    // The noun may belong to a preposition: "in that time were a lot of talks".
     if (
       /^(?:time|moment|period|year|day)$/.test(head) &&
       /^(?:that|this)$/.test(words[subject.head - 1]?.lower ?? "") &&
       /^(?:in|at|during|on|by)$/.test(words[subject.head - 2]?.lower ?? "")
     )
       continue;
-    // "the school were your child learns": "where" is meant.
+    // "Where" is meant in "the school were your child learns".
     if (
       words[subject.verb]?.lower === "were" &&
       /^(?:i|you|he|she|we|they|my|your|his|her|our|their)$/.test(words[subject.verb + 1]?.lower ?? "")
     )
       continue;
-    // "People who believe that the price is …": the verb belongs to a clause after the head.
+    // The verb may belong to a clause after the head: "People who believe that the price is …".
     if (words.slice(subject.head + 1, subject.verb).some(({ lower }) => /^(?:that|who|which)$/.test(lower))) continue;
     const shown = context.text.slice(words[subject.from]?.start ?? 0, words[subject.head]?.end ?? 0);
     const number = subject.count === "one" ? "singular" : "plural";
@@ -105,11 +107,11 @@ function disagreements(context: Context, matches: (subject: Subject, head: strin
 const isPronoun = (word: string): boolean => /^(?:i|you|he|she|it|we|they)$/.test(word);
 const isIndefinite = (word: string): boolean => /^(?:every|any|some|no)(?:one|body|thing)$/.test(word);
 
-/** "Korea and Sweden has": two names with "and" before a singular verb. */
+/** Finds a singular verb after two names with "and": "Korea and Sweden has". */
 function compoundNames(context: Context): Finding[] {
   const { words } = context.sentence;
   return words.flatMap((verb, i) => {
-    const right = AFTER_MANY[verb.lower];
+    const right = PLURAL_FORMS[verb.lower];
     const [first, and, second] = [words[i - 3], words[i - 2], words[i - 1]];
     if (right === undefined || and?.lower !== "and" || first === undefined || second === undefined) return [];
     const isName = ({ text, lower }: { text: string; lower: string }) =>
@@ -121,7 +123,7 @@ function compoundNames(context: Context): Finding[] {
   });
 }
 
-/** “No one” written as two words. */
+/** Patterns for “no one”, which is written as two words. */
 const NO_ONE = patterns([
   ["no one < are >", "is"],
   ["no one < were >", "was"],
@@ -136,7 +138,7 @@ const NO_ONE = patterns([
   ],
 ]);
 
-/** Drops findings after “and”: "the table and the graph show". */
+/** Drops findings after “and”, because the subject may be plural: "the table and the graph show". */
 function dropAfterAnd(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
     find(context).filter(
@@ -151,7 +153,7 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 3,
     reason: "The verb must agree with its subject.",
-    // Beside a verb in the past, the past may be meant: "She cried when she lose".
+    // After a verb in the past, the past may be meant: "She cried when she lose".
     find: (context) =>
       disagreements(context, (_subject, head) => isPronoun(head)).map((found) =>
         isToldInPast(

@@ -2,7 +2,7 @@ import { findWrongSound } from "../article-sound.ts";
 import { patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
 
-/** Articles that are wrong or needless, and set phrases. */
+/** Rules for articles that are wrong or needless, and for articles in set phrases. */
 export const ARTICLE_RULES: readonly Rule[] = [
   {
     id: "article-sound",

@@ -2,15 +2,15 @@ import { NAMES } from "../punctuation-words.ts";
 import { type Context, gapBefore, type Rule } from "../rule.ts";
 import { findWrongWords } from "./wrong-words.ts";
 
-/** A line of at most this many words without a stop is a note, not a sentence. */
+/** In words: a line of at most this length without a full stop is a note, not a sentence. */
 const MAX_NOTE_WORDS = 3;
-/** Words that rarely begin a sentence: the stop before them is as likely to be the mistake as their small letter. */
+/** Words that rarely begin a sentence. The full stop before them is as likely to be wrong as their small letter. */
 const CONTINUES = new Set(
   "to of than with by from for which who whom whose that and or but because while whereas although including especially such".split(
     " ",
   ),
 );
-/** Returns whether the words may belong to the sentence before. "To sum up, …" and the like begin a new one. */
+/** Returns whether the words may belong to the sentence before. Phrases such as "To sum up, …" begin a new sentence. */
 function mayContinue(context: Context): boolean {
   const { words } = context.sentence;
   const [first, second] = words;
@@ -18,18 +18,18 @@ function mayContinue(context: Context): boolean {
     return false;
   return !words.slice(1, 6).some((_, i) => gapBefore(context, i + 1).includes(","));
 }
-/** Returns whether the text ends with a sentence of one adverb or opening phrase: "Regrettably .", "In addition." */
+/** Returns whether the text ends with a sentence that is only an adverb or an opening phrase: "In addition." */
 function isAfterOpener(text: string, lead: string): boolean {
   return /(?:^|[.!?\n]\s*)(?:[A-Z][a-z]+ly|However|Moreover|Furthermore|Therefore|Nowadays|Also|Thus|Overall|In addition|In conclusion|For example|As a result) ?\.$/.test(
     text.slice(Math.max(0, lead.length - 30), lead.length),
   );
 }
-const STRAY_OPENER_STOP =
+const STOP_AFTER_OPENER_REASON =
   "The word or phrase before this one opens the sentence: write a comma after it, not a full stop.";
-const STRAY_STOP =
+const WRONG_STOP_REASON =
   "A small letter follows a full stop. If the sentence goes on, delete the stop; if a new one begins, write a capital.";
 
-/** Capitals of “I”, of names and of sentences. */
+/** Rules for the capitals of “I”, of names and at the beginning of sentences. */
 export const CAPITAL_RULES: readonly Rule[] = [
   {
     id: "pronoun-i",
@@ -84,16 +84,16 @@ export const CAPITAL_RULES: readonly Rule[] = [
       // A pattern that ends with $ is tried at every place of the text, so it only sees the last characters.
       const last = lead.slice(-3);
       if (last !== "" && !/[.!?]$/.test(last) && !before.slice(lead.length).includes("\n")) return [];
-      // "0.5 p.p. more", "etc. and": the stop belongs to an abbreviation.
+      // The full stop may belong to an abbreviation: "0.5 p.p. more", "etc. and".
       if (/(?:^|[\s(])(?:[a-z]\.)+$|\b(?:etc|approx|vs)\.$/i.test(lead.slice(-10))) return [];
-      // Notes under an answer: "food / transport".
+      // Notes under an answer, such as "food / transport", need no capital.
       if (sentence.stop === "" && sentence.words.length <= MAX_NOTE_WORDS) return [];
       if (/(?:["'”’…]|\.\.\.|\d\.)$/.test(last) || /^[-•*–]/.test(text.slice(sentence.start, first.start).trim()))
         return [];
       const span = { start: first.start, end: first.end };
       if (last.endsWith(".") && isAfterOpener(text, lead))
-        return [{ ...span, suggestions: [], reason: STRAY_OPENER_STOP }];
-      if (last.endsWith(".") && mayContinue(context)) return [{ ...span, suggestions: [], reason: STRAY_STOP }];
+        return [{ ...span, suggestions: [], reason: STOP_AFTER_OPENER_REASON }];
+      if (last.endsWith(".") && mayContinue(context)) return [{ ...span, suggestions: [], reason: WRONG_STOP_REASON }];
       return [{ ...span, suggestions: [first.text.charAt(0).toUpperCase() + first.text.slice(1)] }];
     },
     fires: ["the graph shows a fall.", "It rained. we left.", "They asked their friends. to help them."],
@@ -114,7 +114,7 @@ const SMALL_WORDS = new Set(
   people students children its their`.split(/\s+/),
 );
 
-/** Comes last of all rules: another error of the same words matters more. */
+/** The last of all rules (rules.ts), because any other error of the same words matters more. */
 export const CAPITAL_INSIDE: Rule = {
   id: "capital-inside",
   class: "punctuation",
@@ -123,11 +123,11 @@ export const CAPITAL_INSIDE: Rule = {
   reason: "A capital begins a sentence. After a comma write a small letter, or put a full stop before this word.",
   find: (context) =>
     context.sentence.words.flatMap((word, i, [first]) => {
-      // "Dear Ann, The": a letter may begin on the line of its greeting.
+      // A letter may begin on the line of its greeting: "Dear Ann, The".
       if (first?.lower === "dear") return [];
       const isAfterComma = i > 0 && gapBefore(context, i) === ", ";
       const isPlain = word.text.charAt(0) !== word.lower.charAt(0) && SMALL_WORDS.has(word.lower);
-      // "The Guardian", "In Bruges": the word may begin a name.
+      // The word may begin a name: "The Guardian", "In Bruges".
       const next = context.sentence.words[i + 1];
       const isName = next !== undefined && /^[A-Z]/.test(next.text) && next.lower !== "i";
       if (!isAfterComma || !isPlain || isName || word.text === word.text.toUpperCase()) return [];

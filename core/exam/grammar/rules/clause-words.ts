@@ -27,7 +27,7 @@ export function isToldInPast({ sentence: { words } }: Context, before: number): 
   });
 }
 
-/** Returns whether a pronoun, “people” or “there” begins a clause at the index: its verb follows. */
+/** Returns whether a clause begins at the index with a pronoun, “people” or “there” and its verb. */
 export function isPronounVerb(context: Context, at: number): boolean {
   return (
     /^(?:i|you|he|she|it|we|they|people|there|this)$/.test(context.sentence.words[at]?.lower ?? "") &&

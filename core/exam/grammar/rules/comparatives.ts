@@ -2,9 +2,11 @@ import { type Phrase, patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
-const ER =
+/** Comparatives in “-er”, and irregular ones. */
+const COMPARATIVES =
   "better|worse|easier|cheaper|bigger|faster|higher|lower|older|younger|healthier|safer|harder|longer|shorter|stronger|smaller|larger|richer|poorer|happier|cleaner|quicker|greater|taller|wider|warmer|colder|earlier|later|busier|nicer|smarter|weaker|closer|deeper|further|simpler|less";
-const EST =
+/** Superlatives in “-est”, and irregular ones. */
+const SUPERLATIVES =
   "best|worst|easiest|cheapest|biggest|fastest|highest|lowest|oldest|youngest|tallest|largest|smallest|richest|safest|happiest|nicest|strongest|longest|greatest|hardest|latest|busiest|poorest";
 /** Comparatives and superlatives of short adjectives. */
 const SHORT = wordTable<readonly [string, string]>({
@@ -53,7 +55,7 @@ const shortOnes = (degree: "more" | "most") =>
       ] as const,
   );
 
-/** "has most strong body": "the" is missing too. */
+/** Patterns in which "the" is missing too: "has most strong body". */
 const strongestBare = Object.entries(SHORT).map(
   ([word, [, best]]) => [`have|has|had|in|with|of < most ${word} > #noun`, `the ${best}`] as const,
 );
@@ -66,10 +68,10 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
     severity: 3,
     reason: "This word is already a comparative or superlative: it needs no “more” or “most”.",
     find: patterns([
-      [`< more ${ER} >`, "$2"],
-      [`< most ${EST} >`, "$2"],
+      [`< more ${COMPARATIVES} >`, "$2"],
+      [`< most ${SUPERLATIVES} >`, "$2"],
       ...Object.entries(SHORT).map(([word, [more]]) => [`< less ${more} >`, `less ${word}`] as const),
-      [`< less ${ER} >`, "less"],
+      [`< less ${COMPARATIVES} >`, "less"],
     ]),
     fires: ["It is more better.", "He is the most tallest.", "It is much more easier."],
     silent: ["It is much better.", "The more, the better."],
@@ -117,15 +119,15 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
     severity: 2,
     reason: "After a comparative comes “than”.",
     find: patterns([
-      [`${ER}|more|fewer|rather|other|bigger|higher < then >`, "than"],
+      [`${COMPARATIVES}|more|fewer|rather|other|bigger|higher < then >`, "than"],
       ["more|less #adj|#many|people|money|time|important|expensive < then >", "than"],
       [
         "more|less important|interesting|expensive|difficult|useful|dangerous|popular|common|#adj < that > #noun|money|anything $|in|of",
         "than",
       ],
       ["more|less #adj < that > other|in", "than"],
-      [`${ER} < that > #noun|the|in|paris|london|other|men|women|last|before|any`, "than"],
-      [`${ER} < as > me|him|us|them`, "than"],
+      [`${COMPARATIVES} < that > #noun|the|in|paris|london|other|men|women|last|before|any`, "than"],
+      [`${COMPARATIVES} < as > me|him|us|them`, "than"],
     ]),
     fires: ["Trains are faster then buses.", "It is more important that money."],
     silent: [

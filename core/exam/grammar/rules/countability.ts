@@ -41,7 +41,10 @@ const WRONG_PLURALS = wordTable<string>({
   phenomenons: "phenomena",
 });
 
-/** Returns a `find` function for words with a correction in a table, unless the words beside them explain them. */
+/**
+ * Returns a `find` function for the words that `table` corrects. Drops words before an apostrophe, and words for which
+ * `except` is true.
+ */
 function findWords(
   table: (word: string) => string | undefined,
   except: (before: string, after: string, lower: string) => boolean,
@@ -102,9 +105,9 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
       (word) => WRONG_PLURALS[word],
       (before, after, lower) =>
         after === "of" ||
-        // "their childrens room": a possessive without its apostrophe.
+        // "Their childrens room" is a possessive without its apostrophe.
         (/^(?:childrens|womens|mens)$/.test(lower) && after !== "" && !FUNCTION_WORDS.has(after)) ||
-        // "the childs habits": a possessive, too.
+        // "The childs habits" is a possessive without its apostrophe.
         (lower === "childs" &&
           /^(?:a|the|their|its|his|her|each|every|this)$/.test(before) &&
           after !== "" &&
@@ -132,7 +135,7 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
         "-as|so|how|too|very < much > !higher|lower|larger|smaller|longer|shorter|bigger|better|greater|more|less|fewer|cheaper #adj? #many !and",
         "many",
       ],
-      // "how much cars and fuel": the second noun may be uncountable.
+      // A second noun may be uncountable: "how much cars and fuel".
       ["how|so|too|as|very < much > #adj? #many|people|children !and", "many"],
       ["too|so|how|very < many > #adj? #mass !#noun|#many", "much"],
       [

@@ -2,14 +2,15 @@ import { NAMES } from "../punctuation-words.ts";
 import type { Context, Finding } from "../rule.ts";
 
 /**
- * Two words with a stop, comma or opening bracket between them and no space. An e-mail or web address does not match.
+ * Matches two words with a full stop, comma or opening bracket but no space between them. Does not match an email or
+ * web address.
  */
 const JOINED =
   /(?<![\w.@/])([A-Za-z]{2,}|[A-Za-z]*\d[\d,.]*%?|I)(?:([)”"]?[,;.!?])([A-Za-z]+)|(\()(?!(?:e?s|ren)\))([A-Za-z]+|\d[\w%.]*))(?![\w@/]*\.\w)/g;
 /** Ends of web addresses and file names: "example.com". */
 const DOMAIN = /^(?:com|org|net|gov|edu|uk|io|co|me|html?|pdf|exe|js)$/;
 
-/** Longest word after a missing space. */
+/** In letters: a longer string after the punctuation mark is no word. */
 const MAX_WORD_LENGTH = 30;
 
 /** Finds words that a missing space joins: "tea,coffee", "city.However", "Iceland(a". */
@@ -25,10 +26,10 @@ export function joinedWords(context: Context): Finding[] {
       return [{ ...span, suggestions: [all.replace("(", " (")], reason: "A space comes before a bracket." }];
     const isStop = /[.!?]$/.test(stop);
     if (/^\d/.test(left) && /^[ap]m$/i.test(right)) return [];
-    // "Melbourne,s": the writer means an apostrophe.
+    // The writer of "Melbourne,s" means an apostrophe.
     if (stop === "," && right === "s") return [];
     if (isStop && (right.length < 2 || DOMAIN.test(right.toLowerCase()) || left.length < 2)) return [];
-    // Both words are marked here, so their spelling is corrected here too.
+    // This mark covers both words, so it has to correct their spelling too.
     const [before = left, after = right] = [left, right].map((word) => {
       const lower = word.toLowerCase();
       if (NAMES[lower] !== undefined) return NAMES[lower];

@@ -2,7 +2,7 @@ import { type Context, type Finding, gapBefore, type Rule, spanOf } from "../rul
 import { CONJUNCTIONS, DETERMINERS, SUBORDINATORS } from "../word-classes.ts";
 import { canBeFinite, hasBetween, isPronounVerb } from "./clause-words.ts";
 
-/** Returns the index of "although" or "because" at the start, also after "Moreover," or "even". */
+/** Returns the index at which "although" or "because" may open the sentence: after "even", after "Moreover,", or 0. */
 function joinerAt(context: Context): number {
   const { words } = context.sentence;
   const comma = [1, 2, 3].find((i) => gapBefore(context, i).trim() === ",");
@@ -24,7 +24,7 @@ function hasLaterClause(context: Context): boolean {
   );
 }
 
-/** Clauses with “because”, “although” and “while” that lack a main clause, or have a second joining word. */
+/** Rules for clauses with “because”, “although” or “while” that lack a main clause or have a second joining word. */
 export const JOINING_RULES: readonly Rule[] = [
   {
     id: "because-fragment",
@@ -77,7 +77,7 @@ export const JOINING_RULES: readonly Rule[] = [
           isPronounVerb(context, i + 1) || (gap === ", " && DETERMINERS.has(words[i + 1]?.lower ?? ""));
         if (word !== undefined && i > from + 2 && isDoubled && (gap === ", " || gap === " ") && startsClause)
           return [{ start: word.start, end: word.end, suggestions: gap === ", " ? [""] : [] }];
-        // After a comma the main clause may have begun, to which "but" adds another.
+        // After a comma, the main clause may have begun. "But" then adds another clause to it.
         if (gap.trim() !== "") return [];
       }
       return [];
@@ -105,9 +105,9 @@ export const JOINING_RULES: readonly Rule[] = [
         if (gapBefore(context, i + 1) !== ", ") return [];
         const isJoiner = lower === "although" || (lower === "as" && context.sentence.words[i - 1]?.lower === "such");
         if (!isJoiner && !isThatAfterVerb(context, i)) return [];
-        // "Although, in 2005, it fell": the comma begins an insertion.
+        // The comma may begin an insertion: "Although, in 2005, it fell".
         if (hasInsertion(context, i + 1)) return [];
-        // "Such as, it helps": the writer means an example.
+        // The writer of "Such as, it helps" means an example.
         const before = context.sentence.words[i - 1];
         if (lower === "as" && i === 1 && before) return [{ start: before.start, end, suggestions: ["For example"] }];
         return [{ start, end: end + 1, suggestions: [text] }];
@@ -138,7 +138,7 @@ export const JOINING_RULES: readonly Rule[] = [
         if (word.lower !== "that" || before === undefined || gapBefore(context, i) !== ", ") return [];
         if (!SAYS.has(before.lower) || /^(?:is|was|are|were|has|can|will|would|,)$/.test(nextWord(context, i)))
           return [];
-        // "It is, I believe, that": two commas enclose an insertion.
+        // Two commas may enclose an insertion: "It is, I believe, that".
         if (gapBefore(context, i - 2) === ", " && /^(?:is|was)$/.test(context.sentence.words[i - 3]?.lower ?? ""))
           return [];
         if (hasInsertion(context, i + 1) || gapBefore(context, i + 1) !== " ") return [];

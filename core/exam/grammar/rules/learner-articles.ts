@@ -7,7 +7,10 @@ const GROUPS =
 
 const findNeedlessOf = patterns([[`-the < most|some|many|few of > ${GROUPS}|#many !'s`, "$2"]]);
 
-/** Missing articles and small words before nouns in learner English. Each rule is measured (measured-precision.ts). */
+/**
+ * Rules for missing articles and small words before nouns. The precision of each rule is measured
+ * (measured-precision.ts).
+ */
 export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
   {
     id: "bare-person",

@@ -1,15 +1,18 @@
 import { patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
 
-const STATES = "interested|afraid|aware|able|unable|ready|likely|willing|familiar|busy|sure|glad|proud|angry";
+/** Adjectives for the state of a person, which need “be”. */
+const STATE_ADJECTIVES = "interested|afraid|aware|able|unable|ready|likely|willing|familiar|busy|sure|glad|proud|angry";
 const NEEDS_BE =
   "dangerous|difficult|important|useful|useless|harmful|happy|unhappy|possible|impossible|necessary|afraid|aware|available|successful|popular|responsible|interested|bored|tired|expensive|helpful|healthy|unhealthy";
 const CLAUSE_START = "because|that|but|when|if|although|since|while";
-const DONE_TO = "affected|caused|influenced|killed|damaged|created|destroyed|replaced|produced|controlled|supported";
+/** Participles of verbs that act on something. */
+const DONE_TO_SOMETHING =
+  "affected|caused|influenced|killed|damaged|created|destroyed|replaced|produced|controlled|supported";
 const FEELINGS = "bore|tire|relax|excite|satisfy|depress|frustrate|confuse|disappoint|embarrass|exhaust";
 
 /**
- * Clauses that learners of English build wrongly: missing verbs and subjects, and wrong forms in them. Each measured
+ * Rules for clauses with a missing verb or subject, or with wrong forms. The precision of each rule is measured
  * (measured-precision.ts).
  */
 export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
@@ -34,16 +37,16 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
         "it is",
       ],
       [
-        `-is|are|was|were|am|be|isn't|aren't|feel|felt|become|make|makes|made|think|find|than|as they|we < ${STATES} > to|of|in|for|with|about|that`,
+        `-is|are|was|were|am|be|isn't|aren't|feel|felt|become|make|makes|made|think|find|than|as they|we < ${STATE_ADJECTIVES} > to|of|in|for|with|about|that`,
         "are $3",
       ],
       [
-        `-is|are|was|were|am|be|isn't|aren't|feel|felt|become|make|makes|made|think|find|than|as he|she < ${STATES} > to|of|in|for|with|about|that`,
+        `-is|are|was|were|am|be|isn't|aren't|feel|felt|become|make|makes|made|think|find|than|as he|she < ${STATE_ADJECTIVES} > to|of|in|for|with|about|that`,
         "is $3",
       ],
-      [`^ i also? < ${STATES} > to|of|in|for|with|about|that`, "am $3"],
-      [`-is|are|was|were|do|did they|we < ${DONE_TO} > by`, "are $3"],
-      [`-is|are|was|were|do|did it|he|she|which < ${DONE_TO} > by`, "is $3"],
+      [`^ i also? < ${STATE_ADJECTIVES} > to|of|in|for|with|about|that`, "am $3"],
+      [`-is|are|was|were|do|did they|we < ${DONE_TO_SOMETHING} > by`, "are $3"],
+      [`-is|are|was|were|do|did it|he|she|which < ${DONE_TO_SOMETHING} > by`, "is $3"],
       [`#modal not? also? < ${NEEDS_BE} > !#noun`, "be $4"],
       [
         "if|when|that it < not solved|used|done|controlled|treated|managed|stopped|needed|possible|necessary|good >",

@@ -15,11 +15,11 @@ const OF_AGE =
 const NO_PASSIVE =
   "fluctuated|risen|peaked|happened|occurred|existed|appeared|disappeared|plummeted|remained|seemed|emerged|consisted|belonged|depended";
 
-/** Verbs of falling and rising whose passive means something else: "bombs were dropped". */
+/** Verbs of falling and rising. The passive of some has another meaning: "bombs were dropped". */
 const FALLING = "declined|dropped|fallen|climbed|soared|plunged|surged|dipped";
 const AFTER_FALLING =
   "to|from|lower|higher|slightly|sharply|gradually|steadily|dramatically|significantly|rapidly|over|during|between";
-/** What a report measures, and what nobody in it changes. */
+/** Amounts that a report measures and that nobody in it changes. */
 const AMOUNT = "percentage|proportion|number|rate|amount|figure|population|share|popularity|production|consumption";
 
 const PLURAL_MILLIONS = patterns(
@@ -29,7 +29,7 @@ const PLURAL_MILLIONS = patterns(
   ]),
 );
 
-/** Forms and small words of learner English that few patterns cover, each measured (measured-precision.ts). */
+/** Rules for rarer wrong forms and small words. The precision of each rule is measured (measured-precision.ts). */
 export const LEARNER_FORM_RULES: readonly Rule[] = [
   {
     id: "its-verb",
@@ -79,7 +79,7 @@ export const LEARNER_FORM_RULES: readonly Rule[] = [
     severity: 1,
     reason: "After a number write “million” or “thousand” without “s” and without “of”: 5 million tons.",
     find: (context) =>
-      // "In 2003 millions left": a year is not an amount.
+      // A year is not an amount: "In 2003 millions left".
       PLURAL_MILLIONS(context).filter(
         ({ start }) => !/\b(?:1[5-9]|20)\d\d $/.test(context.text.slice(0, start).slice(-6)),
       ),

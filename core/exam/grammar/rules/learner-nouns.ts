@@ -12,7 +12,7 @@ const POSSESSIONS =
 const VERBS_WITH_TWO_OBJECTS =
   "give|gives|gave|given|giving|cost|costs|save|saves|offer|offers|teach|teaches|bring|brings|make|makes|making|show|lend|pay|pays|send|tell|allow|grant|grants";
 
-/** Words that follow a complete noun phrase. Before another noun, a plural may be a possessive: "a nations duty". */
+/** Words that follow a complete noun phrase. A plural before another noun may be a possessive: "a nations duty". */
 const AFTER_NOUN =
   "is|are|was|were|has|have|had|can|will|would|should|may|could|must|that|which|who|where|when|and|or|but|because|if|to|for|in|on|at|with|by|from|as|about|between|during|the|this|they|we|it|he|she|i|you|not|than|such|so|therefore|$";
 
@@ -29,14 +29,14 @@ function withRightArticle(suggestion: string): string {
   return next === "" ? suggestion : `${articleFor(next) ?? "a"} ${next}`;
 }
 
-/** Like `dropNames`, and ignores findings that end with "sports": "an international sports" lacks a noun. */
+/** Like `dropNames`. Also drops findings that end with "sports", because "an international sports" lacks a noun. */
 function dropBeforeSports(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return dropNames((context) =>
     find(context).filter(({ start, end }) => !context.text.slice(start, end).endsWith(" sports")),
   );
 }
 
-/** Nouns and determiners of learner English, each measured (measured-precision.ts). */
+/** Rules for nouns and determiners. The precision of each rule is measured (measured-precision.ts). */
 export const LEARNER_NOUN_RULES: readonly Rule[] = [
   {
     id: "two-determiners",
@@ -138,7 +138,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
           "many|several|these|those|various < culture|level|sport|service|territory|nationality|society > $|is|are|was|were|has|have|in|of|for|to|that|which|can|will|and",
           "$2:plural",
         ],
-        // "both culture and language" needs no plural.
+        // "Both culture and language" needs no plural.
         [
           "both < culture|level|sport|service|territory|nationality|society > $|is|are|was|were|has|have|for|that|which|can|will",
           "$2:plural",

@@ -26,7 +26,7 @@ function dropAfterOfPhrase(phrases: readonly Phrase[]): (context: Context) => Fi
     );
 }
 
-/** Patterns of learner English that combine a few words, each measured on learners' sentences (docs/model-card.md). */
+/** Rules for wrong combinations of a few words. The precision of each rule is measured (measured-precision.ts). */
 export const LEARNER_PATTERN_RULES: readonly Rule[] = [
   {
     id: "modal-to",

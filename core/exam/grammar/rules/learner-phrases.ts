@@ -2,12 +2,14 @@ import { type Phrase, patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
 import { FAMILIES } from "../word-families.ts";
 
-const ER =
+/** Comparatives in “-er”, and irregular ones. */
+const COMPARATIVES =
   "better|worse|easier|cheaper|bigger|faster|higher|lower|older|younger|healthier|safer|harder|longer|shorter|stronger|smaller|larger|richer|poorer|happier|cleaner|less";
-const THEIRS =
+/** Words after “there” that show that “their” is meant. */
+const AFTER_THEIR =
   "own|free|daily|parents|children|lives|life|homes|jobs|job|family|families|friends|home|country|money|time|work|phones|studies|minds|mind|future|health|skills|ideas|opinion|opinions|knowledge|career|culture|bodies|income|salary";
 
-/** Phrases, prepositions and words that learners confuse, each measured (measured-precision.ts). */
+/** Rules for confused phrases, prepositions and words. The precision of each is measured (measured-precision.ts). */
 export const LEARNER_PHRASE_RULES: readonly Rule[] = [
   {
     id: "preposition-extra",
@@ -118,9 +120,9 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
     severity: 2,
     reason: "English has a fixed form of this phrase.",
     find: patterns([
-      // "lower as same as": a comparative with "as same as" has no single correction.
-      [`${ER} < as same as >`],
-      [`-${ER} < as same as >`, "the same as"],
+      // A comparative with "as same as" has no single correction: "lower as same as".
+      [`${COMPARATIVES} < as same as >`],
+      [`-${COMPARATIVES} < as same as >`, "the same as"],
       ["< over than > #num", "more than"],
       ["reason|reasons is|was|are < because >", "that"],
       ["#num < percentage > !point|points", "per cent"],
@@ -162,7 +164,7 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
       ["< at the present days >", "at present"],
       ["< in these days >", "these days"],
       ["< more prefer|prefers >", "$2"],
-      [`< very > ${ER}`, "much"],
+      [`< very > ${COMPARATIVES}`, "much"],
       ["< very much > important|difficult|useful|expensive|interesting|dangerous|popular|good|easy|happy", "very"],
       ["i|we|they|people|he|she|it < very > like|likes|love|loves|want|need|enjoy|agree|helps", "really"],
       [
@@ -197,7 +199,7 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
     reason: "These two words sound or look alike but mean different things.",
     find: patterns([
       [
-        `in|at|of|with|on|for|about|from|to|spend|lose|improve|change|use|do|have|make|waste|enjoy|share|express|leave|left|lost|get|take|into < there > ${THEIRS}`,
+        `in|at|of|with|on|for|about|from|to|spend|lose|improve|change|use|do|have|make|waste|enjoy|share|express|leave|left|lost|get|take|into < there > ${AFTER_THEIR}`,
         "their",
       ],
       [

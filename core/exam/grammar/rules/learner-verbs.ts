@@ -17,7 +17,7 @@ const OBJECT_START =
 const VERBS_ONLY =
   "take|learn|read|eat|get|make|have|do|know|choose|spend|keep|give|improve|develop|reduce|become|build|go|find|buy|teach|write|speak|protect|provide|pay|save";
 
-/** Verbs without a passive. After "be", the right form of them depends on the meaning. */
+/** Verbs without a passive. Their right form after "be" depends on the meaning. */
 const NO_PASSIVE = new Set("get tend exist have contribute come go happen belong depend seem vary".split(" "));
 
 /** Words that begin an object. */
@@ -26,29 +26,29 @@ const OBJECTS = /^(?:a|an|the|their|our|his|her|its|my|this|these|many|some|heal
 /** Removes suggestions after "be" that are not possible for the verb, such as a passive of "happen". */
 function keepPossibleForms(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return dropClefts((context) =>
-    // "are tend" comes before "tend": the first of two marks on the same words stays.
+    // The mark with "be" comes first, because the first of two marks on the same words stays.
     find(context)
-      // "can be be seen" is a doubled word.
+      // "Can be be seen" has a doubled word.
       .filter(({ start, end }) => !/\bbe be$/i.test(context.text.slice(Math.max(0, start - 3), end)))
-      // "were overcome": the base is the third form too.
+      // "Were overcome" is right, because the participle is the base form.
       .filter(({ start, end }) => context.text.slice(start, end).toLowerCase() !== "overcome")
       .toSorted((a, b) => a.start - b.start)
       .map((finding) => {
         const verb = context.text.slice(finding.start, finding.end).toLowerCase();
-        // "can be symbolise health": before an object there is no passive.
+        // Before an object there is no passive: "can be symbolise health".
         const next = context.sentence.words.find(({ start }) => start === finding.end + 1)?.lower ?? "";
         const hasObject = OBJECTS.test(next) || UNCOUNTABLE.has(next);
         if (NO_PASSIVE.has(verb) || (hasObject && !finding.suggestions.some((one) => one.endsWith("ing"))))
           return { ...finding, suggestions: [] };
         if (verb === "suppose") return { ...finding, suggestions: ["supposed"] };
-        // "is become": "becomes", "is becoming" or "has become" can be meant.
+        // "Is become" can mean "becomes", "is becoming" or "has become".
         if (verb === "become") return { ...finding, suggestions: [] };
         return verb === "grow" ? { ...finding, suggestions: [formsOf(verb)?.ing ?? verb] } : finding;
       }),
   );
 }
 
-/** Verb forms that learners of English build wrongly, each measured (measured-precision.ts). */
+/** Rules for wrong verb forms. The precision of each rule is measured (measured-precision.ts). */
 export const LEARNER_VERB_RULES: readonly Rule[] = [
   {
     id: "agreement-he-they",

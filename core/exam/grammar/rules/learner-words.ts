@@ -2,8 +2,8 @@ import { patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
 
 /**
- * Words of learner English that are written as one or as two, and endings of ordinal numbers. Each rule is measured
- * (measured-precision.ts).
+ * Rules for words that are wrongly divided or joined, and for the endings of ordinal numbers. The precision of each
+ * rule is measured (measured-precision.ts).
  */
 export const LEARNER_WORD_RULES: readonly Rule[] = [
   {

@@ -14,13 +14,13 @@ function addArticles(find: (context: Context) => Finding[]): (context: Context) 
       .filter((finding) => !needsNoArticle(context, finding))
       .map((finding) => {
         const marked = context.text.slice(finding.start, finding.end);
-        // "This is reason why": the clause says which one.
+        // In "This is reason why", the clause says which reason, so the article is "the".
         const isNamed = / ?reason$/.test(marked) && context.text.startsWith(" why", finding.end);
         return { ...finding, suggestions: [isNamed ? `the ${marked}` : addArticle(marked)] };
       });
 }
 
-/** Returns whether a word in "-s" that is not a verb follows: "floor mats" is a compound. */
+/** Returns whether the text begins with a word in "-s" that is no verb. It makes a compound, as in "floor mats". */
 function isBeforePlural(after: string): boolean {
   const [, word = ""] = /^ ([a-z]+s)(?![a-z'’])/.exec(after) ?? [];
   return (
@@ -28,7 +28,7 @@ function isBeforePlural(after: string): boolean {
   );
 }
 
-/** "by car", "at school", "day by day", "in hospital", "from house to house", "page 4" */
+/** Phrases without an article: "by car", "at school", "day by day", "from house to house", "page 4". */
 const PHRASES_WITHOUT_ARTICLE =
   /^(?:school|college|university|hospital|prison|church|court|bed|home|work|town|market|man|woman|mother|father|life|child|university|street|part|front|class|course|cause|place|step|hand|person|language|law|factor|need|change|choice|taxi|car|bus|train|plane|bike|bicycle|bird|fire|film|theatre|fish|summer|winter|drug|flower|fruit|rest|control|secretary|fact|minister|head|captain|record|question|mistake|view|society|plan|mind|number|measure|exercise|drop|rise|fall|test|report|issue|island|desire|sort|kind|type|option|flight|phone|food)$/;
 /** Returns whether a noun needs no article where it was found: in a set phrase, a name or a compound. */
@@ -49,10 +49,10 @@ function needsNoArticle(context: Context, { start, end }: Finding): boolean {
     /\bkind$/.test(marked)
   )
     return true;
-  // A name: "the best known is Cinema".
+  // The noun may be a name: "the best known is Cinema".
   if (/^[A-Z]/.test(context.text.slice(start, end)) && !/^\s*$|[.!?]\s*$/.test(before)) return true;
   if (/ (?:been|is|are|was|were|be) $/.test(before) && /^[a-z]+ing$/.test(marked)) return true;
-  // "had increase": a verb is meant. "start university": no article.
+  // A verb is meant in "had increase". "Start university" needs no article.
   if (
     /^(?:increase|decrease|university)\b/.test(marked) &&
     / (?:has|have|had|made|start|started|starting) $/.test(before)
@@ -69,9 +69,9 @@ function needsNoArticle(context: Context, { start, end }: Finding): boolean {
 }
 
 /**
- * Returns `find` for patterns. Drops "number" and the like after an article: "a tremendous number of". Drops
- * "government" after the name of a country or people: the article belongs before the name, as in "the Canadian
- * government".
+ * Returns `find` for patterns of a missing "the". Drops nouns such as "number" after an article: "a tremendous number
+ * of". Drops "government" after the name of a country or people, because the article belongs before the name: "the
+ * Canadian government".
  */
 function findMissingThe(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const find = patterns(phrases);
@@ -92,7 +92,7 @@ function findMissingThe(phrases: readonly Phrase[]): (context: Context) => Findi
       });
 }
 
-/** Returns a finding without the capital of its word inside a sentence: "Thus Government" is "Thus the government". */
+/** Writes "the government" instead of "The government" in the suggestions of a finding inside a sentence. */
 function insideSentence({ sentence }: Context, finding: Finding): Finding {
   const isFirst = finding.start === sentence.words[0]?.start;
   const suggestions = finding.suggestions.map((one) => one.replace(/^The government$/, "the government"));
@@ -103,7 +103,7 @@ function insideSentence({ sentence }: Context, finding: Finding): Finding {
 const VERBS_BEFORE_ARTICLE =
   "buy|bought|have|has|had|need|needs|want|wants|find|found|get|got|see|saw|build|built|make|made|choose|chose|drive|drives|write|wrote|read|rent|rented|lost|open|opened|take|took|give|gave|plan|create|created|start|started|told|tell";
 
-/** Articles that are missing. */
+/** Rules for missing articles. */
 export const MISSING_ARTICLE_RULES: readonly Rule[] = [
   {
     id: "article-superlative",
@@ -198,7 +198,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
     reason: "One person or thing that can be counted needs “a”, “an” or another determiner before it.",
     find: addArticles(
       patterns([
-        // "a more open mind": some of these verbs are adjectives too.
+        // Some of these verbs are adjectives too: "a more open mind".
         [
           `-more|less|wider|newly|recently|a|an|the|so|as|too|very|most|their|its ${VERBS_BEFORE_ARTICLE} < #adj? #count > !#noun|#ing|#pp|#count|#many|#poss|#det|#subj|#obj|deals`,
           "$3",
@@ -287,8 +287,8 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
 ];
 
 /**
- * "Taxes and fines should be possible solution": suggests the plural if several things are the subject of a modal verb
- * with "be".
+ * Suggests the plural after a modal verb with "be" if its subject is several things: "Taxes and fines should be
+ * possible solution".
  */
 function pluralAfterPlural(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
@@ -304,7 +304,7 @@ function pluralAfterPlural(find: (context: Context) => Finding[]): (context: Con
     });
 }
 
-/** Drops findings in "are subject to": there it is an adjective. */
+/** Drops findings in "are subject to", in which "subject" is an adjective. */
 function dropSubjectTo(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) => find(context).filter(({ start, end }) => context.text.slice(start, end) !== "subject");
 }

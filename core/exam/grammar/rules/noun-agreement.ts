@@ -14,7 +14,7 @@ function findSingularAfter(lead: RegExp): (context: Context) => Finding[] {
       const noun = words[i + 1];
       if (noun === undefined || !COUNTABLE.has(noun.lower) || isPlural(noun.lower) || noun.lower === "species")
         continue;
-      // "six percentage": the writer means "per cent", which another rule suggests.
+      // The writer of "six percentage" means "per cent", which another rule suggests.
       if (noun.lower === "percentage") continue;
       const next = words[i + 2]?.lower ?? "";
       const isCompound =
@@ -25,7 +25,7 @@ function findSingularAfter(lead: RegExp): (context: Context) => Finding[] {
       if (words[i]?.lower === "various" && words[i - 1]?.lower === "most") continue;
       if (context.text.slice(words[i]?.end, noun.start) !== " " || (words[i]?.lower === "both" && isBase(noun.lower)))
         continue;
-      // "these term was": the demonstrative may be what is wrong.
+      // In "these term was", the wrong word may be "these".
       const isOne = /^(?:these|those)$/.test(words[i]?.lower ?? "") && /^(?:is|was|has|isn't|wasn't)$/.test(next);
       found.push({ ...spanOf(words, i + 1, i + 1), suggestions: isOne ? [] : [pluralOf(noun.lower)] });
     }
@@ -59,7 +59,7 @@ const ONE_OF_THE = patterns([
   ["one of the|my|his|her|our|their|these|those most? #adj? #adj? < #count > !#noun", "$7:plural"],
 ]);
 
-/** "One of the most famous castle in": finds a singular of any noun that ends its phrase. */
+/** Finds a singular noun that ends a phrase with "one of": "One of the most famous castle in". */
 function oneOfTheMost(context: Context): Finding[] {
   const { words } = context.sentence;
   return words.flatMap((word, i): Finding[] => {
@@ -77,7 +77,7 @@ function oneOfTheMost(context: Context): Finding[] {
   });
 }
 
-/** Nouns that must agree with the word before them. */
+/** Rules for nouns that must agree with the word before them. */
 export const NOUN_AGREEMENT_RULES: readonly Rule[] = [
   {
     id: "agreement-one-of",
@@ -131,7 +131,7 @@ export const NOUN_AGREEMENT_RULES: readonly Rule[] = [
         const index = context.sentence.words.findIndex((word) => word.start === start);
         const [next = "", after = ""] = context.sentence.words.slice(index + 1, index + 3).map(({ lower }) => lower);
         const noun = ADJECTIVES.has(next) ? after : next;
-        // "this results in", "this changes us": a verb.
+        // The word may be a verb: "this results in", "this changes us".
         const isVerb =
           noun === next && baseOfS(noun) !== null && !/^(?:is|are|was|were|have|can|will|should)$/.test(after);
         return !isVerb && !NOT_PLURAL.test(noun);
@@ -156,7 +156,7 @@ export const NOUN_AGREEMENT_RULES: readonly Rule[] = [
     reason: "“Every”, “each” and “another” go with one thing: every machine.",
     find: (context) =>
       PLURAL_AFTER_EVERY(context).map((finding) => {
-        // "every countries' laws": the apostrophe moves too.
+        // The apostrophe has to move too: "every countries' laws".
         const apostrophe = /^['’](?!\w)/.exec(context.text.slice(finding.end))?.[0];
         if (apostrophe === undefined) return finding;
         return {

@@ -1,7 +1,7 @@
 import type { Context, Finding } from "../rule.ts";
 import { baseOfS, formsOf, isBase } from "../verb-forms.ts";
 
-/** Words before a subject that change the verb: questions, "make him go", "suggest that he go". */
+/** Words before a subject after which the verb has its base form: in questions, "make him go", "suggest that he go". */
 const BEFORE_BASE_FORM =
   /^(?:do|does|did|can|could|will|would|shall|should|may|might|must|have|has|had|let|lets|make|makes|made|help|helps|see|saw|hear|heard|than|as|nor|don't|doesn't|didn't|can't|couldn't|won't|wouldn't|lest|to|watch|need|and|or)$/;
 const SUBJUNCTIVE =
@@ -30,7 +30,7 @@ export function pronounVerbs({ text, sentence: { words } }: Context): Finding[] 
     const isOne = lower === "he" || lower === "she" || (lower === "it" && (i === 0 || IT_STARTS.test(before)));
     const isMany = lower === "they" || lower === "we" || (lower === "i" && before !== "and");
     if (!isOne && !isMany) return [];
-    // "on they lives": "their" is meant.
+    // "Their" is meant in "on they lives".
     if (lower === "they" && /^(?:on|in|of|for|with|at|by|about|from)$/.test(before)) return [];
     const gap = text.slice(words[i - 1]?.end ?? 0, words[i]?.start ?? 0);
     if (

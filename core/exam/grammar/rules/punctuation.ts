@@ -35,7 +35,7 @@ function missingOpenerComma(context: Context): Finding[] {
   return [{ ...span, suggestions: [`${context.text.slice(span.start, span.end)},`] }];
 }
 
-/** "When the shop opened people were": finds a leading subordinate clause without a comma after it. */
+/** Finds a missing comma after a subordinate clause at the start: "When the shop opened people were". */
 function missingClauseComma(context: Context): Finding[] {
   const { words } = context.sentence;
   if (!/^(?:if|when|although|though|because|while|after|before|unless|since)$/.test(words[0]?.lower ?? "")) return [];
@@ -245,7 +245,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     find: (context) =>
       findWrongWords(context, (word, i) => {
         const right = CONTRACTED[word];
-        // "lets take a look", but "he lets us go"
+        // "Lets take a look" lacks an apostrophe. "He lets us go" is right.
         if (
           word === "lets" &&
           i === 0 &&

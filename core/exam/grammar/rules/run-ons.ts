@@ -7,7 +7,7 @@ import { canBeFinite, hasBetween, isPronounVerb } from "./clause-words.ts";
 const SPEECH = new Set("said says say asked asks replied told wrote thought think shouted answered added".split(" "));
 const LINKS = "however|therefore|moreover|furthermore|nevertheless|consequently|otherwise|thus";
 
-/** Participles that follow a noun without a clause: "breakfast included". */
+/** Participles that follow a noun but make no clause with it: "breakfast included". */
 const ABSOLUTE = new Set(["included", "excluded", "permitting", "notwithstanding"]);
 
 /** Returns the main clauses of the sentence: a subject with a finite verb and no subordinator before it. */
@@ -51,16 +51,16 @@ function isSplice(context: Context, first: Subject, next: Subject): boolean {
   if (next.from <= first.verb || gapBefore(context, next.from) !== ", " || next.from - first.from < 3) return false;
   const start = words[next.from]?.lower ?? "";
   if (SUBORDINATORS.has(start) || CONJUNCTIONS.has(start)) return false;
-  // “He said, …”
+  // Direct speech may follow the comma: “He said, …”.
   if (hasBetween(context, first.from, next.from, SPEECH)) return false;
-  // “All things considered, it works”; “I came in, and on the right, there was a shop”
+  // No splice: “All things considered, it works” and “I came in, and on the right, there was a shop”.
   if (LEADS.test(context.text.slice(words[first.from]?.start, words[next.from - 1]?.end))) return false;
-  // “two rooms a night, breakfast included”
+  // No splice: “two rooms a night, breakfast included”.
   if (next.verb === words.length - 1 && ABSOLUTE.has(words[next.verb]?.lower ?? "")) return false;
   if (isListOfClauses(context, next)) return false;
   if (lastComma(context, next.from - 1) > first.verb) return false;
   if (isParticipleAfterAnd(context, first, next)) return false;
-  // Other nouns may continue a list or explain a noun, so only a pronoun, or a determiner with a certain verb, counts.
+  // Only a pronoun, or a determiner with a certain verb, counts. Other nouns may continue a list or explain a noun.
   const isPronoun = SPLICE_SUBJECTS.has(start);
   if (!isPronoun && !isCertainClause(context, next)) return false;
   if (hasBetween(context, first.from, next.from, SPLICE_OPENERS)) return false;
@@ -78,7 +78,7 @@ function isListOfClauses(context: Context, { verb }: Subject): boolean {
   );
 }
 
-/** Returns whether a participle leads to the next clause: "… and adding up all of it, they are many". */
+/** Returns whether a participle after "and" introduces the next clause: "… and adding up all of it, they are many". */
 function isParticipleAfterAnd({ sentence: { words } }: Context, first: Subject, next: Subject): boolean {
   return words
     .slice(first.verb, next.from - 1)
@@ -95,14 +95,14 @@ const LEADS =
 function isCertainClause(context: Context, { from, verb }: Subject): boolean {
   const { words } = context.sentence;
   const lower = words[verb]?.lower ?? "";
-  // "and, surprisingly, the price is": an adverb leads to the clause.
+  // An adverb may introduce the clause: "and, surprisingly, the price is".
   if (words[from - 1]?.lower.endsWith("ly") === true) return false;
   const isVerb =
     BE.has(lower) || MODALS.has(lower) || /^(?:has|have|had|does|do)$/.test(lower) || baseOfS(lower) !== null;
   return isVerb && /^(?:the|my|his|her|their|our|its|each|both|another)$/.test(words[from]?.lower ?? "");
 }
 
-/** Subjects that surely begin a new sentence after a comma. */
+/** Words that certainly begin a new sentence after a comma. */
 const SPLICE_SUBJECTS = new Set("i you he she it we they this these there nobody everyone people".split(" "));
 /** Words that make one of the two parts beside the comma depend on the other. */
 const SPLICE_OPENERS = new Set([
@@ -139,7 +139,7 @@ function startsSubordinate(context: Context): boolean {
   );
 }
 
-/** "She was tired she went": finds an adjective after "be", followed by a subject and its verb. */
+/** Finds an adjective after "be" with a subject and its verb directly after it: "She was tired she went". */
 function fusedSentences(context: Context): Finding[] {
   const { words } = context.sentence;
   if (startsSubordinate(context)) return [];
@@ -158,7 +158,7 @@ function fusedSentences(context: Context): Finding[] {
       continue;
     const verb = words[i - 2]?.lower ?? "";
     if (!BE.has(verb) && !(BE.has(words[i - 3]?.lower ?? "") && /^(?:very|so|too|really)$/.test(verb))) continue;
-    // “She was so tired she slept”
+    // “She was so tired she slept” is right.
     if (verb === "so") continue;
     found.push({
       ...spanOf(words, i - 1, i),

@@ -142,27 +142,28 @@ export const KNOWN_MISSPELLINGS = wordTable<string>({
   implicits: "implies",
 });
 
-/** Words that are younger than the word list. */
+/** Words that are newer than the word list. */
 const NEW_WORDS: ReadonlySet<string> = new Set(
   "cyber smartphone smartphones vlog vlogs vlogger vloggers podcast podcasts emoji emojis covid selfie selfies blockchain crowdfunding ecotourism upskill reskill livestream livestreams screenshot screenshots dataset datasets iphone iphones ipad ipads youtube facebook instagram tiktok wifi".split(
     " ",
   ),
 );
-/** Size class up to which a word is suggested, and up to which it may begin with another letter. */
+/** Size class (lexicon.ts) up to which a word is suggested. */
 const MAX_SUGGESTED_CLASS = 50;
+/** Size class up to which a suggestion may begin with another letter than the misspelt word. */
 const MAX_OTHER_LETTER_CLASS = 20;
 
-/** Vulgar and sexual words. A learner rarely means one, and as a suggestion it offends. */
+/** Vulgar and sexual words. Learners rarely mean them, and a suggestion of them offends. */
 const NEVER_SUGGESTED: ReadonlySet<string> = new Set(
   "arse ass asses asshole assholes bastard bastards bitch bitches bugger buggers cock cocks crap cunt cunts dick dicks fag fags faggot faggots fuck fucked fucker fucking fucks masturbate masturbation nigger niggers orgasm orgasms orgies orgy penis penises piss pissed porn porno pornographer pornographic pornography prick pricks pussy shit shits shitty slut sluts tit tits turd turds vagina vaginas whore whores".split(
     " ",
   ),
 );
 
-/** Returns whether a learner may have meant a word. Rare words are left out: as suggestions they are mostly wrong. */
+/** Returns whether a learner may have meant a word. Rare words are usually wrong as suggestions. */
 function isMeant(suggestion: string, word: string, lexicon: Lexicon): boolean {
   if (NEVER_SUGGESTED.has(suggestion)) return false;
-  // A missing space: "there is" for "thereis".
+  // A suggestion with a space corrects a missing space: "there is" for "thereis".
   if (suggestion.includes(" ")) return true;
   const size = lexicon.sizeClass(suggestion) ?? 70;
   return size <= (suggestion.charAt(0) === word.charAt(0) ? MAX_SUGGESTED_CLASS : MAX_OTHER_LETTER_CLASS);
@@ -180,12 +181,12 @@ function findMisspelt({ text, sentence, lexicon, suggest }: Context): Finding[] 
     const span = { start: word.start, end: word.start + lower.length };
     if (known !== undefined && lower !== "posses") return [{ ...span, suggestions: [matchCase(known, word.text)] }];
     if (isSpeltRight(word, lexicon, NEW_WORDS) || lower.includes("'") || lower.length < 4) return [];
-    // A term or a name in quotation marks, and a brand such as "eBay".
+    // No mark on a term or a name in quotation marks, or on a brand such as "eBay".
     if (/["“‘']/.test(text.charAt(word.start - 1)) || /["”’']/.test(text.slice(word.end, word.end + 2))) return [];
     if (/[a-z][A-Z]/.test(word.text)) return [];
     if (lower.includes("-")) return [];
     const isCapital = word.text.charAt(0) !== word.lower.charAt(0);
-    // A signature
+    // No mark on a signature.
     if (isCapital && sentence.words.length <= 3) return [];
     const isShouted = word.text.length > 1 && word.text === word.text.toUpperCase();
     const country = isCapital && !isShouted ? nearestCountry(lower) : null;
@@ -202,7 +203,7 @@ function findMisspelt({ text, sentence, lexicon, suggest }: Context): Finding[] 
       (suggestions[0] === undefined || lower.length < 6 || (lexicon.sizeClass(suggestions[0]) ?? 70) > 35)
     )
       return [];
-    // The words beside it decided, or the spelling does.
+    // The neighbouring words decide which word is meant, or else the spelling does.
     const isLikely = suggestions[0] !== found[0] || isLikelySuggestion(lower, found, lexicon);
     return [
       {
@@ -218,8 +219,8 @@ const UNKNOWN_WORD = "This word is in neither a British nor an American word lis
 const UNCLEAR_WORD = `Check this. ${UNKNOWN_WORD} We are not sure which word you mean.`;
 
 /**
- * Puts the suggestion first that fits the words beside it: after “have” and “be” the participle of a verb, and “there”
- * before “is”.
+ * Puts the suggestion first that fits the neighbouring words: the participle of a verb after “have” or “be”, and
+ * “there” before “is”.
  */
 function orderByContext(suggestions: readonly string[], before: string, after: string): readonly string[] {
   const [past = "", participle = "", ...others] = suggestions;
@@ -268,7 +269,7 @@ export const SPELLING_RULES: readonly Rule[] = [
           text.slice(before.end, word.start) !== " "
         )
           return [];
-        // A name: "Lang Lang"
+        // A name may repeat a word: "Lang Lang".
         if (/^[A-Z]/.test(word.text) && /^[A-Z]/.test(before.text)) return [];
         if (/^(?:had|that|very|so|bye|is|no|really|many|blah|ha|do|in|on)$/.test(word.lower)) return [];
         return [{ start: before.start, end: word.end, suggestions: [before.text] }];

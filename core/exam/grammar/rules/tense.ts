@@ -121,7 +121,7 @@ export const TENSE_RULES: readonly Rule[] = [
     severity: 3,
     reason: "After “did” and “do” the verb is in the base form.",
     find: patterns([
-      // "do not fell safe": "feel" is more likely than "fall".
+      // In "do not fell safe", "feel" is more likely than "fall".
       ["do|does|did not < fell >", "feel", "fall"],
       ["didn't < #changed >", "$2:base"],
       ["did not < #changed >", "$3:base"],

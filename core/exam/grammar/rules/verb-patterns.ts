@@ -149,7 +149,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
         "want|wants|wanted|decide|decides|decided|hope|hopes|hoped|plan|plans|planned|expect|expects|agree|agreed|refuse|refuses|refused|promise|promised|afford|manage|managed|offer|offered|intend|tend|tends < #ing > !to|#many|#noun",
         "to $2:base",
       ],
-      // "They choose reading": an activity can be chosen.
+      // An activity can be chosen: "They choose reading".
       ["choose|chose < #ing > the|a|an|their|his|her|our|my|in|at|with|to", "to $2:base"],
       ["-#det would like|love|prefer|hate < #ing >", "to $3:base"],
       [

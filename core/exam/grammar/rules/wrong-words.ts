@@ -1,8 +1,8 @@
 import type { Context, Finding } from "../rule.ts";
 
 /**
- * Returns a finding for each word that `correct` corrects. `correct` takes a word in lower case and its index, and
- * returns the right word, or null if the word is right.
+ * Returns a finding for each wrong word. `correct` gets a word in lower case and its index, and returns the right word,
+ * or null if the word is not wrong.
  */
 export function findWrongWords(context: Context, correct: (word: string, index: number) => string | null): Finding[] {
   return context.sentence.words.flatMap((word, index) => {
