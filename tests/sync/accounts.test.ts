@@ -28,8 +28,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const bearersSince = (from: number): (string | null)[] =>
-  profile.network.log.slice(from).flatMap((entry) => (entry.path === "/api/sync/batch/" ? [entry.bearer] : []));
+/** Returns the access tokens of the batches after the first `count` requests. */
+const listBearersAfter = (count: number): (string | null)[] =>
+  profile.network.log.slice(count).flatMap((entry) => (entry.path === "/api/sync/batch/" ? [entry.bearer] : []));
 
 describe("a token renewal whose response was lost", () => {
   it("is repeated and does not end the session", async () => {
@@ -83,7 +84,7 @@ describe("two learners on one phone", () => {
     await page.session.signIn(bob, PASSWORD);
     await downloadModule(page);
     const theirs = await beginAttempt(page);
-    const before = profile.network.log.length;
+    const requestsBefore = profile.network.log.length;
     await drainInWorker(
       () => openDevice({ names: profile.names, writeAheadStore: profile.storage }),
       page.platform,
@@ -91,7 +92,7 @@ describe("two learners on one phone", () => {
     );
     await page.sync.sendNow();
     const token = page.local.readTokens()?.access;
-    expect(new Set(bearersSince(before))).toEqual(new Set([token]));
+    expect(new Set(listBearersAfter(requestsBefore))).toEqual(new Set([token]));
     expect(await findServerAttempt(app, "bob", theirs.slug)).not.toBeNull();
     expect(await findServerAttempt(app, "bob", mine.slug)).toBeNull();
     expect(await findServerAttempt(app, "ada", mine.slug)).toBeNull();

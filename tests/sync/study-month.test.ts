@@ -115,6 +115,7 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
 const rangeOf = (band: number) => ({ low: band, high: band });
 const deviceOf = (deviceIndex: number) => devices[deviceIndex]!.page.device;
 
+/** Sends and pulls on a device. */
 async function sync(deviceIndex: number): Promise<void> {
   app.clock.advance(10_000);
   await devices[deviceIndex]!.page.drain();
@@ -178,7 +179,7 @@ async function reviewAll(deviceIndex: number): Promise<number> {
   expect(selection.now).toEqual(expect.arrayContaining(dueToday.map(({ card }) => card)));
   cardsDue += dueToday.length;
   for (const card of selection.now) {
-    // No card is offered before the day on deviceIndex it is due, unless its question was answered wrong again.
+    // No card is offered before the day on which it is due, unless its question was answered wrong again.
     const state = states.get(card);
     const wrongAt = cards.find((found) => found.card === card)?.wrongAt ?? 0;
     if (state !== undefined && wrongAt <= (state.lastRated ?? 0)) expect(state.due).toBeLessThan(tomorrow);

@@ -52,15 +52,15 @@ type Fixtures = {
   crash: string;
 };
 
-const slugParams = ({ report }: Fixtures): CallOptions => ({ params: { slug: report } });
+const readReport = ({ report }: Fixtures): CallOptions => ({ params: { slug: report } });
 const EMPTY_BODY = { body: {} };
 const READING_MODULE = { params: { skill: "reading" }, body: { module_slug: fixtureModule.slug } };
 const MISTAKE = "mistake-report-of-ada";
 const UNKNOWN_SLUG = "aaaaaaaaaaaaaaaaaaaaaa";
 const BANDS = sameBands(6);
 const PIECE = { "x-sha256": createHash("sha256").update(JSON.stringify("abc")).digest("hex") };
-const bySlug = ({ report }: Fixtures): CallOptions => ({ params: { slug: report }, body: {} });
-const unknownScript = (): CallOptions => ({ params: { slug: UNKNOWN_SLUG }, body: {} });
+const postToReport = ({ report }: Fixtures): CallOptions => ({ params: { slug: report }, body: {} });
+const unknownEvaluation = (): CallOptions => ({ params: { slug: UNKNOWN_SLUG }, body: {} });
 const NO_SAMPLE = { module_type: "writing", section_id: "task-1", attempt_id: "none" };
 const BOOK = { unique_id: "book-tides" };
 
@@ -160,13 +160,13 @@ const MATRIX: Record<EndpointName, Row> = {
 
   evaluationSubmit: ["aynvnn", ({ writing }) => ({ body: { attempt_slug: writing } })],
   examinerEvaluations: [SIGNED_IN, () => EMPTY_BODY],
-  examinerReport: [PUBLIC, bySlug],
+  examinerReport: [PUBLIC, postToReport],
   // The report of the matrix has no voice comment.
   reportVoiceComment: ["nnnnnn", ({ report }) => ({ params: { slug: report, id: UNKNOWN_SLUG } })],
   ownReportLink: [OWNER, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
 
   // The report is not published. Only its owner is told so; for others it does not exist.
-  reportResponse: [OWNER, bySlug],
+  reportResponse: [OWNER, postToReport],
   rateReport: [OWNER, ({ report }) => ({ params: { slug: report }, body: { rating: 4 } })],
   askAboutReport: [OWNER, ({ report }) => ({ params: { slug: report }, body: { question: "Why?" } })],
   crmAnswerQuestion: ["afffnn", ({ report }) => ({ params: { slug: report }, body: { answer: "Because." } })],
@@ -175,8 +175,8 @@ const MATRIX: Record<EndpointName, Row> = {
 
   crmEvaluations: [STAFF],
   crmExportEvaluations: [STAFF],
-  crmEvaluation: [STAFF, slugParams],
-  crmOtherEvaluations: [STAFF, slugParams],
+  crmEvaluation: [STAFF, readReport],
+  crmOtherEvaluations: [STAFF, readReport],
   crmUpdateSection: [
     STAFF,
     ({ section }) => ({ params: { id: section }, body: { ...BANDS, ...NO_FEEDBACK, version: 1 } }),
@@ -225,11 +225,11 @@ const MATRIX: Record<EndpointName, Row> = {
   ],
   // The staff member calls first and deletes the comment, so the administrator does not find it.
   crmDeleteBankComment: ["afffyn", () => ({ params: { id: "1" }, body: {} })],
-  crmGrammarCheck: [STAFF, bySlug],
-  crmSendReport: [STAFF, bySlug],
+  crmGrammarCheck: [STAFF, postToReport],
+  crmSendReport: [STAFF, postToReport],
   crmNewLink: [STAFF, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
   crmCancelEvaluation: [STAFF, ({ replaced }) => ({ params: { slug: replaced }, body: { reason: "A test." } })],
-  crmAudit: [STAFF, slugParams],
+  crmAudit: [STAFF, readReport],
   crmMetabaseUrl: [STAFF],
   crmFigures: [STAFF],
   figuresPage: [PUBLIC, () => ({ query: { until: "1700000000000", signature: "a".repeat(43) } })],
@@ -248,8 +248,8 @@ const MATRIX: Record<EndpointName, Row> = {
   crmQualitySettings: [ADMIN],
   crmUpdateQualitySettings: [ADMIN, () => ({ body: { second_marking_share: 0, evaluation_fee: null } })],
   crmSecondMarkings: [STAFF],
-  crmTakeSecondMarking: ["afffnn", unknownScript],
-  crmReleaseSecondMarking: ["afffnn", unknownScript],
+  crmTakeSecondMarking: ["afffnn", unknownEvaluation],
+  crmReleaseSecondMarking: ["afffnn", unknownEvaluation],
   crmSaveSecondMarking: [
     "afffnn",
     () => ({ params: { slug: UNKNOWN_SLUG }, body: { tasks: [{ task: 1, ...BANDS, ...NO_FEEDBACK }] } }),
@@ -340,6 +340,7 @@ const OTHER_SESSION = {
   ended_because: null,
 };
 
+/** The letter of each error code. "!" is expected of no call. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   unauthenticated: "a",
   token_expired: "a",

@@ -63,9 +63,9 @@ describeEachEngine("the second step", (engine) => {
       code: "second_factor_wrong",
     });
     app.clock.advance(MINUTE_MS);
-    const now = currentCode(secret);
-    await expectOk(signInWithCode(` ${now.slice(0, 3)} ${now.slice(3)} `));
-    expect((await signInWithCode(now)).status).toBe(400);
+    const code = currentCode(secret);
+    await expectOk(signInWithCode(` ${code.slice(0, 3)} ${code.slice(3)} `));
+    expect((await signInWithCode(code)).status).toBe(400);
     expect(app.mail.last(ADA.email).subject).toBe("Two-step sign-in is on");
   });
 

@@ -89,9 +89,9 @@ describeEachEngine("demo data", (engine) => {
     try {
       const payments = createTestCheckout({ dir: join(dataDir, "checkout"), clock: app.clock });
       const services: Services = { ...app.services, env: { ...app.services.env, dataDir }, payments };
-      // The first attempt is handed in, and the checkout finds no disk space.
-      writeFileSync(join(dataDir, "full"), "");
-      const env = { ...services.env, dataDir: join(dataDir, "full") };
+      // The data folder is a file, so the seeding stops at the first payment, after the first hand-in.
+      writeFileSync(join(dataDir, "file"), "");
+      const env = { ...services.env, dataDir: join(dataDir, "file") };
       await expect(seedCrm({ ...services, env })).rejects.toThrow();
       const attempts = await services.store.db.selectFrom("attempt").select("slug").execute();
       expect(attempts.map(({ slug }) => slug)).toContain("demo-writing-sitting-1");

@@ -99,7 +99,7 @@ describe("a server on SQLite whose disk is full", () => {
     expect(readdirSync(join(dir, "blobs", hash.slice(0, 2)))).toEqual([hash]);
   });
 
-  it("replies 507 when a file does not fit", async () => {
+  it("replies 507 when the store fails with ENOSPC", async () => {
     const diskFull = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
     const failing = vi.spyOn(app.services.store, "withTx").mockRejectedValue(diskFull);
     const reply = await app.call("register", { body: registration() });

@@ -48,7 +48,7 @@ describe("mail by SMTP", () => {
 describeEachEngine("mail of the outbox", (engine) => {
   it("waits while the mail server refuses it, and is then delivered once", async () => {
     const mail = createSmtpMail({ url: smtp.url, from: FROM });
-    // Marked as local, so that the app waits for the first attempt.
+    // Marked as local, so that the app tries to send the email before it replies.
     const app = await createTestApp({
       url: await engine.createDatabase(),
       services: { mail: { ...mail, isLocal: true } },

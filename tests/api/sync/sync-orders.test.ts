@@ -24,6 +24,7 @@ type Typed = Record<string, string>;
 /** What a learner types in one attempt. A rival is the learner's other device, which also hands in. */
 type TypedAttempt = { saves: Typed[]; final: Typed; isHandedIn: boolean; hasRival: boolean };
 type Queued = { op: Command; client: string };
+type Reply = { opId: string; replayed?: boolean | undefined };
 
 const typed = fc.dictionary(fc.constantFrom("1", "3", "18"), fc.constantFrom("", "ii", "TRUE", "pencil"), {
   maxKeys: 3,
@@ -70,17 +71,18 @@ describeEachEngine("batches in any order", (engine) => {
           n += 1;
           const slug = attemptSlug(n);
           const queued = makeCommands(slug, typedWork);
+          /** The first reply to each command, as JSON. */
           const results = new Map<string, string>();
           const deliver = async (request: readonly Queued[]): Promise<void> => {
             for (const client of [RIVAL, CLIENT_ID]) {
               const ops = request.filter((each) => each.client === client).map((each) => each.op);
-              for (const { replayed, ...result } of (await sendCommands(app, token, ops, client)) as (object & {
-                opId: string;
-                replayed?: boolean;
-              })[]) {
-                expect(replayed ?? false).toBe(results.has(result.opId));
-                expect(results.get(result.opId) ?? JSON.stringify(result)).toBe(JSON.stringify(result));
-                results.set(result.opId, JSON.stringify(result));
+              const replies: Reply[] = await sendCommands(app, token, ops, client);
+              for (const { replayed = false, ...result } of replies) {
+                const text = JSON.stringify(result);
+                const firstText = results.get(result.opId);
+                expect(replayed).toBe(firstText !== undefined);
+                expect(text).toBe(firstText ?? text);
+                results.set(result.opId, text);
               }
             }
           };
