@@ -16,7 +16,7 @@ import { callOk } from "../support/replies.ts";
 import { DAY_MS } from "#tests/support/durations.ts";
 
 /** Seeding runs thousands of transactions, on a machine that does other work too. */
-const SEEDING_TIMEOUT_MS = 120_000;
+const SEEDING_TIMEOUT_MS = 240_000;
 
 /** Returns everything that staff and clients see of the sample business, without random ids. */
 async function readContents({ store }: Services) {
@@ -192,14 +192,23 @@ describeEachEngine("sample business", (engine) => {
   );
 
   it(
-    "is the same in every run, and adds nothing the second time",
+    "adds nothing the second time",
     async () => {
       await seedSamples(services);
       const first = await readContents(services);
       app.clock.advance(3 * DAY_MS);
       expect(await seedSamples(services)).toEqual({ clients: 0, evaluations: 0 });
       expect(await readContents(services)).toEqual(first);
+    },
+    SEEDING_TIMEOUT_MS,
+  );
 
+  // The plan of the samples does not depend on the database, and seeding PostgreSQL twice takes long.
+  it.runIf(engine.kind === "sqlite")(
+    "is the same in every new database",
+    async () => {
+      await seedSamples(services);
+      const first = await readContents(services);
       const other = await createBusinessApp(await engine.createDatabase(), dataDir);
       try {
         await seedSamples(other.services);

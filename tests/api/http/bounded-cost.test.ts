@@ -200,7 +200,7 @@ describeEachEngine("the largest accepted input", (engine) => {
     );
 
     it.each(textName === "mistakes" ? COMMAND_KINDS : KINDS_WITH_TEXT)(
-      "of a %s command takes few steps, alone and as many as fit",
+      "of %s commands takes few steps, alone and in the largest accepted batch",
       async (kind) => {
         const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
         const first = fitBatch(largestCommand(kind, text, nextSlug()));
