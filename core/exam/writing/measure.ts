@@ -83,7 +83,7 @@ export function measure(answer: PreparedAnswer): Measured {
   const mechanicsRate = answer.letterCase === "normal" ? perHundred(countInside(slips)) : WRONG_CASE_RATE;
   const grammarRate = errors.perHundred + perHundred(countInside(pairs.found));
   const slipRate = spellingRate + grammarRate + Math.min(mechanicsRate, 1.5);
-  // Words in sentences full of slips earn less.
+  // Ideas and words of an answer full of slips earn less.
   const clarity = 1 - Math.min(0.9, slipRate / 10);
   return {
     points,

@@ -240,8 +240,8 @@ function listRank(sentence: Sentence): number {
 }
 
 /**
- * Returns from -1 to 1 how much more words of the task the first two sentences have than the others: the higher count
- * of the two, compared with the mean of the others.
+ * Returns from -1 to 1 how well the start takes up the task. Compares the words of the task in the better of the first
+ * two sentences with their mean number in the other sentences.
  */
 function startsOnTask(
   sentences: readonly Sentence[],
