@@ -50,11 +50,7 @@ test("formats a time span in one unit", () => {
 });
 
 test("formats an age in the largest whole unit", () => {
-  expect([-5, 59_000, 60_000, 3_600_000, 2 * 86_400_000].map((ms) => formatAge(ms))).toEqual([
-    "less than a minute",
-    "less than a minute",
-    "1 minute",
-    "1 hour",
-    "2 days",
-  ]);
+  expect(
+    [-5, 59_000, 60_000, 59 * 60_000, 3_600_000, 47 * 3_600_000, 2 * 86_400_000].map((ms) => formatAge(ms)),
+  ).toEqual(["less than a minute", "less than a minute", "1 minute", "59 minutes", "1 hour", "1 day", "2 days"]);
 });

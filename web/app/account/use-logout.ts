@@ -26,7 +26,7 @@ export async function signOutAndContinue(
 }
 
 export type Logout = {
-  /** Signs out, or asks first if that changes more than the session. */
+  /** Signs out. Asks first if this device has unsent work, a running test or downloads. */
   start: () => void;
   /** Whether the confirmation is open. */
   isAsking: boolean;
@@ -65,7 +65,7 @@ export function useLogout(): Logout {
       const { unsentItems, isTestRunning, downloads } = await readSignOutFacts(device, owner);
       if (unsentItems > 0 || isTestRunning || downloads > 0) setAsking(true);
       else await finish();
-      // Unreadable storage must not prevent signing out; its data stays.
+      // The learner can sign out even if the device's storage cannot be read.
     })().catch(() => finish());
   }, [services, finish]);
   return { start, isAsking, finish, cancel: useCallback(() => setAsking(false), []) };

@@ -5,8 +5,8 @@ import { useServices, useUser, type Services } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 type Sync = Awaited<ReturnType<Services["sync"]>>;
-type WatchedBy<F> = F extends () => { subscribe(onValue: (value: infer T) => void): () => void } ? T : never;
-export type OutboxState = WatchedBy<Sync["watchOutbox"]>;
+type ValueOf<Watch> = Watch extends { subscribe(onValue: (value: infer Value) => void): () => void } ? Value : never;
+export type OutboxState = ValueOf<ReturnType<Sync["watchOutbox"]>>;
 
 /** Returns the outbox state; null when signed out, and while it loads. */
 export function useOutbox(): OutboxState | null {
@@ -20,7 +20,9 @@ export function useOutbox(): OutboxState | null {
   return isSignedIn ? state : null;
 }
 
-/** Describes what waits to be sent, and what prevents sending it. */
+/**
+ * Says how many items wait to be sent, for how long, and what prevents sending them. `outage` says why no reply came.
+ */
 export function describeOutbox(state: OutboxState | null, now: number, outage: string): string {
   if (state === null) return "Checking what is waiting to send";
   const { count } = state;

@@ -11,11 +11,11 @@ export function useSecondStepMissing(isStaff: boolean): boolean {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (!isStaff) return;
-    const ask = async () => (await services.client()).call("secondFactor", { body: {} });
+    const fetchSecondFactor = async () => (await services.client()).call("secondFactor", { body: {} });
     return whenSettled(
-      ask(),
+      fetchSecondFactor(),
       (reply) => reply.kind === "ok" && setMissing(reply.data.is_required && reply.data.confirmed_at === null),
-      // If there is no reply, the CRM opens and shows the server's refusal.
+      // Without a reply, the CRM opens. The server refuses its calls while the second step is missing.
       () => undefined,
     );
   }, [services, isStaff]);

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "#web/paths.ts";
 import { clearBannerError, showBannerError } from "#web/ui/display/banner.ts";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { useIsExpired } from "../attempt/use-is-expired.ts";
+import { useIsExpired } from "./use-is-expired.ts";
 
 const BANNER = "Session expired. Please log in again.";
 let isShown = false;
 
 /**
- * Shows both specified session messages once when the server refuses the session. The page stays open and no work is
- * lost.
+ * Shows a banner and a toast once when the server refuses the session (both texts are specified). The page stays open
+ * and no work is lost.
  */
 export function useSessionNotice(): void {
   const isExpired = useIsExpired();

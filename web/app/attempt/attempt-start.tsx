@@ -33,33 +33,34 @@ export type AttemptStartProps = {
 /** The screen before a module, or before practising an earlier attempt's mistakes (`?mistakes=`). */
 export function AttemptStart(props: AttemptStartProps) {
   const [query] = useSearchParams();
-  const mistakesOf = slugOf(query.get("mistakes"));
+  const mistakesOf = parseSlug(query.get("mistakes"));
   return mistakesOf === null ? <ModuleStart {...props} /> : <MistakesStart {...props} mistakesOf={mistakesOf} />;
 }
 
-function slugOf(text: string | null): string | null {
+function parseSlug(text: string | null): string | null {
   return v.is(AttemptSlugSchema, text) ? text : null;
 }
 
 /**
- * The screen before a whole module or one part of it. The part comes from `?part=`, where `any` lets the app choose, or
- * the learner chooses it on this screen. In a full test (`?full_test=`) the mode is exam.
+ * The screen before a whole module or one part of it. `?part=` names the part, or lets the app choose with `any`.
+ * Without it, the learner may choose a part on this screen. In a full test (`?full_test=`), the mode is exam and no
+ * part can be chosen.
  */
 function ModuleStart(props: AttemptStartProps) {
   const { device, owner, module } = props;
   const [query] = useSearchParams();
-  const fullTest = slugOf(query.get("full_test"));
+  const fullTest = parseSlug(query.get("full_test"));
   const requestedPart = Number(query.get("part"));
-  const isPartRequested = fullTest === null && module.parts.some((one) => one.number === requestedPart);
+  const isPartRequested = fullTest === null && module.parts.some(({ number }) => number === requestedPart);
   const [attempts, setAttempts] = useState<readonly AttemptRecord[]>([]);
   const [request, setRequest] = useState<PartRequest>(
     query.get("part") === "any" ? { kind: "auto", minutes: null } : { kind: "whole" },
   );
-  const mayChoose = fullTest === null && !isPartRequested;
+  const canChoosePart = fullTest === null && !isPartRequested;
   useEffect(() => {
-    if (!mayChoose) return;
+    if (!canChoosePart) return;
     return whenSettled(listAttempts(device, owner), setAttempts, () => undefined);
-  }, [device, owner, mayChoose]);
+  }, [device, owner, canChoosePart]);
   const part = isPartRequested ? requestedPart : resolvePart(request, module, attempts);
   const parts = useMemo(() => (part === null ? null : [part]), [part]);
   return (
@@ -70,7 +71,7 @@ function ModuleStart(props: AttemptStartProps) {
       links={fullTest === null ? {} : { full_test: fullTest }}
       fixedMode={fullTest === null ? undefined : FULL_TEST_MODE}
       partChoice={
-        mayChoose ? (
+        canChoosePart ? (
           <PartChoice module={module} attempts={attempts} request={request} onRequest={setRequest} />
         ) : undefined
       }
@@ -118,11 +119,13 @@ function MistakesStart({ mistakesOf, ...props }: AttemptStartProps & { mistakesO
 }
 
 type PanelProps = AttemptStartProps & {
+  /** Numbers of the parts in the attempt. Null means all. */
   parts: number[] | null;
   /** Time limit without extra time. */
   seconds: number;
+  /** The attempts that this attempt belongs to or repeats. */
   links: { full_test?: string; mistakes_of?: string };
-  /** Set when the mode cannot be chosen. */
+  /** The only mode, with the text that explains why. Undefined if the learner chooses the mode. */
   fixedMode: { mode: StartChoice["mode"]; heading: string; text: string } | undefined;
   partChoice?: ReactNode;
 };
@@ -135,7 +138,7 @@ function Panel({
   bookName,
   testName,
   onStarted,
-  parts: taken,
+  parts,
   seconds,
   links,
   fixedMode,
@@ -150,7 +153,7 @@ function Panel({
     setProblem(null);
     try {
       const now = Date.now();
-      const clock = startTimer(mode, {
+      const timer = startTimer(mode, {
         durationSeconds: mode === "practice" ? null : seconds,
         extraTime,
         now: { wall: now, mono: performance.now(), asleep: false, page: performance.timeOrigin },
@@ -161,9 +164,9 @@ function Panel({
         module_slug: module.slug,
         mode,
         extra_time: extraTime,
-        parts: taken,
+        parts,
         ...links,
-        clock,
+        clock: timer,
         now,
       });
       if ("problem" in started) setProblem("The test is no longer on this device. Download it again.");
@@ -178,18 +181,17 @@ function Panel({
     name: moduleTitle(module),
     bookName,
     testName,
-    parts: taken,
+    parts,
     initial: {
       mode: fixedMode?.mode ?? (query.get("mode") === "practice" ? "practice" : "exam"),
-      extraTime: extraTimeOf(query.get("extra")),
+      extraTime: parseExtraTime(query.get("extra")),
     },
     fixedMode,
     problem,
     isBusy,
     onStart: (choice: StartChoice) => void start(choice),
   } as const;
-  if (module.module_type === "speaking")
-    return <StartPanel {...shared} module={module} seconds={seconds} partChoice={partChoice} />;
+
   if (module.module_type === "listening")
     return (
       <Suspense fallback={<Skeleton lines={6} />}>
@@ -199,6 +201,6 @@ function Panel({
   return <StartPanel {...shared} module={module} seconds={seconds} partChoice={partChoice} />;
 }
 
-function extraTimeOf(text: string | null): ExtraTime {
-  return ([0, 25, 50, 100] as const).find((one) => String(one) === text) ?? 0;
+function parseExtraTime(text: string | null): ExtraTime {
+  return ([0, 25, 50, 100] as const).find((percent) => String(percent) === text) ?? 0;
 }

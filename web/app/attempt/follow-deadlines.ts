@@ -8,8 +8,8 @@ import type { Services } from "#web/services.ts";
 const CHECK_EVERY_MS = 30_000;
 
 /**
- * Hands in exams whose time ran out while their page was closed: at start, and while other pages are open. Returns the
- * stop function. Without Web Locks, an exam is handed in when its own page opens.
+ * Hands in exams whose time has run out while their page is closed: checks at start, and while other pages are open.
+ * Returns a function that stops the checks. Without Web Locks, an exam is handed in when its own page opens.
  */
 export function followDeadlines(services: Pick<Services, "device" | "sync" | "local">): () => void {
   if (!("locks" in navigator)) return () => undefined;

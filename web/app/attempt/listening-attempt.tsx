@@ -22,7 +22,7 @@ export type ListeningAttemptProps = {
   onHandedIn: (attempt: AttemptRecord) => void;
 };
 
-/** A running Listening attempt: the playback plan, this device's recordings, and the questions. */
+/** A running Listening attempt. Plans the playback, opens this device's recordings and shows the questions. */
 export function ListeningAttempt({ attempt, module, ...rest }: ListeningAttemptProps) {
   const { parts, mode, extra_time } = attempt.head;
   const plan = useMemo(() => planListening(module, parts, extra_time), [module, parts, extra_time]);

@@ -9,7 +9,7 @@ import { useRecordings } from "./use-recordings.ts";
 
 export type ListeningStartProps = Omit<StartPanelProps, "check" | "seconds" | "module"> & { module: ListeningModule };
 
-/** The screen before a Listening module. All recordings are on the device before the sound check. */
+/** The screen before a Listening module. Shows the sound check once all recordings are on the device. */
 export function ListeningStart(props: ListeningStartProps) {
   const { module, parts, onStart } = props;
   const { state, reload } = useRecordings(module, parts);
@@ -23,7 +23,7 @@ export function ListeningStart(props: ListeningStartProps) {
       seconds={listeningSeconds(module, parts)}
       check={<SoundCheck address={address} />}
       onStart={(choice) => {
-        // Browsers allow playback only after a tap, so the Start button opens the sound.
+        // Browsers allow playback only after a tap. The tap on Start allows it for the whole attempt.
         unlockSound(address);
         onStart(choice);
       }}

@@ -12,7 +12,7 @@ const ERROR_TEXTS: Record<string, string> = {
   no_space: "There is not enough space on this device.",
 };
 
-/** Shows that the browser deleted a recording, and downloads it again. */
+/** Says that a recording is no longer on this device, and offers to download it again. */
 export function MissingRecordings({
   moduleSlug,
   items,

@@ -12,7 +12,7 @@ const PROBLEMS: Record<ContinueProblem, string> = {
   unknown: "This attempt is no longer on this device.",
 };
 
-/** An attempt that runs on another device; it can be continued here with the answers sent so far. */
+/** Says that the attempt runs on another device, and offers to continue it here with the answers sent so far. */
 export function OtherDevice({
   attempt,
   onContinued,
@@ -27,7 +27,7 @@ export function OtherDevice({
   const [problem, setProblem] = useState<string | null>(null);
   const { head } = attempt;
   const isSpeaking = head.module_type === "speaking";
-  const clock =
+  const timerText =
     head.mode === "exam" ? "Its clock has kept running. At zero we hand it in from this device." : "It is not timed.";
 
   const onContinue = async () => {
@@ -51,7 +51,7 @@ export function OtherDevice({
         problem ??
         (isSpeaking
           ? PROBLEMS.speaking
-          : `You can continue here with the answers that the other device has sent. ${clock} Use only one device: the first hand-in counts.`)
+          : `You can continue here with the answers that the other device has sent. ${timerText} Use only one device: the first hand-in counts.`)
       }
       actions={
         <>
@@ -69,15 +69,18 @@ export function OtherDevice({
   );
 }
 
-/** Fetches the latest answers, then the content if it is missing. Returns null on success. */
+/**
+ * Fetches the latest answers, then the content if it is missing, and continues the attempt on this device. Returns null
+ * on success.
+ */
 async function takeOver(services: Services, { owner, slug, head }: AttemptRecord): Promise<ContinueProblem | null> {
   const [device, sync] = await Promise.all([services.device(), services.sync()]);
   await sync.pullChanges();
-  const first = await continueHere(device, owner, slug);
-  if (!("problem" in first)) return null;
-  if (first.problem !== "not_downloaded") return first.problem;
-  const copy = await sync.fetchPinned(head);
-  if ("problem" in copy) return "not_downloaded";
-  const second = await continueHere(device, owner, slug, copy.pack);
-  return "problem" in second ? second.problem : null;
+  const result = await continueHere(device, owner, slug);
+  if (!("problem" in result)) return null;
+  if (result.problem !== "not_downloaded") return result.problem;
+  const fetched = await sync.fetchPinned(head);
+  if ("problem" in fetched) return "not_downloaded";
+  const resultWithContent = await continueHere(device, owner, slug, fetched.pack);
+  return "problem" in resultWithContent ? resultWithContent.problem : null;
 }

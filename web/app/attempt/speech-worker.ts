@@ -15,8 +15,8 @@ const api = {
   /** Measures one recording, decoded at `SAMPLE_RATE`. */
   measure(sound: Float32Array): SoundMeasures {
     const meter = createSoundMeter();
-    for (let at = 0; at < sound.length; at += SLICE_SAMPLES)
-      meter.feed(toInt16Samples(sound.subarray(at, at + SLICE_SAMPLES)));
+    for (let start = 0; start < sound.length; start += SLICE_SAMPLES)
+      meter.feed(toInt16Samples(sound.subarray(start, start + SLICE_SAMPLES)));
     return meter.finish();
   },
 };

@@ -9,7 +9,10 @@ export type RecordingsState =
   | { readonly kind: "ready"; readonly recordings: Recordings }
   | { readonly kind: "missing"; readonly items: readonly MediaItem[] };
 
-/** Opens the downloaded recordings of a module. `reload` opens them again after a missing one was downloaded. */
+/**
+ * Opens the downloaded recordings of some parts, or of all if null. `reload` opens them again, for example after a
+ * download.
+ */
 export function useRecordings(
   module: ListeningModule,
   partNumbers: readonly number[] | null,
@@ -22,10 +25,10 @@ export function useRecordings(
     const open = async (): Promise<void> => {
       const recordings = new Map<string, string>();
       const missing: MediaItem[] = [];
-      const wanted = recordingsOf(module, partNumbers);
-      const found = await Promise.all(wanted.map((item) => openMedia(item).catch(() => null)));
-      wanted.forEach((item, index) => {
-        const source = found[index] ?? null;
+      const items = recordingsOf(module, partNumbers);
+      const sources = await Promise.all(items.map((item) => openMedia(item).catch(() => null)));
+      items.forEach((item, index) => {
+        const source = sources[index] ?? null;
         if (source === null) missing.push(item);
         else {
           opened.push(source);

@@ -64,9 +64,10 @@ export function WritingAttempt(props: WritingAttemptProps) {
   );
 }
 
-/** How often the drafts are read again for another device's text, in ms. */
+/** How often the page reads the drafts again, because another device may have sent a text. */
 const OTHER_DEVICE_POLL_MS = 5_000;
 
+/** Texts of other devices that await the learner's choice, by section. */
 type OtherTexts = Readonly<Record<string, string>>;
 
 function RunningWriting({
@@ -79,10 +80,12 @@ function RunningWriting({
 }: WritingAttemptProps & { drafts: DraftRow[] }) {
   const { slug, head } = attempt;
   const tasks = module.parts.filter((task) => head.parts === null || head.parts.includes(task.number));
-  const [others, setOthers] = useState<OtherTexts>(() => drafts.reduce(withRow, {}));
+  const [otherTexts, setOtherTexts] = useState<OtherTexts>(() => drafts.reduce(withDraft, {}));
   const [draftWorker] = useState(() => createDraftWorkerClient(device, { start: startDraftThread, timer: runLater }));
   const [autosave] = useState(() =>
-    createAutosave(device, draftWorker, attempt, tasks, drafts, (row) => setOthers((before) => withRow(before, row))),
+    createAutosave(device, draftWorker, attempt, tasks, drafts, (row) =>
+      setOtherTexts((before) => withDraft(before, row)),
+    ),
   );
 
   useEffect(() => {
@@ -122,14 +125,14 @@ function RunningWriting({
           attempt={attempt}
           module={module}
           autosave={autosave}
-          others={others}
+          otherTexts={otherTexts}
           onChoose={(section, choice) => void choose(section, choice).catch(() => undefined)}
         />
       )}
       tools={(store) => <VersionsButton store={store} tasks={tasks} device={device} slug={slug} autosave={autosave} />}
       foot={(store) => <Foot store={store} tasks={tasks} autosave={autosave} />}
       handInCheck={(slot) => (
-        <WritingHandInCheck {...slot} tasks={tasks} autosave={autosave} undecided={Object.keys(others)} />
+        <WritingHandInCheck {...slot} tasks={tasks} autosave={autosave} undecided={Object.keys(otherTexts)} />
       )}
       onHandedIn={onHandedIn}
     />
@@ -137,13 +140,14 @@ function RunningWriting({
 }
 
 /**
- * Returns the texts that await a choice, updated with the row of one draft. Returns the same object if nothing changed.
+ * Returns the other devices' texts with the current one of this draft, or without any if it has none. Returns the same
+ * object if nothing changed.
  */
-function withRow(others: OtherTexts, row: DraftRow): OtherTexts {
-  const text = row.other?.text;
-  if (others[row.section] === text) return others;
-  const { [row.section]: _, ...rest } = others;
-  return text === undefined ? rest : { ...rest, [row.section]: text };
+function withDraft(otherTexts: OtherTexts, draft: DraftRow): OtherTexts {
+  const text = draft.other?.text;
+  if (otherTexts[draft.section] === text) return otherTexts;
+  const { [draft.section]: _, ...rest } = otherTexts;
+  return text === undefined ? rest : { ...rest, [draft.section]: text };
 }
 
 function createAutosave(
@@ -169,7 +173,7 @@ function createAutosave(
   );
 }
 
-function useCurrent(store: AttemptStore, tasks: readonly WritingTask[]): WritingTask | undefined {
+function useCurrentTask(store: AttemptStore, tasks: readonly WritingTask[]): WritingTask | undefined {
   const part = useStore(store, (state) => state.place.part);
   return tasks.find((task) => task.number === part) ?? tasks[0];
 }
@@ -180,12 +184,12 @@ type QuestionsProps = {
   attempt: AttemptRecord;
   module: WritingModule;
   autosave: DraftAutosave;
-  others: OtherTexts;
+  otherTexts: OtherTexts;
   onChoose: (section: string, choice: DraftChoice) => void;
 };
 
-function Questions({ store, tasks, attempt, module, autosave, others, onChoose }: QuestionsProps) {
-  const current = useCurrent(store, tasks);
+function Questions({ store, tasks, attempt, module, autosave, otherTexts, onChoose }: QuestionsProps) {
+  const current = useCurrentTask(store, tasks);
   const view = useStore(store, (state) => state.place.view);
   const goToCount = useStore(store, (state) => state.goToCount);
   const share = useStore(pageSettings, (settings) => settings.taskShare);
@@ -193,7 +197,7 @@ function Questions({ store, tasks, attempt, module, autosave, others, onChoose }
   useEffect(() => autosave.onState(store.setSave), [autosave, store]);
   if (current === undefined) return null;
   const { id } = current;
-  const other = others[id];
+  const otherText = otherTexts[id];
   return (
     <WritingView
       tasks={tasks}
@@ -207,12 +211,12 @@ function Questions({ store, tasks, attempt, module, autosave, others, onChoose }
       share={share}
       onShare={(next) => changePage({ taskShare: next })}
       notice={
-        other === undefined ? null : (
+        otherText === undefined ? null : (
           <TwoTexts
             key={id}
             getOwnText={() => autosave.text(id)}
-            other={other}
-            canJoin={autosave.text(id).length + other.length + 2 <= MAX_DRAFT_CHARACTERS}
+            other={otherText}
+            canJoin={autosave.text(id).length + otherText.length + 2 <= MAX_DRAFT_CHARACTERS}
             onChoose={(choice) => onChoose(id, choice)}
           />
         )
@@ -230,7 +234,7 @@ function Foot({
   tasks: readonly WritingTask[];
   autosave: DraftAutosave;
 }) {
-  const current = useCurrent(store, tasks);
+  const current = useCurrentTask(store, tasks);
   if (current === undefined) return null;
   return <WritingFoot tasks={tasks} current={current} autosave={autosave} onTask={store.openPart} />;
 }
@@ -248,7 +252,7 @@ function VersionsButton({
   slug: string;
   autosave: DraftAutosave;
 }) {
-  const current = useCurrent(store, tasks);
+  const current = useCurrentTask(store, tasks);
   const [isOpen, setOpen] = useState(false);
   const section = current?.id ?? "";
   const read = useCallback(async () => {
@@ -258,7 +262,8 @@ function VersionsButton({
   if (current === undefined) return null;
   const restore = (text: string) => {
     setOpen(false);
-    // Insert the text after the sheet has returned the focus, so that it can be undone.
+    // Waits until the closing sheet has returned the focus. The learner can undo a text that is inserted with the
+    // focus.
     setTimeout(() => {
       if (store.getState().place.view === "passage") store.setView("questions");
       focusAnswer(section);

@@ -1,6 +1,6 @@
 import type { StartVoice } from "#web/features/crm/voice/voice-recorder.ts";
 
-/** Records an examiner's comment with the recorder of the Speaking test, which is fetched when it is first used. */
+/** Records an examiner's comment with the recorder of the Speaking test. Fetches the recorder's code on first use. */
 export const startVoice: StartVoice = async ({ onSlice, onHeard, onCut }) => {
   const [{ openMicrophone, startRecorder }, { createLevelMeter }] = await Promise.all([
     import("#web/features/speaking/record/recorder.ts"),
@@ -11,7 +11,7 @@ export const startVoice: StartVoice = async ({ onSlice, onHeard, onCut }) => {
   const meter = createLevelMeter();
   return startRecorder(stream, {
     onSlice,
-    onLevel: (sample, at) => onHeard(meter.feed(sample, at) !== "silent"),
+    onLevel: (sample, time) => onHeard(meter.feed(sample, time) !== "silent"),
     onCut,
   });
 };

@@ -7,7 +7,7 @@ import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
 import type { DiagnosticWork } from "#core/exam/study/diagnostic.ts";
 import type { CheckedAnswer } from "#web/features/study/diagnostic/answer-list.tsx";
 
-/** Returns the marked answers of the parts that were not skipped, for the learner to read. */
+/** Returns the marked answers of the Listening and Reading parts, without skipped parts. */
 export function checkedAnswers({ answers, skipped }: Pick<DiagnosticWork, "answers" | "skipped">): CheckedAnswer[] {
   return (["listening", "reading"] as const).flatMap((part) => {
     if (skipped.includes(part)) return [];
@@ -16,7 +16,7 @@ export function checkedAnswers({ answers, skipped }: Pick<DiagnosticWork, "answe
     const marks = markDrill([item], [answers[part]]).groups[0]?.questions ?? [];
     return marks.flatMap(({ number, given, right }): CheckedAnswer[] => {
       const group = groupOf(groups, number);
-      const key = item.key.questions.find((one) => one.number === number);
+      const key = item.key.questions.find((question) => question.number === number);
       if (group === undefined || key === undefined) return [];
       return [
         {

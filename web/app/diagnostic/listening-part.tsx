@@ -15,15 +15,18 @@ import styles from "./diagnostic.module.css";
 
 const { module, from, to } = diagnostic.listening;
 const TITLE = "Recording";
+/** A player may stop this long before the end of the range. */
+const END_TOLERANCE_MS = 100;
 
 export type ListeningPartProps = {
   session: QuestionSession;
   /** How far the recording was played, in ms; null before it was started. */
   played: number | null;
-  onPlayed: (at: number) => void;
+  /** Called with the position in the recording, in ms. */
+  onPlayed: (position: number) => void;
 };
 
-/** Half a Listening part: its recording plays once, and continues where it stopped. */
+/** Half a Listening part. Its recording can be paused, plays only once, and continues where it stopped. */
 export function ListeningPart({ session, played, onPlayed }: ListeningPartProps) {
   const { state, reload } = useRecordings(module, null);
   useEffect(() => releaseSound, []);
@@ -59,8 +62,10 @@ function Player({
   onPlayed,
 }: { address: string | null } & Pick<ListeningPartProps, "played" | "onPlayed">) {
   const player = usePlayer({ address, title: TITLE, startAt: played ?? from, onPosition: onPlayed });
-  const at = Math.min(to, Math.max(from, player.at));
-  const isOver = at >= to - 100;
+  const position = Math.min(to, Math.max(from, player.at));
+  const isOver = position >= to - END_TOLERANCE_MS;
+  const hasBegun = (played ?? from) > from;
+  const playLabel = hasBegun ? "Continue the recording" : "Play the recording";
   return (
     <section className={styles.player} aria-label={TITLE}>
       {isOver ? (
@@ -69,12 +74,12 @@ function Player({
         <>
           <Button
             variant={player.isPlaying ? "outline" : "solid"}
-            onClick={() => (player.isPlaying ? player.pause() : player.playSpans([{ start: at, end: to }]))}
+            onClick={() => (player.isPlaying ? player.pause() : player.playSpans([{ start: position, end: to }]))}
           >
-            {player.isPlaying ? "Pause" : (played ?? from) <= from ? "Play the recording" : "Continue the recording"}
+            {player.isPlaying ? "Pause" : playLabel}
           </Button>
           <span>
-            {formatMinutesSeconds(at - from)} of {formatMinutesSeconds(to - from)}. You hear it once.
+            {formatMinutesSeconds(position - from)} of {formatMinutesSeconds(to - from)}. You hear it once.
           </span>
         </>
       )}
@@ -87,7 +92,7 @@ function Player({
   );
 }
 
-/** Fetches the recording once. Without a connection, the part can be skipped. */
+/** Offers to download the recording. Without a connection, the learner can skip the part. */
 function Download({ onReady }: { onReady: () => void }) {
   const services = useServices();
   const [state, setState] = useState<"offered" | "busy" | "failed">("offered");
@@ -98,7 +103,7 @@ function Download({ onReady }: { onReady: () => void }) {
       const result = await sync.restoreMedia(module.slug, module.media);
       if (result === "ready") return onReady();
     } catch {
-      // Shows the same message as without a connection.
+      // The message below is the same for every failure.
     }
     setState("failed");
   };

@@ -24,18 +24,18 @@ export type RunningDiagnosticProps = {
   work: DiagnosticWork;
   /** Stores a change on the device at once. */
   change: (change: Partial<DiagnosticWork>) => void;
-  /** Ends this part, done or skipped. */
+  /** Ends a part. A skipped part gets no level. */
   end: (part: DiagnosticPart, isSkipped: boolean) => void;
+  /** Whether the level is being estimated. */
   isBusy: boolean;
-  /** The device could not save. */
   hasSaveFailed: boolean;
   leave: () => void;
 };
 
-/** One part of the diagnostic at a time. Each can be skipped. */
+/** One part of the diagnostic. The learner can skip any part. */
 export function RunningDiagnostic({ part, work, change, end, isBusy, hasSaveFailed, leave }: RunningDiagnosticProps) {
   useEffect(() => {
-    // Writing is judged with the word list: this fetches it while there is a connection.
+    // Fetches the word list while there is a connection. The level in Writing is estimated with it, perhaps offline.
     void reportWordsOnDevice([]);
   }, []);
   const isLast = part === DIAGNOSTIC_PARTS.at(-1);
@@ -91,7 +91,9 @@ function Questions({ part, work, change }: QuestionsProps) {
     current,
     answer: (changes) => change({ answers: { ...work.answers, [part]: { ...answers, ...changes } } }),
     toggleFlag: (number) =>
-      setFlags((before) => (before.includes(number) ? before.filter((one) => one !== number) : [...before, number])),
+      setFlags((before) =>
+        before.includes(number) ? before.filter((flagged) => flagged !== number) : [...before, number],
+      ),
     visit: setCurrent,
   };
   return module.module_type === "reading" ? (

@@ -4,7 +4,10 @@ import { levelFromPart, levelFromWriting } from "#core/exam/study/diagnostic-lev
 import type { LevelRange, StartingLevel } from "#core/exam/study/study-settings.ts";
 import { evaluateOnDevice } from "../language/evaluate-on-device.ts";
 
-/** Returns the level of each skill from the answers, and why Writing has none. Parts that were skipped have none. */
+/**
+ * Estimates the level in each skill from the answers. `level` is null if no skill has one. `writing` says why Writing
+ * has no level. It is null if Writing has one or was skipped.
+ */
 export async function estimateStartingLevel(
   work: DiagnosticWork,
 ): Promise<{ level: StartingLevel | null; writing: DiagnosticWork["writing"] }> {

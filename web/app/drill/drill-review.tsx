@@ -21,7 +21,7 @@ import { useRecordings } from "../attempt/use-recordings.ts";
 import { PickableText } from "../words/pickable-text.tsx";
 import styles from "./drill.module.css";
 
-/** A finished drill: how many were right, and every answer explained beside its text or recording. */
+/** A finished drill: how many answers were right, and an explanation of every answer beside its text or recording. */
 export function DrillReview({ drill, marking }: { drill: DrillRow; marking: DrillMarking }) {
   const { right, total } = marking.raw;
   const recommendation = lessonForMistakes(
@@ -50,12 +50,16 @@ export function DrillReview({ drill, marking }: { drill: DrillRow; marking: Dril
       {drill.items === null ? (
         <p>You took this drill on another device. Its texts are there; here you see the result.</p>
       ) : (
-        drill.items.map((item, at) => (
+        drill.items.map((item, index) => (
           <ItemReview
-            key={`${item.module.slug} ${drill.groups[at]?.part ?? 0} ${drill.groups[at]?.group ?? ""}`}
+            key={`${item.module.slug} ${drill.groups[index]?.part ?? 0} ${drill.groups[index]?.group ?? ""}`}
             item={item}
-            marks={marking.groups[at]?.questions ?? []}
-            work={{ ...NO_WORK, answers: drill.groups[at]?.answers ?? {}, seconds: drill.groups[at]?.seconds ?? {} }}
+            marks={marking.groups[index]?.questions ?? []}
+            work={{
+              ...NO_WORK,
+              answers: drill.groups[index]?.answers ?? {},
+              seconds: drill.groups[index]?.seconds ?? {},
+            }}
           />
         ))
       )}
@@ -77,11 +81,11 @@ function ItemReview({ item: { module, key }, marks, work }: ItemReviewProps) {
     band: null,
     questions: marks,
   };
-  const kind = module.parts[0]?.groups[0]?.type;
+  const type = module.parts[0]?.groups[0]?.type;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>
-        {kind !== undefined && QUESTION_TYPE_NAMES[kind]}: {marking.raw.right} of {marking.raw.total}
+        {type !== undefined && QUESTION_TYPE_NAMES[type]}: {marking.raw.right} of {marking.raw.total}
       </h2>
       <PickableText source={titleOf(module)}>
         {module.module_type === "reading" ? (

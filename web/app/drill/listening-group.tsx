@@ -10,7 +10,7 @@ import { MissingRecordings } from "../attempt/missing-recordings.tsx";
 import { useRecordings } from "../attempt/use-recordings.ts";
 
 /**
- * A step of a drill: one question group below its recording, which starts at the pause to read the group's questions.
+ * A question group of a drill, below its recording. The recording starts at the pause to read the group's questions.
  */
 export function ListeningGroup({ module, session }: { module: ListeningModule; session: QuestionSession }) {
   const [part] = module.parts;
@@ -40,18 +40,21 @@ export function ListeningGroup({ module, session }: { module: ListeningModule; s
       {...view}
       recordings={state.recordings}
       played={played}
-      onPlayed={(number, place) => setPlayed((before) => ({ ...before, [String(number)]: place }))}
+      onPlayed={(number, position) => setPlayed((before) => ({ ...before, [String(number)]: position }))}
       isPaused={false}
     />
   );
 }
 
-/** Returns where the pause to read the group's questions begins ("Read questions 6 to 10"), or the start. In ms. */
+/**
+ * Returns the position in ms where the pause to read the group's questions begins ("Read questions 6 to 10"), or the
+ * start of the recording.
+ */
 function groupStart({ pauses, groups }: ListeningModule["parts"][number]): number {
   const first = Math.min(...groups.flatMap(groupNumbers));
   const pause = pauses.findLast(({ label }) => {
-    const from = /^Read questions? (\d+)/u.exec(label)?.[1];
-    return from !== undefined && Number(from) <= first;
+    const firstInPause = /^Read questions? (\d+)/u.exec(label)?.[1];
+    return firstInPause !== undefined && Number(firstInPause) <= first;
   });
   return pause?.start ?? 0;
 }

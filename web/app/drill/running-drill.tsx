@@ -18,7 +18,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ListeningGroup } from "./listening-group.tsx";
 import styles from "./drill.module.css";
 
-/** A longer time without an answer counts as this many seconds, because the learner may have gone away. */
+/** A longer time between two answers counts as this many seconds, because the learner may have gone away. */
 const MAX_PAUSE_SECONDS = 300;
 
 /** A running drill: one question group at a time, each beside its text or recording. */
@@ -33,25 +33,25 @@ export function RunningDrill({
 }) {
   const services = useServices();
   const navigate = useNavigate();
-  const [at, setAt] = useState(Math.min(drill.at, drill.items.length - 1));
+  const last = drill.items.length - 1;
+  const [index, setIndex] = useState(Math.min(drill.at, last));
   const [answers, setAnswers] = useState<readonly Answers[]>(() => drill.groups.map((group) => group.answers));
   const [flags, setFlags] = useState<readonly (readonly number[])[]>(() => drill.groups.map(() => []));
   const [hasSaveFailed, setSaveFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const item = drill.items[at];
-  const last = drill.items.length - 1;
+  const item = drill.items[index];
 
   const save = useCallback(
     (step: Parameters<typeof saveDrillGroup>[3]) => {
-      saveDrillGroup(device, drill.slug, at, step).then(
+      saveDrillGroup(device, drill.slug, index, step).then(
         () => setSaveFailed(false),
         () => setSaveFailed(true),
       );
     },
-    [device, drill.slug, at],
+    [device, drill.slug, index],
   );
   const open = (next: number) => {
-    setAt(next);
+    setIndex(next);
     openDrillGroup(device, drill.slug, next).catch(() => setSaveFailed(true));
   };
   const finish = async () => {
@@ -66,14 +66,15 @@ export function RunningDrill({
     setBusy(false);
   };
   if (item === undefined) return null;
-  const kind = item.module.parts[0]?.groups[0]?.type;
+  const type = item.module.parts[0]?.groups[0]?.type;
+  const typePrefix = type === undefined ? "" : `${QUESTION_TYPE_NAMES[type]}, `;
   return (
     <ExamFrame
       label={`${MODULE_NAMES[drill.skill]} drill`}
       bar={
         <ExamBar
           title={`${MODULE_NAMES[drill.skill]} drill`}
-          subtitle={`${kind === undefined ? "" : `${QUESTION_TYPE_NAMES[kind]}, `}group ${at + 1} of ${drill.items.length}`}
+          subtitle={`${typePrefix}group ${index + 1} of ${drill.items.length}`}
           onLeave={() => void navigate(paths.drills)}
           leaveLabel="Leave drill"
         />
@@ -81,13 +82,13 @@ export function RunningDrill({
       foot={
         <div className={styles.foot}>
           {hasSaveFailed && <Alert variant="danger">This device could not save. Free some space and try again.</Alert>}
-          {at > 0 && (
-            <Button variant="outline" onClick={() => open(at - 1)}>
+          {index > 0 && (
+            <Button variant="outline" onClick={() => open(index - 1)}>
               Previous group
             </Button>
           )}
-          {at < last ? (
-            <Button onClick={() => open(at + 1)}>Next group</Button>
+          {index < last ? (
+            <Button onClick={() => open(index + 1)}>Next group</Button>
           ) : (
             <Button disabled={isBusy} onClick={() => void finish()}>
               Finish and review
@@ -97,14 +98,14 @@ export function RunningDrill({
       }
     >
       <Step
-        key={at}
+        key={index}
         item={item}
-        answers={answers[at] ?? {}}
-        flags={flags[at] ?? []}
-        onFlags={(flagged) => setFlags((before) => before.map((one, index) => (index === at ? flagged : one)))}
-        onAnswers={(given, current, seconds) => {
-          setAnswers((before) => before.map((one, index) => (index === at ? given : one)));
-          save({ answers: given, current, seconds });
+        answers={answers[index] ?? {}}
+        flags={flags[index] ?? []}
+        onFlags={(newFlags) => setFlags((before) => before.with(index, newFlags))}
+        onAnswers={(newAnswers, current, seconds) => {
+          setAnswers((before) => before.with(index, newAnswers));
+          save({ answers: newAnswers, current, seconds });
         }}
       />
     </ExamFrame>
@@ -114,7 +115,7 @@ export function RunningDrill({
 type StepProps = {
   item: DrillItem;
   answers: Answers;
-  /** Kept only while this page is open: the review of a drill has no flags. */
+  /** Numbers of flagged questions. They are not stored, because the review of a drill does not show them. */
   flags: readonly number[];
   onFlags: (flags: readonly number[]) => void;
   onAnswers: (answers: Answers, current: number, seconds: number) => void;
@@ -124,19 +125,19 @@ type StepProps = {
 function Step({ item, answers, flags, onFlags, onAnswers }: StepProps) {
   const numbers = useMemo(() => item.module.parts.flatMap((part) => part.groups.flatMap(groupNumbers)), [item]);
   const [current, setCurrent] = useState(numbers[0] ?? 0);
-  const since = useRef(0);
+  const lastAnswerAt = useRef(0);
   useEffect(() => {
-    since.current = performance.now();
+    lastAnswerAt.current = performance.now();
   }, []);
   const answer = (changes: Readonly<Record<string, AnswerValue>>) => {
     const now = performance.now();
-    const seconds = Math.min(MAX_PAUSE_SECONDS, Math.round((now - since.current) / 1000));
-    since.current = now;
+    const seconds = Math.min(MAX_PAUSE_SECONDS, Math.round((now - lastAnswerAt.current) / 1000));
+    lastAnswerAt.current = now;
     const number = Number(Object.keys(changes)[0] ?? current);
     onAnswers({ ...answers, ...changes }, number, seconds);
   };
   const toggleFlag = (number: number) =>
-    onFlags(flags.includes(number) ? flags.filter((one) => one !== number) : [...flags, number]);
+    onFlags(flags.includes(number) ? flags.filter((flagged) => flagged !== number) : [...flags, number]);
   const session = { answers, flags, current, answer, toggleFlag, visit: setCurrent };
   return item.module.module_type === "reading" ? (
     <ReadingGroup module={item.module} session={session} />

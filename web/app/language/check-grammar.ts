@@ -8,8 +8,12 @@ import { createWorkerCaller, startWorker } from "../platform/call-worker.ts";
 import type { ChecksApi } from "./serve-checks.ts";
 import { WORD_LIST } from "./word-list.ts";
 
-/** `score` is 0 to 100, null for an empty text. */
-export type GrammarCheck = { marks: GrammarMark[]; score: number | null; checker: GrammarChecker };
+export type GrammarCheck = {
+  marks: GrammarMark[];
+  /** 0 to 100. Null for an empty text. */
+  score: number | null;
+  checker: GrammarChecker;
+};
 
 const worker = createWorkerCaller<ChecksApi>(() => startWorker(workerUrl, "checker"));
 
@@ -60,5 +64,5 @@ export async function downloadChecker(onProgress: (share: number) => void, signa
   }
 }
 
-/** Uncompressed size of the checker in bytes. The browser reports uncompressed bytes while it downloads. */
+/** Uncompressed size of the checker. While the browser downloads, it gives us the bytes uncompressed. */
 const UNCOMPRESSED_BYTES = 15_935_196;

@@ -10,13 +10,17 @@ import { WORD_LIST } from "./word-list.ts";
 
 const worker = createWorkerCaller<EvaluationsApi>(() => startWorker(workerUrl));
 
-/** Evaluates an answer in a worker. Returns null if there is no word list or no worker. Never rejects. */
+/**
+ * Evaluates an answer in a worker. Returns null without a word list or a worker, or if the evaluation fails. Never
+ * rejects.
+ */
 export async function evaluateOnDevice(answer: AnswerToEvaluate): Promise<WritingEvaluation | null> {
   return await worker.call((remote) => remote.evaluate(answer, WORD_LIST));
 }
 
 /**
- * Returns the vocabulary report of an interview. Uses the same worker, which has loaded the word list. Never rejects.
+ * Returns the vocabulary report of an interview, or null if the worker fails. Runs in the worker of `evaluateOnDevice`,
+ * so that only one worker holds the word list. Never rejects.
  */
 export async function reportWordsOnDevice(spoken: readonly SpokenPart[]): Promise<WordsReport | null> {
   return await worker.call((remote) => remote.reportWords(spoken, WORD_LIST));

@@ -11,26 +11,26 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
 
 /**
- * Evaluates handed-in Writing on this device in a worker, and requests the official result of sent attempts from the
- * server. Returns a function that stops it.
+ * Evaluates handed-in Writing on this device in a worker, and asks the server for the official results of sent
+ * attempts. Returns a function that stops both.
  */
 export function followEvaluations(services: Pick<Services, "device" | "sync" | "local">): () => void {
   const owner = services.local.readOwner();
   let stopWatching: (() => void) | null = null;
   let isStopped = false;
-  /** Attempts that were already tried. They are tried again when the app restarts or is online again. */
+  /** Attempts that this function has tried to evaluate. It tries them again when the network returns. */
   const tried = new Set<string>();
   let awaited: AwaitedEvaluations = { toEvaluate: [], toFetch: [] };
   let isBusy = false;
   let timer = 0;
-  let wait = FIRST_DELAY_MS;
+  let delayMs = FIRST_DELAY_MS;
 
   const evaluate = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
     try {
       for (;;) {
-        const slug = awaited.toEvaluate.find((one) => !tried.has(one));
+        const slug = awaited.toEvaluate.find((candidate) => !tried.has(candidate));
         if (slug === undefined || isStopped) return;
         tried.add(slug);
         // Loaded on demand, because few pages have something to evaluate.
@@ -41,7 +41,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
         if (result !== null) await storeOwnEvaluation(device, slug, result, Date.now());
       }
     } catch {
-      // The device's storage failed: the next start tries again. The server evaluates in any case.
+      // The device's storage failed. The server evaluates in any case.
     } finally {
       isBusy = false;
     }
@@ -50,18 +50,18 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
   const scheduleFetch = (): void => {
     clearTimeout(timer);
     if (awaited.toFetch.length === 0 || isStopped) {
-      wait = FIRST_DELAY_MS;
+      delayMs = FIRST_DELAY_MS;
       return;
     }
     timer = window.setTimeout(() => {
-      wait = Math.min(wait * 1.5, LONGEST_DELAY_MS);
+      delayMs = Math.min(delayMs * 1.5, LONGEST_DELAY_MS);
       if (document.visibilityState === "hidden") return scheduleFetch();
       void services
         .sync()
         .then((sync) => sync.pullChanges())
         .catch(() => undefined)
         .finally(scheduleFetch);
-    }, wait);
+    }, delayMs);
   };
 
   const follow = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
         const isFewer = next.toFetch.length < awaited.toFetch.length;
         awaited = next;
         void evaluate();
-        if (isNew) wait = FIRST_DELAY_MS;
+        if (isNew) delayMs = FIRST_DELAY_MS;
         if (isNew || isFewer) scheduleFetch();
       },
       () => undefined,
@@ -82,7 +82,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
   };
   const onOnline = (): void => {
     tried.clear();
-    wait = FIRST_DELAY_MS;
+    delayMs = FIRST_DELAY_MS;
     void evaluate();
     scheduleFetch();
   };

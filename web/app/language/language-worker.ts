@@ -3,6 +3,6 @@ import { expose } from "comlink";
 import { checksApi } from "./serve-checks.ts";
 import { evaluationsApi } from "./serve-evaluations.ts";
 
-// One file for two workers, which differ by name. They share most of their code, and each device stores it for offline
-// use.
+// One file for two workers, because they share most of their code and each device stores the file for offline use. A
+// worker's name says which of the two it is.
 expose(self.name === "checker" ? checksApi : evaluationsApi);

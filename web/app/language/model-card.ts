@@ -1,4 +1,4 @@
-/** The model card of the documentation. Loaded with the page that shows it, and cached for offline use. */
+/** Functions that load the text of the model card, by path: one. Its chunk is cached for offline use. */
 const CARDS = import.meta.glob<string>("../../../docs/model-card.md", { query: "?raw", import: "default" });
 
 export async function loadModelCard(): Promise<string> {

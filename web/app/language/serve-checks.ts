@@ -11,16 +11,18 @@ import type { GrammarCheck } from "./check-grammar.ts";
 import { openLexicon } from "./open-lexicon.ts";
 
 // Runs in a worker because Harper blocks its thread. The page ends this worker when it is idle.
-const net = globalThis.fetch.bind(globalThis);
+
+/** The browser's own fetch. `openLinter` replaces the global one for a moment. */
+const browserFetch = globalThis.fetch.bind(globalThis);
 let lexicon: Promise<Lexicon | null> | null = null;
 let linter: Promise<LocalLinter> | null = null;
 
 export const checksApi = { check };
 export type ChecksApi = typeof checksApi;
 
-/** Marks a text. Null if the word list is not on this device and cannot be fetched. */
+/** Marks a text. Returns null if the word list is not on this device and cannot be fetched. */
 async function check(text: string, wordList: string, checker: string): Promise<GrammarCheck | null> {
-  lexicon ??= openLexicon(wordList, net).catch(() => null);
+  lexicon ??= openLexicon(wordList, browserFetch).catch(() => null);
   const words = await lexicon;
   if (words === null) {
     lexicon = null;
@@ -42,17 +44,17 @@ function withScore(text: string, marks: GrammarMark[], checker: GrammarCheck["ch
 }
 
 /**
- * Opens Harper from the device; throws if it was not downloaded. Never downloads it, because it is large and the
- * learner decides about that.
+ * Opens Harper from the device. Throws if it was not downloaded. Never downloads it, because the file is large and the
+ * learner decides about the download.
  */
 async function openLinter(path: string): Promise<LocalLinter> {
   const stored = await readChecker(caches, path);
   if (stored === null) throw new Error("the grammar checker is not on this device");
-  // Harper fetches its binary from an address, and blob addresses are not allowed here (connect-src 'self'). So this
-  // answers the fetch with the stored file.
+  // Harper fetches its binary from an address. Our security policy allows no blob address (connect-src 'self'), so this
+  // function answers the fetch with the stored file.
   globalThis.fetch = async (request, init) => {
     const url = request instanceof Request ? request.url : String(request);
-    return new URL(url, location.origin).pathname === path ? stored.clone() : await net(request, init);
+    return new URL(url, location.origin).pathname === path ? stored.clone() : await browserFetch(request, init);
   };
   try {
     const opened = new LocalLinter({
@@ -64,6 +66,6 @@ async function openLinter(path: string): Promise<LocalLinter> {
     await opened.setLintConfig({ ...rules, ...Object.fromEntries(HARPER_OFF.map((rule) => [rule, false])) });
     return opened;
   } finally {
-    globalThis.fetch = net;
+    globalThis.fetch = browserFetch;
   }
 }

@@ -10,16 +10,19 @@ import { openLexicon } from "./open-lexicon.ts";
 let opening: Promise<Lexicon | null> | null = null;
 
 export const evaluationsApi = {
-  /** Evaluates an answer. Returns null without a word list (not on this device, cannot be fetched), or if it fails. */
+  /** Evaluates an answer. Returns null if the word list cannot be opened or the evaluation fails. */
   evaluate: (answer: AnswerToEvaluate, wordList: string): Promise<WritingEvaluation | null> =>
-    withLexicon(wordList, (lexicon) => lexicon && evaluateWriting({ ...answer, lexicon })),
-  /** Reports on the words of transcripts. Without a word list, the report has only the parts that do not need it. */
+    withLexicon(wordList, (lexicon) => (lexicon === null ? null : evaluateWriting({ ...answer, lexicon }))),
+  /** Reports on the words of transcripts. Without a word list, the report has only the parts that need none. */
   reportWords: (spoken: readonly SpokenPart[], wordList: string): Promise<WordsReport | null> =>
     withLexicon(wordList, (lexicon) => reportSpeaking(spoken, lexicon).words),
 };
 export type EvaluationsApi = typeof evaluationsApi;
 
-/** Returns null if `work` fails. If the word list could not be opened, the next call tries again. */
+/**
+ * Calls `work` with the word list, or with null if the list cannot be opened. Returns null if `work` fails. The next
+ * call tries to open the list again.
+ */
 async function withLexicon<Result>(
   wordList: string,
   work: (lexicon: Lexicon | null) => Result | null,

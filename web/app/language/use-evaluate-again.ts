@@ -3,7 +3,7 @@ import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { useServices } from "#web/services.ts";
 
-/** How often the new evaluation is fetched, in ms. */
+/** How often the page looks for the new evaluation. */
 const POLL_EVERY_MS = 2_000;
 
 /**
@@ -13,8 +13,8 @@ const POLL_EVERY_MS = 2_000;
 export type RulesState = "current" | "older" | "asked" | "failed";
 
 /**
- * Returns whether the server's evaluation comes from earlier rules, and `requestEvaluation`, which requests an
- * evaluation by today's rules. The device's own evaluation is provisional, so its version does not matter.
+ * Returns whether the server evaluated by today's or earlier rules, and a function that requests an evaluation by
+ * today's rules. An evaluation of this device always counts as current: the server's soon replaces it.
  */
 export function useEvaluateAgain(
   slug: string,

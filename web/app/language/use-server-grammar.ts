@@ -13,8 +13,8 @@ export type ServerCheck = { text: string; check: GrammarCheck };
 const NONE: ReadonlyMap<string, ServerCheck> = new Map();
 
 /**
- * Returns the server's grammar checks of an attempt's answers, by section. Requests them once, if `isEnabled`. Empty
- * until the server replies, offline, and if the server refuses; the device's own check is then shown.
+ * Returns the server's grammar checks of an attempt's answers, by section. Requests them once if `isEnabled`. Empty
+ * until the server replies, while offline, and if the server refuses: the page then shows the device's own check.
  */
 export function useServerGrammar(slug: string, isEnabled: boolean): ReadonlyMap<string, ServerCheck> {
   const services = useServices();

@@ -35,8 +35,8 @@ const NOT_FOUND_STATUSES = new Set([400, 404]);
 const HTTP_GONE = 410;
 
 /**
- * Loads model answers in a browser. Returns a cached page at once and refreshes it for the next time. If nothing is
- * cached, uses the network, then the books on the device.
+ * Loads model answers in a browser. Returns a stored page at once, and fetches it again for the next time. If the page
+ * is not stored, uses the network, then the books on the device.
  */
 export function createBrowserSamples({
   findDevice,
@@ -72,7 +72,7 @@ export function createBrowserSamples({
   }
 
   return {
-    index: () => loadThroughCache("index", async () => requireData(await client.call("sampleIndex", {})), indexOf),
+    index: () => loadThroughCache("index", async () => requireData(await client.call("sampleIndex", {})), buildIndex),
 
     list: (selection, cursor) =>
       loadThroughCache<SamplePage | null>(
@@ -82,9 +82,12 @@ export function createBrowserSamples({
           return isNotFound(reply) ? null : requireData(reply);
         },
         (books) => {
-          const known = samplesOfBooks(books).filter((one) => isInSelection({ ...selection, band: null }, one));
-          if (known.length === 0 || cursor !== null) return null;
-          return { samples: known.filter((one) => isInSelection(selection, one)).map(toSampleItem), next: null };
+          const ofAnyBand = samplesOfBooks(books).filter((sample) =>
+            isInSelection({ ...selection, band: null }, sample),
+          );
+          if (ofAnyBand.length === 0 || cursor !== null) return null;
+          const selected = ofAnyBand.filter((sample) => isInSelection(selection, sample));
+          return { samples: selected.map(toSampleItem), next: null };
         },
       ),
 
@@ -98,7 +101,7 @@ export function createBrowserSamples({
       loadThroughCache<SampleView | "gone" | null>(
         `answer ${address.section} ${address.id}`,
         () => fetchView(client, address),
-        (books) => viewOf(samplesOfBooks(books), address),
+        (books) => findView(samplesOfBooks(books), address),
       ),
   };
 }
@@ -141,19 +144,20 @@ async function fetchView(client: Client, { section, id }: SampleAddress): Promis
   return { detail: requireData(reply), others: requireData(others).other_samples };
 }
 
-function viewOf(samples: readonly SampleInBook[], { section, id }: SampleAddress): SampleView | null {
-  const found = samples.find((one) => one.section.id === section && one.sample.id === id);
+function findView(samples: readonly SampleInBook[], { section, id }: SampleAddress): SampleView | null {
+  const ofTask = samples.filter((item) => item.section.id === section);
+  const found = ofTask.find((item) => item.sample.id === id);
   if (found === undefined) return null;
-  const others = samples.filter((one) => one.section.id === section && one.sample.id !== id);
+  const others = ofTask.filter((item) => item.sample.id !== id);
   return { detail: toSampleDetail(found), others: others.map(toSampleItem) };
 }
 
-/** Returns an index of the model answers on the device. */
-function indexOf(books: readonly BookSamples[]): SampleIndex | null {
+/** Returns an index of the model answers on the device, or null if there are none. */
+function buildIndex(books: readonly BookSamples[]): SampleIndex | null {
   const samples = samplesOfBooks(books);
   if (samples.length === 0) return null;
   const categories = new Map<string, SampleIndex["categories"][number]>();
-  for (const category of samples.flatMap((one) => one.categories)) {
+  for (const category of samples.flatMap((sample) => sample.categories)) {
     const before = categories.get(category.id)?.samples ?? 0;
     categories.set(category.id, { ...category, samples: before + 1 });
   }
@@ -162,7 +166,7 @@ function indexOf(books: readonly BookSamples[]): SampleIndex | null {
       test_type,
       module_type: "writing" as const,
       task,
-      samples: samples.filter((one) => one.test_type === test_type && one.section.task === task).length,
+      samples: samples.filter((sample) => sample.test_type === test_type && sample.section.task === task).length,
     })),
   );
   return {

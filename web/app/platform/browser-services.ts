@@ -9,7 +9,7 @@ import { beginWork } from "#web/ui/display/banner.ts";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { checkForUpdate, reloadIntoNewVersion } from "./service-worker.ts";
 
-const fetchWithLoadingStrip: typeof fetch = async (input, init) => {
+const fetchWithLoadingLine: typeof fetch = async (input, init) => {
   const end = beginWork();
   try {
     return await fetch(input, init);
@@ -18,7 +18,7 @@ const fetchWithLoadingStrip: typeof fetch = async (input, init) => {
   }
 };
 
-/** Creates the services of the app in a browser. Each is loaded on first use. */
+/** Creates the services of the app in a browser. Loads the code of each service on first use. */
 export function createBrowserServices(): Services {
   const device = once(async () => {
     const { openDevice } = await import("#web/db/storage/device.ts");
@@ -35,23 +35,23 @@ export function createBrowserServices(): Services {
         refused: async (token) => (await session()).refused(token),
       },
       onServerTime: (time) => {
-        if (localKeys.readUser() !== null) void session().then((known) => known.clock.observe(time));
+        if (localKeys.readUser() !== null) void session().then(({ clock }) => clock.observe(time));
       },
       onNewerServer: () => void checkForUpdate(),
     });
   };
-  const client = once(withAccess(fetchWithLoadingStrip));
-  // Sync shows its activity in the sync icon, not in the loading strip.
+  const client = once(withAccess(fetchWithLoadingLine));
+  // Sync shows its activity in the sync icon, not in the loading line.
   const backgroundClient = once(withAccess((input, init) => fetch(input, init)));
   const sync = once(async () => {
-    const [{ createSync }, { WORD_LIST }, opened, background, known] = await Promise.all([
+    const [{ createSync }, { WORD_LIST }, openedDevice, syncClient, openedSession] = await Promise.all([
       import("#web/sync/sync.ts"),
       import("../language/word-list.ts"),
       device(),
       backgroundClient(),
       session(),
     ]);
-    return createSync({ device: opened, client: background, session: known, wordList: WORD_LIST });
+    return createSync({ device: openedDevice, client: syncClient, session: openedSession, wordList: WORD_LIST });
   });
   const library = createBrowserLibrary({ device, client });
   return { device, client, session, sync, local: localKeys, library, site: readSite() };
@@ -79,7 +79,7 @@ function storesLibrary(): boolean {
 }
 
 function createBrowserLibrary(services: Pick<Services, "device" | "client">): LibraryPort {
-  /** Runs `load`. If it rejects, rejects with `LibraryUnreachable`, whatever the reason. */
+  /** Runs `load`. Turns every rejection into a `LibraryUnreachable`. */
   const toUnreachable = async <T>(load: () => Promise<T>): Promise<T> => {
     try {
       return await load();

@@ -8,11 +8,11 @@ export function startWorker(url: string, name?: string): Worker {
 
 export type WorkerCaller<Api> = {
   /**
-   * Starts the worker if needed and calls it. Returns null if it cannot start, crashes, is ended or throws. Never
-   * rejects.
+   * Calls the worker. Starts it first if it is not running. Returns null if the worker cannot start, crashes, is ended
+   * or throws. Never rejects.
    */
   call: <Result>(run: (remote: Remote<Api>) => Promise<Result>) => Promise<Result | null>;
-  /** Ends the worker; calls in progress return null. The next call starts another worker. */
+  /** Ends the worker. Calls in progress return null. The next call starts another worker. */
   end: () => void;
 };
 
@@ -21,8 +21,8 @@ const END_AFTER_IDLE_MS = 20_000;
 type Started<Api> = { worker: Worker; remote: Remote<Api>; stopped: Promise<never>; stop: (error: Error) => void };
 
 /**
- * Returns a caller of the functions that a worker exposes with Comlink. It ends an idle worker, because some workers
- * use a lot of memory.
+ * Returns a caller of the functions that a worker exposes with Comlink. The caller ends a worker that has been idle for
+ * `idleMs`, because some workers use a lot of memory.
  */
 export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_IDLE_MS): WorkerCaller<Api> {
   let current: Started<Api> | null = null;
@@ -31,7 +31,7 @@ export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_
 
   const connect = (): Started<Api> => {
     const worker = start();
-    // Comlink waits forever for a worker that crashed.
+    // Comlink would wait forever for a worker that crashed. `stopped` ends the wait.
     const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
     stopped.catch(() => undefined);
     worker.addEventListener("error", () => stop(new Error("the worker failed")));

@@ -5,12 +5,13 @@ import { hasMediaFile, readMediaFile } from "#web/sync/download/media-store.ts";
 export type MediaSource = { readonly address: string; release: () => void };
 
 /**
- * Returns a downloaded file for an audio element, or null if it was deleted. The service worker serves its address,
- * with ranges. Uses a Blob without a service worker, and in Safari, whose player refuses responses of service workers.
+ * Returns a downloaded file for an audio element, or null if it was deleted. The service worker serves the file at its
+ * address, also in ranges. Without a service worker, and in Safari, the address is one of a Blob: Safari's player
+ * refuses responses of service workers.
  */
 export async function openMedia(item: MediaItem): Promise<MediaSource | null> {
   if (!("caches" in globalThis)) return null;
-  if (isServedByWorker())
+  if (isServedByServiceWorker())
     return (await hasMediaFile(caches, item)) ? { address: mediaPath(item), release: () => undefined } : null;
   const blob = await readMediaFile(caches, item);
   if (blob === null) return null;
@@ -18,7 +19,7 @@ export async function openMedia(item: MediaItem): Promise<MediaSource | null> {
   return { address, release: () => URL.revokeObjectURL(address) };
 }
 
-function isServedByWorker(): boolean {
+function isServedByServiceWorker(): boolean {
   const isWebKit = navigator.vendor.startsWith("Apple");
   return !isWebKit && "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("keeps the snapshot until the app shows a page without placeholders", async () => {
+test("a snapshot stays until the app shows a page without placeholders", async () => {
   const { root, replace } = prepareReplacement(document, showSnapshot());
   root.innerHTML = '<main id="main" aria-busy="true"></main>';
   const replaced = replace();
@@ -28,7 +28,7 @@ test("keeps the snapshot until the app shows a page without placeholders", async
   expect(root.className).toBe("");
 });
 
-test("shows the app after a snapshot of another account, which theme.js hides", async () => {
+test("the app is visible after it replaced the snapshot of another account, which theme.js hides", async () => {
   const snapshot = showSnapshot();
   document.documentElement.dataset["foreign"] = "";
   const { root, replace } = prepareReplacement(document, snapshot);
@@ -37,7 +37,7 @@ test("shows the app after a snapshot of another account, which theme.js hides", 
   expect(document.documentElement.dataset["foreign"]).toBeUndefined();
 });
 
-test("moves the focus to the same control of the app's page", async () => {
+test("the focus moves to the same control of the app's page", async () => {
   const snapshot = showSnapshot();
   snapshot.querySelector("a")?.focus();
   const { root, replace } = prepareReplacement(document, snapshot);
@@ -46,7 +46,7 @@ test("moves the focus to the same control of the app's page", async () => {
   expect(document.activeElement).toBe(root.querySelector("a"));
 });
 
-test("finds the same control in the app, unless another control has its place", () => {
+test("controlAt finds the control at a place, unless another control is there", () => {
   const snapshot = showSnapshot();
   const place = placeOfControl(snapshot, snapshot.querySelector("button"));
   expect(place).toEqual({ index: 1, label: "Begin" });

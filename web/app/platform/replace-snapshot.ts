@@ -2,7 +2,7 @@
 export const TRANSIENT_ELEMENTS = 'dialog, [popover], [role="status"], [role="alert"]';
 /** `rel` of links to scripts that the browser fetches after it has painted the page. */
 export const PRELOAD_LATER = "preload-later";
-/** After this time the app replaces the snapshot, even if it still shows placeholders. */
+/** After this time the app replaces the snapshot, even if the app still shows placeholders. */
 const LONGEST_WAIT_MS = 2_000;
 const BUSY_ELEMENT = '[aria-busy="true"]:not(button)';
 
@@ -19,7 +19,7 @@ export function isWaitingScreen(page: Document): boolean {
   return page.documentElement.dataset["snapshot"] === "learner";
 }
 
-/** Fetches in parallel the scripts that the app needs, after the page was painted. */
+/** Begins to fetch the scripts that the app needs, all at once. Call it after the browser has painted the page. */
 export function preloadScripts(page: Document): void {
   for (const link of page.querySelectorAll<HTMLLinkElement>(`link[rel="${PRELOAD_LATER}"]`)) link.rel = "modulepreload";
 }
@@ -41,13 +41,13 @@ export function prepareReplacement(
   return {
     root,
     async replace() {
-      await untilShown(root);
+      await waitUntilShown(root);
       const focused = placeOfControl(snapshot, page.activeElement);
       snapshot.remove();
       root.removeAttribute("class");
       delete page.documentElement.dataset["snapshot"];
-      // theme.js set these for the page on the screen. The first would hide the app's own page. The second would stay
-      // when the learner changes the page setting.
+      // theme.js set these attributes for the snapshot. "foreign" would hide the app's own page. "page" would keep its
+      // value when the learner changes the page setting.
       delete page.documentElement.dataset["foreign"];
       delete page.documentElement.dataset["page"];
       if (focused !== null) controlAt(root, focused)?.focus({ preventScroll: true });
@@ -78,7 +78,7 @@ const controlsOf = (root: Element): HTMLElement[] =>
     (control) => control.closest(TRANSIENT_ELEMENTS) === null,
   );
 
-async function untilShown(root: HTMLElement): Promise<void> {
+async function waitUntilShown(root: HTMLElement): Promise<void> {
   const isShown = (): boolean => root.querySelector("#main") !== null && root.querySelector(BUSY_ELEMENT) === null;
   if (isShown()) return;
   await new Promise<void>((resolve) => {

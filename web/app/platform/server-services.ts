@@ -4,7 +4,7 @@ import type { LibraryPort, Services } from "#web/services.ts";
 
 const unavailable = (service: string) => () => Promise.reject(new Error(`${service} is not available on the server`));
 
-/** Creates the services for rendering on the server: signed out, without storage, with the API's own library. */
+/** Creates the services for rendering on the server: for a visitor, without storage, with the API's own library. */
 export function createServerServices(library: LibraryPort, site: SiteSettings): Services {
   return {
     device: unavailable("The device"),

@@ -6,14 +6,14 @@ import { SKIP_WAITING } from "#web/sw/messages.ts";
 import { createUpdateOffer } from "./update-offer.ts";
 
 export type ServiceWorkerDependencies = {
-  /** Returns whether a test is running in this tab. The update is not offered then. */
+  /** Returns whether a test is running in this tab. No update is offered during a test. */
   isInTest: () => boolean;
   /** Calls back when `isInTest` may have changed. */
   onNavigate: (listener: () => void) => void;
 };
 
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
-/** Time for the new service worker to become active, which usually happens at once. The page reloads after it. */
+/** If the new service worker is not active after this time, the page reloads. It is usually active at once. */
 const UPDATE_TIMEOUT_MS = 8_000;
 
 const REASONS = {
@@ -43,14 +43,14 @@ export async function registerServiceWorker(dependencies: ServiceWorkerDependenc
       });
       return () => dismissToast(id);
     },
-    explain: (why) => void showToast(REASONS[why]),
+    explain: (reason) => void showToast(REASONS[reason]),
     update(onChanged) {
       workbox.addEventListener("controlling", onChanged);
       workbox.messageSkipWaiting();
       // The browser switches service workers only after the old one has finished its responses.
       showToast({ text: "Loading the new version" });
     },
-    afterUpdateTimeout: (act) => void setTimeout(act, UPDATE_TIMEOUT_MS),
+    afterUpdateTimeout: (onTimeout) => void setTimeout(onTimeout, UPDATE_TIMEOUT_MS),
     reload: () => location.reload(),
   });
   workbox.addEventListener("waiting", offer.onUpdateReady);
@@ -59,11 +59,11 @@ export async function registerServiceWorker(dependencies: ServiceWorkerDependenc
   try {
     await workbox.register();
   } catch {
-    return; // private windows and full disks refuse service workers; the app works without one
+    return; // Private windows and full disks refuse service workers. The app works without one.
   }
   let checkedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
-    // The test that was open in another tab may be over.
+    // A test that was open in another tab may be over, so the offer may be shown.
     if (document.visibilityState === "visible") offer.onNavigated();
     if (document.visibilityState !== "visible" || Date.now() - checkedAt < UPDATE_CHECK_INTERVAL_MS) return;
     checkedAt = Date.now();
@@ -71,13 +71,13 @@ export async function registerServiceWorker(dependencies: ServiceWorkerDependenc
   });
 }
 
-/** Checks for a new version now, because the server uses a newer protocol than this build. */
+/** Checks for a new version now. For when the server uses a newer protocol than this build. */
 export async function checkForUpdate(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined);
 }
 
-/** Reloads the page. A new version that waits becomes active first, so that the page starts with it. */
+/** Reloads the page. Activates a waiting new version first, so that the page starts with that version. */
 export async function reloadIntoNewVersion(): Promise<void> {
   const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   const waiting = registration?.waiting;

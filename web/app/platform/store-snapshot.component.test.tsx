@@ -10,7 +10,7 @@ it.each([
   "/ieltstest/reading/",
   "/book/tidewater-1",
   "/samples/module/academic/writing/1",
-])("stores %s", (pathname) => {
+])("the page %s has a snapshot", (pathname) => {
   expect(hasSnapshot({ pathname, search: "" })).toBe(true);
 });
 
@@ -22,15 +22,15 @@ it.each([
   "/login",
   "/payment/WRITING1",
   "/crm/evaluations",
-])("never stores %s", (pathname) => {
+])("the page %s never has a snapshot", (pathname) => {
   expect(hasSnapshot({ pathname, search: "" })).toBe(false);
 });
 
-test("stores no address with a query", () => {
+test("a page with a query has no snapshot", () => {
   expect(hasSnapshot({ pathname: "/", search: "?alert=Hello" })).toBe(false);
 });
 
-test("puts the text of the style sheets into the snapshot, and allows it by its hash", async () => {
+test("a snapshot contains the text of the style sheets, which its policy allows by a hash", async () => {
   const address = URL.createObjectURL(new Blob(["main { color: red }"], { type: "text/css" }));
   document.head.insertAdjacentHTML(
     "beforeend",
@@ -52,7 +52,7 @@ test("puts the text of the style sheets into the snapshot, and allows it by its 
   expect(copy.querySelector('link[href="/assets/app.js"]')).not.toBeNull();
 });
 
-test("leaves out the attribute that hides the snapshot of another account", () => {
+test("a snapshot has no attribute that hides the snapshot of another account", () => {
   document.documentElement.dataset["foreign"] = "";
   const stored = copyForSnapshot(document, "account-1");
   delete document.documentElement.dataset["foreign"];
@@ -60,7 +60,7 @@ test("leaves out the attribute that hides the snapshot of another account", () =
   expect(stored.dataset["foreign"]).toBeUndefined();
 });
 
-test("leaves out dialogs, messages, data to hydrate and the reader's theme, and disables fields", () => {
+test("a snapshot has no dialogs, messages, data to hydrate or theme, and its fields are disabled", () => {
   document.documentElement.dataset["theme"] = "dark";
   document.body.innerHTML = `
     <main id="main"><h1>Reading</h1><input name="q"><a href="/dashboard/">Dashboard</a></main>

@@ -17,7 +17,7 @@ const DROPPED_HEADERS = [
   "last-modified",
 ];
 
-/** Returns whether this page is stored for the next start. */
+/** Returns whether a snapshot of this page may be stored. */
 export function hasSnapshot({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
   return snapshotPath({ pathname, search }) === pathname && STORED_PATHS.some((pattern) => pattern.test(pathname));
 }

@@ -5,50 +5,50 @@ describe("the offer of a new version", () => {
   let isInTest: boolean;
   let isTestElsewhere: boolean;
   let isTyping: boolean;
-  let shown: (() => void) | null;
+  let onAccept: (() => void) | null;
   let messages: string[];
   let offer: UpdateOffer;
   let onTimeout: (() => void) | null;
-  let changed: (() => void) | null;
+  let onChanged: (() => void) | null;
   const flushPromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   beforeEach(() => {
     isInTest = false;
     isTestElsewhere = false;
     isTyping = false;
-    shown = null;
+    onAccept = null;
     messages = [];
     onTimeout = null;
-    changed = null;
+    onChanged = null;
     offer = createUpdateOffer({
       isInTest: () => isInTest,
       isTestOpen: async () => isInTest || isTestElsewhere,
       isTyping: () => isTyping,
-      show(onAccept) {
-        shown = onAccept;
-        return () => void (shown = null);
+      show(callback) {
+        onAccept = callback;
+        return () => void (onAccept = null);
       },
-      explain: (why) => void messages.push(why),
-      update(onChanged) {
-        changed = onChanged;
+      explain: (reason) => void messages.push(reason),
+      update(callback) {
+        onChanged = callback;
         messages.push("updated");
       },
-      afterUpdateTimeout: (act) => void (onTimeout = act),
+      afterUpdateTimeout: (callback) => void (onTimeout = callback),
       reload: () => void messages.push("reloaded"),
     });
   });
   const accept = async (): Promise<void> => {
-    shown?.();
+    onAccept?.();
     await flushPromises();
   };
 
   it("appears when a new version is ready, and not before", async () => {
     offer.onNavigated();
     await flushPromises();
-    expect(shown).toBeNull();
+    expect(onAccept).toBeNull();
     offer.onUpdateReady();
     await flushPromises();
-    expect(shown).not.toBeNull();
+    expect(onAccept).not.toBeNull();
     await accept();
     expect(messages).toEqual(["updated"]);
   });
@@ -74,7 +74,7 @@ describe("the offer of a new version", () => {
     await flushPromises();
     await accept();
     isInTest = true;
-    changed?.();
+    onChanged?.();
     offer.onNavigated();
     expect(messages).toEqual(["updated"]);
     isInTest = false;
@@ -86,16 +86,16 @@ describe("the offer of a new version", () => {
     isInTest = true;
     offer.onUpdateReady();
     await flushPromises();
-    expect(shown).toBeNull();
+    expect(onAccept).toBeNull();
     isInTest = false;
     isTestElsewhere = true;
     offer.onNavigated();
     await flushPromises();
-    expect(shown).toBeNull();
+    expect(onAccept).toBeNull();
     isTestElsewhere = false;
     offer.onNavigated();
     await flushPromises();
-    expect(shown).not.toBeNull();
+    expect(onAccept).not.toBeNull();
   });
 
   it("disappears when a test starts, and returns after it", async () => {
@@ -103,18 +103,18 @@ describe("the offer of a new version", () => {
     await flushPromises();
     isInTest = true;
     offer.onNavigated();
-    expect(shown).toBeNull();
+    expect(onAccept).toBeNull();
     isInTest = false;
     offer.onNavigated();
     await flushPromises();
-    expect(shown).not.toBeNull();
+    expect(onAccept).not.toBeNull();
   });
 
-  it("does not appear if a test starts while the other tabs are checked for one", async () => {
+  it("does not appear if a test starts while the other tabs are checked for a test", async () => {
     offer.onUpdateReady();
     isInTest = true;
     await flushPromises();
-    expect(shown).toBeNull();
+    expect(onAccept).toBeNull();
   });
 
   it("does not reload while the user types or has opened a test", async () => {

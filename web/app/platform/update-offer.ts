@@ -8,11 +8,11 @@ export type UpdateOfferDependencies = {
   /** Shows the offer. Returns a function that removes it. */
   show: (onAccept: () => void) => () => void;
   /** Tells the user why the update cannot run now. */
-  explain: (why: "test" | "typing") => void;
-  /** Activates the new version. Calls back once it is active. */
+  explain: (reason: "test" | "typing") => void;
+  /** Activates the new version. Calls `onChanged` once it is active. */
   update: (onChanged: () => void) => void;
-  /** Calls back after the time in which the new version should have become active. */
-  afterUpdateTimeout: (act: () => void) => void;
+  /** Calls `onTimeout` after the time in which the new version should have become active. */
+  afterUpdateTimeout: (onTimeout: () => void) => void;
   reload: () => void;
 };
 
@@ -23,7 +23,7 @@ export type UpdateOffer = {
   onNavigated: () => void;
 };
 
-/** Offers a new version. Never updates by itself, and never while a test is open here or in another tab. */
+/** Offers a new version. Updates only when the user accepts the offer, and never while a test is open in any tab. */
 export function createUpdateOffer(dependencies: UpdateOfferDependencies): UpdateOffer {
   let isReady = false;
   let withdrawOffer: (() => void) | null = null;
@@ -46,7 +46,9 @@ export function createUpdateOffer(dependencies: UpdateOfferDependencies): Update
     dependencies.afterUpdateTimeout(reload);
   }
 
-  /** Waits for the next navigation if the user types or is in a test: the update may take minutes. */
+  /**
+   * Reloads the page. If the user types or is in a test by then, waits for a navigation: the update may take minutes.
+   */
   function reload(): void {
     isReloadDue = dependencies.isTyping() || dependencies.isInTest();
     if (!isReloadDue) dependencies.reload();

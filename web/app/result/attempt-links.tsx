@@ -4,7 +4,7 @@ import { createSlug } from "#web/db/storage/ids.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 
-/** Links below a result: the same module again, another test, all attempts. `children` follow the first link. */
+/** Links below a result: the same module again, then `children`, another test, all attempts. */
 export function AttemptLinks({ head, children }: { head: AttemptHead; children?: ReactNode }) {
   return (
     <>

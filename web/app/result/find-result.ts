@@ -15,7 +15,9 @@ export type FoundResult =
   | { kind: "offline" }
   | { kind: "failed"; detail: string };
 
-/** Looks on the device, then among other devices' attempts, then for the public result. */
+/**
+ * Finds a result on the device, among the account's attempts on the server, or among the public results, in this order.
+ */
 export async function findResult(
   services: Services,
   owner: string | null,

@@ -8,9 +8,9 @@ import { checkGrammar, downloadChecker, type GrammarCheck, isCheckerDownloaded }
 import { CHECKER_BYTES } from "../language/checker-file.ts";
 
 /**
- * An answer with grammar marks and the name of their checker. Shows the server's marks if the server checked with more
- * than our rules, otherwise this device's. Plain text until marks exist. `band` is the estimate for grammar, which the
- * score must not contradict. Offers the grammar checker's download if it was not used.
+ * An answer with grammar marks and the name of their checker. Shows the server's marks, unless the server used only our
+ * own rules and this device used more. Shows plain text until there are marks. `band` is the estimate for grammar,
+ * which the score must not contradict. Offers to download the grammar checker if only our own rules were used.
  */
 export function MarkedAnswer({
   text,

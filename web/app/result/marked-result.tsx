@@ -23,7 +23,7 @@ import { sourceOf } from "./source-of.ts";
 
 const ListeningResult = lazy(async () => ({ default: (await import("./listening-result.tsx")).ListeningResult }));
 
-/** The learner's own Listening or Reading result with every answer and the analysis of lost marks. */
+/** The learner's own Listening or Reading result, with every answer and the marks lost by part and question type. */
 export function MarkedResult({
   attempt,
   review,
@@ -33,7 +33,7 @@ export function MarkedResult({
   reload,
 }: OwnOutcomeProps & { marking: Marking }) {
   const { head } = attempt;
-  useReviewed(review);
+  useRecordReview(review);
   const table = review?.key.band_table;
   return (
     <>
@@ -63,7 +63,7 @@ export function MarkedResult({
       <Breakdown
         marking={marking}
         partWord={head.module_type === "listening" ? "part" : "passage"}
-        partName={(part) => review?.module.parts.find((one) => one.number === part)?.title ?? `Part ${part}`}
+        partName={(part) => review?.module.parts.find(({ number }) => number === part)?.title ?? `Part ${part}`}
       />
       <div className={styles.actions}>
         <AttemptLinks head={head} />
@@ -73,7 +73,7 @@ export function MarkedResult({
 }
 
 /** Records that the review was opened. Until then, recordings stay on the device even if their download was removed. */
-function useReviewed(review: Review | null): void {
+function useRecordReview(review: Review | null): void {
   const services = useServices();
   const slug = review === null || review.attempt.reviewed === true ? null : review.attempt.slug;
   useEffect(() => {

@@ -7,8 +7,8 @@ export type OwnOutcomeProps = {
   /** Null if the test is not on this device. */
   review: Review | null;
   sendState: AttemptSendState;
-  /** Time ran out before the learner handed in. */
+  /** Whether the time ran out before the learner handed in. */
   isTimeUp: boolean;
-  /** Looks again for missing data. */
+  /** Reads the result again, from the device and the server. */
   reload: () => void;
 };

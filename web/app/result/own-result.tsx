@@ -7,7 +7,7 @@ import { ResultMessage } from "#web/features/results/result-message.tsx";
 import { attemptSubtitle } from "#web/features/results/subtitle.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import type { OwnOutcomeProps } from "./outcome-props.ts";
-import { useSendStatus } from "./use-send-status.ts";
+import { useSendState } from "./use-send-state.ts";
 
 const MarkedResult = lazy(async () => ({ default: (await import("./marked-result.tsx")).MarkedResult }));
 const ResultFeedback = lazy(async () => ({ default: (await import("./result-feedback.tsx")).ResultFeedback }));
@@ -16,7 +16,7 @@ const WritingResult = lazy(async () => ({ default: (await import("./writing-resu
 
 /** The learner's own result of any module, with feedback on the test. */
 export function OwnResult({ attempt, ...rest }: Pick<OwnOutcomeProps, "attempt" | "review" | "reload">) {
-  const sendState = useSendStatus(attempt);
+  const sendState = useSendState(attempt);
   const state = useLocation().state as { timeUp?: boolean } | null;
   const isTimeUp = state?.timeUp === true || attempt.reason === "time_up";
   return (
@@ -35,10 +35,16 @@ function Outcome(props: OwnOutcomeProps) {
   const { marking, head, status } = attempt;
   if (marking !== null) return <MarkedResult {...props} marking={marking} />;
   const subtitle = attemptSubtitle(attempt);
-  const line = <SendStatusLine sendState={sendState} label={sendStateLabel(sendState)} />;
+  const sendStatus = <SendStatusLine sendState={sendState} label={sendStateLabel(sendState)} />;
   if (head.module_type === "writing")
     return (
-      <WritingResult attempt={attempt} subtitle={subtitle} isTimeUp={isTimeUp} sendStatus={line} reload={reload} />
+      <WritingResult
+        attempt={attempt}
+        subtitle={subtitle}
+        isTimeUp={isTimeUp}
+        sendStatus={sendStatus}
+        reload={reload}
+      />
     );
   if (head.module_type === "speaking" && status === "Ready")
     return <SpeakingResult attempt={attempt} subtitle={subtitle} />;
@@ -49,7 +55,7 @@ function Outcome(props: OwnOutcomeProps) {
         text={`${subtitle}. Your answers are saved. Your result appears here when they are marked.`}
         action={<Button onClick={reload}>Look again</Button>}
       />
-      {line}
+      {sendStatus}
     </>
   );
 }

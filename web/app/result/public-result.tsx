@@ -11,7 +11,7 @@ import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import type { PublicResult as Result } from "./find-result.ts";
 
-/** A result as anyone with the link sees it: no key, no passage, no recording. */
+/** A result as anyone with the link sees it: without the answer key, texts and recordings. */
 export function PublicResult({ result }: { result: Result }) {
   const isSignedIn = useUser() !== null;
   const [task] = result.parts ?? [];

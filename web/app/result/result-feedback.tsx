@@ -1,3 +1,4 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
 import { uniqueIdOf } from "#core/wire/feedback/unique-id-of.ts";
@@ -42,7 +43,7 @@ export function ResultFeedback({ attempt, isSent }: { attempt: AttemptRecord; is
   );
 }
 
-/** Returns what can be reported of an attempt: its questions, or the tasks of Writing. */
+/** Returns what a mistake report about this attempt can name: its questions, or the tasks of Writing. */
 function reportSubject({ slug, head, marking, evaluation }: AttemptRecord): MistakeReportSubject {
   const tasks = evaluation?.result.tasks.map(({ task }) => task) ?? [];
   return head.module_type === "writing"
@@ -52,7 +53,7 @@ function reportSubject({ slug, head, marking, evaluation }: AttemptRecord): Mist
 
 function shareText(attempt: AttemptRecord): string {
   const { head, book_name, test_name } = attempt;
-  const name = head.module_type.charAt(0).toUpperCase() + head.module_type.slice(1);
+  const name = MODULE_NAMES[head.module_type];
   const test = [book_name, test_name].filter((part) => part !== "").join(", ");
   const band = attemptBand(attempt);
   return band === null || isBelowTable(band)

@@ -32,22 +32,7 @@ export function ResultNext({
   const { begin, pending } = useSmartTest();
   const next = useNextModule(head.full_test);
   const steps: NextStep[] = [];
-  if (head.full_test !== undefined)
-    steps.push({
-      key: "full test",
-      title: next === "none" ? "The full test is complete" : "This module is part of a full test",
-      text:
-        next === null
-          ? "See your progress and what comes next."
-          : next === "none"
-            ? "You have handed in all four modules. See them together."
-            : `The next module is ${MODULE_NAMES[next]}.`,
-      action: (
-        <ButtonLink to={paths.fullTest(head.full_test)}>
-          {next === null || next === "none" ? "To the full test" : `Next: ${MODULE_NAMES[next]}`}
-        </ButtonLink>
-      ),
-    });
+  if (head.full_test !== undefined) steps.push(fullTestStep(head.full_test, next));
   const wrong = attempt.marking?.questions.filter(({ right }) => !right).length ?? 0;
   if (wrong > 0)
     steps.push({
@@ -113,6 +98,27 @@ export function ResultNext({
     ),
   });
   return <NextSteps steps={steps} />;
+}
+
+function fullTestStep(slug: string, next: ModuleType | "none" | null): NextStep {
+  const link = (label: string) => <ButtonLink to={paths.fullTest(slug)}>{label}</ButtonLink>;
+  if (next === "none")
+    return {
+      key: "full test",
+      title: "The full test is complete",
+      text: "You have handed in all four modules. See them together.",
+      action: link("To the full test"),
+    };
+  const title = "This module is part of a full test";
+  if (next === null)
+    return {
+      key: "full test",
+      title,
+      text: "See your progress and what comes next.",
+      action: link("To the full test"),
+    };
+  const name = MODULE_NAMES[next];
+  return { key: "full test", title, text: `The next module is ${name}.`, action: link(`Next: ${name}`) };
 }
 
 /** Returns the next module of a full test, "none" when all are handed in, or null while unknown. */

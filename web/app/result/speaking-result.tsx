@@ -20,15 +20,15 @@ import { useCurrentAttempt } from "./use-current-attempt.ts";
 /** The learner's own Speaking result: recordings, measures, self-assessment. */
 export function SpeakingResult({ attempt, subtitle }: { attempt: AttemptRecord; subtitle: string }) {
   const services = useServices();
-  const [at, setAt] = useState<{ device: Device; plan: SpeakingStep[] } | null>(null);
+  const [opened, setOpened] = useState<{ device: Device; plan: SpeakingStep[] } | null>(null);
   useEffect(() => {
     const open = async () => {
       const device = await services.device();
       return { device, plan: await readSpeakingPlan(device, attempt).catch(() => []) };
     };
-    return whenSettled(open(), setAt);
+    return whenSettled(open(), setOpened);
   }, [services, attempt]);
-  return at === null ? <Skeleton lines={8} /> : <Report {...at} attempt={attempt} subtitle={subtitle} />;
+  return opened === null ? <Skeleton lines={8} /> : <Report {...opened} attempt={attempt} subtitle={subtitle} />;
 }
 
 function Report({

@@ -28,7 +28,7 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { AttemptLinks } from "./attempt-links.tsx";
 import { MarkedAnswer } from "./marked-answer.tsx";
 import { loadModelCard } from "../language/model-card.ts";
-import { type HandedIn, readSubmitted } from "./read-submitted.ts";
+import { type HandedIn, readHandedIn } from "./read-handed-in.ts";
 import { ResultNext } from "./result-next.tsx";
 import { sourceOf } from "./source-of.ts";
 import { PickableText } from "../words/pickable-text.tsx";
@@ -46,7 +46,7 @@ export type WritingResultProps = {
   reload: () => void;
 };
 
-/** The learner's own Writing result. Shows this device's evaluation until the server's is there. */
+/** The learner's own Writing result. Shows this device's evaluation until the server's arrives. */
 export function WritingResult(props: WritingResultProps) {
   const services = useServices();
   const [opened, setOpened] = useState<{ device: Device; handedIn: HandedIn } | "failed" | null>(null);
@@ -54,7 +54,7 @@ export function WritingResult(props: WritingResultProps) {
   useEffect(
     () =>
       whenSettled(
-        Promise.all([services.device(), readSubmitted(services, attempt)]),
+        Promise.all([services.device(), readHandedIn(services, attempt)]),
         ([device, handedIn]) => setOpened({ device, handedIn }),
         () => setOpened("failed"),
       ),
@@ -85,7 +85,7 @@ function WatchedResult({
 
 type ShownProps = WritingResultProps & { handedIn: HandedIn };
 
-/** The submitted texts while the evaluation is pending. */
+/** The handed-in texts while the evaluation is pending. */
 function Pending({ attempt, subtitle, isTimeUp, sendStatus, handedIn, reload }: ShownProps) {
   return (
     <>
@@ -129,9 +129,9 @@ function Report({
     if (next !== "sample") setSection(next);
   };
   const shown = tasks.find((task) => task.section === view);
-  const answer = handedIn.answers.find((one) => one.section === view);
+  const answer = handedIn.answers.find(({ section }) => section === view);
   const reevaluation = useEvaluateAgain(attempt.slug, evaluation);
-  const served = useServerGrammar(attempt.slug, attempt.delivery === "sent").get(view);
+  const serverCheck = useServerGrammar(attempt.slug, attempt.delivery === "sent").get(view);
   return (
     <>
       <ResultSummary subtitle={subtitle} evaluation={evaluation} section={section} />
@@ -177,7 +177,7 @@ function Report({
                     <MarkedAnswer
                       text={answer?.text ?? ""}
                       band={shown.criteria.grammar}
-                      serverCheck={served?.text === answer?.text ? (served?.check ?? null) : null}
+                      serverCheck={serverCheck?.text === answer?.text ? (serverCheck?.check ?? null) : null}
                     />
                   }
                   isByModel={evaluation.source === "model"}

@@ -2,7 +2,9 @@ import type { RouteObject } from "react-router";
 import type { Services } from "#web/services.ts";
 import { lazyPage } from "../shell/page.ts";
 
-/** Returns the routes without the site's header and footer: running tests, drills, the check and card reviews. */
+/**
+ * Returns the routes without the site's header and footer: running tests, drills, the 15-minute check, card reviews.
+ */
 export function examRoutes(services: Services): RouteObject[] {
   return [
     {

@@ -26,7 +26,7 @@ function setUp() {
   return { services, open };
 }
 
-test("sends a visitor to sign in with the specified alert", () => {
+test("the guard sends a visitor to the sign-in page with the specified alert", () => {
   const { open } = setUp();
 
   expect(open("/account")).toBe("/login/?alert=Please+create+your+free+account+or+sign+in+to+proceed.&variant=danger");
@@ -42,7 +42,7 @@ test("the home page leads a learner to the guarded page they requested, once", (
   expect(homeOf(services)).toBe("/dashboard/");
 });
 
-test("forgets the requested page when the account is removed from the device", () => {
+test("the home page leads to the dashboard once the account is removed from the device", () => {
   const { services, open } = setUp();
   open("/account");
   services.local.clearUser();
@@ -50,7 +50,7 @@ test("forgets the requested page when the account is removed from the device", (
   expect(homeOf(services)).toBe("/dashboard/");
 });
 
-test("leads to the dashboard if another site's address was stored", () => {
+test("the home page leads to the dashboard if another site's address was stored", () => {
   const { services } = setUp();
   services.local.writeGuardedPage("//evil.test");
 

@@ -3,8 +3,8 @@ import type { Services } from "#web/services.ts";
 import { ARRIVAL, paths, safeNext } from "#web/paths.ts";
 
 /**
- * Creates a loader that redirects a visitor without a `user` entry to sign in (specification §2), and remembers the
- * page. After sign-in, the home page leads there once.
+ * Creates a loader that redirects a visitor to the sign-in page (specification §2) and stores the requested page. After
+ * sign-in, the home page leads there once.
  */
 export function createGuard({ local }: Services): LoaderFunction {
   return ({ request }) => {
@@ -18,7 +18,7 @@ export function createGuard({ local }: Services): LoaderFunction {
   };
 }
 
-/** Returns where the home page leads a signed-in learner: to the guarded page they asked for, or to the dashboard. */
+/** Returns where the home page leads a signed-in user: to the guarded page that was requested, or to the dashboard. */
 export function homeOf({ local }: Services): string {
   return safeNext(local.readGuardedPage()) ?? paths.dashboard;
 }

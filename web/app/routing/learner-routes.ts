@@ -3,7 +3,7 @@ import type { Services } from "#web/services.ts";
 import { lazyPage } from "../shell/page.ts";
 import { securityPage } from "./online-pages.ts";
 
-/** Returns the routes of the learner area: the pages with its header and tabs. */
+/** Returns the routes of the learner's area: pages with the learner's name and the area's tabs. */
 export function learnerRoutes(services: Services): RouteObject[] {
   return [
     {

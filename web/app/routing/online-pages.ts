@@ -2,12 +2,12 @@ import type { Services } from "#web/services.ts";
 import { lazyPage, type LazyPage, type PageModule } from "../shell/page.ts";
 import type { CrmPage } from "../pages/crm/crm-pages.ts";
 
-/** Loads a CRM page. CRM pages are not precached; if the chunk cannot be fetched, an offline page says so. */
+/** Loads a CRM page. CRM pages are not precached. If their chunk cannot be fetched offline, shows an offline page. */
 export function crmPage(services: Services, name: CrmPage): LazyPage {
   return onlinePage(services, "crm/crm-pages", async () => (await import("../pages/crm/crm-pages.ts")).CRM_PAGES[name]);
 }
 
-/** Loads the account security page. It needs the server, and few learners open it, so it is not precached. */
+/** Loads the account security page. Few learners open it and it needs the server, so it is not precached. */
 export function securityPage(services: Services): LazyPage {
   return onlinePage(
     services,

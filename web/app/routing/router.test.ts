@@ -18,7 +18,7 @@ import { createServerServices } from "../platform/server-services.ts";
 const services = createServerServices({} as LibraryPort, siteSettings("help@bandwise.test"));
 
 test.each(["listening/m/a", "reading/m/a", "writing/m/a", "speaking/m/a", "fulltest/a"])(
-  "shows neither header nor footer on the attempt page of %s",
+  "the attempt page of %s has neither the site's header nor its footer",
   (path) => {
     const ids = (matchRoutes(createRoutes(services), `/ieltstest/attempt/${path}`) ?? []).map(({ route }) => route.id);
     expect(ids).toContain("exam");
@@ -26,7 +26,7 @@ test.each(["listening/m/a", "reading/m/a", "writing/m/a", "speaking/m/a", "fullt
   },
 );
 
-test("shows the router's error screen when the layout itself fails", async () => {
+test("the router's error page appears when the layout fails", async () => {
   const fail = (): never => {
     throw new Error("planted");
   };
@@ -43,7 +43,7 @@ test("shows the router's error screen when the layout itself fails", async () =>
 const isGuarded = ({ handle }: RouteObject): boolean =>
   typeof handle === "object" && handle !== null && "isGuarded" in handle && handle.isGuarded === true;
 
-test.each(ROUTES)("resolves $line", ({ address, route, access }) => {
+test.each(ROUTES)("the router finds the specified route $line", ({ address, route, access }) => {
   const { pathname } = new URL(address, "http://localhost");
   const found = (matchRoutes(createRoutes(services), pathname) ?? []).map((match) => match.route);
   expect(found.at(-1)?.id).toBe(route);

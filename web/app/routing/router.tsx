@@ -119,8 +119,8 @@ export function createRoutes(services: Services): RouteObject[] {
 }
 
 /**
- * Creates the router. With `hydration` it loads the current routes first, so that the first render matches the server's
- * HTML.
+ * Creates the router. With `hydration`, loads the code of the current page first, so that the first render matches the
+ * server's HTML.
  */
 export async function createAppRouter(
   services: Services,

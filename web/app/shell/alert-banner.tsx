@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { plainText } from "#core/wire/text/plain-text.ts";
 import { ARRIVAL } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
-import small from "#web/ui/style/text.module.css";
+import text from "#web/ui/style/text.module.css";
 import { toVariant, type Variant } from "#web/ui/display/variant.ts";
 
 const HIDE_AFTER_MS = 8000;
@@ -16,8 +16,8 @@ const FROM_OUTSIDE = "default";
 type AddressAlert = { text: string; variant: Variant; isForeign: boolean };
 
 /**
- * Reads the message in a page's address: plain text, at most 200 characters. Anyone can write a link. So a message that
- * is not one of `ours` is marked as foreign if the page was opened from outside the app.
+ * Reads the message in a page's address: plain text, at most 200 characters. A message is foreign if the page was
+ * opened from outside the app and the message is not one of `ours`, because anyone can write a link.
  */
 export function readMessage(
   { search, key }: { search: string; key: string },
@@ -37,22 +37,22 @@ export function readAlert(location: { search: string; key: string }): AddressAle
   return { ...message, variant: toVariant(new URLSearchParams(location.search).get("variant")) };
 }
 
-export type ArrivalBannerProps = {
+export type AlertBannerProps = {
   className?: string | undefined;
   /** Keeps the banner's space after it hides, so that a form below does not move. */
   reservesSpace?: boolean;
 };
 
 /** Shows `?alert=` once for 8 seconds and removes it from the address, so that Back does not show it again. */
-export function AlertBanner({ className, reservesSpace = false }: ArrivalBannerProps) {
+export function AlertBanner({ className, reservesSpace = false }: AlertBannerProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState(() => readAlert(location));
-  const [seen, setSeen] = useState(location.search);
+  const [lastSearch, setLastSearch] = useState(location.search);
   const box = useRef<HTMLDivElement>(null);
-  const [heightLeft, setHeightLeft] = useState(0);
-  if (seen !== location.search) {
-    setSeen(location.search);
+  const [reservedHeight, setReservedHeight] = useState(0);
+  if (lastSearch !== location.search) {
+    setLastSearch(location.search);
     setShown(readAlert(location) ?? shown);
   }
   useEffect(() => {
@@ -65,11 +65,12 @@ export function AlertBanner({ className, reservesSpace = false }: ArrivalBannerP
       { replace: true, state: location.state, preventScrollReset: true },
     );
   }, [location, navigate]);
-  const hide = (left: number): void => {
-    setHeightLeft(left);
+  /** Hides the message and leaves an empty space of this height. */
+  const hide = (height: number): void => {
+    setReservedHeight(height);
     setShown(null);
   };
-  if (shown === null) return heightLeft === 0 ? null : <div style={{ height: heightLeft }} />;
+  if (shown === null) return reservedHeight === 0 ? null : <div style={{ height: reservedHeight }} />;
   return (
     <div ref={box} className={className}>
       <Alert
@@ -79,7 +80,7 @@ export function AlertBanner({ className, reservesSpace = false }: ArrivalBannerP
         onClose={() => hide(0)}
       >
         <p>{shown.text}</p>
-        {shown.isForeign && <p className={small.small}>Message from the link you followed</p>}
+        {shown.isForeign && <p className={text.small}>Message from the link you followed</p>}
       </Alert>
     </div>
   );

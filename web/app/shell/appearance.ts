@@ -1,13 +1,16 @@
 import type { TextSize, Theme } from "#web/db/storage/local-keys.ts";
 
-/** Applies theme and text size to the document; theme.js does the same before the first paint. */
+/** Colour of the browser's own bars in each theme: the same as --desk in tokens.css. */
+const BAR_COLOURS = { dark: "#0e1412", light: "#eff0e8" } as const;
+
+/** Applies theme and text size to the document. theme.js does the same before the first paint. */
 export function applyAppearance(theme: Theme, textSize: TextSize): void {
   const root = document.documentElement;
   if (theme === "system") root.removeAttribute("data-theme");
   else root.setAttribute("data-theme", theme);
   root.style.fontSize = textSize === "100" ? "" : `${textSize}%`;
   for (const meta of document.head.querySelectorAll('meta[name="theme-color"]')) {
-    const ownTheme = meta.getAttribute("media")?.includes("dark") ? "dark" : "light";
-    meta.setAttribute("content", (theme === "system" ? ownTheme : theme) === "dark" ? "#0e1412" : "#eff0e8");
+    const systemTheme = meta.getAttribute("media")?.includes("dark") ? "dark" : "light";
+    meta.setAttribute("content", BAR_COLOURS[theme === "system" ? systemTheme : theme]);
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { CloseOnBack } from "#web/ui/overlay/use-close-on-back.ts";
 
-/** A history entry: its page, as numbered by the router, and how many overlays were open. */
+/** A history entry: the router's number of its page, and how many overlays were open (`over`). */
 type HistoryEntry = { page: unknown; over: number };
 
 const entryOf = (state: unknown): HistoryEntry => {
@@ -16,7 +16,7 @@ let currentEntry: HistoryEntry = { page: undefined, over: 0 };
 
 /**
  * Pushes a history entry for an overlay, with the page's address. If the overlay is closed without Back, its entry
- * stays and Back skips it later: removing it would race with the next navigation.
+ * stays and a later Back skips it. To remove the entry would race with the next navigation.
  */
 export const closeOnBack: CloseOnBack = (close) => {
   openOverlays.push(close);
@@ -24,18 +24,18 @@ export const closeOnBack: CloseOnBack = (close) => {
     history.pushState({ ...(history.state as object | null), over: openOverlays.length }, "");
   currentEntry = entryOf(history.state);
   return () => {
-    const at = openOverlays.indexOf(close);
-    if (at !== -1) openOverlays.splice(at, 1);
+    const index = openOverlays.indexOf(close);
+    if (index !== -1) openOverlays.splice(index, 1);
   };
 };
 
-/** Handles Back and Forward within one page; the router handles them between pages. */
+/** Handles Back and Forward within one page. The router handles them between pages. */
 function onPopState(event: PopStateEvent): void {
-  const left = currentEntry;
+  const previousEntry = currentEntry;
   currentEntry = entryOf(event.state);
-  if (currentEntry.page !== left.page || currentEntry.over === left.over) return;
+  if (currentEntry.page !== previousEntry.page || currentEntry.over === previousEntry.over) return;
   event.stopImmediatePropagation();
-  if (currentEntry.over > left.over) return;
+  if (currentEntry.over > previousEntry.over) return;
   const closing = openOverlays.splice(currentEntry.over);
   if (closing.length === 0) history.back();
   for (const close of closing.toReversed()) close();
@@ -48,7 +48,7 @@ export function useOverlayHistory(): void {
     currentEntry = entryOf(history.state);
   }, [key]);
   useEffect(() => {
-    // Capture, to run before the router.
+    // Listens in the capture phase, to run before the router.
     addEventListener("popstate", onPopState, true);
     return () => removeEventListener("popstate", onPopState, true);
   }, []);

@@ -1,4 +1,4 @@
-/** After one of these events, the focus is no longer moved. */
+/** The reader's interactions. After the first one, the focus stays where the reader put it. */
 const INTERACTION_EVENTS = ["keydown", "pointerdown"] as const;
 
 /** Returns the page's heading, or the page while it has none. */
@@ -6,8 +6,8 @@ const findTarget = (): HTMLElement | null =>
   document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
 
 /**
- * Moves the focus to the new page's heading for screen readers. If loaded content replaces the heading, moves it again,
- * until the reader interacts. Returns the stop function.
+ * Moves the focus to the new page's heading, for screen readers. If loaded content replaces the heading, moves the
+ * focus again, until the reader interacts. Returns a function that stops this.
  */
 export function focusNewPage(): () => void {
   let target: HTMLElement | null = null;

@@ -8,18 +8,21 @@ export type Head = {
   /** Without the product's name. */
   title: string;
   description?: string;
-  /** The content's only address; absent for pages that must not be indexed. */
+  /** The address under which search engines index the page. Absent for pages that they must not index. */
   canonical?: string;
   status?: 404;
-  /** The page can be read without scripts; they load on first interaction (web/boot.ts). */
+  /** The page can be read without scripts. They load on first interaction (web/boot.ts). */
   isStatic?: true;
-  /** A static page that most visitors use: its scripts are fetched once it has loaded, and run on first interaction. */
+  /**
+   * A static page with which most visitors interact. Its scripts are fetched once it has loaded, and run on first
+   * interaction.
+   */
   fetchesApp?: true;
   /** Only for people with the link: not cached, not indexed. */
   isPrivate?: true;
   /** URLs of extra fonts on the first screen, preloaded with the page. */
   fonts?: readonly string[];
-  /** schema.org data of the page; addresses start with the origin. */
+  /** Returns schema.org data about the page. Addresses in it begin with the origin. */
   structured?: (origin: string) => readonly object[];
 };
 export type HeadContext<Data> = { data: Data; params: Params; pathname: string };
@@ -36,14 +39,14 @@ export type PageModule = {
 /** Route data for useHead and the server, besides the component. */
 export type RouteHandle = {
   head?: (context: HeadContext<unknown>) => Head;
-  /** Needs a signed-in user; the server answers with the shell, which has no data. */
+  /** The page needs a signed-in user. The server answers with the shell, which has no data. */
   isGuarded?: true;
   hasWaitingScreen?: true;
   /** The page's source file, as named in the build manifest. */
   module?: string;
 };
 
-/** Pages with a byte budget for the first visit; they use only the first set of icons. */
+/** Pages with a byte budget for the first visit. They load icons.ts, but not module-icons.ts. */
 export const BUDGETED_PAGES: ReadonlySet<string> = new Set([
   "site/landing-page",
   "account/login-page",
@@ -66,8 +69,9 @@ export const BUDGETED_PAGES: ReadonlySet<string> = new Set([
 export type LazyPage = { lazy: LazyRouteFunction<RouteObject> };
 
 /**
- * Returns the part of a route object that loads the page on demand. `file` is the page's path below web/app/pages, without its ending, used
- * for preloading. The route must not define its own handle, because the router would use that one.
+ * Returns the part of a route object that loads the page on demand. `file` is the page's path below web/app/pages,
+ * without its ending. The server finds the scripts to preload by this path. The route must not define its own handle,
+ * because the router would use that handle instead.
  */
 export function lazyPage(services: Services, file: string, load: () => Promise<PageModule>): LazyPage {
   const module = `app/pages/${file}.tsx`;

@@ -1,6 +1,6 @@
 import styles from "./splash.module.css";
 
-/** Placeholder while the first page loads; causes no layout shift. */
+/** Fills the screen while the first page loads, so that nothing moves when the page appears. */
 export function Splash() {
   return <div className={styles.splash} aria-busy="true" />;
 }

@@ -13,11 +13,11 @@ type CardAudioProps = { module: ListeningModule; answerKey: ModuleKey; part: num
 export function CardAudio({ module, answerKey, part: partNumber, number }: CardAudioProps) {
   const partNumbers = useMemo(() => [partNumber], [partNumber]);
   const { state } = useRecordings(module, partNumbers);
-  const part = module.parts.find((one) => one.number === partNumber);
+  const part = module.parts.find((candidate) => candidate.number === partNumber);
   const address = state.kind === "ready" && part !== undefined ? (state.recordings.get(part.audio) ?? null) : null;
   const player = usePlayer({ address, title: part?.title ?? "", startAt: 0 });
   if (part === undefined || address === null) return null;
-  const evidence = answerKey.questions.find((one) => one.number === number)?.evidence ?? [];
+  const evidence = answerKey.questions.find((question) => question.number === number)?.evidence ?? [];
   const spans = spansOf(evidenceCues(answerKey.transcripts?.[part.id] ?? [], evidence, part.id));
   if (spans.length === 0) return null;
   return (

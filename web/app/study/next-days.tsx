@@ -2,7 +2,7 @@ import { PlanWeek } from "#web/features/study/plan/week.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { useDashboardData } from "../routing/use-dashboard-data.ts";
+import { useDashboardData } from "./use-dashboard-data.ts";
 import { useToday } from "./use-today.ts";
 
 /** The next seven days of the learner's plan. */

@@ -4,8 +4,8 @@ import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 /**
- * Returns the number of cards to review now, or null until it is known. Counts again when the device's cards change and
- * when a new day begins.
+ * Returns the number of cards to review now, or null until they are counted. Counts again when the device's cards
+ * change and when `day` changes.
  */
 export function useDueCount(day: string): number | null {
   const services = useServices();

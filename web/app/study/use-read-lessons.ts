@@ -4,7 +4,10 @@ import { zoneAt } from "#web/features/study/zone-at.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { useStudyLog } from "./use-study-log.ts";
 
-/** Returns the ids of the lessons that the learner has finished, and a function that adds one. Visitors have none. */
+/**
+ * Returns the ids of the lessons that the learner has finished, and a function that finishes a lesson. Visitors have no
+ * ids.
+ */
 export function useReadLessons(): { read: ReadonlySet<string>; finish: (id: string) => void } {
   const services = useServices();
   const owner = useOwner();
@@ -30,7 +33,7 @@ export function useReadLessons(): { read: ReadonlySet<string>; finish: (id: stri
       const at = session.clock.now();
       await logCard(device, { owner, card: lessonCard(id), act: "good", at, zone: zoneAt(at) });
     };
-    // A lesson that could not be marked as read is offered once more.
+    // If this fails, the plan offers the lesson once more.
     write().catch(() => undefined);
   };
   return { read, finish };

@@ -21,7 +21,7 @@ function Lessons() {
   return <output>{[...useReadLessons().read].join()}</output>;
 }
 
-test("shows no read lesson once the account has signed out on an open page", async () => {
+test("an open page shows no read lesson once the account has signed out", async () => {
   const store = createMemoryStore();
   const local = createLocalKeys(
     () => store,

@@ -20,6 +20,6 @@ export function useStudyLog(): readonly StudyEntry[] | null {
       () => setLog({ owner, entries: [] }),
     );
   }, [services, owner]);
-  // Public pages stay open after a sign-out in another tab: they show nothing of that account.
+  // A public page stays open after a sign-out in another tab. It must then show nothing of that account.
   return log !== null && log.owner === owner ? log.entries : null;
 }

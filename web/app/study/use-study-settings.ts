@@ -18,7 +18,8 @@ export function useStudySettings(): {
       const [device, { watchStudySettings }] = await Promise.all([services.device(), import("./device-study.ts")]);
       return watchStudySettings(device, owner);
     };
-    // Without the device's storage, the plan uses no settings, and the page asks no questions that it could not save.
+    // If the device's storage cannot be read, the plan uses no settings. The first hour counts as skipped, so that no
+    // page asks questions whose answers cannot be saved.
     return subscribeWhenOpen(open, setSettings, () => setSettings({ ...NO_STUDY_SETTINGS, first_hour: "skipped" }));
   }, [services, owner]);
   const save = (change: Partial<StudySettings>): void => {

@@ -15,14 +15,14 @@ import { zoneAt } from "#web/features/study/zone-at.ts";
 import { useTestType, useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
-import { toAttemptSummaries, toDrillSummaries } from "../routing/attempt-summaries.ts";
+import { toPracticeSummaries } from "./attempt-summaries.ts";
 import { useDueCount } from "./use-due-count.ts";
 import { useStudyLog } from "./use-study-log.ts";
 import { useStudySettings } from "./use-study-settings.ts";
 
 /**
- * Returns today's plan; null until all data that it is computed from is loaded. `attempts`: the attempts on
- * this device.
+ * Returns today's plan, or null until all data for it is loaded. `attempts` are the attempts on this device, or null
+ * while they load.
  */
 export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayViewProps, "isRunning"> | null {
   const now = useMinute();
@@ -34,10 +34,7 @@ export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayV
   const due = useDueCount(formatLocalDay(now));
   const target = user?.bandsTarget ?? 7;
   const practice = useMemo<AttemptSummary[] | null>(
-    () =>
-      attempts === null || drills === null
-        ? null
-        : [...toAttemptSummaries(attempts), ...(drills === "unreadable" ? [] : toDrillSummaries(drills))],
+    () => (attempts === null || drills === null ? null : toPracticeSummaries(attempts, drills)),
     [attempts, drills],
   );
   if (practice === null || settings === null || log === null || due === null) return null;
@@ -69,8 +66,8 @@ export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayV
 function outlookOf({ bands, targets, examDay, today }: StudyPlanInput) {
   const { listening, reading, writing, speaking } = bands;
   if (examDay === null || listening === null || reading === null || writing === null || speaking === null) return null;
-  const now = overallBand({ listening, reading, writing, speaking });
-  return outlookWarning(now, overallBand(targets), examDay - today);
+  const currentBand = overallBand({ listening, reading, writing, speaking });
+  return outlookWarning(currentBand, overallBand(targets), examDay - today);
 }
 
 function lessonTitle(id: string | null): string | null {

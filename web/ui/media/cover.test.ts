@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitCoverName, nameHash } from "./cover.tsx";
+import { splitCoverName } from "./cover.tsx";
 
 test.each([
   ["Harbour Academic 4", { first: "Harbour", rest: "Academic", number: "4" }],
@@ -10,9 +10,4 @@ test.each([
   ["", { first: "", rest: "", number: "" }],
 ])("splits %s into the lines of a cover", (name, words) => {
   expect(splitCoverName(name)).toEqual(words);
-});
-
-test("a name always has the same hash, and another name has another", () => {
-  expect(nameHash("Harbour Academic 4")).toBe(nameHash("Harbour Academic 4"));
-  expect(nameHash("Harbour Academic 4")).not.toBe(nameHash("Harbour Academic 5"));
 });

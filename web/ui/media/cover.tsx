@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useState } from "react";
 import { cx } from "../style/cx.ts";
+import { hashText } from "../platform/hash-text.ts";
 import styles from "./cover.module.css";
 
 /** The colours of a drawn cover: `ink` for the words, `accent` for the pattern. */
@@ -67,15 +68,6 @@ const strata = (color: string): ReactNode => (
 );
 const PATTERNS = [waves, field, globe, grid, lamp, strata] as const;
 
-/**
- * Returns the 32-bit FNV-1a hash of a name. It chooses a cover's colours and pattern: a name always has the same ones.
- */
-export function nameHash(name: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193) >>> 0;
-  return hash;
-}
-
 /** Splits a book's name for its cover: a bold first word, the rest, and a large number if the name ends with one. */
 export function splitCoverName(name: string): { first: string; rest: string; number: string } {
   const words = name.split(/\s+/u).filter((word) => word !== "");
@@ -107,7 +99,8 @@ export type CoverProps = {
 /** The cover of a book. Hidden from screen readers: the name is always beside it. */
 export function Cover({ name, src, sources = [], width, maxWidth = 72, className }: CoverProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const hash = nameHash(name);
+  // A name always has the same colours and pattern.
+  const hash = hashText(name);
   const colours = COLOURS[hash % COLOURS.length] ?? { background: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" };
   const drawPattern = PATTERNS[Math.floor(hash / 7) % PATTERNS.length] ?? waves;
   const words = splitCoverName(name);

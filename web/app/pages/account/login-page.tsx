@@ -8,7 +8,7 @@ import { paths, safeNext } from "#web/paths.ts";
 import { AlertBanner } from "../../shell/alert-banner.tsx";
 import type { Head } from "../../shell/page.ts";
 import { createSignedInRedirect, useSignedInRedirect } from "../../routing/use-signed-in-redirect.ts";
-import { useIsExpired } from "../../attempt/use-is-expired.ts";
+import { useIsExpired } from "../../account/use-is-expired.ts";
 
 const Announcements = lazy(async () => ({
   default: (await import("#web/features/auth/announcements.tsx")).Announcements,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import type { Module } from "#core/exam/content/module.ts";
@@ -24,7 +24,7 @@ import { AttemptStart } from "../../attempt/attempt-start.tsx";
 import { OtherDevice } from "../../attempt/other-device.tsx";
 import type { Head } from "../../shell/page.ts";
 
-/** Loaded only by the attempts that need it, and precached like the rest of the app. */
+// An attempt loads only the component of its module. The service worker precaches all of them.
 const WritingAttempt = lazy(async () => ({
   default: (await import("../../attempt/writing-attempt.tsx")).WritingAttempt,
 }));
@@ -40,7 +40,7 @@ export const hasWaitingScreen = true;
 
 /** The page of an attempt: start, download, questions, and every state between them. */
 export function Component() {
-  const { module: type = "", module_slug: moduleSlug = "", attempt_slug: slug = "" } = useParams();
+  const { module: typeInAddress = "", module_slug: moduleSlug = "", attempt_slug: slug = "" } = useParams();
   const services = useServices();
   const owner = useOwner();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function Component() {
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (owner !== null && !wasSignedIn) setWasSignedIn(true);
   const { opening, reload } = useOpening(device, slug, moduleSlug, owner);
-  const moduleType: ModuleType = isModuleType(type) ? type : "reading";
+  const moduleType: ModuleType = isModuleType(typeInAddress) ? typeInAddress : "reading";
   const title = opening.kind === "running" || opening.kind === "ready" ? moduleTitle(opening.module) : "Test";
   const [query] = useSearchParams();
   const fullTest =
@@ -74,7 +74,7 @@ export function Component() {
     if (isHandedIn) void navigate(paths.result(moduleType, moduleSlug, slug), { replace: true });
   }, [isHandedIn, navigate, moduleType, moduleSlug, slug]);
 
-  // Another tab signed out. The questions are no longer on the screen, so leaving needs no confirmation.
+  // Another tab has signed out. The questions are no longer on the screen, so leaving needs no confirmation.
   if (owner === null && wasSignedIn)
     return <Navigate to={paths.login({ ...ARRIVAL.guarded, next: location.pathname + location.search })} replace />;
   if (opening.kind === "running" && device !== null) {
@@ -89,41 +89,53 @@ export function Component() {
       />
     );
   }
+  const renderOpening = (): ReactNode => {
+    switch (opening.kind) {
+      case "ready":
+        return device === null || owner === null ? (
+          <Skeleton lines={6} />
+        ) : (
+          <AttemptStart
+            device={device}
+            owner={owner}
+            slug={slug}
+            module={opening.module}
+            bookName={opening.bookName}
+            testName={opening.testName}
+            onStarted={reload}
+          />
+        );
+      case "missing":
+        return (
+          <DownloadPanel
+            pack={opening.pack}
+            onDownload={download}
+            onSignIn={() => void navigate(paths.login({ next: location.pathname + location.search }))}
+          />
+        );
+      case "other_device":
+        return <OtherDevice key={slug} attempt={opening.attempt} onContinued={reload} onLeave={leave} />;
+      case "foreign":
+        return (
+          <AttemptPageMessage
+            heading="This attempt belongs to another account"
+            text="Someone else started it on this device. Sign in with that account to continue."
+            actions={<Button onClick={leave}>To the tests</Button>}
+          />
+        );
+      case "broken":
+        return <UnreadableStorage heading="This device’s storage could not be read" />;
+      default:
+        return <Skeleton lines={6} />;
+    }
+  };
   return (
     <AttemptPageFrame
       title={title}
       subtitle={opening.kind === "ready" ? `${opening.bookName}, ${opening.testName}` : ""}
       onLeave={leave}
     >
-      {opening.kind === "ready" && device !== null && owner !== null ? (
-        <AttemptStart
-          device={device}
-          owner={owner}
-          slug={slug}
-          module={opening.module}
-          bookName={opening.bookName}
-          testName={opening.testName}
-          onStarted={reload}
-        />
-      ) : opening.kind === "missing" ? (
-        <DownloadPanel
-          pack={opening.pack}
-          onDownload={download}
-          onSignIn={() => void navigate(paths.login({ next: location.pathname + location.search }))}
-        />
-      ) : opening.kind === "other_device" ? (
-        <OtherDevice key={slug} attempt={opening.attempt} onContinued={reload} onLeave={leave} />
-      ) : opening.kind === "foreign" ? (
-        <AttemptPageMessage
-          heading="This attempt belongs to another account"
-          text="Someone else started it on this device. Sign in with that account to continue."
-          actions={<Button onClick={leave}>To the tests</Button>}
-        />
-      ) : opening.kind === "broken" ? (
-        <UnreadableStorage heading="This device’s storage could not be read" />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      {renderOpening()}
     </AttemptPageFrame>
   );
 }
@@ -140,14 +152,16 @@ type LoadedModuleProps = {
   onLeave: () => void;
 };
 
-/** Shows a running attempt if this page holds it. Only the newest page may write; an older page says so and stops. */
+/**
+ * Shows a running attempt if this page holds its lock. Only one page at a time may save answers. A page that loses the
+ * lock stops, and says that the test is open in another tab.
+ */
 function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModuleProps) {
   const services = useServices();
   const navigate = useNavigate();
   const { lockState, take } = useAttemptLock(attempt.slug);
   const [latest, setLatest] = useState<AttemptRecord | null>(null);
   const name = moduleTitle(module);
-  const { module_type, module_slug } = attempt.head;
   const reopen = useEffectEvent(onReopen);
   useEffect(() => {
     if (lockState !== "held") return;
@@ -168,14 +182,7 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
   const onHandedIn = (handedIn: AttemptRecord) => {
     void services.sync().then((sync) => sync.drainSoon());
     const state = { timeUp: handedIn.reason === "time_up" };
-    const { full_test } = attempt.head;
-    const next =
-      module_type === "speaking"
-        ? paths.completed(module_slug, attempt.slug)
-        : full_test === undefined
-          ? paths.result(module_type, module_slug, attempt.slug)
-          : paths.fullTest(full_test);
-    void navigate(next, { replace: true, state });
+    void navigate(pathAfterHandIn(attempt), { replace: true, state });
   };
   if (lockState === "held" && latest !== null) {
     return (
@@ -204,6 +211,12 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
       )}
     </AttemptPageFrame>
   );
+}
+
+function pathAfterHandIn({ slug, head }: AttemptRecord): string {
+  const { module_type, module_slug, full_test } = head;
+  if (module_type === "speaking") return paths.completed(module_slug, slug);
+  return full_test === undefined ? paths.result(module_type, module_slug, slug) : paths.fullTest(full_test);
 }
 
 function ModuleOpening({ name, onLeave }: { name: string; onLeave: () => void }) {

@@ -48,7 +48,7 @@ export function Component() {
   );
 }
 
-/** Finds the attempt and its questions on the device; null if it is not this account's. */
+/** Finds the attempt and its questions on the device. Null if this account has no such Speaking attempt there. */
 async function findAttempt(services: Services, owner: string | null, slug: string): Promise<Found | null> {
   const device = await services.device();
   const attempt = await getAttempt(device, slug);

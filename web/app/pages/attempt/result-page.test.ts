@@ -20,7 +20,7 @@ test.each([
   ["reading", "BBBBBBBBBBBBBBBBBBBBBB", 404],
   ["listening", FOUND, 404],
   ["cooking", FOUND, 404],
-])("the page of a result of %s, %s has the status %i", async (module, slug, status) => {
+])("the page of a %s result with the slug %s has the status %i", async (module, slug, status) => {
   expect(await statusOf(module, slug)).toBe(status);
 });
 

@@ -28,7 +28,7 @@ export const createLoader =
   ({ library }: Services): LoaderFunction =>
   async ({ params }): Promise<Data> => {
     if (library.hasResult === undefined) return "may_exist";
-    const type = MODULE_TYPES.find((one) => one === params["module"]);
+    const type = MODULE_TYPES.find((known) => known === params["module"]);
     const hasResult = type !== undefined && (await library.hasResult(type, params["attempt_slug"] ?? ""));
     return hasResult ? "may_exist" : "none";
   };
@@ -40,8 +40,8 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => ({
 
 /** The result of an attempt: with its review for the owner, public for everyone else. */
 export function Component() {
-  const { module: type = "", module_slug: moduleSlug = "", attempt_slug: slug = "" } = useParams();
-  const moduleType: ModuleType = MODULE_TYPES.find((one) => one === type) ?? "reading";
+  const { module: typeInAddress = "", module_slug: moduleSlug = "", attempt_slug: slug = "" } = useParams();
+  const moduleType: ModuleType = MODULE_TYPES.find((known) => known === typeInAddress) ?? "reading";
   const services = useServices();
   const owner = useOwner();
   const isNotOnServer = useLoaderData<Data>() === "none";

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { ClientView } from "#web/features/crm/clients/client-view.tsx";
 import type { Head } from "#web/app/shell/page.ts";
-import { useRole } from "#web/app/routing/use-role.ts";
+import { useRole } from "#web/app/account/use-role.ts";
 
 export const head = (): Head => ({ title: "Client" });
 

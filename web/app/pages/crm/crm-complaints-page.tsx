@@ -1,6 +1,6 @@
 import { ComplaintsView } from "#web/features/crm/complaints/complaints-view.tsx";
 import type { Head } from "#web/app/shell/page.ts";
-import { useRole } from "#web/app/routing/use-role.ts";
+import { useRole } from "#web/app/account/use-role.ts";
 
 export const head = (): Head => ({ title: "Complaints" });
 

@@ -6,7 +6,7 @@ import { startVoice } from "#web/app/crm/start-voice.ts";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
 import { checkerOf } from "#web/app/language/checker-of.ts";
 import type { Head } from "#web/app/shell/page.ts";
-import { useRole } from "#web/app/routing/use-role.ts";
+import { useRole } from "#web/app/account/use-role.ts";
 
 export const head = (): Head => ({ title: "Evaluation", fonts: [serif] });
 

@@ -5,12 +5,14 @@ import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
 import styles from "#web/app/shell/error/error-page.module.css";
 import type { Head } from "#web/app/shell/page.ts";
-import { useRole } from "#web/app/routing/use-role.ts";
+import { useRole } from "#web/app/account/use-role.ts";
 import { useSecondStepMissing } from "#web/app/account/use-second-step-missing.ts";
 
 export const head = (): Head => ({ title: "CRM" });
 
-/** The frame of the CRM. Tells learners that it is for staff; the server refuses their calls anyway. */
+/**
+ * The frame of the CRM. Shows a learner that the CRM is for staff. The server refuses a learner's calls in any case.
+ */
 export function Component() {
   const role = useRole();
   const { pathname } = useLocation();

@@ -19,7 +19,7 @@ export const createLoader =
     return (await library.hasReport(params["evaluation_slug"] ?? "")) ? "may_exist" : "none";
   };
 
-/** A report is private to people with its link: no canonical address, no caching. */
+/** Only people with its link may read a report. Search engines and shared caches must not store the page. */
 export const head = ({ data }: HeadContext<Data | undefined>): Head => ({
   title: "IELTS Evaluation Report",
   description: "The report of an examiner on one test.",

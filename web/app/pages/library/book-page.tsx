@@ -9,7 +9,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "../../shell/error/error-page.module.css";
-import { RefetchPage } from "../../result/refetch-page.tsx";
+import { RefetchPage } from "../../shell/error/refetch-page.tsx";
 import type { Head, HeadContext } from "../../shell/page.ts";
 import { Component as NotFound, head as notFoundHead } from "../site/not-found-page.tsx";
 
@@ -50,25 +50,28 @@ export function Component() {
     <BookView
       key={book.slug}
       book={book}
-      renderAttempts={(attempts) =>
-        user === null ? (
-          <div className={styles.prompt}>
-            <p>Sign in or create an account to see your attempts at this book.</p>
-            <div className={layout.buttons}>
-              <ButtonLink to={paths.login({ next: paths.book(book.slug) })}>Sign in</ButtonLink>
-              <ButtonLink variant="outline" to={paths.register()}>
-                Create Account
-              </ButtonLink>
-            </div>
-          </div>
-        ) : attempts.length === 0 ? (
-          <p className={styles.prompt}>You haven&apos;t attempted any tests from this book yet.</p>
-        ) : (
-          <AttemptRows attempts={attempts} />
-        )
-      }
+      renderAttempts={(attempts) => {
+        if (user === null) return <SignInPrompt bookSlug={book.slug} />;
+        if (attempts.length === 0)
+          return <p className={styles.prompt}>You haven&apos;t attempted any tests from this book yet.</p>;
+        return <AttemptRows attempts={attempts} />;
+      }}
     >
       <CommentsSection uniqueId={uniqueIdOf({ kind: "book", slug: book.slug })} here={paths.book(book.slug)} />
     </BookView>
+  );
+}
+
+function SignInPrompt({ bookSlug }: { bookSlug: string }) {
+  return (
+    <div className={styles.prompt}>
+      <p>Sign in or create an account to see your attempts at this book.</p>
+      <div className={layout.buttons}>
+        <ButtonLink to={paths.login({ next: paths.book(bookSlug) })}>Sign in</ButtonLink>
+        <ButtonLink variant="outline" to={paths.register()}>
+          Create Account
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ type Data = { kind: TestKind; books: readonly Book[] | null } | null;
 export const createLoader =
   (services: Services): LoaderFunction =>
   async ({ params }): Promise<Data> => {
-    const kind = KINDS.find((one) => one === params["module_type"]);
+    const kind = KINDS.find((known) => known === params["module_type"]);
     if (kind === undefined) return null;
     try {
       return { kind, books: await services.library.books(kind) };

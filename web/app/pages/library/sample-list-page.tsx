@@ -8,9 +8,9 @@ import { breadcrumbs, sampleList } from "#web/features/samples/structured-data.t
 import { parseBand, type SampleRow, selectionHeading, selectionName, toRow } from "#web/features/samples/labels.ts";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { RefetchPage } from "../../result/refetch-page.tsx";
+import { RefetchPage } from "../../shell/error/refetch-page.tsx";
 import type { Head, HeadContext } from "../../shell/page.ts";
-import { useStoreVisitedPage } from "../../result/use-store-visited-page.ts";
+import { useStoreVisitedPage } from "../../platform/use-store-visited-page.ts";
 import { Component as NotFound, head as notFoundHead } from "../site/not-found-page.tsx";
 
 type Found = {
@@ -105,7 +105,7 @@ function SelectionPage({ data }: { data: Found }) {
   const navigation = useNavigation();
   const { samples } = useServices().library;
   const key = JSON.stringify(data.selection);
-  // Stays the same object while the selection is the same, so that the page is stored only once.
+  // The object changes only with the selection, so that each page is stored only once.
   const selection = useMemo(() => JSON.parse(key) as SampleSelection, [key]);
   useStoreVisitedPage(
     useCallback(

@@ -13,9 +13,9 @@ import serif from "#web/ui/fonts/bandwise-serif.woff2";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "../../shell/error/error-page.module.css";
 import { WordTools } from "../../words/word-tools.tsx";
-import { RefetchPage } from "../../result/refetch-page.tsx";
+import { RefetchPage } from "../../shell/error/refetch-page.tsx";
 import type { Head, HeadContext } from "../../shell/page.ts";
-import { useStoreVisitedPage } from "../../result/use-store-visited-page.ts";
+import { useStoreVisitedPage } from "../../platform/use-store-visited-page.ts";
 import { Component as NotFound, head as notFoundHead } from "../site/not-found-page.tsx";
 import { formatBand } from "#core/format/format-number.ts";
 

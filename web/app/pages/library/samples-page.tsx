@@ -5,9 +5,9 @@ import { SamplesIndex } from "#web/features/samples/samples-index.tsx";
 import { breadcrumbs } from "#web/features/samples/structured-data.ts";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { RefetchPage } from "../../result/refetch-page.tsx";
+import { RefetchPage } from "../../shell/error/refetch-page.tsx";
 import type { Head } from "../../shell/page.ts";
-import { useStoreVisitedPage } from "../../result/use-store-visited-page.ts";
+import { useStoreVisitedPage } from "../../platform/use-store-visited-page.ts";
 
 type Data = SampleIndex | null;
 

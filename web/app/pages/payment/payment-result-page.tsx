@@ -33,8 +33,8 @@ export function Component() {
     paymentSlug: query.get("payment_slug") ?? "",
     sessionId: query.get("session_id"),
     attemptSlug: query.get("attempt_slug") ?? "",
-    requestForm: (linkType: PaymentLinkType, attemptSlug: string, attemptName: string | null) => (
-      <RequestForm linkType={linkType} attemptSlug={attemptSlug} attemptName={attemptName} isAutomatic />
+    requestForm: (paidType: PaymentLinkType, attemptSlug: string, attemptName: string | null) => (
+      <RequestForm linkType={paidType} attemptSlug={attemptSlug} attemptName={attemptName} isAutomatic />
     ),
   };
   if (status !== "success" && status !== "failure") return <NotFound />;

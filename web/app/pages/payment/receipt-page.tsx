@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { ReceiptView } from "#web/features/payment/receipt-view.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import { useRole } from "../../routing/use-role.ts";
+import { useRole } from "../../account/use-role.ts";
 import type { Head } from "../../shell/page.ts";
 
 export const head = (): Head => ({ title: "Receipt", isPrivate: true });

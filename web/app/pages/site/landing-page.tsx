@@ -1,6 +1,7 @@
 import { CONTENT } from "#web/owner-content.ts";
 import { type LoaderFunction, useLoaderData } from "react-router";
 import { fullTestModules } from "#core/exam/attempt/full-test.ts";
+import type { Book } from "#core/exam/content/book.ts";
 import { Landing, type LibraryCount } from "#web/features/site/landing.tsx";
 import { paths } from "#web/paths.ts";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
@@ -23,14 +24,12 @@ export const createLoader = (services: Services): LoaderFunction => {
 
 async function countLibrary(library: Services["library"]): Promise<LibraryCount | null> {
   const books = (await library.books("fulltest").catch(() => null)) ?? [];
-  const tests = books.reduce(
-    (sum, book) =>
-      sum + book.tests.filter((test) => TEST_TYPES.some((type) => fullTestModules(test, type) !== null)).length,
-    0,
-  );
-  return tests === 0 ? null : { books: books.length, tests };
+  const tests = books.flatMap((book) => book.tests).filter(hasFullTest);
+  return tests.length === 0 ? null : { books: books.length, tests: tests.length };
 }
-const TEST_TYPES = ["academic", "general"] as const;
+
+const hasFullTest = (test: Book["tests"][number]): boolean =>
+  fullTestModules(test, "academic") !== null || fullTestModules(test, "general") !== null;
 
 export const head = (): Head => ({
   ...CONTENT.head,

@@ -6,7 +6,7 @@ import { useDrills } from "#web/features/drills/use-drills.ts";
 import { zoneAt } from "#web/features/study/zone-at.ts";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import type { Head } from "../../shell/page.ts";
-import { toAttemptSummaries, toDrillSummaries } from "../../routing/attempt-summaries.ts";
+import { toPracticeSummaries } from "../../study/attempt-summaries.ts";
 import { useStudyLog } from "../../study/use-study-log.ts";
 import { useTargets } from "../../study/use-targets.ts";
 
@@ -21,7 +21,7 @@ export function Component() {
   const summaries = useMemo(() => {
     const isWaiting = attempts === null || (attempts.length === 0 && pullState === "pulling");
     if (isWaiting || drills === null || log === null) return null;
-    return [...toAttemptSummaries(attempts), ...(drills === "unreadable" ? [] : toDrillSummaries(drills))];
+    return toPracticeSummaries(attempts, drills);
   }, [attempts, pullState, drills, log]);
   const study = useMemo(
     () => (summaries === null ? null : studyProgress({ practice: summaries, log: log ?? [], zoneAt }, now)),

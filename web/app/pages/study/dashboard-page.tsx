@@ -4,8 +4,8 @@ import { DashboardView } from "#web/features/dashboard/dashboard-view.tsx";
 import { useSmartTest } from "#web/features/library/use-smart-test.ts";
 import { TodayView } from "#web/features/study/today/today-view.tsx";
 import type { Head } from "../../shell/page.ts";
-import { useRole } from "../../routing/use-role.ts";
-import { useDashboardData } from "../../routing/use-dashboard-data.ts";
+import { useRole } from "../../account/use-role.ts";
+import { useDashboardData } from "../../study/use-dashboard-data.ts";
 import { useTargets } from "../../study/use-targets.ts";
 import { useToday } from "../../study/use-today.ts";
 

@@ -26,20 +26,23 @@ import { useToday } from "../../study/use-today.ts";
 
 export const head = (): Head => ({ title: "15-minute check" });
 
-type OpenedResponse = { device: Device; work: DiagnosticWork | null };
+type OpenedDiagnostic = { device: Device; work: DiagnosticWork | null };
 
-/** The diagnostic: what it is, its parts, the starting level. After a closed tab it continues where it stopped. */
+/**
+ * The diagnostic: an introduction, its parts, then the starting level. If the learner closes the tab, it later
+ * continues where it stopped.
+ */
 export function Component() {
   const services = useServices();
   const owner = useOwner();
   const navigate = useNavigate();
   const { save } = useStudySettings();
-  const [opened, setOpened] = useState<OpenedResponse | "loading" | "broken">("loading");
+  const [opened, setOpened] = useState<OpenedDiagnostic | "loading" | "broken">("loading");
   const [hasSaveFailed, setSaveFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (owner === null) return;
-    const open = async (): Promise<OpenedResponse> => {
+    const open = async (): Promise<OpenedDiagnostic> => {
       const device = await services.device();
       return { device, work: await readDiagnostic(device, owner) };
     };
@@ -58,8 +61,8 @@ export function Component() {
     );
 
   const { device, work } = opened;
-  const watchSave = (writing: Promise<unknown>) => {
-    writing.then(
+  const watchSave = (saving: Promise<unknown>) => {
+    saving.then(
       () => setSaveFailed(false),
       () => setSaveFailed(true),
     );
@@ -72,15 +75,15 @@ export function Component() {
   };
   const end = async (part: DiagnosticPart, isSkipped: boolean) => {
     const before = work ?? NEW_DIAGNOSTIC;
-    const others = before.skipped.filter((one) => one !== part);
-    const skipped = isSkipped ? [...others, part] : others;
-    const at = nextDiagnosticPart(part);
-    if (at !== "level") return change({ skipped, at });
+    const otherSkipped = before.skipped.filter((skippedPart) => skippedPart !== part);
+    const skipped = isSkipped ? [...otherSkipped, part] : otherSkipped;
+    const next = nextDiagnosticPart(part);
+    if (next !== "level") return change({ skipped, at: next });
     setBusy(true);
     const { level, writing } = await estimateStartingLevel({ ...before, skipped });
     setBusy(false);
     save({ first_hour: "finished", ...(level !== null && { starting_level: level }) });
-    change({ skipped, at, writing });
+    change({ skipped, at: next, writing });
   };
   const restart = () => {
     setOpened({ device, work: null });

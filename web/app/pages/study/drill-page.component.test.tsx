@@ -45,9 +45,9 @@ function show(): void {
 test("a learner chooses a drill of one question type, answers it and sees the review at once", async () => {
   await page.viewport(390, 844);
   show();
-  const kind = await screen.findByRole("radio", { name: /^True, False, Not given/u });
+  const option = await screen.findByRole("radio", { name: /^True, False, Not given/u });
   expect(await axeFaults()).toEqual([]);
-  await userEvent.click(kind);
+  await userEvent.click(option);
   await press("Start drill");
 
   expect(await screen.findByRole("heading", { name: "Reading drill" })).toBeTruthy();
@@ -102,7 +102,9 @@ test("a drill of every question type can be answered and reviewed, and the newes
 
 /** Types a word or chooses the first option for each visible question. Leaves gaps of a word bank empty. */
 async function answerVisible(): Promise<void> {
-  const controls = [...document.querySelectorAll<HTMLElement>("[data-control]")].filter((one) => one.checkVisibility());
+  const controls = [...document.querySelectorAll<HTMLElement>("[data-control]")].filter((control) =>
+    control.checkVisibility(),
+  );
   expect(controls.length).toBeGreaterThan(0);
   for (const control of controls) {
     if (control instanceof HTMLInputElement) await userEvent.fill(control, "water");

@@ -17,7 +17,7 @@ export const head = (): Head => ({ title: "Drill" });
 
 type Found = { device: Device; drill: DrillRow } | "loading" | "missing" | "broken";
 
-/** A drill: its questions while it runs, its review afterwards. */
+/** The page of a drill: its questions while it runs, its review afterwards. */
 export function Component() {
   const { drill_slug: slug = "" } = useParams();
   const services = useServices();

@@ -98,7 +98,7 @@ test("the question of a mistake is asked again, explained after the answer, and 
   expect(await readActs()).toEqual(["good"]);
 });
 
-test("explains the answer that was given now, not the earlier mistake, and offers the lesson", async () => {
+test("the page explains the answer that was given now, not the earlier mistake, and offers the lesson", async () => {
   await makeMistake("");
   show();
   await userEvent.click(await screen.findByRole("radio", { name: "True" }));
@@ -158,7 +158,7 @@ test("after today's cards the page says when the next one comes", async () => {
   expect(screen.getByText(/^The next card comes on/u)).toBeTruthy();
 });
 
-test("a card that the learner just forgot comes back later today", async () => {
+test("the page says when a card that the learner just forgot comes back today", async () => {
   const noon = new Date().setHours(12, 0, 0, 0);
   await addWord();
   await logCard(device, { owner: OWNER, card: wordCard(WORD), act: "again", at: noon, zone: 0 });

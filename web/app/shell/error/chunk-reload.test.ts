@@ -29,7 +29,7 @@ function memory(): Storage {
   } as Storage;
 }
 
-test("reloads only once if two chunks fail within a minute", () => {
+test("the page reloads only once if two chunks fail within a minute", () => {
   const store = memory();
   const reload = vi.fn<() => void>();
   expect(reloadAfterChunkFailure(store, 5_000, reload)).toBe(true);
@@ -37,7 +37,7 @@ test("reloads only once if two chunks fail within a minute", () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("does not reload without storage", () => {
+test("the page does not reload if its storage cannot be read", () => {
   const reload = vi.fn<() => void>();
   const refused = {
     getItem: () => {

@@ -1,7 +1,7 @@
 const KEY = "bandwise.chunkReload";
 const RELOAD_AT_MOST_EVERY_MS = 60_000;
 
-/** Returns whether an error is a browser's message for a failed chunk. */
+/** Returns whether an error is a browser's message for a chunk that could not be loaded. */
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -12,8 +12,8 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * Returns whether a reload is allowed at `now`; both times in ms since 1970. A last reload in the future proves
- * nothing.
+ * Returns whether a reload is allowed at `now`. Both times are in ms since 1970. A last reload in the future does not
+ * count, because the device's time was then set back.
  */
 export function isReloadAllowed(lastReload: number | null, now: number): boolean {
   return lastReload === null || now - lastReload >= RELOAD_AT_MOST_EVERY_MS || now < lastReload;
@@ -29,13 +29,13 @@ export function canReload(store: Storage, now: number): boolean {
   }
 }
 
-/** Reloads the page after a chunk failed, at most once a minute. Returns whether it did. */
+/** Reloads the page after a chunk failed, at most once a minute. Returns whether it reloads. */
 export function reloadAfterChunkFailure(store: Storage, now: number, reload: () => void): boolean {
   if (!canReload(store, now)) return false;
   try {
     store.setItem(KEY, String(now));
   } catch {
-    return false; // without the time of the last reload this could repeat for ever
+    return false; // Without the stored time of the last reload, the page could reload for ever.
   }
   reload();
   return true;

@@ -10,7 +10,9 @@ import { canReload, isChunkFailure, reloadAfterChunkFailure } from "./chunk-relo
 import { reportCrash } from "../../platform/crash-report.ts";
 import styles from "./error-page.module.css";
 
-// Reloads for a chunk that an update replaced; reports every other error.
+/**
+ * Reloads the page if a chunk could not be loaded, because an update may have replaced it. Reports every other error.
+ */
 function useFailure(): { isReloading: boolean; isChunk: boolean } {
   const error = useRouteError();
   const services = useServices();
@@ -60,7 +62,7 @@ export function ServerErrorPage() {
   );
 }
 
-/** Shown when the app's layout failed; needs only React. */
+/** Replaces the app when its layout failed. Uses nothing of the layout. */
 export function RouterErrorPage() {
   const { isReloading } = useFailure();
   if (isReloading) return null;

@@ -7,7 +7,7 @@ import { type LibraryPort, ServicesContext } from "#web/services.ts";
 import { createWaitingServices } from "../../platform/server-services.ts";
 import { LearnerLayout } from "./learner-layout.tsx";
 
-test("renders completely on the server, without a placeholder and without paths of the server's files", () => {
+test("the learner's area renders completely on the server, without a placeholder or paths of the server's files", () => {
   const services = createWaitingServices({} as LibraryPort, siteSettings("help@x.test"));
   const page = createElement(MemoryRouter, { initialEntries: ["/dashboard/"] }, createElement(LearnerLayout));
   const html = renderToString(createElement(ServicesContext, { value: services }, page));

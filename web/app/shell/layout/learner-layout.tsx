@@ -28,7 +28,7 @@ export function LearnerLayout() {
   const owner = useOwner();
   const { pathname } = useLocation();
   const sections = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll sideways; scroll the current one into view.
+  // On a phone the tabs scroll sideways. This scrolls the current tab into view.
   useEffect(() => {
     const strip = sections.current;
     const current = strip?.querySelector<HTMLElement>("[aria-current]");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hashPath } from "./root.tsx";
 
-it("hashes paths to different keys that do not contain them", () => {
+it("hashPath returns different keys for different paths, and no key contains its path", () => {
   const attempt = "/ieltstest/attempt/reading/tidewater-1/AbCdEfGhIjKlMnOpQrStUv/get_result";
   expect(hashPath(attempt)).toMatch(/^[\da-z]{1,7}$/);
   expect(hashPath(attempt)).toBe(hashPath(attempt));

@@ -4,6 +4,7 @@ import { useServices } from "#web/services.ts";
 import { ImageCdnContext } from "#web/ui/media/cover.tsx";
 import { LinkContext } from "#web/ui/display/link.tsx";
 import { ToastViewport } from "#web/ui/overlay/toast-viewport.tsx";
+import { hashText } from "#web/ui/platform/hash-text.ts";
 import { applyAppearance } from "../appearance.ts";
 import { focusNewPage } from "../focus-after-navigation.ts";
 import { RouterLink } from "../router-link.tsx";
@@ -30,17 +31,18 @@ export function Root() {
   );
 }
 
-// Every full page load has the key "default", so the path distinguishes those entries. The browser's session storage
-// keeps the key after a sign-out, so the key has a hash: anyone who reads an attempt's path can open its result.
+/**
+ * Returns the key under which the scroll position of a page is stored. All full page loads have the router's key
+ * "default", so the path must tell them apart. The key contains only a hash of the path: it stays in the session
+ * storage after a sign-out, and anyone who reads an attempt's path can open its result.
+ */
 function scrollKeyOf({ key, pathname }: Location): string {
   return key === "default" ? hashPath(pathname) : key;
 }
 
-/** Returns a 32-bit hash (FNV-1a) of a path. Two paths with one hash would share a scroll position. */
+/** Returns a short hash of a path. Two paths with the same hash would share a scroll position. */
 export function hashPath(path: string): string {
-  let hash = 0x811c9dc5;
-  for (const char of path) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return hashText(path).toString(36);
 }
 
 /** Moves the focus to the heading of a newly opened page. */

@@ -18,20 +18,23 @@ import { StartMenu } from "../navigation/start-menu.tsx";
 import { useLogout } from "../../account/use-logout.ts";
 import { useChunk } from "../../routing/use-chunk.ts";
 import { describeOutbox, useOutbox } from "../../account/use-outbox.ts";
-import { useRole } from "../../routing/use-role.ts";
+import { useRole } from "../../account/use-role.ts";
 
 const LogoutDialog = lazy(async () => ({
   default: (await import("#web/features/unsent/logout-dialog.tsx")).LogoutDialog,
 }));
 const loadMenu = () => import("../navigation/mobile-menu.tsx");
 
-/** The sticky navigation. Signed-in state is known only on the device, so both states have the same width. */
+/**
+ * The sticky navigation. Only the device knows whether a user is signed in, so the page first shows the visitor's
+ * links. The user's links have the same width, so that nothing moves.
+ */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const user = useUser();
   const role = useRole();
   const logout = useLogout();
-  // The page on which the menu was opened; navigating closes it.
+  // The path of the page on which the menu was opened. The menu is open only there, so that a navigation closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const [menu, requestMenu] = useChunk(loadMenu);
   const isMenuOpen = menuOpenAt === pathname;

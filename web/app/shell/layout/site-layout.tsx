@@ -15,7 +15,7 @@ const InstallOffer = lazy(async () => ({
 
 const TabBar = lazy(async () => ({ default: (await import("../navigation/tab-bar.tsx")).TabBar }));
 
-/** The layout of every page except attempts: navigation, banner strip, page, footer. */
+/** The layout of every page with the site's header and footer: header, banner strip, page, footer. */
 export function SiteLayout() {
   const navigation = useNavigation();
   const isResult = useMatches().some((match) => match.id === "result");

@@ -13,7 +13,7 @@ export type DropDownProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button with a list below it, which closes on Escape, Back and a press elsewhere. */
+/** A button that opens a list below it. Escape, Back and a press outside close the list. */
 export function DropDown({ label, busy, className, children }: DropDownProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

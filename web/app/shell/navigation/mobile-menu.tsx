@@ -9,7 +9,7 @@ import styles from "./mobile-menu.module.css";
 import { currentSlug, navItems } from "./nav-items.ts";
 import { NavDrawer } from "./nav-drawer.tsx";
 import { useOutbox } from "../../account/use-outbox.ts";
-import { useRole } from "../../routing/use-role.ts";
+import { useRole } from "../../account/use-role.ts";
 
 export type MobileMenuProps = { open: boolean; onLogout: () => void; onClose: () => void };
 

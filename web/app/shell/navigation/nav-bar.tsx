@@ -5,7 +5,7 @@ import { NavItemBadge } from "./nav-item-badge.tsx";
 import type { NavItem } from "./nav-items.ts";
 import styles from "../layout/site-header.module.css";
 
-/** The entries in the bar. They have no headings, and their children are in a drop-down. */
+/** The menu entries in the header's bar, without headings. The children of an entry are in a drop-down. */
 export function NavBar({ items, current }: { items: readonly NavItem[]; current: string | null }) {
   return items.map((item) =>
     item.children.length > 0 ? (

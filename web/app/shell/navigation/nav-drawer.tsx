@@ -7,7 +7,9 @@ import styles from "./nav-drawer.module.css";
 /** `onChoose` is called with each press on a link. */
 export type NavDrawerProps = { items: readonly NavItem[]; current: string | null; onChoose?: () => void };
 
-/** The entries in the drawer, one below the other, with headings and lines; children are indented. */
+/**
+ * The menu entries in the drawer, one below the other, with headings and lines. The children of an entry are indented.
+ */
 export function NavDrawer({ items, current, onChoose }: NavDrawerProps) {
   const id = useId();
   return items.map((item) => (

@@ -15,11 +15,11 @@ test.each([
   ["/book/reading", null],
   ["/crm", "crm"],
   ["/crm/evaluations/abc", "crm"],
-])("highlights %s for %s", (pathname, slug) => {
+])("the path %s highlights the entry %s", (pathname, slug) => {
   expect(currentSlug(pathname)).toBe(slug);
 });
 
-test("offers the CRM to staff only", () => {
+test("only staff have an entry for the CRM", () => {
   const offers = (role: Parameters<typeof navItems>[0]): boolean => navItems(role).some(({ slug }) => slug === "crm");
   expect([null, "learner" as const, "staff" as const, "admin" as const].map(offers)).toEqual([
     false,

@@ -3,9 +3,9 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_MINUTES, MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { paths } from "#web/paths.ts";
 import type { BadgeProps } from "#web/ui/display/badge.tsx";
-import type { Role } from "../../routing/use-role.ts";
+import type { Role } from "../../account/use-role.ts";
 
-/** A menu entry with the specified fields. The header, the drawer and 'Start Test' are rendered from them. */
+/** A menu entry of the header, the drawer or 'Start Test'. The specification names the fields. */
 export type NavItem = {
   menuitem: string;
   link: string;
@@ -22,20 +22,20 @@ export type NavItem = {
   header_text: string;
 };
 
-/** Returns an entry without badge, children, divider and heading, unless given. */
+/** Returns a menu entry. Without other fields it has no badge, children, divider or heading. */
 function entry(given: Pick<NavItem, "menuitem" | "link" | "slug"> & Partial<NavItem>): NavItem {
   return { badge: null, badgecolor: null, children: [], divider: false, header: false, header_text: "", ...given };
 }
 
 export const NAV_ITEMS: readonly NavItem[] = [
   entry({ menuitem: "Your Dashboard", link: paths.dashboard, slug: "dashboard" }),
-  ...MODULE_TYPES.map((type, at) =>
+  ...MODULE_TYPES.map((type, index) =>
     entry({
       menuitem: MODULE_NAMES[type],
       link: paths.listing(type),
       slug: type,
-      header: at === 0,
-      header_text: at === 0 ? "Tests" : "",
+      header: index === 0,
+      header_text: index === 0 ? "Tests" : "",
     }),
   ),
   entry({ menuitem: "Full Test", link: paths.listing("fulltest"), slug: "fulltest" }),
@@ -60,8 +60,8 @@ export function navItems(role: Role | null): readonly NavItem[] {
 }
 
 /**
- * Returns the entry to highlight for an address: the module of a listing, attempt or result, the dashboard, the samples
- * or the CRM.
+ * Returns the slug of the entry to highlight on a page: the module of a listing, attempt or result, the dashboard, the
+ * samples or the CRM. Null for any other page.
  */
 export function currentSlug(pathname: string): string | null {
   const [first, second, third] = pathname.split("/").filter((segment) => segment !== "");

@@ -7,7 +7,7 @@ import styles from "./drop-down.module.css";
 import headerStyles from "../layout/site-header.module.css";
 import { trackSmartTest } from "../../platform/track-smart-test.ts";
 
-/** The 'Start Test' menu; each of its four modules begins a smart test. */
+/** The 'Start Test' menu. Each of its four modules begins a smart test. */
 export function StartMenu() {
   const services = useServices();
   const { begin, pending } = useSmartTest();

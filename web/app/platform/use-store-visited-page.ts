@@ -3,8 +3,8 @@ import { useEffect } from "react";
 const INTERACTION_EVENTS = ["pointerdown", "keydown", "scroll"] as const;
 
 /**
- * Stores a server-rendered page for offline use after the visitor's first interaction, once the service worker controls
- * the page. A visit without interaction opens no database.
+ * Stores the content of a public page for offline use, at the visitor's first interaction after the service worker has
+ * taken control. A visit without interaction opens no database.
  */
 export function useStoreVisitedPage(store: () => Promise<unknown>): void {
   useEffect(() => {

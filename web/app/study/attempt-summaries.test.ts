@@ -12,7 +12,7 @@ const attempt = (slug: string, submitted_at: number | null, updated_at: number) 
     status: submitted_at === null ? "in_progress" : "Completed",
   }) as AttemptRecord;
 
-test("lists recent tests in the order of the dates that they show", () => {
+test("recent tests are in the order of the dates that they show", () => {
   // The first was marked again long after it was handed in.
   const attempts = [attempt("marked-again", 10, 90), attempt("open", null, 50), attempt("newest", 60, 60)];
 

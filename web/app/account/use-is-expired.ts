@@ -1,8 +1,8 @@
 import { useLocal } from "#web/services.ts";
 
 /**
- * Returns whether the server refused this device's tokens for good. The user stays signed in on the device; only
- * sending waits.
+ * Returns whether the server has refused this device's tokens for good. The learner can keep working on the device, but
+ * must sign in before work is sent.
  */
 export function useIsExpired(): boolean {
   return useLocal(readIsExpired, false);

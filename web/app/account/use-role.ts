@@ -5,14 +5,14 @@ export type Role = "learner" | "staff" | "admin";
 const ROLES: readonly Role[] = ["learner", "staff", "admin"];
 
 /**
- * Returns the role in an access token without verifying it, or null. It only decides what is offered on screen; the
- * server decides what is allowed.
+ * Returns the role in an access token, or null. Does not verify the token: the role only decides what the screen
+ * offers, and the server decides what is allowed.
  */
 export function roleOf(access: string): Role | null {
   try {
     const claims: unknown = JSON.parse(atob((access.split(".")[1] ?? "").replace(/-/gu, "+").replace(/_/gu, "/")));
     const role = typeof claims === "object" && claims !== null && "role" in claims ? claims.role : null;
-    return ROLES.find((one) => one === role) ?? null;
+    return ROLES.find((known) => known === role) ?? null;
   } catch {
     return null;
   }
@@ -23,7 +23,7 @@ const readRole = (local: LocalKeys): Role | null => {
   return tokens === null ? null : roleOf(tokens.access);
 };
 
-/** Returns the signed-in role; null when signed out or while the session must be renewed. */
+/** Returns the role of the signed-in user. Null when signed out, and after the server has refused the tokens. */
 export function useRole(): Role | null {
   return useLocal(readRole, null);
 }

@@ -2,9 +2,9 @@ import { useRevalidator } from "react-router";
 import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import styles from "../shell/error/error-page.module.css";
+import styles from "./error-page.module.css";
 
-/** Shown when public content is neither on the device nor available. */
+/** Replaces a public page whose content is not on the device and cannot be fetched. Offers to fetch it again. */
 export function RefetchPage({ heading }: { heading: string }) {
   const { revalidate, state } = useRevalidator();
   const outage = useOutage();

@@ -3,8 +3,8 @@ import type { AttemptSendState, AttemptRecord } from "#web/db/attempt/attempt-re
 import { useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
-/** Returns an attempt's send status as it changes. */
-export function useSendStatus(attempt: AttemptRecord): AttemptSendState {
+/** Returns an attempt's send state, and follows its changes. */
+export function useSendState(attempt: AttemptRecord): AttemptSendState {
   const services = useServices();
   const [sendState, setSendState] = useState(attempt.delivery);
   useEffect(() => {
@@ -12,8 +12,8 @@ export function useSendStatus(attempt: AttemptRecord): AttemptSendState {
       const [device, { watchAttempt }] = await Promise.all([services.device(), import("#web/db/attempt/attempts.ts")]);
       return watchAttempt(device, attempt.slug);
     };
-    return subscribeWhenOpen(open, (now) => {
-      if (now !== undefined) setSendState(now.delivery);
+    return subscribeWhenOpen(open, (stored) => {
+      if (stored !== undefined) setSendState(stored.delivery);
     });
   }, [services, attempt.slug]);
   return sendState;

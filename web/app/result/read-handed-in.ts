@@ -3,12 +3,12 @@ import type { WritingTask } from "#core/exam/content/part.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Services } from "#web/services.ts";
 
-/** One answer of a submitted Writing attempt, with its task if it is on this device. */
-export type SubmittedAnswer = { section: string; text: string; task: WritingTask | null };
-export type HandedIn = { answers: SubmittedAnswer[]; media: MediaItem[] };
+/** One answer of a handed-in Writing attempt. `task` is null if the task is not on this device. */
+export type HandedInAnswer = { section: string; text: string; task: WritingTask | null };
+export type HandedIn = { answers: HandedInAnswer[]; media: MediaItem[] };
 
-/** Reads the answers in task order. An attempt from another device may lack its tasks. */
-export async function readSubmitted(services: Services, { slug, head }: AttemptRecord): Promise<HandedIn> {
+/** Reads the answers of a Writing attempt, in task order. An attempt from another device may lack its tasks. */
+export async function readHandedIn(services: Services, { slug, head }: AttemptRecord): Promise<HandedIn> {
   const [device, { getDrafts }, { getAttemptModule }, { getPackContent }] = await Promise.all([
     services.device(),
     import("#web/db/draft/drafts.ts"),

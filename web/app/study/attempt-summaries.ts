@@ -4,8 +4,18 @@ import type { DrillRow } from "#web/db/drill/drill-rows.ts";
 import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 
-/** Summarises handed-in attempts. The performance is computed from the summaries. */
-export function toAttemptSummaries(attempts: readonly AttemptRecord[]): AttemptSummary[] {
+/**
+ * Summarises handed-in attempts and finished drills. The performance is computed from the summaries. Drills that cannot
+ * be read from the device are left out.
+ */
+export function toPracticeSummaries(
+  attempts: readonly AttemptRecord[],
+  drills: readonly DrillRow[] | "unreadable",
+): AttemptSummary[] {
+  return [...toAttemptSummaries(attempts), ...(drills === "unreadable" ? [] : toDrillSummaries(drills))];
+}
+
+function toAttemptSummaries(attempts: readonly AttemptRecord[]): AttemptSummary[] {
   return attempts.flatMap((attempt) => {
     if (attempt.status === "in_progress") return [];
     const { slug, head, excluded, submitted_at, updated_at, marking, evaluation, own_band, work } = attempt;
@@ -25,8 +35,7 @@ export function toAttemptSummaries(attempts: readonly AttemptRecord[]): AttemptS
   });
 }
 
-/** Summarises finished drills, for the accuracy by question type. */
-export function toDrillSummaries(drills: readonly DrillRow[]): AttemptSummary[] {
+function toDrillSummaries(drills: readonly DrillRow[]): AttemptSummary[] {
   return drills.flatMap(({ slug, finished_at, marking, ...drill }) =>
     finished_at === null || marking === null
       ? []
@@ -36,20 +45,20 @@ export function toDrillSummaries(drills: readonly DrillRow[]): AttemptSummary[] 
 
 /** Returns the newest attempts in the server's format for recent tests, ordered by the date that each shows. */
 export function toRecentTests(attempts: readonly AttemptRecord[], count: number): RecentTest[] {
-  const newestFirst = attempts.toSorted((a, b) => shownAt(b) - shownAt(a) || (a.slug < b.slug ? 1 : -1));
+  const newestFirst = attempts.toSorted((a, b) => shownDate(b) - shownDate(a) || (a.slug < b.slug ? 1 : -1));
   return newestFirst.slice(0, count).map((attempt) => ({
     module: attempt.head.module_type,
     module_slug: attempt.head.module_slug,
     attempt_slug: attempt.slug,
     book_name: attempt.book_name,
     test_name: attempt.test_name,
-    updated_at: shownAt(attempt),
+    updated_at: shownDate(attempt),
     status: attempt.status,
     score: scoreOf(attempt),
   }));
 }
 
-function shownAt({ submitted_at, updated_at }: AttemptRecord): number {
+function shownDate({ submitted_at, updated_at }: AttemptRecord): number {
   return submitted_at ?? updated_at;
 }
 

@@ -9,10 +9,10 @@ it.each([
   ["admin", "admin"],
   ["root", null],
   [undefined, null],
-])("reads %s from a token as the role %s", (role, expected) => {
+])("roleOf returns for a token with the role %s: %s", (role, expected) => {
   expect(roleOf(token({ role, name: "Zoë ÿ?~" }))).toBe(expected);
 });
 
-it.each(["", "a.b", "a.%%%.c", token(null), token([])])("reads no role from %j", (access) => {
+it.each(["", "a.b", "a.%%%.c", token(null), token([])])("roleOf returns null for the token %j", (access) => {
   expect(roleOf(access)).toBeNull();
 });

@@ -7,8 +7,8 @@ import { useAttempts } from "#web/features/attempts/use-attempts.ts";
 import { type Services, useServices, useUser } from "#web/services.ts";
 import { useDrills } from "#web/features/drills/use-drills.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
-import { useTargets } from "../study/use-targets.ts";
-import { toRecentTests, toAttemptSummaries, toDrillSummaries } from "./attempt-summaries.ts";
+import { useTargets } from "./use-targets.ts";
+import { toRecentTests, toPracticeSummaries } from "./attempt-summaries.ts";
 
 type ServerPerformance = {
   performance: ReplyOf<"overallPerformance">;
@@ -19,8 +19,9 @@ type ServerPerformance = {
 export type DashboardData = Pick<DashboardProps, "progress" | "attempts" | "hasAllAttempts" | "missing" | "retry">;
 
 /**
- * Returns the learner's performance. Once in sync, the device computes it, including unsent work; before that, the
- * server's is used. Offline, the device computes it from the attempts that it has.
+ * Returns the learner's performance. Once the device has all attempts, it computes the performance itself and includes
+ * unsent work. Until then the dashboard shows the server's figures. Without a reply of the server, the device computes
+ * the performance from the attempts that it has.
  */
 export function useDashboardData(): DashboardData {
   const services = useServices();
@@ -37,16 +38,16 @@ export function useDashboardData(): DashboardData {
       whenSettled(
         fetchPerformance(services),
         (found) => found !== null && setFetched(found),
-        // The device computes the performance, or the pull reports why it cannot.
+        // The device then computes the performance, or `pullState` says why it cannot.
         () => undefined,
       ),
     [services, retries],
   );
 
-  const own = useMemo(() => {
+  const computed = useMemo(() => {
     if (attempts === null) return null;
     const learner: Learner = { target, testType };
-    const summaries = [...toAttemptSummaries(attempts), ...(Array.isArray(drills) ? toDrillSummaries(drills) : [])];
+    const summaries = toPracticeSummaries(attempts, drills ?? []);
     return {
       performance: computePerformance(summaries, attempts.length, learner),
       feedback: computePerformanceFeedback(summaries, learner),
@@ -55,11 +56,11 @@ export function useDashboardData(): DashboardData {
   }, [attempts, drills, target, testType]);
 
   const chooseProgress = (): DashboardData["progress"] => {
-    if (pullState === "done" && own !== null) return own;
+    if (pullState === "done" && computed !== null) return computed;
     if (fetched !== null) return { ...fetched, recent: fetched.performance.recent_tests };
     if (pullState === "pulling" || pullState === "done") return null;
-    const hasOwn = own !== null && own.performance.average_score.overall.total_attempts > 0;
-    return hasOwn ? own : pullState;
+    const hasAttempts = computed !== null && computed.performance.average_score.overall.total_attempts > 0;
+    return hasAttempts ? computed : pullState;
   };
   return {
     progress: chooseProgress(),
