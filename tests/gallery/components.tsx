@@ -24,6 +24,7 @@ import { QrCode } from "#web/ui/media/qr-code.tsx";
 import { SoundPlayer, type Speed, SpeedChoice } from "#web/ui/media/sound-player.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
+import { UnreadableStorageAlert } from "#web/ui/display/unreadable-storage-alert.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ExtraTimeField } from "#web/ui/form/extra-time-field.tsx";
@@ -114,12 +115,13 @@ export function ComponentGallery() {
           {choice}
         </Tabs>
       </Example>
-      <Example name="Alert">
+      <Example name="Alert, UnreadableStorageAlert">
         {VARIANTS.map((variant) => (
           <Alert key={variant} variant={variant} title={variant}>
             What happened, and the next step.
           </Alert>
         ))}
+        <UnreadableStorageAlert />
       </Example>
       <Example name="BannerStrip">
         <BannerStrip isLoading />

@@ -6,7 +6,7 @@ import { publishSpeaking } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { soundMeasures } from "#tests/support/sound-measures.ts";
-import { toAttemptSummaries } from "#web/app/study/attempt-summaries.ts";
+import { toPracticeSummaries } from "#web/app/study/attempt-summaries.ts";
 import { attemptBand } from "#web/db/attempt/attempt-record.ts";
 import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { chooseText } from "#web/db/draft/drafts.ts";
@@ -142,7 +142,7 @@ describe("the sections of a Speaking attempt", () => {
     };
     const readAverage = async () => {
       const speaking = await getAttempt(phone.device, slug);
-      const summaries = speaking === undefined ? [] : toAttemptSummaries([speaking]);
+      const summaries = speaking === undefined ? [] : toPracticeSummaries([speaking], []);
       return computePerformance(summaries, 1, { target: 7, testType: "academic" }).average_score.speaking;
     };
     expect([await readOutcome(), await readAverage()]).toEqual([

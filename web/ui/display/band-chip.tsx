@@ -4,7 +4,7 @@ import { cx } from "../style/cx.ts";
 import text from "../style/text.module.css";
 import { formatBand } from "#core/format/format-number.ts";
 
-/** Classes of bands.module.css, for the bands 4, 4.5 and so on to 9. */
+/** The classes for the bands 4, 4.5 and so on to 9. */
 const BAND_STEPS = ["b40", "b45", "b50", "b55", "b60", "b65", "b70", "b75", "b80", "b85", "b90"] as const;
 
 /** Returns the class for the colour of a band, rounded down to a half band. Bands below 4 have the colour of 4. */
