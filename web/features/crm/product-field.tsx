@@ -2,7 +2,7 @@ import { PAYMENT_LINK_TYPES, PRODUCTS, type PaymentLinkType } from "#core/wire/p
 import type { FieldError } from "#web/ui/form/field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-/** Field to choose a product. `all` is the label of a first option for all products, whose value is "". */
+/** Field to choose a product. `all` is the label of a first option, which has the value "" and means all products. */
 export function ProductField({
   value,
   onChange,

@@ -4,7 +4,9 @@ import { NETWORK_ERROR_TEXT } from "#web/net/reply.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
 import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
-/** State of fetching. `first`: the newest evaluations are being fetched. `more`: older evaluations are. */
+/**
+ * State of fetching. `first`: the newest evaluations are being fetched. `more`: older evaluations are being fetched.
+ */
 type Fetching = "first" | "more" | "idle" | "offline" | "failed";
 
 export type Evaluations = {

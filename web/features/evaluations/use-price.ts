@@ -53,6 +53,6 @@ async function loadPrice(
   const reply = await request;
   if (reply.kind !== "ok") return onPrice(stored ?? "none");
   onPrice(reply.data);
-  // The stored price is shown offline. If storing fails, the last stored price is.
+  // Offline, the device shows the stored price. If storing fails, that is the price stored before.
   if (device !== null) await storePrice(device, linkType, reply.data).catch(() => undefined);
 }

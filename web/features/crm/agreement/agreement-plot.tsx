@@ -12,8 +12,8 @@ const HIGHEST_BAND = 9;
 const RADIUS = { oneAnswer: 4, largest: 13 };
 
 /**
- * Plots our bands against the examiners'. The more answers a dot stands for, the larger it is. On the diagonal line,
- * both bands are equal.
+ * Plots our bands against the examiners' bands. The more answers a dot stands for, the larger it is. On the diagonal
+ * line, both bands are equal.
  */
 export function AgreementPlot({ label, points }: { label: string; points: readonly AgreementPoint[] }) {
   const lowest = lowestTick(points.flatMap(({ examiner, machine }) => [examiner, machine]));

@@ -21,7 +21,7 @@ const COLUMNS = [
   { name: "Answers", isNumber: true },
 ];
 
-/** How far our Writing bands agree with the examiners', by task and evaluator version. */
+/** Shows how far our Writing bands agree with the examiners' bands, by task and evaluator version. */
 export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
   const { state, failure, reload } = useCall(load);
   const failed = state.kind === "failed" ? state.failure : failure;

@@ -19,7 +19,9 @@ const NOTICE_LABELS: Readonly<Record<Notices, string>> = {
 
 const load: Load<StaffMember> = (client, signal) => client.call("crmProfile", { signal });
 
-/** Shows how examiner reports name the signed-in member of staff, with a form to change the name and the notices. */
+/**
+ * Shows how examiner reports name the signed-in member of staff, with a form to change the name and the notifications.
+ */
 export function OwnProfile() {
   const { state, set } = useCall(load);
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ export type VoiceCut = "page" | "microphone" | "disk" | "error";
 export type VoiceCallbacks = {
   /** Called with a new slice, or with a longer version of the last slice. */
   onSlice: (slice: VoiceSlice) => Promise<void>;
-  /** Called ten times a second. `isHeard` is false while the microphone picks up no voice. */
+  /** Called ten times a second. `isHeard` is false while the microphone picks up no sound. */
   onHeard: (isHeard: boolean) => void;
   /** Called when the recording ended by itself. Call `stop` to get what was recorded. */
   onCut: (cut: VoiceCut) => void;
@@ -15,7 +15,7 @@ export type VoiceCallbacks = {
 
 export type VoiceRecorder = {
   readonly mime: RecordingType;
-  /** Stops, and resolves with the length in ms when all data was delivered; null if it is unknown. */
+  /** Stops. Resolves after the last `onSlice` with the length in ms, or with null if the length is unknown. */
   stop: () => Promise<number | null>;
 };
 

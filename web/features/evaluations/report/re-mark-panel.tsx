@@ -41,7 +41,7 @@ export function ReMarkPanel({ response, band }: { response: ReportResponse; band
 
 /**
  * The overall bands of the first report and of its re-mark. The report on this page is one of the two: `first` if
- * `isThisFirst`, otherwise `remark`. That one is null, and `band` is its overall band.
+ * `isThisFirst`, otherwise `remark`. Its value is null, and `band` is its overall band.
  */
 function BothReports({
   first,

@@ -22,7 +22,7 @@ export type SharedForm<K extends string> = {
   saved: SavedForm<K>;
   /** The values in the fields. */
   mine: Fields<K>;
-  /** Fields that somebody else saved with another value than mine. */
+  /** Fields that both somebody else and I changed, with different values. */
   conflicts: readonly K[];
   /** Whether `mine` came from a draft. */
   isRestored: boolean;

@@ -14,7 +14,7 @@ describe("the examiner deadline", () => {
     ["PENDING", -1, "late", "1 min overdue"],
     ["PENDING", -2 * HOUR, "late", "2 hrs overdue"],
     ["PENDING", -96 * HOUR, "late", "4 days overdue"],
-  ] as const)("%s with %d ms left is %s: %s", (status, left, kind, text) => {
+  ] as const)("of an evaluation in the status %s with %d ms left is %s: %s", (status, left, kind, text) => {
     expect(describeDeadline(status, NOW + left, NOW)).toEqual({ kind, text });
   });
 
