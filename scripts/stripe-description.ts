@@ -6,5 +6,5 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLibrary } from "./stripe/read-library.ts";
 
-const file = join(import.meta.dirname, "..", "tests", "support", "stripe-description", "description.json");
+const file = join(import.meta.dirname, "..", "tests", "support", "servers", "stripe-description", "description.json");
 writeFileSync(file, `${JSON.stringify(readLibrary(), null, 2)}\n`);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { readLibrary } from "#scripts/stripe/read-library.ts";
 
 it("description.json matches the installed Stripe library", () => {
-  const file = join(import.meta.dirname, "..", "support", "stripe-description", "description.json");
+  const file = join(import.meta.dirname, "..", "support", "servers", "stripe-description", "description.json");
   const description: unknown = JSON.parse(readFileSync(file, "utf8"));
   expect(description).toEqual(readLibrary());
   expect(description).toMatchObject({

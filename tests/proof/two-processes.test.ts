@@ -15,7 +15,7 @@ import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
-import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
+import { type S3Server, startS3Server } from "#tests/support/servers/s3-server.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { expectEachOnce } from "./databases.ts";
 import { createLoadClient, type LoadClient, post } from "./load-client.ts";

@@ -19,7 +19,7 @@ import { compiledBook } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
+import { type S3Server, startS3Server } from "#tests/support/servers/s3-server.ts";
 import { type Caddy, startCaddy } from "./caddy.ts";
 import { expectEachOnce } from "./databases.ts";
 import { addAccount } from "./proof-server.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BlobStore, createFileBlobs } from "#api/gateways/blobs.ts";
 import { createS3Blobs } from "#api/gateways/s3-blobs.ts";
-import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
+import { type S3Server, startS3Server } from "#tests/support/servers/s3-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bandwise-blobs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { runScript, type ScriptResult } from "#tests/support/run-script.ts";
-import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { startSmtpServer } from "#tests/support/servers/smtp-server.ts";
 
 /** No program listens at this port. */
 const UNREACHABLE_SMTP_URL = "smtp://127.0.0.1:9";

@@ -7,7 +7,7 @@ import { isPrivateAddress } from "#api/gateways/private-address.ts";
 import { createReportWebhook } from "#api/gateways/report-webhook.ts";
 import { sendReportEmails } from "#api/mail/send-report-emails.ts";
 import { requestEvaluation } from "../support/evaluations.ts";
-import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { startSmtpServer } from "#tests/support/servers/smtp-server.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";

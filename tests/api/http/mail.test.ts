@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSmtpServer, type SmtpServer } from "#tests/support/smtp-server.ts";
+import { startSmtpServer, type SmtpServer } from "#tests/support/servers/smtp-server.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFileMail, createSmtpMail } from "#api/gateways/mail.ts";

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createStripeGateway } from "#api/gateways/stripe.ts";
 import type { CheckoutOrder } from "#api/gateways/checkout.ts";
-import { createStripeServer, type StripeServer } from "#tests/support/stripe-server.ts";
+import { createStripeServer, type StripeServer } from "#tests/support/servers/stripe-server.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { HOUR_MS } from "#tests/support/durations.ts";
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createS3Blobs } from "#api/gateways/s3-blobs.ts";
-import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
+import { type S3Server, startS3Server } from "#tests/support/servers/s3-server.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createAccount } from "../support/accounts.ts";
 import { attemptSlug, makeCommand, makeSpeakingHead, sendCommands } from "../support/commands.ts";

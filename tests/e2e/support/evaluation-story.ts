@@ -2,7 +2,7 @@
 import type { Browser } from "@playwright/test";
 import { signInByApi } from "./account.ts";
 import { type Caller, callerFor, inviteAndAccept } from "./examiner.ts";
-import { startSmtpServer, type SmtpServer } from "#tests/support/smtp-server.ts";
+import { startSmtpServer, type SmtpServer } from "#tests/support/servers/smtp-server.ts";
 import { TestServer } from "./server.ts";
 import { DESKTOP, expect, type Page, test as base } from "./test.ts";
 

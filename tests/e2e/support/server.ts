@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
-import type { SmtpServer } from "#tests/support/smtp-server.ts";
+import type { SmtpServer } from "#tests/support/servers/smtp-server.ts";
 import { DATABASE, DEMO_DATABASE, FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 
 /**
