@@ -1,9 +1,9 @@
-import { listQueued, NOW, OWNER, testDevice } from "#tests/sync/support/work.ts";
+import { listQueued, NOW, OWNER, openTestDevice } from "#tests/sync/support/test-device.ts";
 import { expect, it } from "vitest";
 import { addMistakeReport } from "./mistake-reports.ts";
 
 it("queues each mistake report as its own command", async () => {
-  const device = testDevice();
+  const device = openTestDevice();
   const report = { issueType: "other", issueDescription: "x", currentUrl: "http://localhost/book/tides" } as const;
   await addMistakeReport(device, OWNER, report, NOW);
   await addMistakeReport(device, OWNER, report, NOW);

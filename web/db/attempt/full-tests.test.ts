@@ -151,7 +151,7 @@ describe("a full test", () => {
       submitted_at: NOW,
       marking: null,
     };
-    await mergePulledAttempts(device, OWNER, [{ attempt, clock }], "1");
+    await mergePulledAttempts(device, OWNER, [{ seq: 1, attempt, clock }]);
     expect(await rebuildFullTest(device, OWNER, FULL_TEST_SLUG, [], "academic")).toBeUndefined();
     const row = await rebuildFullTest(device, OWNER, FULL_TEST_SLUG, [book], "academic");
     expect(row).toMatchObject({ slug: FULL_TEST_SLUG, owner: OWNER, test_slug: "test-1", extra_time: 25 });

@@ -307,10 +307,10 @@ describe("two devices and one draft", () => {
       other_texts: [],
     };
     await device.work.outbox.filter((row) => row.kind === "attempt.create").delete();
-    await mergePulledAttempts(device, OWNER, [{ attempt, clock }], "1");
+    await mergePulledAttempts(device, OWNER, [{ seq: 1, attempt, clock }]);
     expect(await draftOf(device)).toMatchObject({ text: "Cars came first.", rev: 0 });
     await acceptSave({ rev: 1 });
-    await mergePulledAttempts(device, OWNER, [{ attempt: { ...attempt, rev: 10 }, clock }], "2");
+    await mergePulledAttempts(device, OWNER, [{ seq: 2, attempt: { ...attempt, rev: 10 }, clock }]);
     expect(await draftOf(device)).toMatchObject({ text: "From the laptop.", rev: 2, edit: 2 });
     expect(await versionsOf(device)).toEqual(["Cars came first."]);
   });

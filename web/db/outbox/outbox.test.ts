@@ -22,7 +22,7 @@ import {
   type ServerOutcome,
 } from "./outbox.ts";
 
-const LIMIT = { commands: 100, bytes: 1_000_000 };
+const BATCH_LIMIT = { commands: 100, bytes: 1_000_000 };
 let device: Device;
 beforeEach(async () => {
   device = openTestDevice();

@@ -75,7 +75,7 @@ it("keeps watching after the connection was reopened", async () => {
 it("returns the media that no download needs, but not the files of a paused download", async () => {
   const device = openTestDevice();
   await storeReadingPack(device);
-  const file = { sha256: "a".repeat(64), type: "image/svg+xml", bytes: 1 } as const;
+  const file = { id: "chart", sha256: "a".repeat(64), type: "image/svg+xml", bytes: 1 } as const;
   await putMedia(device, file);
   const [row] = await device.cache.packRows.toArray();
   if (row === undefined) throw new Error("no row");

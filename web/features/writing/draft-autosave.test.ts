@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from "vitest";
 import type { DraftRow } from "#web/db/draft/drafts.ts";
 import {
   createDraftAutosave,
-  type DraftSave,
   type DraftSaveState,
+  type PendingSave,
   type DraftAutosave,
   type Editor,
 } from "./draft-autosave.ts";
@@ -12,7 +12,7 @@ import {
 /** Autosave on a virtual clock. `settings` makes saves fail, or wait for `release`. */
 function setUp(initial: Partial<DraftRow> = {}) {
   const clock = createVirtualTimers(1_000_000);
-  const saves: DraftSave[] = [];
+  const saves: PendingSave[] = [];
   const writeAheadNow: { section: string; text: string; edit: number }[] = [];
   const writtenAhead: typeof writeAheadNow = [];
   const states: DraftSaveState["kind"][] = [];
