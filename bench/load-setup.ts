@@ -13,7 +13,7 @@ import { insertSession } from "#api/store/account/sessions.ts";
 import { makeAttemptHead, makeAttemptWork, makeCommand, rightAnswers } from "#tests/api/support/commands.ts";
 import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
-import { essayOp } from "#tests/proof/load-client.ts";
+import { createEssayCommand } from "#tests/proof/load-client.ts";
 import { createServerProcess, type ServerProcess } from "#tests/proof/two-servers.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
@@ -67,7 +67,7 @@ export function mixOf({ tokens, staff, results }: LoadData): Call[] {
       name: `sync batch of ${BATCH}`,
       share: 25,
       next: () => {
-        const ops = Array.from({ length: BATCH }, (_, n) => essayOp(n));
+        const ops = Array.from({ length: BATCH }, (_, n) => createEssayCommand(n));
         return post("/api/sync/batch/", { clientId: "client-of-the-load-00", ops }, token());
       },
     },

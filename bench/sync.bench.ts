@@ -18,9 +18,9 @@ const accounts = Array.from({ length: LEARNERS }, (_, index) => `ada-${index + 1
 const server = await createProofServer(accounts);
 try {
   await server.up();
-  const { items, ms, batches, slowestMs } = await drainInBulk(server, accounts);
+  const { commands, ms, batches, slowestMs } = await drainInBulk(server, accounts);
   process.stdout.write(
-    `drain rate               ${Math.round(items / (ms / 1000))} commands/s (${items} in ${(ms / 1000).toFixed(1)} s, ` +
+    `drain rate               ${Math.round(commands / (ms / 1000))} commands/s (${commands} in ${(ms / 1000).toFixed(1)} s, ` +
       `${batches} batches, the slowest ${Math.round(slowestMs)} ms)\n`,
   );
 } finally {

@@ -2,7 +2,7 @@ import { getCookie } from "hono/cookie";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isEqualSecret } from "../gateways/keyring.ts";
-import { problemReply } from "../routes/http/problem-reply.ts";
+import { replyWithProblem } from "../routes/http/reply-with-problem.ts";
 
 export const XSRF_COOKIE = "XSRF-TOKEN";
 const XSRF_HEADER = "X-XSRF-TOKEN";
@@ -19,7 +19,7 @@ export const refuseCrossSite: MiddlewareHandler<AppEnv> = async (c, next) => {
     const cookie = getCookie(c, XSRF_COOKIE);
     const header = c.req.header(XSRF_HEADER);
     const isContradicted = cookie !== undefined && header !== undefined && !isEqualSecret(cookie, header);
-    if (isForeign || isContradicted) return problemReply(c, { problem: "cross_site" });
+    if (isForeign || isContradicted) return replyWithProblem(c, { problem: "cross_site" });
   }
   await next();
 };

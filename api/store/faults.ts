@@ -1,4 +1,4 @@
-/** A fault of the storage, as the database engine or the file system reports it. */
+/** A fault of the storage, as the database engine or the file system names it. */
 export type StoreFault = "full" | "busy" | "unreachable";
 
 /** 53100 is PostgreSQL's code for a full disk. */

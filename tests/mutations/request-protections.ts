@@ -215,7 +215,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "recordings are attachments",
-    file: "api/routes/exam/recording-reply.ts",
+    file: "api/routes/exam/reply-with-recording.ts",
     search: '"Content-Disposition": `attachment;',
     replace: '"Content-Disposition": `inline;',
     test: "tests/api/sync/uploads.test.ts",

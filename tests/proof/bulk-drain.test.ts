@@ -9,23 +9,23 @@ const LEARNERS: Record<DatabaseKind, number> = {
 };
 
 describeEachDatabase((kind) => {
-  const accounts = Array.from({ length: LEARNERS[kind] }, (_, at) => `ada-${at + 1}`);
-  const items = accounts.length * ESSAYS_PER_LEARNER;
+  const accounts = Array.from({ length: LEARNERS[kind] }, (_, index) => `ada-${index + 1}`);
+  const essays = accounts.length * ESSAYS_PER_LEARNER;
   let server: ProofServer;
   beforeEach(async () => {
     server = await createProofServerOn(kind, accounts);
   });
   afterEach(() => server.dispose());
 
-  it(`stores each of ${items} queued commands once`, async () => {
+  it(`stores each of ${essays} queued commands once`, async () => {
     await server.up();
-    const { ms, batches, slowestMs } = await drainInBulk(server, accounts);
+    const { commands, ms, batches, slowestMs } = await drainInBulk(server, accounts);
     await server.stop();
     const stored = await readStoredEssayIds(server, kind);
-    expect(stored.length).toBe(items);
-    expect(new Set(stored).size).toBe(items);
+    expect(stored.length).toBe(essays);
+    expect(new Set(stored).size).toBe(essays);
     process.stdout.write(
-      `${kind}: ${items} commands drained in ${(ms / 1000).toFixed(1)} s, ${Math.round(items / (ms / 1000))}/s, ` +
+      `${kind}: ${commands} commands drained in ${(ms / 1000).toFixed(1)} s, ${Math.round(commands / (ms / 1000))}/s, ` +
         `${batches} batches, the slowest ${Math.round(slowestMs)} ms\n`,
     );
   }, 600_000);

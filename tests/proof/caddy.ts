@@ -7,7 +7,7 @@ import { vi } from "vitest";
 import { caddyPath } from "#scripts/caddy.mjs";
 import { freePort } from "#tests/support/free-port.ts";
 
-const SHIPPED = readFileSync(join(import.meta.dirname, "..", "..", "Caddyfile"), "utf8");
+const SHIPPED_CADDYFILE = readFileSync(join(import.meta.dirname, "..", "..", "Caddyfile"), "utf8");
 
 export type Reply = { status: number; body: string; location: string | undefined };
 
@@ -20,12 +20,15 @@ export type Caddy = {
   stop(): Promise<void>;
 };
 
-/** Starts Caddy with the shipped file on free ports, with its own certificates and a health check every 200 ms. */
+/** Starts Caddy with the shipped Caddyfile, but on free ports, with its own certificates and faster health checks. */
 export async function startCaddy(folder: string, upstreams: readonly string[]): Promise<Caddy> {
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const options = `\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tskip_install_trust\n\tauto_https disable_redirects\n`;
   const file = join(folder, "Caddyfile");
-  writeFileSync(file, SHIPPED.replace("{\n", `{\n${options}`).replace("health_interval 2s", "health_interval 200ms"));
+  writeFileSync(
+    file,
+    SHIPPED_CADDYFILE.replace("{\n", `{\n${options}`).replace("health_interval 2s", "health_interval 200ms"),
+  );
   const proxy: ChildProcess = spawn(caddyPath() ?? "", ["run", "--config", file, "--adapter", "caddyfile"], {
     env: {
       PATH: process.env["PATH"],

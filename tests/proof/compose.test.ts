@@ -6,7 +6,6 @@ import { parse } from "yaml";
 import { parseEnv } from "#api/env.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const read = (name: string): string => readFileSync(join(ROOT, name), "utf8");
 
 type Service = {
   image: string;
@@ -19,10 +18,11 @@ type Service = {
   networks?: Record<string, { ipv4_address?: string }> | string[];
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, null> };
-const compose = (name: string): Compose => parse(read(name), { merge: true }) as Compose;
+const readCompose = (name: string): Compose =>
+  parse(readFileSync(join(ROOT, name), "utf8"), { merge: true }) as Compose;
 
-/** Returns the names of the variables that the server reads. */
-function readNames(): Set<string> {
+/** Returns the names of the environment variables that the server reads. */
+function listServerVariables(): Set<string> {
   const names = new Set<string>();
   const source = new Proxy<Record<string, string | undefined>>(
     {},
@@ -37,7 +37,7 @@ function readNames(): Set<string> {
   return names;
 }
 
-/** Values of `.env` for the variables that a compose file uses. */
+/** Values for the variables that a compose file takes from `.env`. */
 const VALUES: Record<string, string> = {
   DOMAIN: "bandwise.example",
   DATABASE_PASSWORD: "3f9c1e0b7a",
@@ -50,19 +50,19 @@ const fillIn = (value: string): string =>
   value.replaceAll(/\$\{(\w+)[^}]*\}/gu, (_whole, name: string) => VALUES[name] ?? `no value of ${name}`);
 
 describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
-  const { services, volumes } = compose(name);
+  const { services, volumes } = readCompose(name);
   const ours = Object.entries(services).filter(([, { image }]) => image === "bandwise");
 
-  it.each(ours)("gives %s only settings that the server reads, and all that it needs", (_service, service) => {
+  it.each(ours)("gives %s only settings that the server reads, and all settings that it needs", (_service, service) => {
     const environment = service.environment ?? {};
-    const known = readNames();
-    expect(Object.keys(environment).filter((each) => !known.has(each))).toEqual([]);
+    const known = listServerVariables();
+    expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
     const source = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fillIn(value)]));
     const { TOKEN_SECRET, SMTP_URL } = VALUES;
     expect(parseEnv({ TOKEN_SECRET, SMTP_URL, ...source })).not.toHaveProperty("faults");
   });
 
-  it.each(ours)("lets %s write only in its volumes, without capabilities", (_service, service) => {
+  it.each(ours)("lets %s write only in its volumes, and gives it no capabilities", (_service, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], env_file: ".env" });
     const { DATA_DIR, CONTENT_DIR, BACKUP_DIR } = service.environment ?? {};
     const mounted = (service.volumes ?? []).map((volume) => volume.split(":").at(-1));
@@ -74,7 +74,7 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
   it("declares every volume that it mounts", () => {
     const mounted = Object.values(services).flatMap((service) => service.volumes ?? []);
     const named = mounted.map((volume) => /^\$\{\w+:-(\w+)\}|^(\w+):/u.exec(volume)?.slice(1).find(Boolean));
-    expect(named.filter((each) => each !== undefined && !(each in volumes))).toEqual([]);
+    expect(named.filter((volume) => volume !== undefined && !(volume in volumes))).toEqual([]);
   });
 
   it("trusts the proxy's address, and makes the proxy forward to the servers", () => {

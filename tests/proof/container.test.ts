@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
-/** `npm run soak` installs the packages as the image does. Otherwise the test links the installed ones. */
+/** With `npm run soak`, the test installs the packages as the image does. Otherwise it links the installed packages. */
 const SHOULD_INSTALL = process.env["PROOF_INSTALL"] === "1";
 const ROOT = join(import.meta.dirname, "..", "..");
 /** The user "nobody". */
@@ -27,8 +27,8 @@ const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 const dockerfile = readFileSync(join(ROOT, "Dockerfile"), "utf8").replaceAll("\\\n", " ");
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
 
-/** Returns the sources of the COPY lines that take files from this folder. */
-function findCopied(text: string): string[] {
+/** Returns the files and folders that the COPY lines of a Dockerfile copy from the repository. */
+function listCopied(text: string): string[] {
   return [...text.matchAll(/^COPY (?!--from)(.+)$/gmu)].flatMap((match) => (match[1] ?? "").split(/\s+/u).slice(0, -1));
 }
 
@@ -49,7 +49,7 @@ describe("the container image", () => {
   });
 
   it("copies only files that exist, runs as an unprivileged user and has a health check", () => {
-    const missing = findCopied(dockerfile).filter((name) => !existsSync(join(ROOT, name)));
+    const missing = listCopied(dockerfile).filter((name) => !existsSync(join(ROOT, name)));
     expect(missing).toEqual([]);
     expect(lastStage).toMatch(/^USER node$/mu);
     expect(lastStage).toMatch(/^HEALTHCHECK /mu);
@@ -77,15 +77,15 @@ describe("the container image", () => {
   });
 
   it("starts from the image's own files, publishes the library, becomes healthy and stops on a signal", async () => {
-    for (const name of findCopied(lastStage)) {
+    for (const name of listCopied(lastStage)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     }
     if (existsSync(join(ROOT, "dist", "web"))) symlinkSync(join(ROOT, "dist"), join(folder, "dist"));
     if (SHOULD_INSTALL) install(folder);
     else linkPackages(folder);
-    if (SHOULD_INSTALL) process.stdout.write(`${sizeOf(folder)}\n`);
-    // As in the container: an unprivileged user, who may write only in the data folder.
+    if (SHOULD_INSTALL) process.stdout.write(`${listSizes(folder)}\n`);
+    // As in the container, the server runs as an unprivileged user who may write only in the data folder.
     const user = process.getuid?.() === 0 ? UNPRIVILEGED : {};
     mkdirSync(join(folder, "data"));
     if (process.getuid?.() === 0) {
@@ -137,8 +137,8 @@ describe("the container image", () => {
   }, 600_000);
 });
 
-/** Returns the megabytes of each file and folder that the image adds to its base. */
-function sizeOf(folder: string): string {
+/** Returns the size in megabytes of each file and folder that the image adds to its base image. */
+function listSizes(folder: string): string {
   return execFileSync("du", ["-sm", "--dereference-args", ...readdirSync(folder)], { cwd: folder, encoding: "utf8" });
 }
 
@@ -148,11 +148,13 @@ function install(folder: string): void {
     cwd: folder,
     stdio: "inherit",
   });
-  for (const name of readdirSync(join(folder, "node_modules")).filter((each) => each.startsWith("node-linux-")))
+  for (const name of readdirSync(join(folder, "node_modules")).filter((folderName) =>
+    folderName.startsWith("node-linux-"),
+  ))
     rmSync(join(folder, "node_modules", name), { recursive: true });
 }
 
-/** Links what `npm ci --omit=dev` would install according to the lock file. An import of any other package fails. */
+/** Links only the packages that `npm ci --omit=dev` would install, so that an import of any other package fails. */
 function linkPackages(folder: string): void {
   const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, { dev?: boolean }>;

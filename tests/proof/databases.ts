@@ -6,7 +6,7 @@ import { createProofServer, type ProofServer } from "./proof-server.ts";
 
 export type DatabaseKind = "SQLite" | "PostgreSQL";
 
-/** Runs the same proofs on a server with a SQLite file and on one with a PostgreSQL database. */
+/** Runs the same proofs on a server with a SQLite file, and on a server with a PostgreSQL database. */
 export function describeEachDatabase(proofs: (kind: DatabaseKind) => void): void {
   describe.each<DatabaseKind>(["SQLite", "PostgreSQL"])("on %s", proofs);
 }
@@ -17,7 +17,7 @@ export async function createProofServerOn(kind: DatabaseKind, accounts: readonly
   });
 }
 
-/** Reads the ids of the essays that a stopped server has stored, and checks that its SQLite file is sound. */
+/** Returns the ids of the essays that a stopped server has stored. Expects that its SQLite file is not corrupt. */
 export async function readStoredEssayIds(server: ProofServer, kind: DatabaseKind): Promise<string[]> {
   if (kind === "SQLite") {
     const file = new Database(join(server.dataDir, "bandwise.sqlite"));
@@ -30,7 +30,7 @@ export async function readStoredEssayIds(server: ProofServer, kind: DatabaseKind
   return rows.map(({ op_id }) => op_id);
 }
 
-/** Expects that a server stored each acknowledged command, and none twice. */
+/** Expects that a server stored each acknowledged command, and no command twice. */
 export function expectEachOnce(acknowledged: readonly string[], stored: readonly string[]): void {
   const known = new Set(stored);
   expect(known.size, "stored twice").toBe(stored.length);

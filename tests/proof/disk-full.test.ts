@@ -7,8 +7,8 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 import { canMountDisks, mountDisk, unmountDisk } from "#tests/support/small-disk.ts";
-import { essayOp } from "./load-client.ts";
-import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
+import { createEssayCommand } from "./load-client.ts";
+import { createProofServer, type ProofServer, signToken } from "./proof-server.ts";
 
 const canMount = canMountDisks("tests on a full disk (tests/api/http/disk-full.test.ts simulates one)");
 
@@ -26,33 +26,33 @@ afterEach(async () => {
 });
 
 it.skipIf(!canMount)(
-  "the server stays up on a full disk, stores nothing partially, and continues when there is space",
+  "the server keeps running on a full disk, stores no part of a refused batch, and accepts the batch once there is space",
   async () => {
-    const token = await tokenFor(server, "ada");
+    const token = await signToken(server, "ada");
     await server.up();
-    const send = (ops: unknown[]): Promise<Response> =>
+    const send = (commands: unknown[]): Promise<Response> =>
       fetch(`${server.origin}/api/sync/batch/`, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: JSON.stringify({ clientId: "client-proof-full-0000", ops }),
+        body: JSON.stringify({ clientId: "client-proof-full-0000", ops: commands }),
       });
-    const first = [essayOp(1)];
+    const first = [createEssayCommand(1)];
     expect((await send(first)).status).toBe(200);
 
     const filler = join(disk, "filler");
     const { bavail, bsize } = statfsSync(disk);
     writeFileSync(filler, randomBytes(bavail * bsize));
-    // Too long for the free space in the database's log.
+    // Too long for the free space in the database's write-ahead log.
     const long = Array.from({ length: 25 }, (_, n) => {
-      const essay = essayOp(n);
+      const essay = createEssayCommand(n);
       return { ...essay, payload: Object.assign({}, essay.payload, { text: "Words upon words. ".repeat(1000) }) };
     });
     const refused = await send(long);
     expect(refused.status).toBe(507);
     expect(await refused.json()).toMatchObject({ code: "disk_full" });
     expect((await fetch(`${server.origin}/api/health/`)).status).toBe(200);
-    // The server still says that it is ready, so that the proxy sends it requests: people can read, and devices learn
-    // to keep their work.
+    // The server still replies that it is ready, so that the proxy sends it requests. Learners can read, and devices
+    // get the error that makes them keep their work.
     expect((await fetch(`${server.origin}/api/health/ready/`)).status).toBe(200);
 
     rmSync(filler);
@@ -70,7 +70,7 @@ it.skipIf(!canMount)(
 );
 
 it.skipIf(!canMount)(
-  "the server and the scripts end with a one-line error when they start on a full disk",
+  "the server and the scripts exit with a one-line error if they start on a full disk",
   () => {
     const { bavail, bsize } = statfsSync(disk);
     writeFileSync(join(disk, "filler"), Buffer.alloc(bavail * bsize));

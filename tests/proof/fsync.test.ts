@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSqlite } from "#api/store/dialects/sqlite.ts";
-import { essayOp, post } from "./load-client.ts";
-import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
+import { createEssayCommand, post } from "./load-client.ts";
+import { createProofServer, type ProofServer, signToken } from "./proof-server.ts";
 
 const BATCHES = 100;
 /** Two accounts, because an account may send only 60 batches a minute. */
@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.dispose());
 
-const countFlushes = (trace: string): number =>
+/** Counts the fsync and fdatasync calls in a trace. */
+const countSyncs = (trace: string): number =>
   readFileSync(trace, "utf8")
     .split("\n")
     .filter((line) => /sync\(/u.test(line)).length;
@@ -34,47 +35,49 @@ it("opens the server's SQLite file with synchronous = FULL", () => {
 });
 
 it.skipIf(!canTrace)(
-  "flushes batches that arrive together before it replies to any",
+  "the server syncs batches that arrive together to the disk before it replies to any of them",
   async () => {
-    const token = await tokenFor(server, "ada");
+    const token = await signToken(server, "ada");
     const trace = join(server.dataDir, "trace");
     await server.up([TRACER, "-D", "-f", "-qq", "-e", "trace=fsync,fdatasync", "-o", trace]);
-    const before = countFlushes(trace);
-    let flushedAtFirstReply: number | null = null;
+    const before = countSyncs(trace);
+    let syncsAtFirstReply: number | null = null;
     const replies = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
-        const results = await post(server.origin, token, "client-proof-ada-00", [essayOp(n)]);
-        flushedAtFirstReply ??= countFlushes(trace);
+        const results = await post(server.origin, token, "client-proof-ada-00", [createEssayCommand(n)]);
+        syncsAtFirstReply ??= countSyncs(trace);
         return results;
       }),
     );
     for (const results of replies) expect(results).toMatchObject([{ status: "applied" }]);
-    expect(flushedAtFirstReply).toBeGreaterThan(before);
+    expect(syncsAtFirstReply).toBeGreaterThan(before);
     await server.stop();
-    const counted = countFlushes(trace) - before;
+    const counted = countSyncs(trace) - before;
     // The number depends on how fast the batches arrive. tests/store/group-commit.test.ts checks that batches share a
-    // flush.
-    process.stdout.write(`40 batches at once acknowledged, ${counted} flushes to the disk\n`);
+    // commit.
+    process.stdout.write(`40 batches at once acknowledged, ${counted} syncs to the disk\n`);
   },
   120_000,
 );
 
 it.skipIf(!canTrace)(
-  "flushes each batch to the disk before it replies",
+  "the server syncs each batch to the disk before it replies",
   async () => {
     const tokens = new Map<string, string>();
-    for (const name of ACCOUNTS) tokens.set(name, await tokenFor(server, name));
+    for (const name of ACCOUNTS) tokens.set(name, await signToken(server, name));
     const trace = join(server.dataDir, "trace");
     await server.up([TRACER, "-D", "-f", "-qq", "-e", "trace=fsync,fdatasync", "-o", trace]);
-    const before = countFlushes(trace);
+    const before = countSyncs(trace);
     for (let n = 0; n < BATCHES; n += 1) {
       const name = ACCOUNTS[n % 2] ?? "ada";
-      const results = await post(server.origin, tokens.get(name) ?? "", `client-proof-${name}-00`, [essayOp(n)]);
+      const results = await post(server.origin, tokens.get(name) ?? "", `client-proof-${name}-00`, [
+        createEssayCommand(n),
+      ]);
       expect(results).toMatchObject([{ status: "applied" }]);
     }
     await server.stop();
-    const counted = countFlushes(trace) - before;
-    process.stdout.write(`${BATCHES} batches acknowledged, ${counted} flushes to the disk\n`);
+    const counted = countSyncs(trace) - before;
+    process.stdout.write(`${BATCHES} batches acknowledged, ${counted} syncs to the disk\n`);
     expect(counted).toBeGreaterThanOrEqual(BATCHES);
   },
   120_000,

@@ -9,8 +9,10 @@ const WRITING = {
   content_version: fixtureWriting.content_version,
 } as const;
 
-/** Returns a command that saves an essay of a new attempt. Carried out twice, it would create two versions. */
-export function essayOp(n: number): Command {
+/**
+ * Returns a command that saves an essay of a new attempt. If the server applied it twice, there would be two versions.
+ */
+export function createEssayCommand(n: number): Command {
   const slug = createSlug();
   const opId = `proof-${slug}`;
   return makeCommand(
@@ -27,27 +29,30 @@ export function essayOp(n: number): Command {
 }
 
 /**
- * A simulated device that writes essays and sends them. If a batch gets no reply, it sends the batch again unchanged.
+ * A simulated device that writes essays and sends them. If a batch gets no reply, the device sends the same batch
+ * again.
  */
 export type LoadClient = {
   /** Ids of commands that the server acknowledged. */
   acknowledged: Set<string>;
   /** The number of commands for which the server repeated its first reply. */
   replayed: number;
-  /** The number of batches that it started to send. */
+  /** The number of batches that the client started to send. */
   batchesStarted: number;
-  /** Sends batches until it is told to end and everything is acknowledged. */
+  /** Sends batches. Resolves after a call of `end`, when all commands are acknowledged. */
   run: () => Promise<void>;
+  /** Makes the client write no more essays. */
   end: () => void;
 };
 
 /** An account may add 1,000 attempts a day (api/commands/attempt/attempt-head.ts). */
 const ESSAYS_PER_ACCOUNT = 1_000;
+const COMMANDS_PER_BATCH = 20;
 
-/** More often, the clients of a killed server would take the processor from the server that starts. */
+/** With shorter pauses, the clients of a killed server would take processor time from the server that starts. */
 const RETRY_AFTER_MS = 100;
 
-/** Creates a client that uses one account after the other, because each may add only `ESSAYS_PER_ACCOUNT` a day. */
+/** Creates a client that uses one account after the other, because each may add only ESSAYS_PER_ACCOUNT a day. */
 export function createLoadClient(origin: string, tokens: readonly string[], clientId: string): LoadClient {
   let shouldEnd = false;
   let essays = 0;
@@ -67,8 +72,8 @@ export function createLoadClient(origin: string, tokens: readonly string[], clie
         }
         const token = tokens[account];
         if (token === undefined) throw new Error("The client has used up its accounts.");
-        while (!shouldEnd && remaining > 0 && waiting.length < 20) {
-          waiting.push(essayOp((essays += 1)));
+        while (!shouldEnd && remaining > 0 && waiting.length < COMMANDS_PER_BATCH) {
+          waiting.push(createEssayCommand((essays += 1)));
           remaining -= 1;
         }
         client.batchesStarted += 1;
@@ -89,18 +94,18 @@ export function createLoadClient(origin: string, tokens: readonly string[], clie
   return client;
 }
 
-/** Sends one batch. Returns null if no complete reply came. */
+/** Sends one batch. Returns null if the server refuses the batch or does not reply completely. */
 export async function post(
   origin: string,
   token: string,
   clientId: string,
-  ops: readonly Command[],
+  commands: readonly Command[],
 ): Promise<CommandResult[] | null> {
   try {
     const reply = await fetch(`${origin}/api/sync/batch/`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, Origin: origin },
-      body: JSON.stringify({ clientId, ops }),
+      body: JSON.stringify({ clientId, ops: commands }),
       signal: AbortSignal.timeout(10_000),
     });
     return reply.ok ? ((await reply.json()) as { results: CommandResult[] }).results : null;

@@ -1,4 +1,7 @@
-/** Starts a long migration of the database in argv[2] and prints "begun". The test kills it during the migration. */
+/**
+ * Prints "begun" and runs a long migration of the database in argv[2]. migration-kill.test.ts kills this process during
+ * the migration.
+ */
 import { sql } from "kysely";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";

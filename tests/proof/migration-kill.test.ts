@@ -23,10 +23,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describeEachDatabase((kind) => {
-  it(`a killed migration is done whole or not at all (${KILLS} kills)`, async () => {
+  it(`applies a killed migration completely or not at all (${KILLS} kills)`, async () => {
     const old = kind === "SQLite" ? join(folder, "old.sqlite") : await createPostgresDatabase();
     await withStore(old, (store) => migrate(store, 1, STEPS.slice(0, 1)));
-    const counts = { whole: 0, absent: 0 };
+    const counts = { complete: 0, absent: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
       const url = await copyDatabase(old, kind, kill);
       await killWhileMigrating(url);
@@ -34,19 +34,19 @@ describeEachDatabase((kind) => {
         await waitUntilConnectionsEnd(store, kind);
         if (kind === "SQLite")
           expect((await sql`pragma integrity_check`.execute(store.db)).rows).toEqual([{ integrity_check: "ok" }]);
-        const columns = await columnsOf(store, "thing");
-        const isWhole = columns.length === 3;
-        expect(columns).toEqual(isWhole ? ["id", "words", "length"] : ["id", "words"]);
-        expect(await rowsOf(store, "thing")).toBe(ROWS);
-        expect(await columnsOf(store, "thing_new")).toEqual([]);
-        expect(await rowsOf(store, "schema_migration")).toBe(isWhole ? 2 : 1);
-        counts[isWhole ? "whole" : "absent"] += 1;
-        // The next start completes it.
-        expect(await migrate(store, 2, STEPS)).toEqual(isWhole ? [] : ["0002-rebuild"]);
+        const columns = await listColumns(store, "thing");
+        const isComplete = columns.length === 3;
+        expect(columns).toEqual(isComplete ? ["id", "words", "length"] : ["id", "words"]);
+        expect(await countRows(store, "thing")).toBe(ROWS);
+        expect(await listColumns(store, "thing_new")).toEqual([]);
+        expect(await countRows(store, "schema_migration")).toBe(isComplete ? 2 : 1);
+        counts[isComplete ? "complete" : "absent"] += 1;
+        // The next start applies the migration.
+        expect(await migrate(store, 2, STEPS)).toEqual(isComplete ? [] : ["0002-rebuild"]);
       });
     }
     process.stdout.write(
-      `${kind}: migration killed ${KILLS} times: ${counts.whole} whole, ${counts.absent} absent, 0 half\n`,
+      `${kind}: migration killed ${KILLS} times: ${counts.complete} complete, ${counts.absent} absent, 0 partial\n`,
     );
   }, 600_000);
 });
@@ -90,12 +90,13 @@ async function waitUntilConnectionsEnd(store: Store, kind: DatabaseKind): Promis
     .toEqual([]);
 }
 
-async function columnsOf(store: Store, table: string): Promise<string[]> {
+/** Returns the names of a table's columns, or an empty list if there is no such table. */
+async function listColumns(store: Store, table: string): Promise<string[]> {
   const tables = await store.db.introspection.getTables();
   return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
 }
 
-async function rowsOf(store: Store, table: string): Promise<number> {
+async function countRows(store: Store, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(store.db);
   return Number(rows[0]?.count);
 }

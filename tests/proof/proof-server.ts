@@ -23,20 +23,20 @@ const root = join(import.meta.dirname, "..", "..");
 export type ProofServer = {
   origin: string;
   dataDir: string;
-  /** Starts the server and resolves when it responds. `tracer` is a command that runs it. */
+  /** Starts the server and resolves when it responds. `tracer` is a command that starts the server and traces it. */
   up: (tracer?: readonly string[]) => Promise<void>;
   /** Ends the server with SIGKILL. */
   kill: () => Promise<void>;
   /** Stops the server as Ctrl-C does, or as a supervisor does with SIGTERM. Returns its exit code. */
   stop: (signal?: "SIGINT" | "SIGTERM") => Promise<number | null>;
-  /** Opens the server's data. Call it only while the server is down. */
+  /** Opens the server's data and runs `work` on it. Call this function only while the server is down. */
   withData: <T>(work: (services: Services) => Promise<T>) => Promise<T>;
   dispose: () => Promise<void>;
 };
 
 export type ProofServerOptions = {
   dataDir?: string | undefined;
-  /** URL of a PostgreSQL database. Without it the server keeps a SQLite file in the data folder. */
+  /** URL of a PostgreSQL database. By default, the server uses a SQLite file in the data folder. */
   databaseUrl?: string | undefined;
 };
 
@@ -111,7 +111,7 @@ export async function createProofServer(
 }
 
 export const PROOF_PASSWORD = "Practice-2026!";
-/** Hashed once, because a proof creates up to eighty accounts. */
+/** The hash of PROOF_PASSWORD, computed once, because a proof creates up to eighty accounts. */
 let passwordHash: Promise<string | null> | null = null;
 
 /** Creates an account with an open session `session-{id}`. */
@@ -144,14 +144,14 @@ export async function addAccount(services: Services, id: string): Promise<void> 
   });
 }
 
-/** Returns an access token for an account. It expires after ten minutes. */
-export async function tokenFor(server: ProofServer, accountId: string): Promise<string> {
-  const [token = ""] = await tokensFor(server, [accountId]);
+/** Returns an access token for an account. The token expires after ten minutes. */
+export async function signToken(server: ProofServer, accountId: string): Promise<string> {
+  const [token = ""] = await signTokens(server, [accountId]);
   return token;
 }
 
 /** Returns an access token for each account. */
-export function tokensFor(server: ProofServer, accountIds: readonly string[]): Promise<string[]> {
+export function signTokens(server: ProofServer, accountIds: readonly string[]): Promise<string[]> {
   return server.withData(({ accessTokens }) => {
     const sign = (accountId: string): Promise<string> =>
       accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now());

@@ -1,4 +1,4 @@
-/** The shipped Caddyfile, run by the real Caddy in front of a real server. */
+/** Tests of the shipped Caddyfile, in a real Caddy in front of a real server. */
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { request as requestPlain } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,8 +8,8 @@ import { caddyPath } from "#scripts/caddy.mjs";
 import { ENDPOINTS } from "#core/wire/endpoints.ts";
 import { canMountDisks, mountDisk, unmountDisk } from "#tests/support/small-disk.ts";
 import { type Caddy, readReply, type Reply, startCaddy } from "./caddy.ts";
-import { essayOp } from "./load-client.ts";
-import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
+import { createEssayCommand } from "./load-client.ts";
+import { createProofServer, type ProofServer, signToken } from "./proof-server.ts";
 import { type RoundRobin, startRoundRobin } from "./two-servers.ts";
 
 const caddy = caddyPath();
@@ -18,7 +18,7 @@ if (caddy === null)
 const canMount = caddy !== null && canMountDisks("a full disk behind the Caddyfile");
 
 let server: ProofServer;
-/** Is between Caddy and the server, and counts the requests. */
+/** Forwards the requests from Caddy to the server, and counts them. */
 let relay: RoundRobin;
 let proxy: Caddy;
 let folder: string;
@@ -64,11 +64,11 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
   });
 
   it.skipIf(!canMount)(
-    "keeps serving while the disk is full: people can read, and devices are told to keep their work",
+    "forwards requests while the server's disk is full, so that learners can read and devices get the error 507",
     async () => {
-      const token = await tokenFor(server, "ada");
+      const token = await signToken(server, "ada");
       const essays = Array.from({ length: 25 }, (_, n) => {
-        const essay = essayOp(n);
+        const essay = createEssayCommand(n);
         return { ...essay, payload: Object.assign({}, essay.payload, { text: "Words upon words. ".repeat(1000) }) };
       });
       const send = (): Promise<Reply> =>

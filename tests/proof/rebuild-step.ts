@@ -3,7 +3,10 @@ import type { Migration } from "#api/store/migrations/migration.ts";
 
 export const ROWS = 20_000;
 
-/** A table with many rows, and a migration that rebuilds it as SQLite requires: copy, drop, rename. */
+/**
+ * Two migrations. The first creates a table with many rows. The second rebuilds the table in the way that SQLite
+ * requires: it copies the rows to a new table, drops the old table, and renames the new one.
+ */
 export const STEPS: readonly Migration[] = [
   {
     name: "0001-old",
@@ -27,7 +30,7 @@ export const STEPS: readonly Migration[] = [
         .addColumn("words", "text", (col) => col.notNull())
         .addColumn("length", dialect.int, (col) => col.notNull())
         .execute();
-      // In small batches, so that a kill can happen at many points.
+      // Copies in small batches, so that a kill can come at many points.
       for (let from = 0; from < ROWS; from += 200)
         await sql`insert into thing_new select id, words, length(words) from thing where id > ${from} and id <= ${from + 200}`.execute(
           tx,

@@ -1,4 +1,4 @@
-/** Backups of a real server on a real PostgreSQL, made and restored with its own programs. */
+/** Tests of backups of a real server on a real PostgreSQL, with the programs pg_dump and pg_restore. */
 import { spawn } from "node:child_process";
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,8 +21,8 @@ import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { createPostgresDatabase, databaseName } from "#tests/support/postgres-database.ts";
 import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 import { readStoredEssayIds } from "./databases.ts";
-import { essayOp, post } from "./load-client.ts";
-import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
+import { createEssayCommand, post } from "./load-client.ts";
+import { createProofServer, type ProofServer, signToken } from "./proof-server.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const TOOLS = [process.env["PATH"] ?? "", postgresFolder() ?? ""].join(delimiter);
@@ -69,14 +69,14 @@ describe("backups of PostgreSQL", () => {
   }
 
   async function write(token: string, count: number): Promise<string[]> {
-    const ops = Array.from({ length: count }, (_, n) => essayOp(n));
-    const results = await post(server.origin, token, "client-proof-drill-00", ops);
-    expect(results?.map(({ status }) => status)).toEqual(ops.map(() => "applied"));
-    return ops.map(({ opId }) => opId);
+    const commands = Array.from({ length: count }, (_, n) => createEssayCommand(n));
+    const results = await post(server.origin, token, "client-proof-drill-00", commands);
+    expect(results?.map(({ status }) => status)).toEqual(commands.map(() => "applied"));
+    return commands.map(({ opId }) => opId);
   }
 
-  it("restore everything written before them, and keep what they replaced", async () => {
-    const token = await tokenFor(server, "ada");
+  it("restore everything written before the backup, and keep the replaced data in renamed schemas", async () => {
+    const token = await signToken(server, "ada");
     await server.up();
     const before = await write(token, 30);
     // The server continues to write during the backup.
@@ -108,7 +108,7 @@ describe("backups of PostgreSQL", () => {
     );
   }, 240_000);
 
-  it("are made every 15 minutes, and the metrics show the runs of the job and the age of the last one", async () => {
+  it("are made every 15 minutes, and the metrics show the runs of the job and the age of the last backup", async () => {
     await server.withData(async (services) => {
       let now = Date.UTC(2026, 2, 1, 12);
       const timed: Services = {
@@ -126,7 +126,7 @@ describe("backups of PostgreSQL", () => {
           .toSorted();
       const runJob = (): Promise<void> => running.run("backup", () => backUpWhenDue(timed));
 
-      // Without pg_dump no backup is made, and no success is recorded.
+      // Without pg_dump, the job makes no backup and records a failure.
       process.env["PATH"] = "/nowhere";
       await expect(backUpWhenDue(timed)).rejects.toThrow("pg_dump is missing");
       await runJob();
@@ -146,14 +146,14 @@ describe("backups of PostgreSQL", () => {
         'bandwise_job_runs_total{name="backup",outcome="failed"} 1',
         'bandwise_job_runs_total{name="backup",outcome="idle"} 2',
       ]);
-      // A server that makes no backups itself can read the age too.
+      // A server that does not make backups also knows when the last backup was made.
       expect(await readLastBackup({ ...timed, env: { ...timed.env, backupDir: null } })).toBe(now - 300_000);
       expect(await listBackups(backups, "postgres")).toHaveLength(2);
       expect(await listBackups(backups, "sqlite")).toEqual([]);
     });
   }, 60_000);
 
-  it("are refused when a byte has changed, and when the server uses SQLite", async () => {
+  it("are not restored if a byte has changed, or if the server uses SQLite", async () => {
     expect(await runAdmin(["backup"])).toMatchObject({ code: 0 });
     const [backup] = await listBackups(backups);
     appendFileSync(join(backup?.path ?? "", "bandwise.dump"), "x");
@@ -183,18 +183,18 @@ describe("backups of PostgreSQL", () => {
   }, 60_000);
 });
 
-it("backups work with the database accounts of compose.postgres.yaml", async () => {
+it("makes and restores a backup with the database accounts of compose.postgres.yaml", async () => {
   const admin = await createPostgresDatabase();
-  // Accounts belong to the whole cluster, so the test gives them unique names.
+  // All databases of the server share the accounts, so the test gives them unique names.
   const name = databaseName(admin).replace("test", "owner");
   const compose = parse(readFileSync(join(ROOT, "compose.postgres.yaml"), "utf8")) as {
     configs: { accounts: { content: string } };
   };
   const statements = compose.configs.accounts.content.replaceAll("bandwise", name).split("\n").filter(Boolean);
   for (const statement of statements) await query(admin, statement);
-  const urlOf = (username: string, database: string): string =>
+  const createUrl = (username: string, database: string): string =>
     Object.assign(new URL(admin), { username, pathname: `/${database}` }).toString();
-  const url = urlOf(name, name);
+  const url = createUrl(name, name);
   const folder = mkdtempSync(join(tmpdir(), "bandwise-accounts-"));
   const path = process.env["PATH"];
   process.env["PATH"] = TOOLS;
@@ -204,7 +204,7 @@ it("backups work with the database accounts of compose.postgres.yaml", async () 
     await store.close();
     const options = {
       database: url,
-      scratchUrl: urlOf(`${name}_scratch`, "postgres"),
+      scratchUrl: createUrl(`${name}_scratch`, "postgres"),
       blobs: folder,
       dir: folder,
       now: 1,
@@ -212,7 +212,7 @@ it("backups work with the database accounts of compose.postgres.yaml", async () 
     const backup = await makeBackup(options);
     expect(await verifyBackup(options, backup)).toEqual([]);
     expect(await restoreBackup(options, backup)).toMatchObject({ movedTo: expect.stringContaining("public_before_") });
-    expect(await listNames(url)).toContain("account");
+    expect(await listTables(url)).toContain("account");
   } finally {
     process.env["PATH"] = path;
     rmSync(folder, { recursive: true, force: true });
@@ -221,9 +221,10 @@ it("backups work with the database accounts of compose.postgres.yaml", async () 
   }
 }, 60_000);
 
-const listNames = (url: string): Promise<string[]> =>
+const listTables = (url: string): Promise<string[]> =>
   query(url, "select tablename as name from pg_tables where schemaname = 'public'");
 
+/** Runs a statement. Returns the column `name` of its rows. */
 async function query(url: string, text: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

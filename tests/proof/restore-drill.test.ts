@@ -22,12 +22,12 @@ import { inspectSqlite } from "#api/store/operate/backup-sqlite.ts";
 import type { Services } from "#api/services.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { PROGRAM_ENV } from "#tests/support/program-env.ts";
-import { essayOp, post } from "./load-client.ts";
-import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
+import { createEssayCommand, post } from "./load-client.ts";
+import { createProofServer, type ProofServer, signToken } from "./proof-server.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const BLOBS = ["a recording", "a picture"].map((text) => Buffer.from(text.repeat(5000)));
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const toHash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 describe("backups of a running server", () => {
   let server: ProofServer;
@@ -59,8 +59,8 @@ describe("backups of a running server", () => {
     return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
   }
 
-  const database = (): string => join(server.dataDir, "bandwise.sqlite");
-  const blobFile = (hash: string): string => join(server.dataDir, "blobs", hash.slice(0, 2), hash);
+  const findDatabase = (): string => join(server.dataDir, "bandwise.sqlite");
+  const findBlobFile = (hash: string): string => join(server.dataDir, "blobs", hash.slice(0, 2), hash);
   const readEssays = (path: string): string[] => {
     const file = new Database(path, { readonly: true });
     const ids = file.prepare("select op_id from draft_version where kind = 'save' order by op_id").pluck().all();
@@ -68,17 +68,17 @@ describe("backups of a running server", () => {
     return ids as string[];
   };
 
-  it("restore everything written before them to an empty disk", async () => {
+  it("restore everything written before the backup to an empty disk", async () => {
     await server.withData(async ({ blobs }) => {
-      for (const bytes of BLOBS) await blobs.put(hashOf(bytes), bytes);
+      for (const bytes of BLOBS) await blobs.put(toHash(bytes), bytes);
     });
-    const token = await tokenFor(server, "ada");
+    const token = await signToken(server, "ada");
     await server.up();
     const write = async (count: number): Promise<string[]> => {
-      const ops = Array.from({ length: count }, (_, n) => essayOp(n));
-      const results = await post(server.origin, token, "client-proof-drill-00", ops);
-      expect(results?.map(({ status }) => status)).toEqual(ops.map(() => "applied"));
-      return ops.map(({ opId }) => opId);
+      const commands = Array.from({ length: count }, (_, n) => createEssayCommand(n));
+      const results = await post(server.origin, token, "client-proof-drill-00", commands);
+      expect(results?.map(({ status }) => status)).toEqual(commands.map(() => "applied"));
+      return commands.map(({ opId }) => opId);
     };
     const before = await write(50);
 
@@ -101,12 +101,12 @@ describe("backups of a running server", () => {
     mkdirSync(server.dataDir);
     expect(await runAdmin("restore")).toMatchObject({ code: 0 });
 
-    expect(readEssays(database())).toEqual(copied);
-    expect(inspectSqlite(database())).toEqual({
+    expect(readEssays(findDatabase())).toEqual(copied);
+    expect(inspectSqlite(findDatabase())).toEqual({
       ...inspectSqlite(join(backup?.path ?? "", "bandwise.sqlite")),
       faults: [],
     });
-    for (const bytes of BLOBS) expect(hashOf(readFileSync(blobFile(hashOf(bytes))))).toBe(hashOf(bytes));
+    for (const bytes of BLOBS) expect(toHash(readFileSync(findBlobFile(toHash(bytes))))).toBe(toHash(bytes));
 
     await server.up();
     const reply = await fetch(`${server.origin}/api/sync/changes/`, { headers: { authorization: `Bearer ${token}` } });
@@ -115,15 +115,15 @@ describe("backups of a running server", () => {
     expect(items.length).toBeGreaterThan(0);
     const after = await write(5);
     await server.stop();
-    expect(readEssays(database())).toEqual([...copied, ...after].toSorted());
+    expect(readEssays(findDatabase())).toEqual([...copied, ...after].toSorted());
   }, 120_000);
 
-  it("are refused when one byte has changed, and the current data stays", async () => {
+  it("are not restored if one byte has changed, and the current data stays", async () => {
     const [bytes = Buffer.alloc(0), other = Buffer.alloc(0)] = BLOBS;
-    const hash = hashOf(bytes);
+    const hash = toHash(bytes);
     await server.withData(({ blobs }) => blobs.put(hash, bytes));
     const options = {
-      database: database(),
+      database: findDatabase(),
       scratchUrl: null,
       blobs: join(server.dataDir, "blobs"),
       dir: backups,
@@ -131,28 +131,28 @@ describe("backups of a running server", () => {
     };
     const backup = await makeBackup(options);
     const copy = join(backup.path, "bandwise.sqlite");
-    const whole = readFileSync(copy);
-    const untouched = readFileSync(database());
+    const original = readFileSync(copy);
+    const dataBefore = readFileSync(findDatabase());
 
-    truncateSync(copy, Math.floor(whole.length / 2));
+    truncateSync(copy, Math.floor(original.length / 2));
     expect(await verifyBackup(options, backup)).toContain("The database file was changed.");
     expect(await restoreBackup(options, backup)).toHaveProperty("faults");
-    expect(readFileSync(database()).equals(untouched)).toBe(true);
+    expect(readFileSync(findDatabase()).equals(dataBefore)).toBe(true);
 
-    writeFileSync(copy, whole);
+    writeFileSync(copy, original);
     expect(await verifyBackup(options, backup)).toEqual([]);
     appendFileSync(join(backups, "blobs", hash.slice(0, 2), hash), "x");
     expect(await verifyBackup(options, backup)).toEqual([`The blob ${hash} is damaged.`]);
 
-    // A blob that was damaged before its first backup stops the backup, which leaves no files.
-    await server.withData(({ blobs }) => blobs.put(hashOf(other), other));
-    appendFileSync(blobFile(hashOf(other)), "x");
+    // A blob that is damaged before its first backup makes the backup fail. The failed backup leaves no files.
+    await server.withData(({ blobs }) => blobs.put(toHash(other), other));
+    appendFileSync(findBlobFile(toHash(other)), "x");
     await expect(makeBackup({ ...options, now: options.now + 1 })).rejects.toThrow("is damaged");
     expect(await listBackups(backups)).toHaveLength(1);
     expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
-  it("are made when 15 minutes have passed since the last one", async () => {
+  it("are made when 15 minutes have passed since the last backup", async () => {
     await server.withData(async (services) => {
       let now = Date.UTC(2026, 2, 1, 12);
       const timed: Pick<Services, "env" | "store" | "clock" | "log" | "threads"> = {
@@ -174,10 +174,10 @@ describe("backups of a running server", () => {
   });
 
   it("are made before the migrations of a newer build, and only then", async () => {
-    const env = { databaseUrl: database(), dataDir: server.dataDir, backupDir: backups, backupScratchUrl: null };
+    const env = { databaseUrl: findDatabase(), dataDir: server.dataDir, backupDir: backups, backupScratchUrl: null };
     expect(await backUpBeforeMigrations(env, 1)).toBeNull();
     expect(await backUpBeforeMigrations({ ...env, databaseUrl: join(server.dataDir, "none.sqlite") }, 1)).toBeNull();
-    const file = new Database(database());
+    const file = new Database(findDatabase());
     file.exec("delete from schema_migration where name = '0096-report-links'");
     file.close();
     expect(await backUpBeforeMigrations(env, 1)).toBe("1970-01-01T00-00-00-001Z");

@@ -1,4 +1,6 @@
-/** Two real servers on PostgreSQL behind the shipped Caddyfile, replaced one after the other while learners write. */
+/**
+ * Tests that two real servers behind the shipped Caddyfile can be replaced one after the other while learners write.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,21 +18,21 @@ import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
 import { type S3Server, startS3Server } from "#tests/support/servers/s3-server.ts";
 import { type Caddy, startCaddy } from "./caddy.ts";
 import { expectEachOnce } from "./databases.ts";
-import { essayOp } from "./load-client.ts";
+import { createEssayCommand } from "./load-client.ts";
 import { addAccount } from "./proof-server.ts";
 import { type ServerProcess, createServerProcess } from "./two-servers.ts";
 
 const ROUNDS = Number(process.env["PROOF_UPGRADES"] ?? 1);
 const METRICS_TOKEN = "the-token-of-this-proof";
 /**
- * Learners who write at the same time. Each uses several accounts in turn, because the server limits how often an
- * account may send.
+ * Learners who write at the same time. Each learner uses several accounts in turn, because the server limits how often
+ * an account may send.
  */
 const LEARNERS = 4;
 const ACCOUNTS_PER_LEARNER = 12;
-const accountsOf = (learner: number): string[] =>
+const listAccounts = (learner: number): string[] =>
   Array.from({ length: ACCOUNTS_PER_LEARNER }, (_, n) => `learner-${learner}-${n}`);
-const ACCOUNTS = Array.from({ length: LEARNERS }, (_, learner) => accountsOf(learner)).flat();
+const ACCOUNTS = Array.from({ length: LEARNERS }, (_, learner) => listAccounts(learner)).flat();
 
 describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
   let folder: string;
@@ -79,7 +81,7 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
     return (await reply.text()).includes('route="/api/ieltstest/:skill/"');
   }
 
-  const tokenOf = (accountId: string): Promise<string> =>
+  const signToken = (accountId: string): Promise<string> =>
     services.accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now());
 
   it(`refuses no request while each server is replaced in turn, ${ROUNDS} times`, async () => {
@@ -99,13 +101,13 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
       return reply.status === 200;
     };
     const simulateLearner = async (learner: number): Promise<void> => {
-      const tokens = await Promise.all(accountsOf(learner).map(tokenOf));
+      const tokens = await Promise.all(listAccounts(learner).map(signToken));
       for (let n = 0; !isEnding; n += 1) {
-        const essay = essayOp(n);
+        const essay = createEssayCommand(n);
         const body = { clientId: `client-rolling-${learner}-0000`, ops: [essay] };
         const token = tokens[n % tokens.length] ?? "";
         if (await call("POST", "/api/sync/batch/", { token, body })) acknowledged.push(essay.opId);
-        // Reading in between keeps each account below its limit of batches.
+        // The pause for reading keeps each account below its limit of batches.
         for (let read = 0; read < 4; read += 1) await call("GET", "/api/ieltstest/writing/");
       }
     };
@@ -120,7 +122,7 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
         await server.kill("SIGTERM");
         await waitForMoreCalls(50);
         await server.up();
-        // Stops the next server only after the proxy has seen that this one is back.
+        // Stops the next server only after the proxy uses this server again.
         await expect.poll(() => hasServed(server), { timeout: 20_000, interval: 100 }).toBe(true);
       }
     }

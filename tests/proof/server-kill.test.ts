@@ -8,25 +8,27 @@ import {
   readStoredEssayIds,
 } from "./databases.ts";
 import { createLoadClient, type LoadClient } from "./load-client.ts";
-import { type ProofServer, tokenFor } from "./proof-server.ts";
+import { type ProofServer, signToken } from "./proof-server.ts";
 
 const KILLS: Record<DatabaseKind, number> = {
   SQLite: Number(process.env["PROOF_KILLS"] ?? 4),
   PostgreSQL: Number(process.env["PROOF_KILLS"] ?? 3),
 };
-/** `npm run soak` keeps the load up for this long. */
+/** With `npm run soak`, a second test keeps the load up for this long. */
 const LOAD_SECONDS = Number(process.env["PROOF_SECONDS"] ?? 0);
 const BETWEEN_KILLS_MS = 5_000;
 const CLIENTS = ["ada", "bob"] as const;
-/** Accounts of each client: enough for the load of a long run. A crowd has many clients, each of which sends less. */
+/** Number of accounts of each client, enough for the load of a long run. A client of the crowd sends less. */
 const ACCOUNTS = { client: Math.max(20, LOAD_SECONDS), crowd: 3 };
-const accountsOf = (client: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `${client}-${at + 1}`);
-/** Enough clients that batches wait for each other, so that SQLite commits them together. */
+const listAccounts = (client: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${client}-${index + 1}`);
+/** So many clients that batches wait for each other and SQLite commits them together. */
 const CROWD = Array.from({ length: 24 }, (_, n) => `learner-${n}`);
 const CROWD_KILLS = 3;
-/** Asks often, because the server is killed a random moment after a batch began. */
-const SOON = { interval: 1, timeout: 60_000 };
+/** Polls every millisecond, because the server is killed at a random moment after a batch began. */
+const POLL_OFTEN = { interval: 1, timeout: 60_000 };
+/** A batch takes about this long, so that the kill comes at any point of the batch. */
+const MAX_KILL_DELAY_MS = 66;
 
 describeEachDatabase((kind) => {
   const kills = KILLS[kind];
@@ -34,17 +36,19 @@ describeEachDatabase((kind) => {
   beforeEach(async () => {
     server = await createProofServerOn(
       kind,
-      CLIENTS.flatMap((client) => accountsOf(client, ACCOUNTS.client)),
+      CLIENTS.flatMap((client) => listAccounts(client, ACCOUNTS.client)),
     );
   });
   afterEach(() => server.dispose());
 
-  it(`loses and duplicates nothing when the server is killed ${kills} times in mid-batch`, async () => {
+  it(`loses and duplicates no essay when the server is killed ${kills} times during a batch`, async () => {
     const { runs, clients } = await startLoad(server);
     for (let kill = 0; kill < kills; kill += 1) {
       const started = clients.map((client) => client.batchesStarted);
-      await expect.poll(() => clients.some((client, i) => client.batchesStarted > (started[i] ?? 0)), SOON).toBe(true);
-      await new Promise((resolve) => setTimeout(resolve, randomInt(1, 66)));
+      await expect
+        .poll(() => clients.some((client, i) => client.batchesStarted > (started[i] ?? 0)), POLL_OFTEN)
+        .toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, randomInt(1, MAX_KILL_DELAY_MS)));
       await server.kill();
       await server.up();
     }
@@ -52,31 +56,33 @@ describeEachDatabase((kind) => {
   }, 3_600_000);
 
   if (LOAD_SECONDS > 0)
-    it(`loses and duplicates nothing in ${LOAD_SECONDS} seconds of load with a kill every five`, async () => {
+    it(`loses and duplicates no essay in ${LOAD_SECONDS} seconds of load with a kill every five seconds`, async () => {
       const { runs, clients } = await startLoad(server);
       const until = performance.now() + LOAD_SECONDS * 1000;
-      let done = 0;
+      let killed = 0;
       while (performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, BETWEEN_KILLS_MS));
         await server.kill();
-        done += 1;
+        killed += 1;
         await server.up();
       }
-      expect(await endLoad(server, kind, clients, runs, done)).toBeGreaterThan(done);
+      expect(await endLoad(server, kind, clients, runs, killed)).toBeGreaterThan(killed);
     }, 3_600_000);
 });
 
-it(`loses and duplicates nothing of batches that commit together when the server is killed ${CROWD_KILLS} times`, async () => {
+it(`loses and duplicates no essay of batches that commit together when the server is killed ${CROWD_KILLS} times`, async () => {
   const server = await createProofServerOn(
     "SQLite",
-    CROWD.flatMap((client) => accountsOf(client, ACCOUNTS.crowd)),
+    CROWD.flatMap((client) => listAccounts(client, ACCOUNTS.crowd)),
   );
   try {
     const { runs, clients } = await startLoad(server, CROWD);
     for (let kill = 0; kill < CROWD_KILLS; kill += 1) {
       const started = clients.map((client) => client.batchesStarted);
-      await expect.poll(() => clients.every((client, i) => client.batchesStarted > (started[i] ?? 0)), SOON).toBe(true);
-      await new Promise((resolve) => setTimeout(resolve, randomInt(1, 66)));
+      await expect
+        .poll(() => clients.every((client, i) => client.batchesStarted > (started[i] ?? 0)), POLL_OFTEN)
+        .toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, randomInt(1, MAX_KILL_DELAY_MS)));
       await server.kill();
       await server.up();
     }
@@ -94,8 +100,8 @@ async function startLoad(
   const clients: LoadClient[] = [];
   for (const name of names) {
     const tokens: string[] = [];
-    for (const account of accountsOf(name, names === CROWD ? ACCOUNTS.crowd : ACCOUNTS.client))
-      tokens.push(await tokenFor(server, account));
+    for (const account of listAccounts(name, names === CROWD ? ACCOUNTS.crowd : ACCOUNTS.client))
+      tokens.push(await signToken(server, account));
     clients.push(createLoadClient(server.origin, tokens, `client-proof-${name}-00`));
   }
   await server.up();

@@ -1,4 +1,4 @@
-/** Real processes that start at the same moment on an empty database and an empty data folder. */
+/** Tests that real processes can start at the same moment on an empty database and an empty data folder. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

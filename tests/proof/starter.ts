@@ -1,4 +1,7 @@
-/** For each message, starts the services once and sends back the values that must be equal in all processes. */
+/**
+ * A process of start-together.test.ts. For each message, it starts the services once and sends back the values that
+ * must be equal in all processes.
+ */
 import { createHash } from "node:crypto";
 import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";

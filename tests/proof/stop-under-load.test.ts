@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createProofServerOn, describeEachDatabase, expectEachOnce, readStoredEssayIds } from "./databases.ts";
 import { createLoadClient, type LoadClient } from "./load-client.ts";
-import { type ProofServer, tokensFor } from "./proof-server.ts";
+import { type ProofServer, signTokens } from "./proof-server.ts";
 
 const CLIENTS = ["ada", "bob", "cyd", "dan"] as const;
-/** Accounts of a client, used one after the other: an account may add only a limited number of essays a day. */
-const accountsOf = (client: string): string[] => Array.from({ length: 5 }, (_, n) => `${client}-${n}`);
+/** A client uses several accounts one after the other, because an account may add only 1,000 essays a day. */
+const ACCOUNTS_PER_CLIENT = 5;
+const listAccounts = (client: string): string[] =>
+  Array.from({ length: ACCOUNTS_PER_CLIENT }, (_, n) => `${client}-${n}`);
 
 /** Sends a request whose body never ends. `closed` resolves when the server closes its connection. */
 function sendStuckRequest(origin: string): Promise<{ closed: Promise<void> }> {
@@ -29,16 +31,19 @@ function sendStuckRequest(origin: string): Promise<{ closed: Promise<void> }> {
 describeEachDatabase((kind) => {
   let server: ProofServer;
   beforeEach(async () => {
-    server = await createProofServerOn(kind, CLIENTS.flatMap(accountsOf));
+    server = await createProofServerOn(kind, CLIENTS.flatMap(listAccounts));
   });
   afterEach(() => server.dispose());
 
   it("stops within ten seconds under load: accepts no new requests, exits with 0, and keeps all acknowledged work", async () => {
     const clients: LoadClient[] = [];
-    const accounts = CLIENTS.flatMap(accountsOf);
-    const tokens = await tokensFor(server, accounts);
-    for (const [n, name] of CLIENTS.entries())
-      clients.push(createLoadClient(server.origin, tokens.slice(n * 5, n * 5 + 5), `client-proof-${name}-00`));
+    const accounts = CLIENTS.flatMap(listAccounts);
+    const tokens = await signTokens(server, accounts);
+    for (const [index, name] of CLIENTS.entries()) {
+      const start = index * ACCOUNTS_PER_CLIENT;
+      const clientTokens = tokens.slice(start, start + ACCOUNTS_PER_CLIENT);
+      clients.push(createLoadClient(server.origin, clientTokens, `client-proof-${name}-00`));
+    }
     await server.up();
     const runs = clients.map((client) => client.run());
     while (clients.some((client) => client.acknowledged.size === 0))
@@ -47,12 +52,11 @@ describeEachDatabase((kind) => {
 
     const began = performance.now();
     const stopped = server.stop("SIGTERM");
-    // The port closes long before the server gives up the stuck request.
+    // The port closes long before the server ends the stuck request.
     while ((await fetch(`${server.origin}/api/health/`).catch(() => null)) !== null)
       await new Promise((resolve) => setTimeout(resolve, 5));
     const refusedAfter = performance.now() - began;
-    // The server exits with 1 if it needs more than ten seconds by its own clock. The test's clock may be late on a
-    // busy machine.
+    // The server itself exits with 1 if it needs more than ten seconds. The test cannot measure that on a busy machine.
     expect(await stopped).toBe(0);
     process.stdout.write(
       `stop under load: port closed after ${Math.round(refusedAfter)} ms, ended after ${Math.round(performance.now() - began)} ms\n`,
@@ -63,7 +67,7 @@ describeEachDatabase((kind) => {
     const acknowledged = clients.flatMap((client) => [...client.acknowledged]);
     expectEachOnce(acknowledged, await readStoredEssayIds(server, kind));
 
-    // Commands without a reply go to the next server.
+    // The clients send commands without a reply again, to the restarted server.
     await server.up();
     for (const client of clients) client.end();
     await Promise.all(runs);

@@ -62,7 +62,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-function tokenOf(accountId: string): Promise<string> {
+function signToken(accountId: string): Promise<string> {
   return services.accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now());
 }
 
@@ -80,10 +80,10 @@ function call(name: EndpointName, { token, body }: { token?: string; body: unkno
   });
 }
 
-it(`loses and duplicates nothing when one of two processes is killed, ${KILLS} times under load`, async () => {
+it(`loses and duplicates no essay when one of two processes is killed ${KILLS} times under load`, async () => {
   const clients: LoadClient[] = [];
   for (const name of CLIENTS)
-    clients.push(createLoadClient(proxy.origin, [await tokenOf(name)], `client-proof-${name}-00`));
+    clients.push(createLoadClient(proxy.origin, [await signToken(name)], `client-proof-${name}-00`));
   const runs = clients.map((client) => client.run());
   const countAcknowledged = (): number => clients.reduce((total, client) => total + client.acknowledged.size, 0);
   const waitForMore = async (count: number): Promise<void> => {
@@ -92,11 +92,11 @@ it(`loses and duplicates nothing when one of two processes is killed, ${KILLS} t
   };
   for (let kill = 0; kill < KILLS; kill += 1) {
     await waitForMore(20);
-    const victim = servers[kill % 2 === 0 ? 0 : 1];
-    await victim.kill("SIGKILL");
-    // The other process continues alone.
+    const killed = servers[kill % 2 === 0 ? 0 : 1];
+    await killed.kill("SIGKILL");
+    // The other process serves all requests.
     await waitForMore(40);
-    await victim.up();
+    await killed.up();
   }
   for (const client of clients) client.end();
   await Promise.all(runs);
@@ -120,7 +120,7 @@ it(`loses and duplicates nothing when one of two processes is killed, ${KILLS} t
   );
 }, 600_000);
 
-it("sessions, uploads and limits work whichever process gets each request", async () => {
+it("keeps sessions, uploads and rate limits working whichever process gets each request", async () => {
   const signIn = (password: string): Promise<Response> =>
     call("token", { body: { email: "eve@bandwise.test", password } });
   let tokens = (await (await signIn(PROOF_PASSWORD)).json()) as Tokens;
@@ -132,7 +132,7 @@ it("sessions, uploads and limits work whichever process gets each request", asyn
 
   const bytes = new Uint8Array(randomBytes(RECORDING_LIMIT.piece * 2 + 1000));
   bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
-  const hashOf = (piece: Uint8Array): string => createHash("sha256").update(piece).digest("hex");
+  const toHash = (piece: Uint8Array): string => createHash("sha256").update(piece).digest("hex");
   const id = "recording0000000000001";
   const slug = createSlug();
   const add: Command = makeCommand(
@@ -152,7 +152,7 @@ it("sessions, uploads and limits work whichever process gets each request", asyn
         mime: "audio/webm",
         duration: 12_000,
         bytes: bytes.byteLength,
-        sha256: hashOf(bytes),
+        sha256: toHash(bytes),
         recorded_at: Date.now(),
       },
     },
@@ -165,12 +165,12 @@ it("sessions, uploads and limits work whichever process gets each request", asyn
     const piece = bytes.subarray(offset, offset + RECORDING_LIMIT.piece);
     const reply = await fetch(`${upload}?offset=${offset}&total=${bytes.byteLength}`, {
       method: "PUT",
-      headers: { ...headers, "content-type": "application/octet-stream", "x-sha256": hashOf(piece) },
+      headers: { ...headers, "content-type": "application/octet-stream", "x-sha256": toHash(piece) },
       body: piece,
     });
     expect(reply.status).toBe(200);
   }
-  const whole = { total: bytes.byteLength, sha256: hashOf(bytes) };
+  const whole = { total: bytes.byteLength, sha256: toHash(bytes) };
   const finished = await fetch(upload, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
@@ -179,10 +179,10 @@ it("sessions, uploads and limits work whichever process gets each request", asyn
   expect(finished.status).toBe(200);
   for (let download = 0; download < 2; download += 1) {
     const reply = await fetch(`${proxy.origin}${ENDPOINTS.recording.path.replace(":id", id)}`, { headers });
-    expect(hashOf(new Uint8Array(await reply.arrayBuffer()))).toBe(whole.sha256);
+    expect(toHash(new Uint8Array(await reply.arrayBuffer()))).toBe(whole.sha256);
   }
 
-  // The first ten failures are free, whichever process counts them.
+  // The first ten failures cause no delay, whichever process counts them.
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1) statuses.push((await signIn("Wrong-2026-word!")).status);
   expect(statuses.slice(0, 10).includes(429)).toBe(false);

@@ -18,7 +18,7 @@ export type ServerProcess = {
   dispose(): Promise<void>;
 };
 
-/** Creates a real server process with a data folder that no other process uses. Call `up` to start it. */
+/** Creates a server process with its own data folder. Call `up` to start the process. */
 export async function createServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "bandwise-process-"));
   const port = await freePort();
@@ -41,7 +41,7 @@ export async function createServerProcess(env: Readonly<Record<string, string>>)
         const reply = await fetch(`http://127.0.0.1:${port}/api/health/`).catch(() => null);
         if (reply?.ok === true) return;
         if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
-        // Asks only every 50 ms, because each request takes time from the same processor.
+        // Waits 50 ms, because each request takes processor time from the server that starts.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
@@ -62,35 +62,33 @@ export async function createServerProcess(env: Readonly<Record<string, string>>)
 export type RoundRobin = { origin: string; port: number; served: number[]; close(): Promise<void> };
 
 /**
- * Starts a round-robin proxy for the servers at `targets`. `served` counts the replies of each.
- * If a server refuses the connection, the request goes to the next server. If a connection breaks later, the proxy
- * breaks the connection of the device too, which then repeats the request.
+ * Starts a round-robin proxy for the servers at the ports `targets`. `served` counts the replies of each server. If a
+ * server refuses the connection, the request goes to the next server. If a connection breaks later, the proxy also
+ * breaks the connection to the device, which then repeats the request.
  */
 export async function startRoundRobin(targets: () => readonly number[]): Promise<RoundRobin> {
   const served: number[] = [];
   let requestCount = 0;
-  const proxy = createServer(async (from, to) => {
+  const proxy = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of from) chunks.push(chunk as Buffer);
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const ports = targets();
     const forward = (serversLeft: number): void => {
       requestCount += 1;
       const index = requestCount % ports.length;
-      const onward = request(
-        { host: "127.0.0.1", port: ports[index], method: from.method, path: from.url, headers: from.headers },
-        (reply) => {
-          served[index] = (served[index] ?? 0) + 1;
-          to.writeHead(reply.statusCode ?? 502, reply.headers);
-          reply.on("error", () => to.destroy());
-          reply.pipe(to);
-        },
-      );
-      onward.on("error", (error) => {
-        if ("code" in error && error.code === "ECONNREFUSED" && serversLeft > 1) forward(serversLeft - 1);
-        else to.destroy();
+      const { method, url: path, headers } = incoming;
+      const outgoing = request({ host: "127.0.0.1", port: ports[index], method, path, headers }, (reply) => {
+        served[index] = (served[index] ?? 0) + 1;
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.on("error", () => response.destroy());
+        reply.pipe(response);
       });
-      onward.end(body);
+      outgoing.on("error", (error) => {
+        if ("code" in error && error.code === "ECONNREFUSED" && serversLeft > 1) forward(serversLeft - 1);
+        else response.destroy();
+      });
+      outgoing.end(body);
     };
     forward(ports.length);
   });

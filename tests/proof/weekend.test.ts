@@ -1,7 +1,8 @@
 /**
- * An operator's weekend in minutes, with real processes. It starts on SQLite, makes a backup, moves to PostgreSQL and
- * adds a second server. Then come a rolling upgrade, a kill of each server, the database and the proxy, and a restore.
- * Learners write through the proxy all the time. Run it with `npm run weekend`.
+ * Rehearses an operator's weekend in minutes, with real processes. The operator starts on SQLite, makes a backup, moves
+ * to PostgreSQL and adds a second server. Then the operator upgrades the servers one after the other. Each server, the
+ * database and the proxy are killed, and at the end the operator restores a backup. Learners write through the proxy
+ * all the time. Run the rehearsal with `npm run weekend`.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -111,14 +112,14 @@ describe.skipIf(!isRequested)("a weekend", () => {
   }
 
   /** Runs one step while learners write, and records the longest time without a reply. */
-  async function step(name: string, work: () => Promise<unknown>): Promise<void> {
-    writers.resetGap();
+  async function runStep(name: string, work: () => Promise<unknown>): Promise<void> {
+    writers.resetLongestGap();
     const before = writers.acknowledged.size;
     await work();
     await writers.waitForMore(WRITES_PER_STEP);
     const count = writers.acknowledged.size - before;
     results.push(
-      `${name.padEnd(52)} ${String(count).padStart(6)}  ${(writers.longestGap() / 1000).toFixed(1).padStart(6)} s`,
+      `${name.padEnd(52)} ${String(count).padStart(6)}  ${(writers.readLongestGap() / 1000).toFixed(1).padStart(6)} s`,
     );
   }
 
@@ -131,11 +132,11 @@ describe.skipIf(!isRequested)("a weekend", () => {
     expect.poll(() => hasServedWrites(server), { timeout: 30_000, interval: 100 }).toBe(true);
 
   it("loses no acknowledged write, and reports the longest time without a reply", async () => {
-    const [one, two] = servers;
-    await step("Friday: one server on SQLite", async () => undefined);
-    await step("a backup of SQLite", () => runAdmin("backup"));
+    const [first, second] = servers;
+    await runStep("Friday: one server on SQLite", async () => undefined);
+    await runStep("a backup of SQLite", () => runAdmin("backup"));
 
-    await step("Saturday: the move to PostgreSQL", async () => {
+    await runStep("Saturday: the move to PostgreSQL", async () => {
       const from = env["DATABASE_URL"] ?? "";
       Object.assign(env, {
         DATABASE_URL: postgres.url,
@@ -144,37 +145,37 @@ describe.skipIf(!isRequested)("a weekend", () => {
         S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
         S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
       });
-      // First a trial, while the server runs.
+      // Tries the move first while the server runs.
       await runAdmin("move-to-postgres", "--from", from);
-      await one.kill("SIGTERM");
+      await first.kill("SIGTERM");
       await runAdmin("move-to-postgres", "--from", from, "--replace");
-      await one.up();
+      await first.up();
     });
-    await step("a second server", async () => {
-      await two.up();
-      await waitUntilProxied(two);
+    await runStep("a second server", async () => {
+      await second.up();
+      await waitUntilProxied(second);
     });
     let beforeBackup: string[] = [];
-    await step("last night's backup of PostgreSQL", async () => {
+    await runStep("last night's backup of PostgreSQL", async () => {
       beforeBackup = [...writers.acknowledged];
       await runAdmin("backup");
     });
-    await step("Sunday: a rolling upgrade of both servers", async () => {
+    await runStep("Sunday: a rolling upgrade of both servers", async () => {
       for (const server of servers) {
         await server.kill("SIGTERM");
         await server.up();
         await waitUntilProxied(server);
       }
     });
-    for (const [n, server] of servers.entries())
-      await step(`server ${n + 1} is killed, and comes back`, async () => {
+    for (const [index, server] of servers.entries())
+      await runStep(`server ${index + 1} is killed, and comes back`, async () => {
         await server.kill("SIGKILL");
         await writers.waitForMore(WRITES_PER_STEP);
         await server.up();
         await waitUntilProxied(server);
       });
-    await step("the database is killed, and comes back", () => postgres.crash());
-    await step("the proxy is killed, and comes back", async () => {
+    await runStep("the database is killed, and comes back", () => postgres.crash());
+    await runStep("the proxy is killed, and comes back", async () => {
       await proxy.stop();
       proxy = await startProxy();
     });

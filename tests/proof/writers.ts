@@ -1,22 +1,23 @@
 import { expect } from "vitest";
 import type { CommandResult } from "#core/wire/commands/batch.ts";
 import type { Caddy } from "./caddy.ts";
-import { essayOp } from "./load-client.ts";
+import { createEssayCommand } from "./load-client.ts";
 
 const WRITERS = 4;
-/** The pause of each writer between two commands, so that no account reaches its limit of calls. */
+/** Each writer waits this long between two commands, so that no account reaches its limit of calls. */
 const SEND_EVERY_MS = 100;
 
-/** Devices that write essays and send each until the server has acknowledged it. */
+/** Simulated devices that write essays. They send each essay until the server has acknowledged it. */
 export type Writers = {
   /** Ids of the acknowledged commands. */
   acknowledged: ReadonlySet<string>;
   /** Resolves when `count` more commands are acknowledged. */
   waitForMore(count: number): Promise<void>;
-  resetGap(): void;
-  /** The longest time in which no writer got a reply, in milliseconds. */
-  longestGap(): number;
-  /** Stops sending. Resolves when everything already sent is acknowledged. */
+  /** Starts a new measurement of the longest time without a reply. */
+  resetLongestGap(): void;
+  /** Returns the longest time in which no writer got a reply, in milliseconds. */
+  readLongestGap(): number;
+  /** Makes the writers write no more essays. Resolves when all essays are acknowledged. */
   end(): Promise<void>;
 };
 
@@ -29,7 +30,7 @@ export function createWriters(call: Caddy["call"], tokens: readonly string[]): W
     longestMs = Math.max(longestMs, performance.now() - lastReplyAt);
   };
 
-  async function send(writer: number, token: string, essay: ReturnType<typeof essayOp>): Promise<boolean> {
+  async function send(writer: number, token: string, essay: ReturnType<typeof createEssayCommand>): Promise<boolean> {
     const body = { clientId: `client-weekend-${writer}-0000`, ops: [essay] };
     const reply = await call("POST", "/api/sync/batch/", { token, body }).catch(() => null);
     if (reply?.status !== 200) return false;
@@ -41,7 +42,7 @@ export function createWriters(call: Caddy["call"], tokens: readonly string[]): W
 
   async function write(writer: number): Promise<void> {
     for (let n = writer; !isEnding; n += WRITERS) {
-      const essay = essayOp(n);
+      const essay = createEssayCommand(n);
       const token = tokens[n % tokens.length] ?? "";
       while (!(await send(writer, token, essay))) await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
       acknowledged.add(essay.opId);
@@ -56,11 +57,11 @@ export function createWriters(call: Caddy["call"], tokens: readonly string[]): W
       const before = acknowledged.size;
       await expect.poll(() => acknowledged.size, { timeout: 120_000 }).toBeGreaterThanOrEqual(before + count);
     },
-    resetGap() {
+    resetLongestGap() {
       longestMs = 0;
       lastReplyAt = performance.now();
     },
-    longestGap() {
+    readLongestGap() {
       recordGap();
       return longestMs;
     },

@@ -10,7 +10,7 @@ import { type S3Server, startS3Server } from "#tests/support/servers/s3-server.t
 const folder = mkdtempSync(join(tmpdir(), "bandwise-blobs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function hashOf(bytes: Uint8Array): string {
+function toHash(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
@@ -18,10 +18,11 @@ async function readAll(blobs: BlobStore, hash: string, start: number, end: numbe
   return Buffer.from(await new Response(blobs.read(hash, start, end)).arrayBuffer());
 }
 
+/** Tests what both kinds of blob stores must do. */
 function testBlobStore(blobs: () => BlobStore): void {
-  it("returns a stored blob whole, and any range of it", async () => {
+  it("returns a stored blob, and any range of its bytes", async () => {
     const bytes = randomBytes(300_000);
-    const hash = hashOf(bytes);
+    const hash = toHash(bytes);
     expect(await blobs().size(hash)).toBeNull();
     await blobs().put(hash, bytes);
     await blobs().put(hash, bytes);
@@ -35,12 +36,12 @@ function testBlobStore(blobs: () => BlobStore): void {
     const bytes = randomBytes(12_000_000);
     const path = join(folder, "large");
     writeFileSync(path, bytes);
-    await blobs().putFile(hashOf(bytes), path);
-    expect(hashOf(await readAll(blobs(), hashOf(bytes), 0, bytes.byteLength - 1))).toBe(hashOf(bytes));
+    await blobs().putFile(toHash(bytes), path);
+    expect(toHash(await readAll(blobs(), toHash(bytes), 0, bytes.byteLength - 1))).toBe(toHash(bytes));
   });
 
   it("refuses bytes that do not match their hash, and stores none of them", async () => {
-    const hash = hashOf(randomBytes(8));
+    const hash = toHash(randomBytes(8));
     const path = join(folder, "other");
     writeFileSync(path, "other");
     await expect(blobs().put(hash, randomBytes(9))).rejects.toThrow("hash");
@@ -49,21 +50,21 @@ function testBlobStore(blobs: () => BlobStore): void {
     await expect(blobs().size("../etc/passwd")).rejects.toThrow("SHA-256");
   });
 
-  it("lists its blobs, and no longer lists a deleted one", async () => {
+  it("lists its blobs without the deleted blobs", async () => {
     const bytes = randomBytes(10);
-    await blobs().put(hashOf(bytes), bytes);
-    expect(await Array.fromAsync(blobs().list())).toContain(hashOf(bytes));
-    await blobs().remove(hashOf(bytes));
-    await blobs().remove(hashOf(bytes));
-    expect(await blobs().size(hashOf(bytes))).toBeNull();
-    expect(await Array.fromAsync(blobs().list())).not.toContain(hashOf(bytes));
-    await expect(readAll(blobs(), hashOf(bytes), 0, 9)).rejects.toThrow();
+    await blobs().put(toHash(bytes), bytes);
+    expect(await Array.fromAsync(blobs().list())).toContain(toHash(bytes));
+    await blobs().remove(toHash(bytes));
+    await blobs().remove(toHash(bytes));
+    expect(await blobs().size(toHash(bytes))).toBeNull();
+    expect(await Array.fromAsync(blobs().list())).not.toContain(toHash(bytes));
+    await expect(readAll(blobs(), toHash(bytes), 0, 9)).rejects.toThrow();
   });
 
   it("stops reading when the consumer closes the stream", async () => {
     const bytes = randomBytes(3_000_000);
-    await blobs().put(hashOf(bytes), bytes);
-    const reader = blobs().read(hashOf(bytes), 0, 2_999_999).getReader();
+    await blobs().put(toHash(bytes), bytes);
+    const reader = blobs().read(toHash(bytes), 0, 2_999_999).getReader();
     expect((await reader.read()).done).toBe(false);
     await reader.cancel();
   });
@@ -89,7 +90,7 @@ describe("blobs in an S3 store", () => {
   testBlobStore(() => blobs);
 
   const bytes = randomBytes(400_000);
-  const hash = hashOf(bytes);
+  const hash = toHash(bytes);
 
   it("retries after temporary faults", async () => {
     server.outcomes.push("error", "busy", "success", "error", "broken");
@@ -106,7 +107,7 @@ describe("blobs in an S3 store", () => {
     expect(server.methods).toEqual(["HEAD", "HEAD", "HEAD", "HEAD"]);
   });
 
-  it("continues at the same byte when the connection breaks", async () => {
+  it("continues a download at the same byte when the connection breaks", async () => {
     server.outcomes.push("broken", "error", "broken");
     expect((await readAll(blobs, hash, 5, 399_999)).equals(bytes.subarray(5))).toBe(true);
     expect(server.methods.length).toBe(4);
@@ -114,14 +115,14 @@ describe("blobs in an S3 store", () => {
     await expect(readAll(blobs, hash, 0, 399_999)).rejects.toThrow();
   });
 
-  it("does not retry a refusal, and does not report a refused blob as missing", async () => {
+  it("throws at once if S3 refuses access, and does not say that the blob is missing", async () => {
     server.outcomes.push("forbidden");
     await expect(blobs.size(hash)).rejects.toThrow("403");
     const unauthorised = createS3Blobs(
       { ...server.settings, accessKeyId: "SOMEBODY" },
       { timeoutMs: 2000, firstPauseMs: 1 },
     );
-    await expect(unauthorised.put(hashOf(Buffer.from("x")), Buffer.from("x"))).rejects.toThrow("403");
+    await expect(unauthorised.put(toHash(Buffer.from("x")), Buffer.from("x"))).rejects.toThrow("403");
     expect(server.methods).toHaveLength(2);
   });
 });

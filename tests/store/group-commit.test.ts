@@ -11,10 +11,11 @@ const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(cre
 
 describeEachEngine("a group commit", (engine) => {
   let store: Store;
-  let ended: string[];
+  /** What happened, in order: "commit", and the names of the calls that resolved. */
+  let events: string[];
   beforeEach(async () => {
     store = await openMigratedStore({ url: await engine.createDatabase(), now: 1 });
-    ended = [];
+    events = [];
   });
   afterEach(() => store.close());
 
@@ -22,7 +23,7 @@ describeEachEngine("a group commit", (engine) => {
     (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
   const groupCommit = createGroupCommit(async (work) => {
     await store.withTx(work);
-    ended.push("commit");
+    events.push("commit");
   });
 
   it("commits waiting work together, and resolves each call only after the commit", async () => {
@@ -32,12 +33,12 @@ describeEachEngine("a group commit", (engine) => {
           await insert(tx, id);
           return id.toUpperCase();
         });
-        ended.push(id);
+        events.push(id);
         return value;
       }),
     );
     expect(replies).toEqual(["A", "B", "C"]);
-    expect(ended).toEqual(["commit", "a", "b", "c"]);
+    expect(events).toEqual(["commit", "a", "b", "c"]);
     expect(await readIds()).toEqual(["a", "b", "c"]);
   });
 
@@ -53,18 +54,18 @@ describeEachEngine("a group commit", (engine) => {
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
     expect(outcomes[1]).toMatchObject({ reason: { message: "no" } });
-    expect(ended).toEqual(["commit"]);
+    expect(events).toEqual(["commit"]);
     expect(await readIds()).toEqual(["a", "b"]);
   });
 
   it("rejects all work and stores nothing if the commit fails", async () => {
-    const failing = createGroupCommit((work) =>
+    const failingCommit = createGroupCommit((work) =>
       store.withTx(async (tx) => {
         await work(tx);
         throw new Error("the commit failed");
       }),
     );
-    const outcomes = await Promise.allSettled(["a", "b"].map((id) => failing((tx) => insert(tx, id))));
+    const outcomes = await Promise.allSettled(["a", "b"].map((id) => failingCommit((tx) => insert(tx, id))));
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { message: "the commit failed" } });
     expect(await readIds()).toEqual([]);
   });
@@ -82,7 +83,7 @@ describeEachEngine("a group commit", (engine) => {
     expect(await readIds()).toEqual([]);
   });
 
-  it("runs each work in its caller's async context, and still rejects the outer handle", async () => {
+  it("runs each piece of work in its caller's async context, and rejects use of the outer handle", async () => {
     const caller = new AsyncLocalStorage<string>();
     const seen = await Promise.all(
       ["ada", "bob"].map((name) => caller.run(name, () => groupCommit(async () => caller.getStore()))),

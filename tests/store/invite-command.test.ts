@@ -1,4 +1,4 @@
-/** The command that invites staff, with a mail server that accepts the email and with one that cannot be reached. */
+/** Tests of the admin command that invites staff, with a mail server and with an unreachable mail server. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ describeEachEngine("the command that invites staff", (engine) => {
       },
     });
 
-  it("sends the email once, and exits only after that", async () => {
+  it("sends the invitation once, and exits after that", async () => {
     const smtp = await startSmtpServer();
     const { status, stdout } = await invite(smtp.url);
     await smtp.close();
@@ -42,7 +42,7 @@ describeEachEngine("the command that invites staff", (engine) => {
     expect(smtp.received).toMatchObject([{ to: ["ada@x.test"] }]);
   });
 
-  it("says that the invitation waits if the mail server cannot be reached", async () => {
+  it("says that the mail server did not accept the invitation if the mail server cannot be reached", async () => {
     const { status, stdout, stderr } = await invite(UNREACHABLE_SMTP_URL);
 
     expect(stdout).toContain("The mail server did not accept the invitation to ada@x.test.");

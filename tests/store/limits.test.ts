@@ -2,45 +2,48 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import type { Store } from "#api/store/store.ts";
 import { createLimits, type Limits } from "#api/commands/account/rate-limits.ts";
 import { createSharedLimits } from "#api/commands/account/shared-rate-limits.ts";
 import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
-const MINUTE = 60_000;
 
-/** Tests what limits in memory and in the database have in common. */
+/** Tests what rate limits in memory and in the database must do. */
 function testLimits(limits: () => Limits, runs: number): void {
-  const delay = async (key: string, now: number): Promise<number | null> =>
+  /** Counts an attempt. Returns how many seconds to wait, or null if the attempt is allowed. */
+  const countAttempt = async (key: string, now: number): Promise<number | null> =>
     (await limits().attempt(key, now))?.after ?? null;
 
-  it("a quota allows its number of uses in its window, then returns how long to wait", async () => {
+  it("allows the number of uses of a quota in its window, then returns how long to wait", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
-    expect([await limits().take(key, 2, MINUTE, 0), await limits().take(key, 2, MINUTE, 10_000)]).toEqual([null, null]);
-    expect(await limits().take(key, 2, MINUTE, 20_500)).toEqual({ after: 40 });
+    expect([await limits().take(key, 2, MINUTE_MS, 0), await limits().take(key, 2, MINUTE_MS, 10_000)]).toEqual([
+      null,
+      null,
+    ]);
+    expect(await limits().take(key, 2, MINUTE_MS, 20_500)).toEqual({ after: 40 });
     expect(await limits().peek(key, 2, 20_500)).toEqual({ after: 40 });
-    expect(await limits().take(other, 2, MINUTE, 20_500)).toBeNull();
-    expect(await limits().peek(key, 2, MINUTE)).toBeNull();
-    expect(await limits().take(key, 2, MINUTE, MINUTE)).toBeNull();
+    expect(await limits().take(other, 2, MINUTE_MS, 20_500)).toBeNull();
+    expect(await limits().peek(key, 2, MINUTE_MS)).toBeNull();
+    expect(await limits().take(key, 2, MINUTE_MS, MINUTE_MS)).toBeNull();
   });
 
-  it("a quota allows at most twice its uses in any minute: those of two windows that touch", async () => {
+  it("allows at most twice the uses of a quota in any minute, because a minute can overlap two windows", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { maxLength: 60 }),
+        fc.array(fc.integer({ min: 0, max: 10 * MINUTE_MS }), { maxLength: 60 }),
         fc.integer({ min: 1, max: 5 }),
         async (times, max) => {
           const key = randomUUID();
           const passed: number[] = [];
-          for (const now of times.toSorted((one, other) => one - other))
-            if ((await limits().take(key, max, MINUTE, now)) === null) passed.push(now);
+          for (const now of times.toSorted((a, b) => a - b))
+            if ((await limits().take(key, max, MINUTE_MS, now)) === null) passed.push(now);
           // A window starts with a use. Any minute that begins with a use therefore overlaps at most two windows.
-          const worst = Math.max(
-            0,
-            ...passed.map((from) => passed.filter((at) => at >= from && at < from + MINUTE).length),
+          const usesPerMinute = passed.map(
+            (from) => passed.filter((time) => time >= from && time < from + MINUTE_MS).length,
           );
-          return worst <= 2 * max;
+          return Math.max(0, ...usesPerMinute) <= 2 * max;
         },
       ),
       { numRuns: runs },
@@ -49,10 +52,10 @@ function testLimits(limits: () => Limits, runs: number): void {
 
   it("allows as many concurrent uses as the quota, and no more", async () => {
     const key = randomUUID();
-    const taken = await Promise.all(Array.from({ length: 30 }, () => limits().take(key, 7, MINUTE, 0)));
-    expect(taken.filter((one) => one === null)).toHaveLength(7);
+    const taken = await Promise.all(Array.from({ length: 30 }, () => limits().take(key, 7, MINUTE_MS, 0)));
+    expect(taken.filter((refusal) => refusal === null)).toHaveLength(7);
     const tried = await Promise.all(Array.from({ length: 30 }, () => limits().attempt(key, 0)));
-    expect(tried.filter((one) => one === null)).toHaveLength(10);
+    expect(tried.filter((refusal) => refusal === null)).toHaveLength(10);
   });
 
   it("allows nine failures, then doubles each wait, up to 15 minutes", async () => {
@@ -60,8 +63,8 @@ function testLimits(limits: () => Limits, runs: number): void {
     let now = 0;
     const waits: (number | null)[] = [];
     for (let count = 0; count < 24; count += 1) {
-      expect(await delay(key, now)).toBeNull();
-      const after = count < 9 ? null : await delay(key, now);
+      expect(await countAttempt(key, now)).toBeNull();
+      const after = count < 9 ? null : await countAttempt(key, now);
       waits.push(after);
       now += (after ?? 0) * 1000;
     }
@@ -72,12 +75,12 @@ function testLimits(limits: () => Limits, runs: number): void {
   it("forgets failures ten minutes after the wait, or when they are cleared", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     for (let number = 0; number < 10; number += 1) await limits().attempt(key, 0);
-    const later = 10 * MINUTE + 2001;
-    expect([await delay(key, later), await delay(key, later)]).toEqual([null, null]);
+    const later = 10 * MINUTE_MS + 2001;
+    expect([await countAttempt(key, later), await countAttempt(key, later)]).toEqual([null, null]);
     for (let number = 0; number < 10; number += 1) await limits().attempt(other, 0);
-    expect(await delay(other, 0)).toBe(2);
+    expect(await countAttempt(other, 0)).toBe(2);
     await limits().clearFailures(other);
-    expect(await delay(other, 0)).toBeNull();
+    expect(await countAttempt(other, 0)).toBeNull();
   });
 }
 
@@ -92,18 +95,16 @@ describeEachEngine("limits in the store", (engine: Engine) => {
     store = await openMigratedStore({ url: await engine.createDatabase(), now: 0 });
   });
   afterAll(() => store.close());
-  // Two processes in turn: each sees what the other counts.
-  const createPair = (): Limits[] => [createSharedLimits(store), createSharedLimits(store)];
-  let calls = 0;
-  testLimits(() => createPair()[(calls += 1) % 2] ?? createSharedLimits(store), 10);
+  // Creates new limits for each call, as if another process counted each use.
+  testLimits(() => createSharedLimits(store), 10);
 
-  it("are deleted when they have no effect, and contain no names", async () => {
+  it("are stored without email addresses, and deleted when they no longer have an effect", async () => {
     const limits = createSharedLimits(store);
-    await limits.take("mail ada@example.test", 1, MINUTE, 1_000_000_000_000);
+    await limits.take("mail ada@example.test", 1, MINUTE_MS, 1_000_000_000_000);
     const rows = await store.db.selectFrom("rate_limit").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain("ada@");
-    await pruneExpired(store.db, 1_000_000_000_000 + MINUTE + 1);
+    await pruneExpired(store.db, 1_000_000_000_000 + MINUTE_MS + 1);
     expect(await store.db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
   });
 });

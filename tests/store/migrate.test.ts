@@ -6,14 +6,15 @@ import type { Migration } from "#api/store/migrations/migration.ts";
 import { createStore, type Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
 
-const step = (name: string, up: Migration["up"]): Migration => ({ name, up });
-const tableStep = (name: string, table: string): Migration =>
-  step(name, (tx, dialect) =>
+/** Returns a migration that creates a table. */
+const createTableMigration = (name: string, table: string): Migration => ({
+  name,
+  up: (tx, dialect) =>
     dialect
       .createTable(tx, table)
       .addColumn("id", "text", (col) => col.primaryKey())
       .execute(),
-  );
+});
 
 describeEachEngine("migrations", (engine) => {
   let url: string;
@@ -43,35 +44,38 @@ describeEachEngine("migrations", (engine) => {
     for (const name of names) expect(name).toMatch(/^\d{4}-[a-z0-9-]+$/u);
   });
 
-  it("roll back a step that fails, and keep the steps before it", async () => {
-    const broken = step("0002-broken", async (tx, dialect) => {
-      await tableStep("", "half").up(tx, dialect);
-      await sql`select * from nowhere`.execute(tx);
-    });
-    await expect(migrate(store, 1, [tableStep("0001-good", "good"), broken])).rejects.toThrow("nowhere");
+  it("roll back a migration that fails, and keep the migrations before it", async () => {
+    const broken: Migration = {
+      name: "0002-broken",
+      async up(tx, dialect) {
+        await createTableMigration("", "half").up(tx, dialect);
+        await sql`select * from nowhere`.execute(tx);
+      },
+    };
+    await expect(migrate(store, 1, [createTableMigration("0001-good", "good"), broken])).rejects.toThrow("nowhere");
     expect([await exists("good"), await exists("half")]).toEqual([true, false]);
-    expect(await migrate(store, 2, [tableStep("0001-good", "good"), tableStep("0002-broken", "half")])).toEqual([
-      "0002-broken",
-    ]);
+    expect(
+      await migrate(store, 2, [createTableMigration("0001-good", "good"), createTableMigration("0002-broken", "half")]),
+    ).toEqual(["0002-broken"]);
   });
 
-  it("refuse a database that a newer build has migrated", async () => {
-    await migrate(store, 1, [tableStep("0001-good", "good"), tableStep("0002-newer", "newer")]);
-    await expect(migrate(store, 2, [tableStep("0001-good", "good")])).rejects.toThrow("0002-newer");
+  it("throw on a database that a newer build has migrated", async () => {
+    await migrate(store, 1, [createTableMigration("0001-good", "good"), createTableMigration("0002-newer", "newer")]);
+    await expect(migrate(store, 2, [createTableMigration("0001-good", "good")])).rejects.toThrow("0002-newer");
   });
 
-  it("run one after the other when two servers start at once", async () => {
+  it("are each applied once when two servers start at once", async () => {
     const other = engine.kind === "sqlite" ? store : await createStore({ url });
-    const [one, two] = await Promise.all([migrate(store, 1), migrate(other, 1)]);
-    expect([...one, ...two].sort()).toEqual(MIGRATIONS.map((migration) => migration.name));
+    const applied = await Promise.all([migrate(store, 1), migrate(other, 1)]);
+    expect(applied.flat().sort()).toEqual(MIGRATIONS.map((migration) => migration.name));
     if (other !== store) await other.close();
   });
 
-  it("run once when two servers start at once, in each of 20 rounds", async () => {
+  it("are each applied once in each of 20 rounds in which two servers start at once", async () => {
     const other = engine.kind === "sqlite" ? store : await createStore({ url });
-    const steps = [tableStep("0001-one", "one"), tableStep("0002-two", "two")];
+    const migrations = [createTableMigration("0001-one", "one"), createTableMigration("0002-two", "two")];
     for (let round = 0; round < 20; round += 1) {
-      const applied = await Promise.all([migrate(store, 1, steps), migrate(other, 1, steps)]);
+      const applied = await Promise.all([migrate(store, 1, migrations), migrate(other, 1, migrations)]);
       expect(applied.flat().sort()).toEqual(["0001-one", "0002-two"]);
       for (const table of ["one", "two", "schema_migration"]) await store.db.schema.dropTable(table).execute();
     }

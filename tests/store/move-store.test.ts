@@ -39,7 +39,7 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     return;
   }
 
-  it("copies every row of a running installation, and its learners can continue there", async () => {
+  it("copies every row of a running installation, so that learners can continue on the target", async () => {
     await publishBooks(source.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
     await seedDemo(source.services);
     const ada = await createAccount(source, "ada");
@@ -55,24 +55,24 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     if ("fault" in moved) throw new Error(moved.fault);
     await createAccount(source, "bob");
     expect(moved.tables.find(({ name }) => name === "account")?.rows).toBe(before[0]?.length);
-    for (const [at, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       const rows = await target.db.selectFrom(name).selectAll().execute();
       expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
-        new Set(before[at]?.map((row) => JSON.stringify(row))),
+        new Set(before[index]?.map((row) => JSON.stringify(row))),
       );
     }
 
     const app = await createTestApp({ url: ":memory:", services: { store: target } });
     const reply = await callOk(app, "token", { body: { email: DEMO.learner, password: DEMO.password } });
     expect((await callOk(app, "attempts", { token: reply.access, body: {} })).attempts).toHaveLength(3);
-    // Generated numbers continue after the highest one.
-    const last = Math.max(...(before[5] ?? []).map((row) => ("id" in row ? Number(row.id) : 0)));
+    // New evaluations get the numbers after the highest copied number.
+    const highest = Math.max(...(before[5] ?? []).map((row) => ("id" in row ? Number(row.id) : 0)));
     await requestEvaluation(app, ada, 2);
     const numbers = await target.db.selectFrom("examiner_evaluation").select("id").orderBy("id", "desc").execute();
-    expect(numbers[0]?.id).toBe(last + 1);
+    expect(numbers[0]?.id).toBe(highest + 1);
   });
 
-  it("refuses a target with data unless told to replace it", async () => {
+  it("refuses a target that has accounts, unless the option `replace` is set", async () => {
     const ada = await createAccount(source, "ada");
     expect(await moveStore(file, target)).toHaveProperty("tables");
     const again = await moveStore(file, target);
@@ -84,7 +84,7 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     ]);
   });
 
-  it("rejects a source with a different schema, and rolls back when PostgreSQL rejects a row", async () => {
+  it("refuses a source with a different schema, and copies nothing if PostgreSQL rejects a row", async () => {
     await source.services.store.db.deleteFrom("schema_migration").where("name", "=", "0105-jobs").execute();
     expect(await moveStore(file, target)).toHaveProperty("fault");
     await source.services.store.db

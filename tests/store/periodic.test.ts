@@ -1,4 +1,4 @@
-/** Periodic jobs in two processes that share one store. */
+/** Tests of periodic jobs in two processes that use one database. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +7,8 @@ import { createLeaseRunner } from "#api/jobs/queue/lease-runner.ts";
 import { type PeriodicJob, listPeriodicJobs, runPeriodic } from "#api/jobs/queue/schedule.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
+import { MINUTE_MS } from "#tests/support/durations.ts";
 
-const MINUTE = 60_000;
 let dir: string;
 let app: TestApp;
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const listBackups = (): string[] => readdirSync(join(dir, "backups")).filter((name) => /^\d/u.test(name));
 
-it("makes one backup every 15 minutes, however many processes are running", async () => {
+it("makes only one backup every 15 minutes when two processes run", async () => {
   const file = join(dir, "bandwise.sqlite");
   app = await createTestApp({ url: file, env: { DATA_DIR: dir, DATABASE_URL: file } });
   const processes = [app.services, { ...app.services }].map((services) => {
@@ -32,10 +32,10 @@ it("makes one backup every 15 minutes, however many processes are running", asyn
   const runAll = (): Promise<unknown> => Promise.all(processes.map((run) => run()));
   await runAll();
   expect(listBackups()).toHaveLength(1);
-  app.clock.advance(5 * MINUTE);
+  app.clock.advance(5 * MINUTE_MS);
   await runAll();
   expect(listBackups()).toHaveLength(1);
-  app.clock.advance(10 * MINUTE);
+  app.clock.advance(10 * MINUTE_MS);
   await runAll();
   expect(listBackups()).toHaveLength(2);
 });
@@ -43,24 +43,24 @@ it("makes one backup every 15 minutes, however many processes are running", asyn
 describeEachEngine("periodic jobs", (engine: Engine) => {
   it("run once for all processes that start at the same time, except jobs that each process needs", async () => {
     app = await createTestApp({ url: await engine.createDatabase(), env: { DATA_DIR: dir } });
-    const gate = Promise.withResolvers<void>();
+    const mayFinish = Promise.withResolvers<void>();
     const starts: Record<string, number> = {};
-    const withCount = (each: PeriodicJob): PeriodicJob => ({
-      ...each,
+    const addCounter = (periodic: PeriodicJob): PeriodicJob => ({
+      ...periodic,
       async job() {
-        starts[each.name] = (starts[each.name] ?? 0) + 1;
-        await gate.promise;
+        starts[periodic.name] = (starts[periodic.name] ?? 0) + 1;
+        await mayFinish.promise;
       },
     });
-    const [one, other] = [createLeaseRunner(app.services), createLeaseRunner(app.services)];
-    const jobs = listPeriodicJobs(app.services).map(withCount);
-    const first = jobs.map((each) => runPeriodic(one, each, true));
+    const [firstProcess, secondProcess] = [createLeaseRunner(app.services), createLeaseRunner(app.services)];
+    const jobs = listPeriodicJobs(app.services).map(addCounter);
+    const firstRuns = jobs.map((periodic) => runPeriodic(firstProcess, periodic, true));
     await expect.poll(() => Object.keys(starts).length).toBe(jobs.length);
-    const second = jobs.map((each) => runPeriodic(other, each, true));
-    // A process that finds the lease taken does not wait for it.
-    await Promise.all(second.filter((_, index) => jobs[index]?.processes === "one"));
-    gate.resolve();
-    await Promise.all([...first, ...second]);
+    const secondRuns = jobs.map((periodic) => runPeriodic(secondProcess, periodic, true));
+    // A process does not wait for a lease that another process has.
+    await Promise.all(secondRuns.filter((_, index) => jobs[index]?.processes === "one"));
+    mayFinish.resolve();
+    await Promise.all([...firstRuns, ...secondRuns]);
     expect(starts).toEqual(Object.fromEntries(jobs.map(({ name, processes }) => [name, processes === "one" ? 1 : 2])));
     expect(jobs.filter(({ processes }) => processes === "each").map(({ name }) => name)).toEqual([
       "mail",

@@ -6,9 +6,9 @@ import { publishReading } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { createAccount } from "#tests/api/support/accounts.ts";
 
-const NAME = "0195-practice-days";
+const MIGRATION = "0195-practice-days";
 
-describeEachEngine("the practice of each day", (engine) => {
+describeEachEngine("the counts of attempts by day", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
@@ -19,7 +19,7 @@ describeEachEngine("the practice of each day", (engine) => {
   const readDays = () =>
     app.services.store.db.selectFrom("practice_day").selectAll().orderBy("day").orderBy("account_id").execute();
 
-  it("counts each start and hand-in once, and the migration counts earlier attempts the same way", async () => {
+  it("count each start and hand-in once, and the migration counts earlier attempts in the same way", async () => {
     const { db } = app.services.store;
     const [ada, bob] = [await createAccount(app, "ada"), await createAccount(app, "bob")];
     const first = [
@@ -38,8 +38,8 @@ describeEachEngine("the practice of each day", (engine) => {
     ]);
 
     await db.schema.dropTable("practice_day").execute();
-    await db.deleteFrom("schema_migration").where("name", "=", NAME).execute();
-    expect(await migrate(app.services.store, 2)).toEqual([NAME]);
+    await db.deleteFrom("schema_migration").where("name", "=", MIGRATION).execute();
+    expect(await migrate(app.services.store, 2)).toEqual([MIGRATION]);
     expect(await readDays()).toEqual(counted);
   });
 });

@@ -10,7 +10,7 @@ type Event = { id: string; type: string; at: number };
 const insert = prepareQuery((db, { id, type, at }: Event) =>
   db.insertInto("payment_event").values({ id, type, created_at: at, received_at: 2 }).returning(["id", "created_at"]),
 );
-/** A query that uses one value twice, and has one literal. */
+/** A query that uses the value `at` twice, and has the fixed value 2. */
 const findIds = prepareQuery((db, { at, type }: { at: number; type: string }) =>
   db
     .selectFrom("payment_event")
@@ -28,7 +28,7 @@ describeEachEngine("a prepared query", (engine) => {
   });
   afterEach(() => store.close());
 
-  it("binds each call's values in their places, and keeps literals", async () => {
+  it("binds the values of each call, and keeps its fixed values", async () => {
     expect(await insert(store.db, { id: "a", type: "paid", at: 1 })).toEqual([{ id: "a", created_at: 1 }]);
     expect(await insert(store.db, { id: "b", type: "refused", at: 2 })).toEqual([{ id: "b", created_at: 2 }]);
     expect(await findIds(store.db, { at: 2, type: "paid" })).toEqual([{ id: "a" }, { id: "b" }]);
@@ -56,7 +56,7 @@ describeEachEngine("a prepared query", (engine) => {
     expect(await findIds(store.db, { at: 1, type: "paid" })).toEqual([]);
   });
 
-  it("still works after a newer release has added a column", async () => {
+  it("still works after another process has added a column", async () => {
     await insert(store.db, { id: "a", type: "paid", at: 1 });
     await findIds(store.db, { at: 1, type: "paid" });
     await store.db.schema.alterTable("payment_event").addColumn("extra", "text").execute();
@@ -64,7 +64,7 @@ describeEachEngine("a prepared query", (engine) => {
     expect(await insert(store.db, { id: "b", type: "paid", at: 2 })).toEqual([{ id: "b", created_at: 2 }]);
   });
 
-  it("refuses to select all columns", async () => {
+  it("throws if it selects or returns all columns", async () => {
     const all = prepareQuery((db, { id }: { id: string }) =>
       db.selectFrom("payment_event").selectAll().where("id", "=", id),
     );
@@ -75,7 +75,7 @@ describeEachEngine("a prepared query", (engine) => {
     await expect(returned(store.db, { id: "a" })).rejects.toThrow("must name its columns");
   });
 
-  it("has a name, so that PostgreSQL plans it once for each connection", async () => {
+  it("has a name in PostgreSQL, and a query that is not prepared has none", async () => {
     const query = store.db.selectFrom("payment_event").select("type").where("id", "=", "a");
     const text = query.compile().sql;
     await query.execute();

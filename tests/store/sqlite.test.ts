@@ -29,7 +29,7 @@ describe("the SQLite file", () => {
     return Object.values(rows[0] ?? {})[0];
   };
 
-  it("uses WAL with synchronous = FULL, also after transactions", async () => {
+  it("uses the write-ahead log with synchronous = FULL, also after a transaction", async () => {
     await store.withTx((tx) => tx.insertInto("payment_event").values(createEvent("a")).execute());
     expect(await readPragma("journal_mode")).toBe("wal");
     expect(await readPragma("synchronous")).toBe(2);
@@ -46,7 +46,7 @@ describe("the SQLite file", () => {
     expect(rows.filter((row) => row.strict !== 1)).toEqual([]);
   });
 
-  it("takes the write lock at the start of a transaction, not at its first write", async () => {
+  it("takes the write lock at the start of a transaction, before its first write", async () => {
     const other = new Database(join(dir, "deeper", "test.sqlite"), { timeout: 0 });
     await store.withTx(async (tx) => {
       await tx.selectFrom("payment_event").selectAll().execute();
@@ -56,7 +56,7 @@ describe("the SQLite file", () => {
     other.close();
   });
 
-  it("runs one transaction after another, while reads see what is committed and wait for none", async () => {
+  it("runs transactions one after another, and reads committed data without waiting for them", async () => {
     const order: string[] = [];
     const runTransaction = (name: string) =>
       store.withTx(async (tx) => {
@@ -67,25 +67,27 @@ describe("the SQLite file", () => {
             .values(createEvent(`${name}${step}`))
             .execute();
         }
-        expect(await tx.selectFrom("payment_event").select("id").execute()).toHaveLength(order.length > 2 ? 10 : 5);
-        await read();
+        const isSecond = order.length > 2;
+        expect(await tx.selectFrom("payment_event").select("id").execute()).toHaveLength(isSecond ? 10 : 5);
+        await readOutside();
         order.push(`${name} ends`);
       });
-    const outside = AsyncLocalStorage.snapshot();
-    const read = async () => {
-      const rows = await outside(() => store.db.selectFrom("payment_event").select("id").execute());
+    const runOutside = AsyncLocalStorage.snapshot();
+    /** Reads as a request outside the transaction does. */
+    const readOutside = async () => {
+      const rows = await runOutside(() => store.db.selectFrom("payment_event").select("id").execute());
       order.push(`read ${rows.length}`);
     };
     await Promise.all([runTransaction("a"), runTransaction("b")]);
-    await read();
+    await readOutside();
     expect(order).toEqual(["a begins", "read 0", "a ends", "b begins", "read 5", "b ends", "read 10"]);
   });
 
-  it("commits transactions that arrive at once and set `canGroupCommit` in one commit", async () => {
+  it("commits all transactions with `canGroupCommit` that arrive at once in one commit", async () => {
     const other = new Database(join(dir, "deeper", "test.sqlite"), { readonly: true });
-    const seen = new Set([0]);
+    const seenCounts = new Set([0]);
     const recordCount = (): void =>
-      void seen.add(other.prepare("select count(*) from payment_event").pluck().get() as number);
+      void seenCounts.add(other.prepare("select count(*) from payment_event").pluck().get() as number);
     await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         await store.withTx(
@@ -99,7 +101,7 @@ describe("the SQLite file", () => {
         recordCount();
       }),
     );
-    expect([...seen]).toEqual([0, 20]);
+    expect([...seenCounts]).toEqual([0, 20]);
     other.close();
   });
 
@@ -112,7 +114,7 @@ describe("the SQLite file", () => {
   });
 });
 
-describe("versions of SQLite", () => {
+describe("isSafeSqliteVersion", () => {
   it.each([
     ["3.51.2", false],
     ["3.51.3", true],
@@ -121,7 +123,7 @@ describe("versions of SQLite", () => {
     ["3.53.2", true],
     ["3.50.9", false],
     ["4.0.0", true],
-  ])("%s is safe: %s", (version, isSafe) => {
+  ])("for the version %s, returns %s", (version, isSafe) => {
     expect(isSafeSqliteVersion(version)).toBe(isSafe);
   });
 });

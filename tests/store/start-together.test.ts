@@ -38,34 +38,34 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
     return services;
   }
 
-  it(`create the queues when they start at once, in each of ${ROUNDS} rounds`, async () => {
+  it(`can create the queues at the same time, in each of ${ROUNDS} rounds`, async () => {
     const url = await engine.createDatabase();
-    const [one, other] = [await createStore({ url }), await createStore({ url })];
+    const [first, second] = [await createStore({ url }), await createStore({ url })];
     const createAndClose = async (store: Store): Promise<void> => {
       const queue = await createBossQueue({ store, log, url });
       await queue.close();
     };
     for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all([createAndClose(one), createAndClose(other)]);
-      await sql`drop schema pgboss cascade`.execute(one.db);
+      await Promise.all([createAndClose(first), createAndClose(second)]);
+      await sql`drop schema pgboss cascade`.execute(first.db);
     }
-    await one.close();
-    await other.close();
+    await first.close();
+    await second.close();
   }, 120_000);
 
-  it("are both ready with one folder for recordings and media", async () => {
+  it("are both ready if they share one folder for recordings and media", async () => {
     const url = await engine.createDatabase();
     const servers = [await start(url, "shared"), await start(url, "shared")];
     for (const server of servers) expect(await findReadinessFault(server)).toBeNull();
   });
 
-  it("do not both become ready with two folders: the second one says what to do", async () => {
+  it("are not both ready if they have two folders, and the second server says what to do", async () => {
     const url = await engine.createDatabase();
     expect(await findReadinessFault(await start(url, "first"))).toBeNull();
     expect(await findReadinessFault(await start(url, "second"))).toBe(
       "The recordings and media of this database are in the folder of another server. Set S3_ENDPOINT, or share DATA_DIR.",
     );
-    // Simulates a move of the folder: the owner names the new path.
+    // The owner declares the second folder to be the right one, as after a move of the folder.
     const env = { ...process.env, NODE_ENV: "test", DATABASE_URL: url, DATA_DIR: join(folder, "second") };
     const command = spawnSync(process.execPath, ["scripts/admin.ts", "use-media-folder"], { env, encoding: "utf8" });
     expect([command.stderr, command.status]).toEqual(["", 0]);
@@ -73,12 +73,10 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
       expect.stringContaining("another server"),
       null,
     ]);
-    await start(url, "first").then(async (again) =>
-      expect(await findReadinessFault(again)).toContain("another server"),
-    );
+    expect(await findReadinessFault(await start(url, "first"))).toContain("another server");
   });
 
-  it("keep the id of their folder over a restart", async () => {
+  it("are ready with the same folder after a restart", async () => {
     const url = await engine.createDatabase();
     expect(await findReadinessFault(await start(url, "first"))).toBeNull();
 

@@ -18,7 +18,7 @@ describeEachEngine("the store", (engine) => {
     (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
   const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(createEvent(id)).execute();
 
-  it("keeps the writes of a transaction, and none of one that threw", async () => {
+  it("keeps the writes of a transaction that resolves, and no writes of a transaction that throws", async () => {
     await store.withTx((tx) => insert(tx, "kept"));
     const thrown = store.withTx(async (tx) => {
       await insert(tx, "lost");
@@ -28,11 +28,11 @@ describeEachEngine("the store", (engine) => {
     expect(await readIds()).toEqual(["kept"]);
   });
 
-  it("returns what the work returns", async () => {
+  it("returns the value that the work in a transaction returns", async () => {
     expect(await store.withTx(async () => 42)).toBe(42);
   });
 
-  it("throws on the outer handle inside a transaction instead of waiting for ever", async () => {
+  it("throws if the outer handle is used inside a transaction", async () => {
     const outcome = store.withTx(async (tx) => {
       await insert(tx, "lost");
       await store.db.selectFrom("payment_event").selectAll().execute();
@@ -43,7 +43,7 @@ describeEachEngine("the store", (engine) => {
     expect(await readIds()).toEqual([]);
   });
 
-  it("allows the outer handle again after the transaction, also in promises that it left running", async () => {
+  it("allows the outer handle after the transaction, also in promises that began inside it", async () => {
     let later: Promise<string[]> | undefined;
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     await store.withTx(async (tx) => {
@@ -54,7 +54,7 @@ describeEachEngine("the store", (engine) => {
     expect(await later).toEqual(["a"]);
   });
 
-  it("undoes only the writes after a savepoint that threw", async () => {
+  it("undoes only the writes after the savepoint if the work throws", async () => {
     await store.withTx(async (tx) => {
       await insert(tx, "before");
       await withSavepoint(tx, () => insert(tx, "released"));
@@ -68,9 +68,9 @@ describeEachEngine("the store", (engine) => {
     expect(await readIds()).toEqual(["after", "before", "released"]);
   });
 
-  it("serialises transactions of one user, so that no count is lost", async () => {
+  it("runs transactions with the same lock one after another, so that no count is lost", async () => {
     await store.withTx((tx) => tx.insertInto("payment_event").values(createEvent("count", 0)).execute());
-    const raise = () =>
+    const raiseCount = () =>
       store.withTx(
         async (tx) => {
           const { created_at } = await tx
@@ -86,7 +86,7 @@ describeEachEngine("the store", (engine) => {
         },
         { lock: "somebody" },
       );
-    await Promise.all(Array.from({ length: 30 }, raise));
+    await Promise.all(Array.from({ length: 30 }, raiseCount));
     const row = await store.db.selectFrom("payment_event").select("created_at").executeTakeFirstOrThrow();
     expect(row.created_at).toBe(30);
   });

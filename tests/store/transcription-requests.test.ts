@@ -9,9 +9,9 @@ import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { createAccount } from "#tests/api/support/accounts.ts";
 
 const SLUG = attemptSlug(1);
-const NAME = "0193-transcription-requests";
+const MIGRATION = "0193-transcription-requests";
 
-describeEachEngine("requests for transcription that were kept as drafts", (engine) => {
+describeEachEngine("transcription requests that were stored as drafts", (engine) => {
   let app: TestApp;
   let store: Store;
   beforeEach(async () => {
@@ -19,9 +19,9 @@ describeEachEngine("requests for transcription that were kept as drafts", (engin
     store = app.services.store;
     await publishReading(app);
     await sendCommands(app, (await createAccount(app)).token, [makeAttemptCreate(SLUG)]);
-    // Undoes the migration.
+    // Returns the database to the state before the migration.
     await store.db.schema.dropTable("transcription_request").execute();
-    await store.db.deleteFrom("schema_migration").where("name", "=", NAME).execute();
+    await store.db.deleteFrom("schema_migration").where("name", "=", MIGRATION).execute();
     await store.withTx(async (tx) => {
       const draft = { attempt_slug: SLUG, client_id: "server", edit: 0 };
       await tx
@@ -45,11 +45,11 @@ describeEachEngine("requests for transcription that were kept as drafts", (engin
         ])
         .execute();
     });
-    expect(await migrate(store, 2)).toEqual([NAME]);
+    expect(await migrate(store, 2)).toEqual([MIGRATION]);
   });
   afterEach(() => app.close());
 
-  it("become rows of their own table with state, tries and times, and other drafts stay", async () => {
+  it("move to their own table with state, tries and times, and other drafts stay", async () => {
     expect(await findRequests(store.db, SLUG)).toEqual([
       { attempt_slug: SLUG, part: 1, rev: 3, state: "waiting", tries: 1, due_at: 500, requested_at: 400 },
       { attempt_slug: SLUG, part: 2, rev: 2, state: "failed", tries: 3, due_at: 90, requested_at: 80 },
@@ -59,7 +59,7 @@ describeEachEngine("requests for transcription that were kept as drafts", (engin
     ]);
   });
 
-  it("are found when they are due, and change once for each revision", async () => {
+  it("are found when they are due, and refuse a change to an old revision", async () => {
     expect(await listDueRequests(store.db, 499, 10)).toEqual([]);
     expect(await listDueRequests(store.db, 500, 10)).toEqual([`${SLUG} 1`]);
     const request = await findDueRequest(store.db, `${SLUG} 1`, 500);

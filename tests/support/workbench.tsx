@@ -93,7 +93,7 @@ export function showWorkbench(): { calls: WorkbenchCall[] } {
       version: 2,
     }),
     crmAddComment: ({ body }) => ({ ...makeComment(`new-${calls.length}`, 0, 1), ...body }),
-    crmSaveDraft: () => ({ detail: "Kept." }),
+    crmSaveDraft: () => ({ detail: "The draft was saved." }),
   };
   const call = (name: string, input: WorkbenchCall["input"]): Promise<unknown> => {
     calls.push({ name, input });

@@ -7,7 +7,7 @@ import {
   findLastSeqs,
   raiseLastSeqs,
   type StoredResult,
-} from "#api/store/sync/sync-ops.ts";
+} from "#api/store/sync/command-results.ts";
 import type { CommandContext } from "./command-handler.ts";
 
 /**

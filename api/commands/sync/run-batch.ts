@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import type { BatchReplySchema, BatchSchema, Command, CommandResult } from "#core/wire/commands/batch.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import { findRegisteredAt } from "#api/store/account/accounts.ts";
-import { confirmCommands } from "#api/store/sync/sync-ops.ts";
+import { confirmCommands } from "#api/store/sync/command-results.ts";
 import type { Services } from "#api/services.ts";
 import { type Contents, createContents } from "./contents.ts";
 import { handleCommands, type CommandEntry } from "./handle-command.ts";

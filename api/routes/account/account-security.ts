@@ -16,8 +16,8 @@ import type { Services } from "#api/services.ts";
 import { serve } from "../http/serve.ts";
 import { clearSessionCookie } from "./session-cookies.ts";
 
-/** Routes for the second factor, sessions, password, address, data export and account deletion. */
-export function accountSecurityRoutes(app: App, services: Services): void {
+/** Adds the routes for the second factor, sessions, password, email address, data export and account deletion. */
+export function addAccountSecurityRoutes(app: App, services: Services): void {
   serve(app, "secondFactor", ({ session }) => readSecondFactor(services, session));
   serve(app, "secondFactorBegin", ({ body, session }) => beginSecondFactor(services, session, body.password));
   serve(app, "secondFactorConfirm", ({ body, session }) => enableSecondFactor(services, session, body.code));
@@ -38,7 +38,7 @@ export function accountSecurityRoutes(app: App, services: Services): void {
   serve(app, "exportFile", async ({ params, query }) => {
     const file = await findExportFile(services, { ...params, ...query });
     if (file === null || (await services.blobs.size(file.sha256)) === null)
-      return { problem: "not_found", detail: "This address has closed. Open your account page for a new one." };
+      return { problem: "not_found", detail: "This link has expired. Open your account page for a new one." };
     return new Response(services.blobs.read(file.sha256, 0, file.bytes - 1), {
       headers: {
         "Content-Type": "application/zip",

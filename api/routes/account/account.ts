@@ -23,12 +23,13 @@ import {
 } from "./session-cookies.ts";
 
 /**
- * With this header our web client requests a refresh token that is bound to a cookie. Plain API clients do not send it.
+ * With this header, our web client requests a refresh token that works only with a cookie. Other API clients do not
+ * send the header.
  */
 const BIND_HEADER = "Bandwise-Bind";
 
-/** Routes for registration, sign-in, sessions and settings. */
-export function accountRoutes(app: App, services: Services): void {
+/** Adds the routes for registration, sign-in, sessions and settings. */
+export function addAccountRoutes(app: App, services: Services): void {
   serve(app, "register", ({ body, address, c }) =>
     register(services, body, { address, browser: ensureRegistrationCookie(c) }),
   );
@@ -39,9 +40,9 @@ export function accountRoutes(app: App, services: Services): void {
       isCookieBound: c.req.header(BIND_HEADER) === "1",
       userAgent: c.req.header("user-agent"),
     });
-    const reply = replyToProof(c, outcome);
+    const reply = markDeviceAsKnown(c, outcome);
     if (isProblem(outcome) || outcome.session === null) return reply;
-    keepSessionCookies(c, outcome.session.bindCookie);
+    setSignInCookies(c, outcome.session.bindCookie);
     return { ...reply, tokens: outcome.session.tokens };
   });
   serve(app, "resendVerification", ({ body, address, c }) =>
@@ -49,7 +50,7 @@ export function accountRoutes(app: App, services: Services): void {
   );
   serve(app, "reset", ({ body, address }) => requestReset(services, body, { address }));
   serve(app, "resetConfirm", async ({ body, address, c }) =>
-    replyToProof(c, await confirmReset(services, body, { address })),
+    markDeviceAsKnown(c, await confirmReset(services, body, { address })),
   );
 
   serve(app, "token", async ({ body, address, c }) => {
@@ -62,7 +63,7 @@ export function accountRoutes(app: App, services: Services): void {
     });
     if (isProblem(outcome)) return outcome;
     setSessionCookie(c, "device", outcome.deviceCookie);
-    keepSessionCookies(c, outcome.bindCookie);
+    setSignInCookies(c, outcome.bindCookie);
     return outcome.tokens;
   });
 
@@ -101,15 +102,16 @@ export function accountRoutes(app: App, services: Services): void {
   );
 }
 
-function keepSessionCookies(c: Context<AppEnv>, bindCookie: string | null): void {
+function setSignInCookies(c: Context<AppEnv>, bindCookie: string | null): void {
   if (bindCookie !== null) setSessionCookie(c, "bind", bindCookie);
   ensureXsrfCookie(c);
 }
 
 /**
- * Returns the reply to a proof of the address. Makes the device known, so that strangers' failures do not slow it down.
+ * Sets the device cookie after somebody proved the email address, and returns the reply. A device with the cookie is
+ * not slowed down by other people's failed sign-ins.
  */
-function replyToProof(
+function markDeviceAsKnown(
   c: Context<AppEnv>,
   outcome: { detail: string; deviceCookie: string } | Problem,
 ): { detail: string } | Problem {

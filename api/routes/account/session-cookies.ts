@@ -7,37 +7,38 @@ import { XSRF_COOKIE } from "#api/middleware/cross-site.ts";
 const DAY_SECONDS = 86_400;
 
 /**
- * Cookies of our web client; "bind" ties the refresh token to this browser. On plain http (a developer's machine)
- * browsers reject the __Host- prefix.
+ * Cookies of our web client. "bind": the refresh token of this browser works only with this cookie. "device": somebody
+ * signed in here before. "registration": ties a registration to this browser.
  */
 type Name = "bind" | "device" | "registration";
-const DAYS = { bind: 180, device: 400, registration: 2 } as const satisfies Record<Name, number>;
+const MAX_AGE_DAYS = { bind: 180, device: 400, registration: 2 } as const satisfies Record<Name, number>;
 
 function isSecure(c: Context<AppEnv>): boolean {
   return c.get("services").env.publicOrigin.startsWith("https:");
 }
 
-function nameOf(c: Context<AppEnv>, name: Name): string {
+/** Returns the full name of a cookie. Browsers reject the prefix __Host- over plain http (a developer's machine). */
+function toCookieName(c: Context<AppEnv>, name: Name): string {
   return isSecure(c) ? `__Host-bw_${name}` : `bw_${name}`;
 }
 
 export function readSessionCookie(c: Context<AppEnv>, name: Name): string | undefined {
-  return getCookie(c, nameOf(c, name));
+  return getCookie(c, toCookieName(c, name));
 }
 
 export function setSessionCookie(c: Context<AppEnv>, name: Name, value: string): void {
-  setCookie(c, nameOf(c, name), value, {
+  setCookie(c, toCookieName(c, name), value, {
     httpOnly: true,
     secure: isSecure(c),
     sameSite: "Strict",
     path: "/",
-    maxAge: DAYS[name] * DAY_SECONDS,
+    maxAge: MAX_AGE_DAYS[name] * DAY_SECONDS,
   });
 }
 
 /**
- * Returns the cookie that ties a registration to this browser, and sets it if there is none. Keeps the value that it
- * has, because an earlier registration in this browser is confirmed with it.
+ * Returns the cookie that ties a registration to this browser. Sets the cookie if it is missing. Never replaces its
+ * value, because an earlier registration in this browser needs the value.
  */
 export function ensureRegistrationCookie(c: Context<AppEnv>): string {
   const known = readSessionCookie(c, "registration");
@@ -48,12 +49,12 @@ export function ensureRegistrationCookie(c: Context<AppEnv>): string {
 }
 
 export function clearSessionCookie(c: Context<AppEnv>, name: Name): void {
-  deleteCookie(c, nameOf(c, name), { path: "/", secure: isSecure(c) });
+  deleteCookie(c, toCookieName(c, name), { path: "/", secure: isSecure(c) });
 }
 
 /**
- * Sets the specification's XSRF cookie, which the app reads and sends back as a header. Set once, so that no tab has
- * an old one.
+ * Sets the XSRF cookie, unless the browser has one. The app sends its value back in a header. A new value would make
+ * the requests of other open tabs fail.
  */
 export function ensureXsrfCookie(c: Context<AppEnv>): void {
   if (getCookie(c, XSRF_COOKIE) !== undefined) return;

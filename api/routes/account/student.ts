@@ -15,11 +15,11 @@ import { serve } from "../http/serve.ts";
 const AlertCursorSchema = v.object({ created_at: v.number(), id: v.string() });
 const PAGE_SIZE = 20;
 
-/** Routes for the learner's dashboard: performance and alerts. */
-export function studentRoutes(app: App, services: Services): void {
+/** Adds the routes for the learner's dashboard: performance and alerts. */
+export function addStudentRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
-  const learner = async (accountId: string): Promise<Learner> => {
+  const readLearner = async (accountId: string): Promise<Learner> => {
     const account = await findAccount(db, accountId);
     if (account === undefined) throw new Error("The session has no account.");
     const { bandsTarget, testType } = toUser(account);
@@ -43,7 +43,7 @@ export function studentRoutes(app: App, services: Services): void {
     const { summaries, started } = await findAttemptSummaries(db, accountId);
     const recent = await listRecentAttempts(db, accountId, MAX_RECENT_TESTS);
     return {
-      ...computePerformance(summaries, started, await learner(accountId)),
+      ...computePerformance(summaries, started, await readLearner(accountId)),
       recent_tests: recent.map(
         ({ module_type, module_slug, attempt_slug, book_name, test_name, updated_at, status, score }) => ({
           module: module_type,
@@ -61,6 +61,6 @@ export function studentRoutes(app: App, services: Services): void {
 
   serve(app, "overallPerformanceFeedback", async ({ session: { accountId } }) => {
     const { summaries } = await findAttemptSummaries(db, accountId);
-    return computePerformanceFeedback(summaries, await learner(accountId));
+    return computePerformanceFeedback(summaries, await readLearner(accountId));
   });
 }

@@ -7,8 +7,8 @@ import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
-/** Routes for announcements: those for everybody, and those by which administrators write them. */
-export function announcementRoutes(app: App, services: Services): void {
+/** Adds the routes for announcements: a public list, and routes for administrators who write announcements. */
+export function addAnnouncementRoutes(app: App, services: Services): void {
   const { store, clock } = services;
 
   serve(app, "announcements", async () => ({

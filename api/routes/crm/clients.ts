@@ -14,11 +14,11 @@ import { serve } from "../http/serve.ts";
 
 const CursorSchema = v.object({ created_at: v.number(), id: v.string() });
 const PAGE_SIZE = 50;
-/** A list of ids that excludes no evaluation: none has the id 0. */
+/** Ids of evaluations to exclude: none, because no evaluation has the id 0. The SQL condition needs at least one id. */
 const EXCLUDE_NONE = [0];
 
-/** Routes for the list of clients, and the page of each. */
-export function crmClientRoutes(app: App, services: Services): void {
+/** Adds the routes for the list of clients, and for the page, notes and tags of one client. */
+export function addCrmClientRoutes(app: App, services: Services): void {
   const { store, clock } = services;
 
   serve(app, "crmClients", async ({ query }) => {

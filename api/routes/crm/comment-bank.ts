@@ -8,8 +8,8 @@ import {
 import type { Services } from "#api/services.ts";
 import { serve } from "../http/serve.ts";
 
-/** Routes of the examiners' comment bank. */
-export function crmCommentBankRoutes(app: App, services: Services): void {
+/** Adds the routes of the examiners' comment bank. */
+export function addCrmCommentBankRoutes(app: App, services: Services): void {
   serve(app, "crmCommentBank", ({ session }) => viewCommentBank(services, session.accountId));
   serve(app, "crmAddBankComment", ({ body, session }) => addBankComment(services, session.accountId, body));
   serve(app, "crmUpdateBankComment", ({ params, body, session }) =>

@@ -18,8 +18,8 @@ const MistakeCursorSchema = v.object({ created_at: v.number(), id: v.string() })
 const CrashCursorSchema = v.object({ last_seen_at: v.number(), id: v.number() });
 const MISSING: Problem = { problem: "not_found", detail: "There is no such complaint." };
 
-/** Routes by which staff read and resolve mistake reports and crashes. */
-export function crmComplaintRoutes(app: App, services: Services): void {
+/** Adds the routes by which staff read and resolve mistake reports and crashes, and answer all complaints. */
+export function addCrmComplaintRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
   serve(app, "crmMistakeReports", async ({ query, session }) => {

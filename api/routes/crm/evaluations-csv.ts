@@ -19,8 +19,8 @@ const COLUMNS = [
   "Cancelled",
 ] as const;
 
-/** Streams all evaluations of a filter as CSV, in the chosen order. */
-export function evaluationsCsv(
+/** Returns a CSV file of all evaluations that match a filter, as a stream, in the filter's order. */
+export function streamEvaluationsCsv(
   db: Db,
   filter: Pick<CrmFilter, "search" | "status" | "sort" | "claim" | "reader">,
   now: number,

@@ -15,10 +15,10 @@ import {
   listEvaluationsForStaff,
   listOtherEvaluations,
 } from "#api/store/evaluation/examiner-lists.ts";
-import { replyWithRecording } from "../exam/recording-reply.ts";
+import { replyWithRecording } from "../exam/reply-with-recording.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
-import { evaluationsCsv } from "./evaluations-csv.ts";
+import { streamEvaluationsCsv } from "./evaluations-csv.ts";
 import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 import { NO_EVALUATION } from "#api/commands/evaluation/evaluation-refusals.ts";
 
@@ -26,10 +26,10 @@ const CursorSchema = v.object({ id: v.number(), key: v.union([v.string(), v.numb
 const PAGE_SIZE = 50;
 
 /** Returns the end of the day in UTC. */
-const endOfDay = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+const getEndOfDay = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;
 
-/** Routes by which staff read evaluations. */
-export function crmEvaluationRoutes(app: App, services: Services): void {
+/** Adds the routes by which staff read evaluations. */
+export function addCrmEvaluationRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
   serve(app, "crmEvaluations", async ({ query, session }) => {
@@ -46,7 +46,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
       limit: query.limit ?? PAGE_SIZE,
       now,
     });
-    const counts = await countOpen(db, now, query.day_ends ?? endOfDay(now));
+    const counts = await countOpen(db, now, query.day_ends ?? getEndOfDay(now));
     return { ...page, next: writeCursor(page.next), counts };
   });
 
@@ -59,7 +59,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
       claim: query.claim ?? null,
       reader: session.accountId,
     };
-    return new Response(evaluationsCsv(db, filter, services.clock.now()), {
+    return new Response(streamEvaluationsCsv(db, filter, services.clock.now()), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="evaluations-${formatUtcDay(services.clock.now())}.csv"`,

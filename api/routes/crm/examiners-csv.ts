@@ -19,8 +19,8 @@ const COLUMNS = [
   "Evaluations without a fee",
 ] as const;
 
-/** Returns the figures as CSV. A figure of too few evaluations is empty. */
-export function examinersCsv({ from, to, currency, examiners }: ExaminerFiguresReply): string {
+/** Returns the figures as CSV. A cell is empty if there are too few evaluations for its figure. */
+export function renderExaminersCsv({ from, to, currency, examiners }: ExaminerFiguresReply): string {
   const toCell = (value: number | null): number | string => value ?? "";
   const lines = examiners.map((examiner) =>
     writeCsvLine([

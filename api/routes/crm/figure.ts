@@ -4,62 +4,62 @@ import type { Figures } from "#core/wire/crm/crm-office.ts";
 
 export type Cell = string | number | null;
 /**
- * A column with `decimals` has numbers. `unit` is part of its heading, so cells are plain numbers. The cells of a
- * column of days look like "2026-03-01".
+ * One column of a figure. A column with `decimals` contains numbers. The heading shows the `unit`. A column with
+ * `isDay` contains days such as "2026-03-01".
  */
 export type Column = { name: string; unit?: string; decimals?: number; isDay?: true };
-/** One figure of the page. Its chart, its table and its CSV file all read `columns` and `rows`. */
+/** One figure of the page. Its chart, its table and its CSV file all show `columns` and `rows`. */
 export type Figure = {
   /** Names the figure in addresses and file names. */
   id: string;
   name: string;
-  /** What the figure counts, if its name does not say it. */
+  /** What the figure counts, if the name does not say that. */
   note?: string;
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
   chart: Chart;
-  /** Makes the figure as wide as the page, if a second figure beside it would leave a gap. */
+  /** Makes the figure as wide as the page. Used where a second figure beside it would leave a gap. */
   isBroad?: true;
 };
 /**
- * Kind of chart. `bars`: one bar a row. `days`: one column a day. `weeks`: a grid of cohorts. `numbers`: a list of
- * numbers without a chart.
+ * How a figure is drawn. "bars": a bar for each row. "days": a column for each day. "weeks": a grid of cohorts.
+ * "numbers": no chart, only a list of numbers.
  */
 export type Chart =
   | { kind: "numbers" }
   | ({ kind: "bars" } & Axis & {
-        /** The column printed below each label. */
+        /** Index of the column that is printed below each label. */
         noteColumn?: number;
       })
   | ({ kind: "days" } & Axis)
-  | ({ kind: "weeks" } & Required<Reading>);
+  | ({ kind: "weeks" } & Required<Example>);
 type Row = readonly Cell[];
-type Reading = {
-  /** Reads out one row in words. */
-  read: (row: Row) => string;
-  /** The row to read out below the chart; the one with the highest value if left out. */
-  point?: (rows: readonly Row[]) => Row | undefined;
+/** How to make the example sentence below a chart. */
+type Example = {
+  /** Returns a sentence about one row. */
+  describeRow: (row: Row) => string;
+  /** Returns the row to describe. By default, that is the row with the highest value. */
+  findExampleRow?: (rows: readonly Row[]) => Row | undefined;
 };
-type Axis = Reading & {
-  /** The column that is drawn. */
+type Axis = Example & {
+  /** Index of the column that is drawn. */
   value: number;
   /** What the axis counts, with its unit. */
   axis: string;
-  /** The end of the axis; the highest value if left out. */
+  /** The last value on the axis. By default, the axis ends at or above the highest value. */
   axisEnd?: number;
-  /** The value of a row as printed at its bar. */
+  /** Returns the value of a row as printed at its bar. */
   print?: (row: Row) => string;
 };
 
-/** Returns the row with the highest value, the first of several. */
-export function highestRow(rows: readonly Row[], valueOf: (row: Row) => number): Row | undefined {
-  return rows.reduce<Row | undefined>(
-    (top, row) => (top === undefined || valueOf(row) > valueOf(top) ? row : top),
-    undefined,
-  );
+/** Returns the row with the highest value. If several rows have this value, returns the first. */
+export function findHighestRow(rows: readonly Row[], toValue: (row: Row) => number): Row | undefined {
+  let [highest] = rows;
+  for (const row of rows) if (highest !== undefined && toValue(row) > toValue(highest)) highest = row;
+  return highest;
 }
 
-/** Returns a cell as text. The CSV file and the table use the same text, except that the table writes days out. */
+/** Returns a cell as text, for the table and the CSV file. Only the table formats days. */
 export function formatCell({ decimals }: Column, cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string" || decimals === undefined) return String(cell);
@@ -70,12 +70,13 @@ export function formatHeading({ name, unit }: Column): string {
   return unit === undefined ? name : `${name} (${unit})`;
 }
 
-export const longDay = (day: Cell): string => formatCalendarDay(String(day), "date");
+export const formatLongDay = (day: Cell): string => formatCalendarDay(String(day), "date");
 
+/** Format of a column of whole numbers. */
 export const COUNT = { decimals: 0 } as const;
 
 /** Returns a figure with a number for each day of the range. Days without data have 0. */
-export function dailyFigure(
+export function createDailyFigure(
   range: Pick<Figures, "from" | "to">,
   {
     id,
@@ -84,12 +85,13 @@ export function dailyFigure(
     column,
     axis,
     values,
-    read,
+    describeValue,
   }: Pick<Figure, "id" | "name" | "isBroad"> & {
     column: Column;
     axis: string;
     values: ReadonlyMap<string, number>;
-    read: (value: number) => string;
+    /** Returns what the value counts, such as "3 learners practised". */
+    describeValue: (value: number) => string;
   },
 ): Figure {
   return {
@@ -102,16 +104,18 @@ export function dailyFigure(
       kind: "days",
       value: 1,
       axis,
-      read: ([day, value]) => `On ${longDay(day ?? null)}: ${read(Number(value))}.`,
+      describeRow: ([day, value]) => `On ${formatLongDay(day ?? null)}: ${describeValue(Number(value))}.`,
     },
   };
 }
 
-export const countsByDay = (rows: readonly { day: string; count: number }[]): ReadonlyMap<string, number> =>
+/** Returns the counts by day. */
+export const toCountsByDay = (rows: readonly { day: string; count: number }[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ day, count }) => [day, count]));
 
+/** Returns every day from `from` to `to`, both included. */
 function listDays({ from, to }: Pick<Figures, "from" | "to">): string[] {
   const first = Date.parse(from);
   const days = (Date.parse(to) - first) / DAY_MS + 1;
-  return Array.from({ length: days }, (_, i) => formatUtcDay(first + i * DAY_MS));
+  return Array.from({ length: days }, (_, index) => formatUtcDay(first + index * DAY_MS));
 }

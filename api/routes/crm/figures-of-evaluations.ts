@@ -1,9 +1,9 @@
 import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { COUNT, countsByDay, dailyFigure, type Figure } from "./figure.ts";
+import { COUNT, toCountsByDay, createDailyFigure, type Figure } from "./figure.ts";
 
-export function evaluationFigures(figures: Figures): Figure[] {
+export function createEvaluationFigures(figures: Figures): Figure[] {
   const { turnaround } = figures;
   return [
     {
@@ -34,7 +34,7 @@ export function evaluationFigures(figures: Figures): Figure[] {
         kind: "bars",
         value: 1,
         axis: "Evaluations",
-        read: ([state, count]) =>
+        describeRow: ([state, count]) =>
           plural(Number(count), {
             one: `# evaluation in the state “${state}”.`,
             other: `# evaluations in the state “${state}”.`,
@@ -51,28 +51,29 @@ export function evaluationFigures(figures: Figures): Figure[] {
         kind: "bars",
         value: 1,
         axis: "Evaluations",
-        read: ([age, count]) =>
+        describeRow: ([age, count]) =>
           plural(Number(count), {
             one: `# open evaluation: ${String(age).toLowerCase()} old.`,
             other: `# open evaluations: ${String(age).toLowerCase()} old.`,
           }),
       },
     },
-    dailyFigure(figures, {
+    createDailyFigure(figures, {
       id: "evaluations-requested",
       name: "Evaluations requested",
       column: { name: "Evaluations", ...COUNT },
       axis: "Evaluations a day",
-      values: countsByDay(figures.requested),
-      read: (count) => plural(Number(count), { one: "# evaluation requested", other: "# evaluations requested" }),
+      values: toCountsByDay(figures.requested),
+      describeValue: (count) =>
+        plural(Number(count), { one: "# evaluation requested", other: "# evaluations requested" }),
     }),
-    dailyFigure(figures, {
+    createDailyFigure(figures, {
       id: "reports-published",
       name: "Reports published",
       column: { name: "Reports", ...COUNT },
       axis: "Reports a day",
-      values: countsByDay(figures.evaluated),
-      read: (count) => plural(Number(count), { one: "# report published", other: "# reports published" }),
+      values: toCountsByDay(figures.evaluated),
+      describeValue: (count) => plural(Number(count), { one: "# report published", other: "# reports published" }),
     }),
   ];
 }

@@ -2,13 +2,13 @@ import { formatPercent } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { COUNT, countsByDay, dailyFigure, type Figure, highestRow, longDay } from "./figure.ts";
+import { COUNT, toCountsByDay, createDailyFigure, type Figure, findHighestRow, formatLongDay } from "./figure.ts";
 
 const PERCENT = { unit: "%", decimals: 0 } as const;
 
-export function learnerFigures(figures: Figures): Figure[] {
+export function createLearnerFigures(figures: Figures): Figure[] {
   return [
-    conversion(figures),
+    createConversionFigure(figures),
     {
       id: "attempts-by-module",
       name: "Attempts handed in, by module",
@@ -23,30 +23,30 @@ export function learnerFigures(figures: Figures): Figure[] {
         value: 1,
         axis: "Attempts handed in",
         print: ([, handedIn, started]) => `${handedIn} handed in, ${started} started`,
-        read: ([module, handedIn, started]) =>
+        describeRow: ([module, handedIn, started]) =>
           plural(Number(handedIn), {
             one: `# attempt at ${module} handed in and ${started} started in these days.`,
             other: `# attempts at ${module} handed in and ${started} started in these days.`,
           }),
       },
     },
-    retention(figures),
-    dailyFigure(figures, {
+    createRetentionFigure(figures),
+    createDailyFigure(figures, {
       id: "active-learners",
       isBroad: true,
       name: "Active learners",
       column: { name: "Learners", ...COUNT },
       axis: "Learners a day",
-      values: countsByDay(figures.active_learners),
-      read: (count) => plural(Number(count), { one: "# learner practised", other: "# learners practised" }),
+      values: toCountsByDay(figures.active_learners),
+      describeValue: (count) => plural(Number(count), { one: "# learner practised", other: "# learners practised" }),
     }),
   ];
 }
 
-/** Returns how many learners reached each step, in total and as a share of those who reached the step before. */
-function conversion({ funnel }: Figures): Figure {
-  const [all] = funnel;
-  const percent = (part: number, whole: number): number | null =>
+/** Returns how many learners reached each step: the number, and the share of those who reached the step before. */
+function createConversionFigure({ funnel }: Figures): Figure {
+  const [firstStep] = funnel;
+  const toPercent = (part: number, whole: number): number | null =>
     whole === 0 ? null : Math.round((100 * part) / whole);
   return {
     id: "conversion",
@@ -58,20 +58,22 @@ function conversion({ funnel }: Figures): Figure {
       { name: "Of the step before", ...PERCENT },
       { name: "Of all", ...PERCENT },
     ],
-    rows: funnel.map(({ step, count }, i) => [
+    rows: funnel.map(({ step, count }, index) => [
       step,
       count,
-      i === 0 ? null : percent(count, funnel[i - 1]?.count ?? 0),
-      percent(count, all?.count ?? 0),
+      index === 0 ? null : toPercent(count, funnel[index - 1]?.count ?? 0),
+      toPercent(count, firstStep?.count ?? 0),
     ]),
     chart: {
       kind: "bars",
       value: 1,
       axis: "Learners",
-      // The step that loses the most learners.
-      point: (rows) => highestRow(rows, ([, count, share]) => (share == null || count === 0 ? -100 : -Number(share))),
+      // The step that loses the largest share of learners. A step without learners or without a share counts as no
+      // loss.
+      findExampleRow: (rows) =>
+        findHighestRow(rows, ([, count, share]) => (share == null || count === 0 ? 0 : 100 - Number(share))),
       print: ([, count, share]) => (share == null ? String(count) : `${count}, ${share}% of the step before`),
-      read: ([step, count, share, ofAll]) => {
+      describeRow: ([step, count, share, ofAll]) => {
         const end = share == null ? "." : `: ${share}% of the step before, ${ofAll}% of all.`;
         return plural(Number(count), {
           one: `# learner reached “${step}”${end}`,
@@ -82,8 +84,8 @@ function conversion({ funnel }: Figures): Figure {
   };
 }
 
-/** Returns how many learners of each cohort practised in its first week and in each later week. */
-function retention({ cohorts }: Figures): Figure {
+/** Returns how many learners of each cohort practised in the week of their registration and in each later week. */
+function createRetentionFigure({ cohorts }: Figures): Figure {
   const weeks = Math.max(1, ...cohorts.map(({ active }) => active.length));
   return {
     id: "retention",
@@ -93,21 +95,21 @@ function retention({ cohorts }: Figures): Figure {
     columns: [
       { name: "Week of", isDay: true },
       { name: "Learners", ...COUNT },
-      ...Array.from({ length: weeks }, (_, i) => ({ name: `Active in week ${i}`, ...COUNT })),
+      ...Array.from({ length: weeks }, (_, week) => ({ name: `Active in week ${week}`, ...COUNT })),
     ],
     rows: cohorts.map(({ week, learners, active }) => [
       week,
       learners,
-      ...Array.from({ length: weeks }, (_, i) => active[i] ?? null),
+      ...Array.from({ length: weeks }, (_, index) => active[index] ?? null),
     ]),
     chart: {
       kind: "weeks",
-      // The largest cohort that has had a second week.
-      point: (rows) => highestRow(rows, ([, learners, , next]) => (next == null ? 0 : Number(learners))),
-      read: ([week, learners, first, next]) => {
+      // The largest cohort whose second week has ended.
+      findExampleRow: (rows) => findHighestRow(rows, ([, learners, , next]) => (next == null ? 0 : Number(learners))),
+      describeRow: ([week, learners, first, next]) => {
         const [count, when] =
           next == null ? [Number(first), "in that week"] : [Number(next), "in the week after (week 1)"];
-        const rest = `who registered in the week of ${longDay(week ?? null)}, ${count} practised ${when}: ${formatPercent(count / Math.max(1, Number(learners)))}.`;
+        const rest = `who registered in the week of ${formatLongDay(week ?? null)}, ${count} practised ${when}: ${formatPercent(count / Math.max(1, Number(learners)))}.`;
         return plural(Number(learners), { one: `Of # learner ${rest}`, other: `Of # learners ${rest}` });
       },
     },

@@ -4,7 +4,7 @@ import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures, QuestionFigures } from "#core/wire/crm/crm-office.ts";
 import { type Cell, type Figure } from "./figure.ts";
 
-/** The columns that all three figures share, so that their files can be joined. */
+/** The columns of all three figures. They are the same, so that staff can join the CSV files. */
 const COLUMNS = [
   { name: "Question" },
   { name: "Words" },
@@ -15,49 +15,52 @@ const COLUMNS = [
   { name: "Skipped", unit: "%", decimals: 0 },
   { name: "Median time", unit: "s", decimals: 0 },
 ] as const;
-/** Index of the column that the chart of each figure draws. */
+/** Index in COLUMNS of the column that the chart of each figure draws. */
 const VALUE = { failed: 4, skipped: 6, slow: 7 } as const;
+/** Index in COLUMNS of the number of learners who failed or skipped a question. */
+const COUNT = { failed: 3, skipped: 5 } as const;
+const LEARNERS = 2;
 
-export function questionFigures({ questions }: Figures): Figure[] {
+export function createQuestionFigures({ questions }: Figures): Figure[] {
   const note = plural(questions.attempts, {
     one: "In the newest # marked attempt of these days, each learner’s newest answer. Questions that at least five learners were asked.",
     other:
       "In the newest # marked attempts of these days, each learner’s newest answer. Questions that at least five learners were asked.",
   });
-  const figure = (list: keyof typeof VALUE): Pick<Figure, "columns" | "rows" | "note"> => ({
+  const createTable = (list: keyof typeof VALUE): Pick<Figure, "columns" | "rows" | "note"> => ({
     note,
     columns: COLUMNS,
     rows: questions[list].map(toRow),
   });
-  const toBarChart = (axis: string, value: number, count: number, action: string): Figure["chart"] => ({
+  const createShareChart = (axis: string, list: "failed" | "skipped", action: string): Figure["chart"] => ({
     kind: "bars",
-    value,
+    value: VALUE[list],
     noteColumn: 1,
     axisEnd: 100,
     axis,
-    print: (row) => `${row[value]}%, ${row[count]} of ${row[2]}`,
+    print: (row) => `${row[VALUE[list]]}%, ${row[COUNT[list]]} of ${row[LEARNERS]}`,
     // At least five learners were asked each question.
-    read: (row) =>
-      `${row[count]} of ${formatNumber(Number(row[2]))} learners ${action} ${row[0]}: ${formatPercent(Number(row[count]) / Number(row[2]))}.`,
+    describeRow: (row) =>
+      `${row[COUNT[list]]} of ${formatNumber(Number(row[LEARNERS]))} learners ${action} ${row[0]}: ${formatPercent(Number(row[COUNT[list]]) / Number(row[LEARNERS]))}.`,
   });
   return [
     {
       id: "most-failed",
       name: "Most failed questions",
-      ...figure("failed"),
-      chart: toBarChart("% of learners who answered wrongly", VALUE.failed, 3, "gave a wrong answer to"),
+      ...createTable("failed"),
+      chart: createShareChart("% of learners who answered wrongly", "failed", "gave a wrong answer to"),
     },
     {
       id: "most-skipped",
       name: "Most skipped questions",
-      ...figure("skipped"),
-      chart: toBarChart("% of learners without an answer", VALUE.skipped, 5, "left out"),
+      ...createTable("skipped"),
+      chart: createShareChart("% of learners without an answer", "skipped", "left out"),
     },
     {
       id: "time-per-question",
       name: "Time per question",
       isBroad: true,
-      ...figure("slow"),
+      ...createTable("slow"),
       note: `${note} The ten that take longest.`,
       chart: {
         kind: "bars",
@@ -65,7 +68,8 @@ export function questionFigures({ questions }: Figures): Figure[] {
         noteColumn: 1,
         axis: "Median seconds",
         print: (row) => `${row[VALUE.slow]} s`,
-        read: (row) => `Half of the learners take more than ${formatSeconds(row[VALUE.slow] ?? 0)} for ${row[0]}.`,
+        describeRow: (row) =>
+          `Half of the learners take more than ${formatSeconds(row[VALUE.slow] ?? 0)} for ${row[0]}.`,
       },
     },
   ];
@@ -73,15 +77,15 @@ export function questionFigures({ questions }: Figures): Figure[] {
 
 function toRow(question: QuestionFigures): Cell[] {
   const { book_name, test_name, module_type, number, text, learners, failed, skipped, median_seconds } = question;
-  const percent = (part: number): number => Math.round((100 * part) / learners);
+  const toPercent = (part: number): number => Math.round((100 * part) / learners);
   return [
     `${book_name}, ${test_name}, ${statusLabel(module_type)}, question ${number}`,
     text,
     learners,
     failed,
-    percent(failed),
+    toPercent(failed),
     skipped,
-    percent(skipped),
+    toPercent(skipped),
     median_seconds,
   ];
 }

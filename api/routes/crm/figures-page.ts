@@ -4,16 +4,16 @@ import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import { type Cell, type Column, type Figure, formatCell, formatHeading } from "./figure.ts";
 import { listFigures } from "./figures-list.ts";
-import { drawChart, isEmptyFigure, describePoint } from "./figures-plots.ts";
-import { toQuery, rangeForm, type Signed } from "./figures-range.ts";
+import { drawChart, isEmptyFigure, describeExample } from "./figure-charts.ts";
+import { toQuery, renderRangeForm, type Signed } from "./figures-range.ts";
 
 type Options = { signed: Signed; fault: string | null; style: string };
 
 /**
- * Renders the page that the CRM dashboard shows in a frame. Each figure has a chart, an example sentence, a table and a
- * CSV file.
+ * Returns the page that the CRM dashboard shows in a frame. Each figure has a chart, an example sentence, a table and a
+ * CSV file. `fault` says why the requested days cannot be shown.
  */
-export function figuresPage(figures: Figures, { signed, fault, style }: Options): string {
+export function renderFiguresPage(figures: Figures, { signed, fault, style }: Options): string {
   const { from, to } = figures;
   const groups = listFigures(figures).map(({ id, name, figures: all }) => {
     const body =
@@ -24,32 +24,32 @@ export function figuresPage(figures: Figures, { signed, fault, style }: Options)
   });
   return renderDocument(
     { theme: signed.theme, style },
-    `<h1>Figures</h1><p class="when">${formatCalendarDay(from, "shortDate")} to ${formatCalendarDay(to, "shortDate")}, in UTC. Made at ${new Date(figures.generated_at).toISOString().slice(11, 16)} UTC.</p>` +
-      rangeForm(figures, signed) +
+    `<h1>Figures</h1><p class="when">${formatCalendarDay(from, "shortDate")} to ${formatCalendarDay(to, "shortDate")}, in UTC. Generated at ${new Date(figures.generated_at).toISOString().slice(11, 16)} UTC.</p>` +
+      renderRangeForm(figures, signed) +
       (fault === null ? "" : `<p class="fault" role="alert">${escapeHtml(fault)}</p>`) +
       `<div class="sheet">${groups.join("")}</div>`,
   );
 }
 
 /** Returns the table of one figure as a CSV file, or null if there is no such figure. */
-export function figureCsv(figures: Figures, id: string): { name: string; text: string } | null {
+export function renderFigureCsv(figures: Figures, id: string): { name: string; text: string } | null {
   const figure = listFigures(figures)
     .flatMap((group) => group.figures)
     .find((candidate) => candidate.id === id);
   if (figure === undefined) return null;
   const { columns, rows } = figure;
-  const lines = rows.map((row) => columns.map((column, i) => formatCell(column, row[i] ?? null)));
+  const lines = rows.map((row) => columns.map((column, index) => formatCell(column, row[index] ?? null)));
   return {
     name: `${id}-${figures.from}-${figures.to}.csv`,
     text: BYTE_ORDER_MARK + [columns.map(formatHeading), ...lines].map(writeCsvLine).join(""),
   };
 }
 
-/** Renders the page for an expired address, with a link to a new one. */
-export function expiredPage(theme: Signed["theme"], style: string): string {
+/** Returns the page for an expired link, with a link to the dashboard, which makes a new one. */
+export function renderExpiredPage(theme: Signed["theme"], style: string): string {
   return renderDocument(
     { theme, style },
-    `<h1>Figures</h1><p>This page has closed. <a href="/crm" target="_top">Open the dashboard again</a></p>`,
+    `<h1>Figures</h1><p>This link has expired. <a href="/crm" target="_top">Open the dashboard again</a></p>`,
   );
 }
 
@@ -70,7 +70,7 @@ function renderFigure(figure: Figure, csvQuery: string): string {
     return wrapFigure(figure, `${heading}${renderNumbers(figure)}<div class="acts">${csv}</div>`);
   return wrapFigure(
     figure,
-    `${heading}${drawChart(figure)}<p class="reading"><b>For example</b> ${escapeHtml(describePoint(figure))}</p>` +
+    `${heading}${drawChart(figure)}<p class="reading"><b>For example</b> ${escapeHtml(describeExample(figure))}</p>` +
       `<div class="acts"><details><summary>Show as table</summary>${renderTable(figure)}</details>${csv}</div>`,
   );
 }
@@ -79,7 +79,7 @@ function wrapFigure({ id, isBroad }: Figure, body: string): string {
   return `<section id="${id}" class="figure${isBroad === true ? " broad" : ""}">${body}</section>`;
 }
 
-/** Renders single numbers, each with its name above it and its unit after it. */
+/** Returns a list of numbers, each below its name and before its unit. */
 function renderNumbers({ columns, rows }: Figure): string {
   const value = columns[1] as Column;
   const entries = rows.map(([name, cell, unit]) => {
@@ -90,20 +90,21 @@ function renderNumbers({ columns, rows }: Figure): string {
 }
 
 function renderTable({ name, columns, rows }: Figure): string {
-  const classOf = ({ decimals }: Column): string => (decimals === undefined ? "" : ' class="number"');
-  const cell = (column: Column, value: Cell): string =>
+  const renderClass = ({ decimals }: Column): string => (decimals === undefined ? "" : ' class="number"');
+  const renderCell = (column: Column, value: Cell): string =>
     escapeHtml(column.isDay === true ? formatCalendarDay(String(value), "shortDate") : formatCell(column, value));
   const lines = rows.map((row) => {
-    const cells = columns.map((column, i) =>
-      i === 0
-        ? `<th scope="row">${cell(column, row[i] ?? null)}</th>`
-        : `<td${classOf(column)}>${cell(column, row[i] ?? null)}</td>`,
-    );
+    const cells = columns.map((column, index) => {
+      const text = renderCell(column, row[index] ?? null);
+      return index === 0 ? `<th scope="row">${text}</th>` : `<td${renderClass(column)}>${text}</td>`;
+    });
     return `<tr>${cells.join("")}</tr>`;
   });
   return (
     `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(name)}, table"><table aria-label="${escapeHtml(name)}"><thead><tr>` +
-    columns.map((column) => `<th scope="col"${classOf(column)}>${escapeHtml(formatHeading(column))}</th>`).join("") +
+    columns
+      .map((column) => `<th scope="col"${renderClass(column)}>${escapeHtml(formatHeading(column))}</th>`)
+      .join("") +
     `</tr></thead><tbody>${lines.join("")}</tbody></table></div>`
   );
 }

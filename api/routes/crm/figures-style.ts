@@ -9,10 +9,10 @@ export function findFont(webRoot: string | undefined): string | null {
 }
 
 /**
- * Returns the styles of the figures page: the app's colours, type and measures (web/ui/style). They are a separate
- * style sheet, because the names of the app's files change with each build.
+ * Returns the styles of the figures page, with the colours, fonts and sizes of the app (web/ui/style). The page cannot
+ * link the app's own style sheet, because its name changes with each build.
  */
-export function figuresStyle(font: string | null): string {
+export function createFiguresStyle(font: string | null): string {
   const face =
     font === null
       ? ""
@@ -65,7 +65,7 @@ h2 { padding-inline: var(--gutter); font-size: 0.875rem; line-height: 1.35; font
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); gap: 0 40px; min-width: 0;
   overflow: hidden; padding: 0 var(--gutter) 8px; }
 .figures > .none { padding-block: 16px; }
-/* the lines of the first row are cut off */
+/* the container hides the top lines of the first row of figures */
 .figure { min-width: 0; margin-top: -1px; padding: 20px 0 16px; border-top: 1px solid var(--line); }
 .broad { grid-column: 1 / -1; }
 h3 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }

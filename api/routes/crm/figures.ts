@@ -5,31 +5,33 @@ import type { App } from "#api/app-env.ts";
 import { createDashboardUrl, isFiguresUrlValid } from "#api/commands/operate/dashboard-url.ts";
 import { readFigures } from "#api/commands/operate/read-figures.ts";
 import type { Services } from "#api/services.ts";
-import { cspHash } from "../site/inline-files.ts";
+import { toCspSource } from "../site/inline-files.ts";
 import { serve } from "../http/serve.ts";
-import { expiredPage, figureCsv, figuresPage } from "./figures-page.ts";
-import { figuresStyle, findFont } from "./figures-style.ts";
+import { renderExpiredPage, renderFigureCsv, renderFiguresPage } from "./figures-page.ts";
+import { createFiguresStyle, findFont } from "./figures-style.ts";
 
-/** Routes for the staff dashboard: its address, its figures, and our own page of them. */
-export function crmFiguresRoutes(app: App, services: Services): void {
+/** Adds the routes for the staff dashboard: its link, its figures as data, and our own page of figures. */
+export function addCrmFiguresRoutes(app: App, services: Services): void {
   serve(app, "crmMetabaseUrl", () => createDashboardUrl(services));
   serve(app, "crmFigures", ({ query }) => readFigures(services, query));
 
-  const style = figuresStyle(findFont(services.webRoot));
-  const headers = pageHeaders(style);
-  const page = (html: string, status: number): Response => new Response(html, { status, headers });
+  const style = createFiguresStyle(findFont(services.webRoot));
+  const headers = createPageHeaders(style);
+  const replyWithPage = (html: string, status: number): Response => new Response(html, { status, headers });
 
   serve(app, "figuresPage", async ({ query }) => {
-    if (!isFiguresUrlValid(services, query)) return page(expiredPage(query.theme, style), 403);
-    const days = { from: emptyToUndefined(query.from), to: emptyToUndefined(query.to) };
+    if (!isFiguresUrlValid(services, query)) return replyWithPage(renderExpiredPage(query.theme, style), 403);
+    const days = { from: parseDay(query.from), to: parseDay(query.to) };
     const figures = await readFigures(services, days);
     if (isProblem(figures)) {
-      const usual = await readFigures(services, {});
+      const defaultFigures = await readFigures(services, {});
+      if (isProblem(defaultFigures)) return defaultFigures;
       const fault = figures.errors?.["from"]?.[0] ?? "These days cannot be shown.";
-      return isProblem(usual) ? usual : page(figuresPage(usual, { signed: query, fault, style }), 400);
+      return replyWithPage(renderFiguresPage(defaultFigures, { signed: query, fault, style }), 400);
     }
-    if (query.csv === undefined) return page(figuresPage(figures, { signed: query, fault: null, style }), 200);
-    const file = figureCsv(figures, query.csv);
+    if (query.csv === undefined)
+      return replyWithPage(renderFiguresPage(figures, { signed: query, fault: null, style }), 200);
+    const file = renderFigureCsv(figures, query.csv);
     if (file === null) return { problem: "not_found" };
     return new Response(file.text, {
       headers: {
@@ -42,12 +44,13 @@ export function crmFiguresRoutes(app: App, services: Services): void {
 }
 
 /**
- * Returns the headers of the only page that may be framed, and only by our own pages. See SECURITY.md#browser-policy.
+ * Returns the headers of the figures page. It is the only page that may be shown in a frame, and only in a frame of our
+ * own pages. See SECURITY.md#browser-policy.
  */
-function pageHeaders(style: string): Record<string, string> {
+function createPageHeaders(style: string): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": `default-src 'none'; style-src ${cspHash(style)}; font-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
+    "Content-Security-Policy": `default-src 'none'; style-src ${toCspSource(style)}; font-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
     "X-Frame-Options": "SAMEORIGIN",
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
@@ -55,7 +58,7 @@ function pageHeaders(style: string): Record<string, string> {
   };
 }
 
-/** Returns undefined for an empty form field, which means the default. */
-function emptyToUndefined(text: string | undefined): string | undefined {
+/** Returns undefined for a field that is empty or not a day. The default day then applies. */
+function parseDay(text: string | undefined): string | undefined {
   return v.is(DaySchema, text) ? text : undefined;
 }

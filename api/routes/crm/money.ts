@@ -15,14 +15,14 @@ import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-
 import { findPayment, listPayments, toCrmPayment, toReceipt } from "#api/store/payment/payments.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
-import { paymentsCsv } from "./payments-csv.ts";
+import { streamPaymentsCsv } from "./payments-csv.ts";
 import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
 const CouponUseCursorSchema = v.object({ created_at: v.number(), slug: v.string() });
 const PAGE_SIZE = 20;
 
-/** Routes for payments, coupons and credits. Only administrators may give money or credits away. */
-export function crmMoneyRoutes(app: App, services: Services): void {
+/** Adds the routes for payments, coupons and credits. Only administrators may give money or credits away. */
+export function addCrmMoneyRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
   serve(app, "crmUserPayments", async ({ params, query }) => {
@@ -52,7 +52,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   serve(app, "crmExportPayments", ({ query, session }) => {
     services.log.info({ event: "export", account: session.accountId }, "security");
     const day = formatUtcDay(services.clock.now());
-    return new Response(paymentsCsv(db, toFilter(query)), {
+    return new Response(streamPaymentsCsv(db, toFilter(query)), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="payments-${day}.csv"`,

@@ -8,13 +8,13 @@ const NumberCursorSchema = v.object({ id: v.number() });
 
 type Query = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Parses the requested page of a list that is ordered by number. */
+/** Parses which page a request wants of a list that is sorted by numeric ids. */
 export function parseNumberPage({ limit, cursor }: Query): { after: number | null; limit: number } | Problem {
   const read = readCursor(NumberCursorSchema, cursor);
   return isProblem(read) ? read : { after: read.position?.id ?? null, limit: limit ?? PAGE_SIZE };
 }
 
-/** Returns the cursor object of a number, for `writeCursor`. */
+/** Returns the object that `writeCursor` encodes as the cursor of the next page, or null after the last page. */
 export function toNumberCursor(id: number | null): { id: number } | null {
   return id === null ? null : { id };
 }

@@ -23,8 +23,8 @@ const COLUMNS = [
   "Refund reason",
 ] as const;
 
-/** Streams all payments of a filter as CSV, newest first. */
-export function paymentsCsv(db: Db, filter: PaymentFilter): ReadableStream<Uint8Array> {
+/** Returns a CSV file of all payments that match a filter, as a stream, newest first. */
+export function streamPaymentsCsv(db: Db, filter: PaymentFilter): ReadableStream<Uint8Array> {
   return streamCsv(
     COLUMNS,
     (after: number | null) => listAllPayments(db, { ...filter, after, limit: PAGE_SIZE }),

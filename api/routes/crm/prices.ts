@@ -6,8 +6,8 @@ import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
-/** Routes for the prices of products. */
-export function crmPriceRoutes(app: App, services: Services): void {
+/** Adds the routes for the prices of products. */
+export function addCrmPriceRoutes(app: App, services: Services): void {
   const { store, clock } = services;
 
   serve(app, "crmPrices", async ({ query }) => {

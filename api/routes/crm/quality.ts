@@ -14,11 +14,11 @@ import type { Services } from "#api/services.ts";
 import { readQualitySettings } from "#api/store/quality/quality-settings.ts";
 import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
-import { examinersCsv } from "./examiners-csv.ts";
+import { renderExaminersCsv } from "./examiners-csv.ts";
 import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
-/** Routes by which staff check how examiners mark. */
-export function crmQualityRoutes(app: App, services: Services): void {
+/** Adds the routes by which staff check how examiners mark. */
+export function addCrmQualityRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
   serve(app, "crmQualitySettings", () => readQualitySettings(db));
@@ -51,7 +51,7 @@ export function crmQualityRoutes(app: App, services: Services): void {
   serve(app, "crmExportExaminers", async ({ query, session }) => {
     const figures = await readExaminerFigures(services, session, query);
     if (isProblem(figures)) return figures;
-    return new Response(examinersCsv(figures), {
+    return new Response(renderExaminersCsv(figures), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="examiners-${figures.from}-${figures.to}.csv"`,

@@ -13,8 +13,8 @@ import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
 
 type ReportInfo = { number: number; link_type: PaymentLinkType; slug: string; name: string; staff_id: string | null };
 
-/** Routes by which staff read ratings of reports and answer questions about them. */
-export function crmReportResponseRoutes(app: App, services: Services): void {
+/** Adds the routes by which staff read learners' ratings of examiner reports and answer their questions. */
+export function addCrmReportResponseRoutes(app: App, services: Services): void {
   const { db } = services.store;
   const toReportInfo = (
     { number, link_type, slug, name, staff_id }: ReportInfo,

@@ -11,8 +11,8 @@ import { serve } from "../http/serve.ts";
 const CursorSchema = v.object({ created_at: v.number(), id: v.string() });
 const PAGE_SIZE = 50;
 
-/** Routes by which staff moderate comments. */
-export function crmReportedCommentRoutes(app: App, services: Services): void {
+/** Adds the routes by which staff moderate comments. */
+export function addCrmReportedCommentRoutes(app: App, services: Services): void {
   serve(app, "crmReportedComments", async ({ query, session }) => {
     const cursor = readCursor(CursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;

@@ -1,36 +1,36 @@
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
-import { crmAgreementRoutes } from "./agreement.ts";
-import { announcementRoutes } from "./announcements.ts";
-import { crmCommentBankRoutes } from "./comment-bank.ts";
-import { crmClientRoutes } from "./clients.ts";
-import { crmComplaintRoutes } from "./complaints.ts";
-import { crmEvaluationRoutes } from "./evaluations.ts";
-import { crmFiguresRoutes } from "./figures.ts";
-import { crmMoneyRoutes } from "./money.ts";
-import { crmPriceRoutes } from "./prices.ts";
-import { crmQualityRoutes } from "./quality.ts";
-import { crmReportedCommentRoutes } from "./reported-comments.ts";
-import { crmReportResponseRoutes } from "./report-responses.ts";
-import { requireStaff } from "./access-rule.ts";
-import { crmStaffRoutes } from "./staff.ts";
-import { crmWorkRoutes } from "./work.ts";
+import { addCrmAgreementRoutes } from "./agreement.ts";
+import { addAnnouncementRoutes } from "./announcements.ts";
+import { addCrmCommentBankRoutes } from "./comment-bank.ts";
+import { addCrmClientRoutes } from "./clients.ts";
+import { addCrmComplaintRoutes } from "./complaints.ts";
+import { addCrmEvaluationRoutes } from "./evaluations.ts";
+import { addCrmFiguresRoutes } from "./figures.ts";
+import { addCrmMoneyRoutes } from "./money.ts";
+import { addCrmPriceRoutes } from "./prices.ts";
+import { addCrmQualityRoutes } from "./quality.ts";
+import { addCrmReportedCommentRoutes } from "./reported-comments.ts";
+import { addCrmReportResponseRoutes } from "./report-responses.ts";
+import { requireStaff } from "./require-staff.ts";
+import { addCrmStaffRoutes } from "./staff.ts";
+import { addCrmEvaluationChangeRoutes } from "./evaluation-changes.ts";
 
-/** All routes of the CRM, behind one access rule. */
-export function crmRoutes(app: App, services: Services): void {
+/** Adds all routes of the CRM. Only staff can use them. */
+export function addCrmRoutes(app: App, services: Services): void {
   requireStaff(app, services);
-  crmEvaluationRoutes(app, services);
-  crmWorkRoutes(app, services);
-  crmClientRoutes(app, services);
-  crmCommentBankRoutes(app, services);
-  crmAgreementRoutes(app, services);
-  crmQualityRoutes(app, services);
-  crmMoneyRoutes(app, services);
-  crmPriceRoutes(app, services);
-  announcementRoutes(app, services);
-  crmStaffRoutes(app, services);
-  crmReportedCommentRoutes(app, services);
-  crmFiguresRoutes(app, services);
-  crmComplaintRoutes(app, services);
-  crmReportResponseRoutes(app, services);
+  addCrmEvaluationRoutes(app, services);
+  addCrmEvaluationChangeRoutes(app, services);
+  addCrmClientRoutes(app, services);
+  addCrmCommentBankRoutes(app, services);
+  addCrmAgreementRoutes(app, services);
+  addCrmQualityRoutes(app, services);
+  addCrmMoneyRoutes(app, services);
+  addCrmPriceRoutes(app, services);
+  addAnnouncementRoutes(app, services);
+  addCrmStaffRoutes(app, services);
+  addCrmReportedCommentRoutes(app, services);
+  addCrmFiguresRoutes(app, services);
+  addCrmComplaintRoutes(app, services);
+  addCrmReportResponseRoutes(app, services);
 }

@@ -14,8 +14,8 @@ const CursorSchema = v.object({ id: v.string() });
 const PAGE_SIZE = 50;
 const MAX_INVITATIONS = 100;
 
-/** Routes for the list of staff and their profiles. */
-export function crmStaffRoutes(app: App, services: Services): void {
+/** Adds the routes for staff accounts, invitations and profiles. */
+export function addCrmStaffRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
   serve(

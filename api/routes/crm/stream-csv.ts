@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
 
-/** Streams a list as CSV, page by page. Stops when the client disconnects. */
+/** Returns a list as a CSV stream. Loads a page only when the client is ready for more. */
 export function streamCsv<Row, Cursor>(
   columns: readonly string[],
   loadPage: (after: Cursor | null) => Promise<{ rows: readonly Row[]; next: Cursor | null }>,

@@ -14,11 +14,11 @@ import { serve } from "../http/serve.ts";
 const AttemptCursorSchema = v.object({ started_at: v.number(), slug: v.string() });
 const PAGE_SIZE = 50;
 
-/** Routes for a learner's attempts, and the public result of one. */
-export function attemptRoutes(app: App, services: Services): void {
+/** Adds the routes for a learner's attempts, and for the public result of an attempt. */
+export function addAttemptRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
-  const writingFields = async (accountId: string, attempt: Attempt) => {
+  const findWritingFields = async (accountId: string, attempt: Attempt) => {
     if (attempt.module_type !== "writing") return {};
     const account = await findAccount(db, accountId);
     const { attempt_slug, module_slug, started_at, book_name, test_name } = attempt;
@@ -62,7 +62,7 @@ export function attemptRoutes(app: App, services: Services): void {
     return {
       ...attempt,
       ...(await findFullTestLink(db, session.accountId, attempt)),
-      ...(await writingFields(session.accountId, attempt)),
+      ...(await findWritingFields(session.accountId, attempt)),
     };
   });
 
@@ -71,7 +71,8 @@ export function attemptRoutes(app: App, services: Services): void {
     return copies === null ? { problem: "not_found", detail: "There is no such attempt." } : { copies };
   });
 
-  // Anybody with the link may see this: no key, no accepted answers, no passage, nothing about the person.
+  // Anybody with the link sees this result. It must not contain the answer key, the passage, or anything about the
+  // learner.
   serve(app, "result", async ({ params }) => {
     const attempt = await findSubmittedAttempt(db, params.skill, params.attempt_slug);
     if (attempt === null) return { problem: "not_found", detail: "There is no result at this address." };

@@ -15,8 +15,11 @@ const CommentCursorSchema = v.object({ created_at: v.number(), id: v.string() })
 const PAGE_SIZE = 50;
 const NO_SUBJECT = { problem: "not_found", detail: "There is no such book or module." } as const;
 
-/** Routes for comments and reactions. Devices send theirs through the outbox; these calls run the same commands. */
-export function contentFeedbackRoutes(app: App, services: Services): void {
+/**
+ * Adds the routes for comments and reactions. The app sends new ones through the outbox. The routes that add them run
+ * the same commands, for other API clients.
+ */
+export function addContentFeedbackRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
   serve(app, "comments", async ({ params, body, session }) => {
@@ -43,7 +46,7 @@ export function contentFeedbackRoutes(app: App, services: Services): void {
       }));
     if (isProblem(done)) return done;
     const comment = await findComment(db, done.opId, session.accountId);
-    return comment === null ? { problem: "gone", detail: "This comment is no longer there." } : { comment };
+    return comment === null ? { problem: "gone", detail: "This comment was deleted." } : { comment };
   });
 
   serve(app, "reportComment", ({ body, session }) => reportAsUnfit(services, session.accountId, body.id));

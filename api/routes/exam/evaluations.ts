@@ -11,18 +11,18 @@ import { findBestSample } from "#api/store/content/samples.ts";
 import type { Db } from "#api/store/store.ts";
 import { serve } from "../http/serve.ts";
 
-/** Routes for the result of a Writing attempt, for its owner. */
-export function evaluationRoutes(app: App, services: Services): void {
+/** Adds the routes by which learners read the evaluation of their own Writing attempt. */
+export function addEvaluationRoutes(app: App, services: Services): void {
   const { db } = services.store;
-  const find = async (accountId: string, slug: string) => {
+  const findEvaluation = async (accountId: string, slug: string) => {
     const [attempt] = await findAttempts(db, accountId, [slug]);
     if (attempt?.module_type !== "writing" || attempt.status === "in_progress")
       return { problem: "not_found" as const, detail: "There is no such attempt." };
     return toCompleteEvaluation(attempt.attempt_slug, attempt.evaluation ?? null);
   };
-  serve(app, "writingEvaluation", ({ params, session }) => find(session.accountId, params.attempt_slug));
+  serve(app, "writingEvaluation", ({ params, session }) => findEvaluation(session.accountId, params.attempt_slug));
   serve(app, "evaluateAgain", async ({ params, session }) => {
-    const found = await find(session.accountId, params.attempt_slug);
+    const found = await findEvaluation(session.accountId, params.attempt_slug);
     if ("problem" in found || found.evaluator_version === EVALUATOR_VERSION) return found;
     const refusal = await takeQuota(services, "evaluateAgain", session.accountId);
     if (refusal !== null) return refusal;
@@ -37,8 +37,8 @@ export function evaluationRoutes(app: App, services: Services): void {
   );
 }
 
-/** Returns the sections of a Writing module with their sample answers. Empty for other modules. */
-export async function writingSections(db: Db, module: Module): Promise<{ sections?: WritingSection[] }> {
+/** Returns the sections of a Writing module with their sample answers, or an empty object for other modules. */
+export async function findWritingSections(db: Db, module: Module): Promise<{ sections?: WritingSection[] }> {
   if (module.module_type !== "writing") return {};
   const sections: WritingSection[] = [];
   for (const { id, task } of module.parts) {

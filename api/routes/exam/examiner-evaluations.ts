@@ -21,10 +21,10 @@ import type { Db } from "#api/store/store.ts";
 import { parseNumberPage, toNumberCursor } from "../crm/number-pages.ts";
 import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
-import { replyWithRecording } from "./recording-reply.ts";
+import { replyWithRecording } from "./reply-with-recording.ts";
 
-/** Routes for examiner evaluations, for learners and for readers of an examiner report. */
-export function examinerRoutes(app: App, services: Services): void {
+/** Adds the routes for examiner evaluations that learners and readers of an examiner report use. */
+export function addExaminerEvaluationRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
   serve(
@@ -49,7 +49,7 @@ export function examinerRoutes(app: App, services: Services): void {
 
   serve(app, "examinerReport", async ({ params, body, session, c }) => {
     c.header("Cache-Control", "no-store");
-    hideFromOthers(c);
+    keepLinkSecret(c);
     const found = await findReport(db, params.slug, session);
     if (isProblem(found)) return found;
     const { row, isStaff } = found;
@@ -62,13 +62,13 @@ export function examinerRoutes(app: App, services: Services): void {
   });
 
   serve(app, "reportVoiceComment", async ({ params, session, c }) => {
-    hideFromOthers(c);
+    keepLinkSecret(c);
     const found = await findReport(db, params.slug, session);
     if (isProblem(found)) return found;
     const { row, isStaff } = found;
     const comment = row.status === "EVALUATED" || isStaff ? await findVoiceComment(db, params.id) : null;
-    const isHere = comment !== null && comment.evaluation_id === row.id;
-    return replyWithRecording(c, services, isHere ? { ...comment, completed_at: comment.created_at } : null);
+    const isInReport = comment !== null && comment.evaluation_id === row.id;
+    return replyWithRecording(c, services, isInReport ? { ...comment, completed_at: comment.created_at } : null);
   });
 
   serve(
@@ -97,8 +97,8 @@ export function examinerRoutes(app: App, services: Services): void {
 }
 
 /**
- * Returns the evaluation that a report link belongs to. Staff also find it by a replaced link, but are refused while
- * they may still make its re-mark.
+ * Returns the evaluation that the link of an examiner report belongs to. Staff also find it by a replaced link. Refuses
+ * staff who may still make the evaluation's re-mark, because they must not see the first bands.
  */
 async function findReport(
   db: Db,
@@ -112,8 +112,8 @@ async function findReport(
   return refusal ?? { row, isStaff };
 }
 
-/** The link is a secret: other sites and search engines must not learn it. */
-function hideFromOthers(c: Context<AppEnv>): void {
+/** Sets headers that keep the link of an examiner report from other sites and search engines. The link is a secret. */
+function keepLinkSecret(c: Context<AppEnv>): void {
   c.header("Referrer-Policy", "no-referrer");
   c.header("X-Robots-Tag", "noindex, nofollow, noarchive");
 }

@@ -8,15 +8,15 @@ import { findBook, listBooks } from "#api/store/content/books.ts";
 import { findOfferedModule } from "#api/store/content/modules.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { createPublicCache, servePublic } from "../http/public-cache.ts";
-import { writingSections } from "./evaluations.ts";
+import { findWritingSections } from "./evaluations.ts";
 import { serve } from "../http/serve.ts";
 
 const BookCursorSchema = v.object({ order: v.number(), slug: v.string() });
 const PAGE_SIZE = 50;
 const NO_BOOK: Problem = { problem: "not_found", detail: "There is no such book." };
 
-/** Routes for books, modules without keys, and the choice of a test. */
-export function libraryRoutes(app: App, services: Services): void {
+/** Adds the routes for books, modules without answer keys, and the choice of a test. */
+export function addLibraryRoutes(app: App, services: Services): void {
   const { db } = services.store;
   const cache = createPublicCache(db);
 
@@ -42,7 +42,7 @@ export function libraryRoutes(app: App, services: Services): void {
   serve(app, "module", async ({ params, body }) => {
     const module = await findOfferedModule(db, params.skill, body.module_slug);
     if (module === null) return { problem: "not_found", detail: "There is no such module." };
-    return { ...module, ...(await writingSections(db, module)) };
+    return { ...module, ...(await findWritingSections(db, module)) };
   });
 
   serve(app, "bookTest", ({ params, body, session }) => findBookTest(services, session.accountId, params, body));

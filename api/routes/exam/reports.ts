@@ -13,16 +13,16 @@ import { serve } from "../http/serve.ts";
 
 const RECEIVED = { detail: "Thank you. The report has been received." };
 
-/** Receives mistake reports and crash reports at one address; issueType distinguishes them. */
-export function reportRoutes(app: App, services: Services): void {
+/** Adds the route that receives mistake reports and crash reports. Their `issueType` tells which they are. */
+export function addReportRoutes(app: App, services: Services): void {
   serve(app, "reportMistake", ({ body, session, address, c }) =>
     isCrashReport(body)
-      ? takeCrashReport(services, body, session?.accountId ?? null, address, c.req.header("user-agent") ?? "")
-      : takeMistakeReport(services, body, session?.accountId ?? null, c.req.header("idempotency-key")),
+      ? receiveCrashReport(services, body, session?.accountId ?? null, address, c.req.header("user-agent") ?? "")
+      : receiveMistakeReport(services, body, session?.accountId ?? null, c.req.header("idempotency-key")),
   );
 }
 
-async function takeCrashReport(
+async function receiveCrashReport(
   services: Services,
   sent: CrashReport,
   accountId: string | null,
@@ -31,7 +31,7 @@ async function takeCrashReport(
 ): Promise<{ detail: string } | Problem> {
   const refusal = await takeQuota(services, "crashReport", accountId ?? address);
   if (refusal !== null) return refusal;
-  // An error message may quote a URL of the app or an email address.
+  // Error messages can contain email addresses, and URLs whose query is secret.
   const report = {
     ...sent,
     issueDescription: removeQueries(removePersonalData(sent.issueDescription)),
@@ -51,7 +51,7 @@ async function takeCrashReport(
   return RECEIVED;
 }
 
-async function takeMistakeReport(
+async function receiveMistakeReport(
   services: Services,
   report: MistakeReport,
   accountId: string | null,

@@ -6,8 +6,8 @@ import { readChanges } from "#api/commands/sync/read-changes.ts";
 import { runBatch } from "#api/commands/sync/run-batch.ts";
 import { serve } from "../http/serve.ts";
 
-/** Routes that receive the outbox and return the changes of other devices. */
-export function syncRoutes(app: App, services: Services): void {
+/** Adds the routes that receive the commands of a device and return the changes of other devices. */
+export function addSyncRoutes(app: App, services: Services): void {
   serve(app, "syncBatch", async ({ body, bodyBytes, session }) => {
     const { accountId } = session;
     const refusal =

@@ -6,10 +6,10 @@ import { finishUpload, putPiece, readUpload } from "#api/commands/attempt/upload
 import type { Services } from "#api/services.ts";
 import { findRecording, listRecordings } from "#api/store/attempt/recordings.ts";
 import { serve } from "../http/serve.ts";
-import { replyWithRecording } from "./recording-reply.ts";
+import { replyWithRecording } from "./reply-with-recording.ts";
 
-/** Routes for recordings: resumable upload in pieces, and download by the owner. Other learners get "not found". */
-export function uploadRoutes(app: App, services: Services): void {
+/** Adds the routes for a learner's own recordings: resumable upload in pieces, transcription and download. */
+export function addUploadRoutes(app: App, services: Services): void {
   serve(app, "uploadState", async ({ params, session, c }) => {
     const state = await readUpload(services, session.accountId, params.id);
     if (!isProblem(state)) c.header("Upload-Offset", String(state.offset));

@@ -1,14 +1,14 @@
 import type { Problem } from "#core/wire/problem.ts";
 
-/** Bytes of a JSON body allowed after inflating, unless the endpoint states another limit. */
+/** Maximum size of a decompressed body, unless the endpoint declares another limit. */
 export const MAX_BODY_BYTES = 256 * 1024;
-/** The deepest valid body, a highlight in a command of a batch, nests eight levels. */
+/** The deepest valid body has eight levels: a highlight in a command of a batch. */
 const MAX_JSON_DEPTH = 24;
 const [QUOTE, BACKSLASH, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Buffer.from('"\\[]{}');
 
 /**
- * Reads a whole body and stops at the limit, which counts received bytes and, for gzip, decompressed ones.
- * Problems: too_large, bad_json for a broken gzip stream, not_json for another encoding.
+ * Returns the bytes of a body, decompressed if they came as gzip. Returns the problem "too_large" if the received or
+ * the decompressed bytes exceed the limit, "bad_json" for a broken gzip stream, and "not_json" for another encoding.
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array | Problem> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
@@ -22,7 +22,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 }
 
 /**
- * Returns the bytes as received. Reads a body of known length in one go, which is faster: the HTTP parser enforces it.
+ * Returns the bytes as received. Reads a body of known length at once, which is faster. The HTTP parser makes sure that
+ * such a body is not longer than declared.
  */
 async function readReceived(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | Problem> {
   if (request.headers.has("content-length") && !request.headers.has("transfer-encoding")) {
@@ -80,9 +81,10 @@ export async function readJson(request: Request, limit: number): Promise<{ json:
 function isDeeperThan(json: Uint8Array, limit: number): boolean {
   let depth = 0;
   let isInText = false;
-  for (let i = 0; i < json.length; i += 1) {
-    const code = json[i];
-    if (code === BACKSLASH && isInText) i += 1;
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json[index];
+    // Skips the escaped character.
+    if (code === BACKSLASH && isInText) index += 1;
     else if (code === QUOTE) isInText = !isInText;
     else if (isInText) continue;
     else if (code === BRACKET || code === BRACE) {

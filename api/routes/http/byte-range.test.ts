@@ -18,11 +18,11 @@ describe("parseByteRange", () => {
     ["bytes=-", null],
     ["bytes=0-1,5-6", null],
     ["items=0-1", null],
-  ])("parses %s for 100 bytes", (header, expected) => {
+  ])("parses the Range header %s for a file of 100 bytes", (header, expected) => {
     expect(parseByteRange(header, 100)).toEqual(expected);
   });
 
-  it("never exceeds the file", () => {
+  it("never returns a range beyond the end of the file", () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(2000), fc.option(fc.nat(2000)), (size, first, last) => {
         const range = parseByteRange(`bytes=${first}-${last ?? ""}`, size);
@@ -42,7 +42,7 @@ describe("matchesTag", () => {
     ['"b", "a"', true],
     ["*", true],
     ['"b"', false],
-  ])("compares the If-None-Match header %s with the tag: %s", (header, expected) => {
+  ])('for the If-None-Match header %s and the tag "a", returns %s', (header, expected) => {
     expect(matchesTag(header, '"a"')).toBe(expected);
   });
 });

@@ -2,8 +2,8 @@
 export type ByteRange = { start: number; end: number };
 
 /**
- * Parses a Range header for a file of `size` bytes. Null means: send it whole (no header, several ranges, or a form
- * that RFC 9110 allows a server to ignore).
+ * Parses a Range header for a file of `size` bytes. Returns null if the whole file must be sent: without a header, for
+ * several ranges, and for headers that RFC 9110 allows a server to ignore.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
@@ -20,7 +20,7 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   return start >= size ? "unsatisfiable" : { start, end };
 }
 
-/** Returns true if an If-None-Match header contains the tag (weak comparison) or "*". */
+/** Returns whether an If-None-Match header contains the tag or "*". Ignores the mark of weak tags (`W/`). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((part) => {

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { Problem } from "#core/wire/problem.ts";
 
-/** Encodes the position of a page as an opaque string. */
+/** Encodes the position of a page as an opaque text. Returns null for null. */
 export function writeCursor(position: object | null): string | null {
   return position === null ? null : Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-/** Decodes a cursor. The position is null without a cursor. Returns a problem for a cursor that we did not write. */
+/** Decodes a cursor. The position is null without a cursor. Returns a problem if the cursor does not fit the schema. */
 export function readCursor<T>(
   schema: v.GenericSchema<unknown, T>,
   cursor: string | undefined,

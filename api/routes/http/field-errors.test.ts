@@ -6,8 +6,8 @@ import { parseFields } from "./field-errors.ts";
 
 const REGISTRATION = { first_name: "Ada", last_name: "Wu", email: "ada@bandwise.test" };
 
-describe("field errors", () => {
-  it("use the specification's message for a field that is missing, null or of another type", () => {
+describe("parseFields", () => {
+  it("returns the specification's message for a field that is missing, null or of another type", () => {
     for (const input of [{}, { email: null, password: null }, { email: 1, password: [] }]) {
       expect(parseFields(LoginSchema, input)).toEqual({
         errors: { email: ["Required"], password: ["Password is required"] },
@@ -15,7 +15,7 @@ describe("field errors", () => {
     }
   });
 
-  it("name every rule that a value breaks, in the specification's words", () => {
+  it("returns the specification's message of every rule that a value breaks", () => {
     expect(
       parseFields(RegisterSchema, { ...REGISTRATION, first_name: "A", password1: "abc", password2: "abd" }),
     ).toEqual({
@@ -32,7 +32,7 @@ describe("field errors", () => {
     });
   });
 
-  it("name only the length of a value that is too long", () => {
+  it("returns only the message about the length for a value that is too long", () => {
     const long = "a".repeat(100_000);
     expect(parseFields(RegisterSchema, { ...REGISTRATION, password1: long, password2: long })).toEqual({
       errors: {
@@ -42,7 +42,7 @@ describe("field errors", () => {
     });
   });
 
-  it("say only that an empty field is required", () => {
+  it("returns only that an empty field is required", () => {
     const blank = { first_name: " ", last_name: "", email: "", password1: "", password2: "" };
     expect(parseFields(RegisterSchema, blank)).toEqual({
       errors: {
@@ -54,7 +54,7 @@ describe("field errors", () => {
     });
   });
 
-  it("belong to the variant of a form whose fields are present", () => {
+  it("returns the messages of the variant of a form whose fields are present", () => {
     expect(parseFields(VerifySchema, { email: "a@b.test", code: "12" })).toEqual({
       errors: { code: ["The code has six digits"] },
     });
@@ -64,14 +64,14 @@ describe("field errors", () => {
     });
   });
 
-  it("are listed under non_field_errors if no field caused them", () => {
+  it("lists messages under non_field_errors if no field caused them", () => {
     for (const input of [null, 3, "text", []])
       expect(parseFields(v.object({ a: v.string() }), input)).toMatchObject({
         errors: { [input instanceof Array ? "a" : "non_field_errors"]: [expect.any(String)] },
       });
   });
 
-  it("never repeat values or keys of the request", () => {
+  it("never repeats values or keys of the request", () => {
     const schema = v.object({
       kind: v.picklist(["a", "b"]),
       list: v.array(v.number()),
@@ -85,7 +85,7 @@ describe("field errors", () => {
     );
   });
 
-  it("work for field names that exist on Object.prototype", () => {
+  it("ignores fields whose names exist on Object.prototype", () => {
     const input: unknown = JSON.parse('{"__proto__": {"email": "a@b.test"}, "constructor": 1}');
     expect(parseFields(RegisterSchema, input)).toMatchObject({ errors: { email: ["Required"] } });
   });

@@ -2,9 +2,9 @@ import type { Problem } from "#core/wire/problem.ts";
 import { readBody } from "./body.ts";
 
 /**
- * Returns the text fields of a multipart form, and its size. Ignores files; of a repeated field, returns the last
- * value. An empty body is a form without fields. Problems: too_large, not_json (for another content type), invalid (for
- * an unreadable form).
+ * Returns the text fields of a multipart form, and its size. Ignores files, and all but the last value of a repeated
+ * field. An empty body is a form without fields. Returns the problem "too_large", "not_json" for another content type,
+ * or "invalid" for a broken form.
  */
 export async function readForm(
   request: Request,

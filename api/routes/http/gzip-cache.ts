@@ -2,19 +2,19 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
 const compress = promisify(gzip);
-/** Enough for the packs of a whole library of books, compressed. */
+/** Enough for the compressed packs of a whole library. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 export type GzipCache = {
   /** Returns the compressed content with this hash, if it is in the cache. */
   find: (hash: string) => Buffer<ArrayBuffer> | undefined;
-  /** Compresses the content with this hash. */
+  /** Returns the compressed content with this hash. Compresses `plain` if the cache does not have the content. */
   compress: (hash: string, plain: string | Buffer) => Promise<Buffer<ArrayBuffer>>;
 };
 
 /**
- * Compresses each reply once and caches it by the hash of its content, so that no entry is ever stale. Evicts the least
- * recently used entries beyond `limit` bytes.
+ * Returns a cache of compressed replies by the hash of their content. An entry is never outdated, because other content
+ * has another hash. Evicts the least recently used entries beyond `limit` bytes.
  */
 export function createGzipCache(limit = MAX_CACHE_BYTES): GzipCache {
   const cache = new Map<string, Buffer<ArrayBuffer>>();
@@ -34,7 +34,7 @@ export function createGzipCache(limit = MAX_CACHE_BYTES): GzipCache {
   };
   const find = (hash: string): Buffer<ArrayBuffer> | undefined => {
     const known = cache.get(hash);
-    // Moves the entry to the end of the map: entries at the beginning are evicted first.
+    // Moves the entry to the end of the map, because entries at the beginning are evicted first.
     if (known !== undefined) store(hash, known);
     return known;
   };

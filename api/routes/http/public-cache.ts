@@ -17,36 +17,39 @@ const MIN_COMPRESSED_CHARACTERS = 1000;
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
-/** One representation of a reply: text, or compressed bytes. */
+/** A reply in one encoding: as text, or as compressed bytes. */
 type Representation = { tag: string; headers: Headers; body: string | Buffer<ArrayBuffer> };
 type Reply = { plain: Representation; compressed: Representation | null; bytes: number };
 
-/** Public replies of the current publication, each made, serialised and compressed once. */
+/** Cache of public replies of the current publication. Each reply is made, serialised and compressed once. */
 export type PublicCache = {
   /** Returns the cached reply of this key, or makes and caches it. Problems are not cached. */
   reply(c: Context<AppEnv>, key: string, make: () => Promise<object | Problem>): Promise<Response | Problem>;
 };
 
-/** Evicts the least recently used replies beyond `limit` bytes, and all of them at a new publication. */
+/**
+ * Returns an empty cache. The cache evicts the least recently used replies beyond `limit` bytes, and all replies when
+ * content is published.
+ */
 export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache {
   const cache = new Map<string, Reply>();
   const pending = new Map<string, Promise<Reply | Problem>>();
   let publication = -1;
   let size = 0;
 
-  const sizeOf = (key: string, { bytes }: Reply): number => key.length + bytes;
+  const computeSize = (key: string, { bytes }: Reply): number => key.length + bytes;
 
   function remove(key: string): void {
     const reply = cache.get(key);
     if (reply === undefined) return;
-    size -= sizeOf(key, reply);
+    size -= computeSize(key, reply);
     cache.delete(key);
   }
 
   function store(key: string, reply: Reply): void {
     remove(key);
     cache.set(key, reply);
-    size += sizeOf(key, reply);
+    size += computeSize(key, reply);
     for (const oldest of cache.keys()) {
       if (size <= limit) break;
       remove(oldest);
@@ -54,7 +57,7 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
   }
 
   async function find(key: string, make: () => Promise<object | Problem>): Promise<Reply | Problem> {
-    // While the database is down, replies in memory are still served.
+    // If the database is down, serves the replies in memory.
     const current = await readPublication(db).catch(() => publication);
     if (current !== publication) {
       publication = current;
@@ -64,21 +67,21 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
     }
     const known = cache.get(key);
     if (known !== undefined) {
-      // Moves the entry to the end of the map: entries at the beginning are evicted first.
+      // Moves the entry to the end of the map, because entries at the beginning are evicted first.
       cache.delete(key);
       cache.set(key, known);
       return known;
     }
     const pendingReply = pending.get(key);
     if (pendingReply !== undefined) return pendingReply;
-    const making = makeReply(make);
-    pending.set(key, making);
+    const newReply = makeReply(make);
+    pending.set(key, newReply);
     try {
-      const reply = await making;
+      const reply = await newReply;
       if (!isProblem(reply) && current === publication) store(key, reply);
       return reply;
     } finally {
-      if (pending.get(key) === making) pending.delete(key);
+      if (pending.get(key) === newReply) pending.delete(key);
     }
   }
 
@@ -107,7 +110,7 @@ async function makeReply(make: () => Promise<object | Problem>): Promise<Reply |
   };
 }
 
-/** Returns a reply in one encoding. Each encoding has its own strong ETag, which clients revalidate each time. */
+/** Returns a reply in one encoding. Each encoding has its own strong ETag. Clients revalidate it with every request. */
 function toRepresentation(tag: string, headers: Headers, body: Representation["body"]): Representation {
   return { tag: `"${tag}"`, headers: { ETag: `"${tag}"`, ...headers }, body };
 }
@@ -121,7 +124,7 @@ function send(c: Context<AppEnv>, { plain, compressed }: Reply): Response {
   return new Response(null, { status: 304, headers: rest });
 }
 
-/** Serves a public call from the cache. The key is the route with the parameters and query fields that it declares. */
+/** Serves a public endpoint from the cache. The key has the endpoint's name, and its declared parameters and query. */
 export function servePublic<N extends EndpointName>(
   app: App,
   cache: PublicCache,

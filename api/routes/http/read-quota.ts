@@ -4,7 +4,7 @@ import type { Limits } from "#api/commands/account/rate-limits.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import type { Services } from "#api/services.ts";
 
-/** Calls that send work or fetch its outcome. They are never refused for reading too much. */
+/** Calls that send work or read the outcome. They are never refused for reading too much. */
 const UNLIMITED_CALLS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "syncBatch",
   "syncChanges",
@@ -12,10 +12,12 @@ const UNLIMITED_CALLS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "uploadPiece",
   "uploadFinish",
 ]);
-/** This many calls of an account count as one use of its quota, so that the shared counter is updated less often. */
+/** This many calls of an account count as one use of its quota. The shared counter is then updated less often. */
 export const CALLS_PER_USE = 20;
+/** When so many accounts are counted, all counts begin again, to limit memory. */
 const MAX_ACCOUNTS = 50_000;
 
+/** Number of calls by account since the last use of its quota. */
 const tallies = new WeakMap<Limits, Map<string, number>>();
 
 /** Counts a call of an account. Returns a refusal if the account downloads far more than a person can read. */
@@ -29,7 +31,7 @@ export async function countRead(services: Services, name: EndpointName, accountI
     tally.set(accountId, calls + 1);
     return null;
   }
-  // The tally is not reset after a refusal, so each further call checks the quota.
+  // Does not reset the tally after a refusal, so that each further call checks the quota.
   const refusal = await takeQuota(services, "read", accountId);
   if (refusal === null) tally.delete(accountId);
   return refusal;

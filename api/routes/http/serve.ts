@@ -11,7 +11,7 @@ import type { Session } from "#api/services.ts";
 import { MAX_BODY_BYTES, readBody, readJson } from "./body.ts";
 import { parseFields } from "./field-errors.ts";
 import { readForm } from "./form.ts";
-import { problemReply } from "./problem-reply.ts";
+import { replyWithProblem } from "./reply-with-problem.ts";
 import { countRead } from "./read-quota.ts";
 
 type Declared<N extends EndpointName> = (typeof ENDPOINTS)[N];
@@ -27,24 +27,25 @@ type SessionIn<N extends EndpointName> = Declared<N>["access"] extends "learner"
   ? Session
   : Session | null;
 
-/** What a handler gets: parsed input. Access is already checked. */
+/** What a handler gets. Access is already checked, and the input is parsed. */
 export type Call<N extends EndpointName> = {
   readonly params: Parsed<N, "params">;
   readonly query: Parsed<N, "query">;
   readonly body: BodyIn<N>;
-  /** Size of the body after inflating; 0 without one. */
+  /** Size of the decompressed body; 0 without a body. */
   readonly bodyBytes: number;
   readonly session: SessionIn<N>;
   readonly requestId: string;
-  /** The client's IP address, for rate limits only; never log or store it. */
+  /** The client's IP address. Use it only for rate limits. Never log or store it. */
   readonly address: string;
   readonly c: Context<AppEnv>;
 };
-/** The declared reply, a problem, or a complete HTTP response (304, cached bytes). */
+/** The declared reply, a problem, or a complete HTTP response, for example a 304 or cached bytes. */
 export type HandlerReply<N extends EndpointName> = ReplyOf<N> | Problem | Response;
 
 /**
- * Serves one endpoint of the table: checks access, parses parameters, query and body, and converts problems to HTTP.
+ * Adds the route of one endpoint. Checks access, parses parameters, query and body, calls the handler, and converts
+ * problems to HTTP.
  */
 export function serve<N extends EndpointName>(
   app: App,
@@ -55,15 +56,15 @@ export function serve<N extends EndpointName>(
   app.on(endpoint.method, endpoint.path, async (c) => {
     const services = c.get("services");
     const session = await checkAccess(services, endpoint.access, c.req.header("authorization"));
-    if (isProblem(session)) return problemReply(c, session);
+    if (isProblem(session)) return replyWithProblem(c, session);
     if (endpoint.verified === true && session?.isVerified === false)
-      return problemReply(c, { problem: "email_unverified" });
+      return replyWithProblem(c, { problem: "email_unverified" });
     c.set("session", session);
     const refusal = session === null ? null : await countRead(services, name, session.accountId);
-    if (refusal !== null) return problemReply(c, refusal);
+    if (refusal !== null) return replyWithProblem(c, refusal);
 
     const input = await readInput(c, endpoint);
-    if (isProblem(input)) return problemReply(c, input);
+    if (isProblem(input)) return replyWithProblem(c, input);
 
     const reply = await handler({
       ...(input as Pick<Call<N>, "params" | "query" | "body" | "bodyBytes">),
@@ -75,7 +76,7 @@ export function serve<N extends EndpointName>(
       c,
     });
     if (reply instanceof Response) return reply;
-    if (isProblem(reply)) return problemReply(c, reply);
+    if (isProblem(reply)) return replyWithProblem(c, reply);
     if (services.env.mode !== "production") assertDeclared(endpoint, reply);
     return c.json(reply as object);
   });
@@ -120,7 +121,9 @@ async function readDeclaredBody(
     : { output: parsed.output, bytes: read.bytes };
 }
 
-/** Outside production, throws if a reply does not match its schema or has undeclared fields. */
+/**
+ * Throws if a reply does not match its schema or has undeclared fields. Not for production, because parsing takes time.
+ */
 function assertDeclared(endpoint: Endpoint, reply: unknown): void {
   const sent = JSON.stringify(reply);
   const declared = JSON.stringify(valibot.parse(endpoint.reply, JSON.parse(sent)));

@@ -20,10 +20,10 @@ import { serve } from "../http/serve.ts";
 const CursorSchema = v.object({ id: v.number() });
 const PAGE_SIZE = 20;
 
-/** Routes for prices, checkouts, payments, and the events of the payment provider. */
-export function paymentRoutes(app: App, services: Services): void {
+/** Adds the routes for prices, checkouts, payments, and the webhook events of the payment provider. */
+export function addPaymentRoutes(app: App, services: Services): void {
   const { db } = services.store;
-  const receiptUrl = (slug: string): string => receiptLink(services, slug);
+  const toReceiptUrl = (slug: string): string => receiptLink(services, slug);
 
   serve(app, "paymentLink", async ({ params }) => {
     const link = await findPaymentLink(db, params.payment_link_type, services.clock.now());
@@ -90,7 +90,7 @@ export function paymentRoutes(app: App, services: Services): void {
       }
     }
     const current = (await findOwnPayment(db, payment.slug, session.accountId)) ?? payment;
-    return toPaymentResult(current, receiptUrl(current.slug));
+    return toPaymentResult(current, toReceiptUrl(current.slug));
   });
 
   serve(app, "payments", async ({ body, session }) => {
@@ -102,17 +102,18 @@ export function paymentRoutes(app: App, services: Services): void {
       limit: body.limit ?? PAGE_SIZE,
     });
     return {
-      payments: rows.map((row) => toReceipt(row, receiptUrl(row.slug))),
+      payments: rows.map((row) => toReceipt(row, toReceiptUrl(row.slug))),
       next: writeCursor(next === null ? null : { id: next }),
     };
   });
 
   serve(app, "receipt", async ({ params, session }) => {
     const payment = await findOwnPayment(db, params.payment_slug, session.accountId);
-    return payment === null ? { problem: "not_found" } : toReceipt(payment, receiptUrl(payment.slug));
+    return payment === null ? { problem: "not_found" } : toReceipt(payment, toReceiptUrl(payment.slug));
   });
 
-  // The signature covers the raw bytes. Any reply but a success makes Stripe send the event again.
+  // The signature is over the raw bytes, so the body is not parsed before. Stripe sends an event again until we reply
+  // with success.
   serve(app, "stripeWebhook", async ({ body, c }) => {
     if (services.payments === null) return { problem: "payments_unavailable" };
     const event = await services.payments.verifyEvent(body, c.req.header("stripe-signature"));

@@ -1,4 +1,4 @@
-/** The test checkout's styles: the app's colours, without its files. */
+/** Styles of the test checkout. They repeat the app's colours, because the page does not load files of the app. */
 export const TEST_CHECKOUT_STYLE = `
 :root { color-scheme: light dark; --desk: light-dark(#eff0e8, #0e1412); --sheet: light-dark(#fbfbf5, #161e1b);
   --ink: light-dark(#17211d, #eef1ea); --ink-2: light-dark(#4a564f, #b4bdb5); --line: light-dark(#c9cec0, #34403a);

@@ -9,8 +9,8 @@ import { formatMoney } from "#core/format/format-number.ts";
 
 const PATH = "/dev/checkout/:id";
 
-/** The page of the test checkout, which replaces Stripe's page outside production. */
-export function testCheckoutRoutes(app: App, services: Services): void {
+/** Adds the page of the test checkout, which replaces Stripe's page outside production. */
+export function addTestCheckoutRoutes(app: App, services: Services): void {
   const provider = services.payments?.testProvider ?? null;
   if (services.env.mode === "production" || provider === null) return;
 
@@ -24,17 +24,17 @@ export function testCheckoutRoutes(app: App, services: Services): void {
     if (found === null) return c.text("There is no such checkout.", 404);
     if (act === "cancel") return c.redirect(found.order.cancelPath, 303);
     if (act === "decline")
-      return renderCheckout(c, provider, "The card was declined. Nothing was charged; you can try again.");
-    if (act !== "pay" && act !== "pay-and-close") return c.text("This cannot be done here.", 400);
+      return renderCheckout(c, provider, "The card was declined and not charged. You can try again.");
+    if (act !== "pay" && act !== "pay-and-close") return c.text("This action does not exist.", 400);
     const isPaid = provider.pay(id);
     if (!isPaid && found.status === "expired") return renderCheckout(c, provider, null);
     if (act === "pay-and-close")
       return renderPage(
         c,
         "Paid",
-        "<p>Paid. Close this window: nobody has told Bandwise, and it finds out by itself within 15 minutes.</p>",
+        "<p>Paid. Close this window. Bandwise did not get a message about this payment, and finds it within 15 minutes.</p>",
       );
-    // A real provider would call our webhook now.
+    // A real payment provider would call our webhook now.
     await fulfil(services, id);
     return c.redirect(found.order.successPath.replace("{CHECKOUT_SESSION_ID}", encodeURIComponent(id)), 303);
   });
@@ -61,7 +61,7 @@ function renderForm(order: CheckoutOrder): string {
     `<dl><div><dt>${escapeHtml(order.title)}</dt><dd class="sum">${formatMoney(order.amountCents / 100, order.currency)}</dd></div>` +
     `<div><dt>Paid by</dt><dd>${escapeHtml(order.email)}</dd></div></dl>` +
     `<form method="post"><button class="main" name="act" value="pay">Pay ${formatMoney(order.amountCents / 100, order.currency)}</button>` +
-    `<button name="act" value="decline">Have the card declined</button>` +
+    `<button name="act" value="decline">Decline the card</button>` +
     `<button name="act" value="pay-and-close">Pay and close the window</button>` +
     `<button name="act" value="cancel">Cancel</button></form>`
   );
@@ -72,6 +72,6 @@ function renderPage(c: Context<AppEnv>, title: string, body: string): Response {
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
       `<meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/icons/icon.svg"><link rel="stylesheet" href="/dev/checkout.css">` +
       `<main><p class="label">Test checkout: no card, no money</p><h1>${title}</h1>${body}` +
-      `<p class="note">This page stands in for the card payment where none is set up. It is never shown in production.</p></main></html>`,
+      `<p class="note">This page replaces the card payment until Stripe is set up. It is never shown in production.</p></main></html>`,
   );
 }

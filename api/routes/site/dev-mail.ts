@@ -4,8 +4,8 @@ import type { Services } from "#api/services.ts";
 
 const LINK = /https?:\/\/[^\s<]+/gu;
 
-/** Outside production, shows an email that was written to a file instead of being sent. */
-export function devMailRoutes(app: App, services: Services): void {
+/** Adds a page that shows an email which was written to a file instead of being sent. Only outside production. */
+export function addDevMailRoutes(app: App, services: Services): void {
   if (services.env.mode === "production" || !services.mail.isLocal) return;
   app.get("/dev/mail/:id", async (c) => {
     c.header("Cache-Control", "no-store");
@@ -21,7 +21,10 @@ export function devMailRoutes(app: App, services: Services): void {
   });
 }
 
-/** Escapes a text and turns its addresses into links. Links to our own origin are relative, so that they open here. */
+/**
+ * Escapes a text and turns its URLs into links. Links to our public origin become relative, so that they open this
+ * server.
+ */
 function addLinks(text: string, origin: string): string {
   return escapeHtml(text).replaceAll(LINK, (link) => {
     const target = link.startsWith(`${origin}/`) ? link.slice(origin.length) : link;

@@ -9,10 +9,10 @@ const SHELL_PATHS: ReadonlySet<string> = new Set(["/index.html", "/exam.html", "
 const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 
 /**
- * Serves the built web app: files by name (precompressed if the build did so), pages for every address without an
- * extension.
+ * Adds the routes of the built web app: files by name, compressed if the build compressed them, and pages for every
+ * address without a file extension.
  */
-export function fileRoutes(app: App, services: Services): void {
+export function addFileRoutes(app: App, services: Services): void {
   const { webRoot, earlierAssets, pages } = services;
   if (webRoot !== undefined) {
     const send = createSender(webRoot);
@@ -40,12 +40,12 @@ function createSender(root: string): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Returns true for paths that are not served as files: pages, dot files, source maps, precompressed copies. */
+/** Returns whether a path is not served as a file: pages, dot files, source maps and precompressed copies. */
 function isHidden(path: string): boolean {
   return !hasExtension(path) || SHELL_PATHS.has(path) || /\/\.|\.(?:br|gz|map)$/u.test(path);
 }
 
-/** Returns true for a file extension. A number at the end is a band, not an extension ("/samples/book/tides/6.5"). */
+/** Returns whether a path has a file extension. A number is no extension but a band ("/samples/book/tides/6.5"). */
 function hasExtension(path: string): boolean {
   return /\.(?!\d+$)[A-Za-z0-9]+$/u.test(path);
 }

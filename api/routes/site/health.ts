@@ -8,8 +8,10 @@ const manifest: unknown = JSON.parse(readFileSync(new URL("../../../package.json
 const version =
   typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0.0.0";
 
-/** Liveness: the server runs and its database answers. Readiness: it may receive requests. */
-export function healthRoutes(app: App): void {
+/**
+ * Adds the checks for load balancers. "health": the server and its database work. "ready": requests may be sent to it.
+ */
+export function addHealthRoutes(app: App): void {
   serve(app, "health", async ({ c }) => {
     try {
       await c.get("services").store.db.selectFrom("schema_migration").select("name").limit(1).execute();

@@ -1,20 +1,19 @@
 import type { App } from "#api/app-env.ts";
 import { isEqualSecret } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
-import { problemReply } from "../http/problem-reply.ts";
+import { replyWithProblem } from "../http/reply-with-problem.ts";
 
 /**
- * Serves the metrics for Prometheus to callers with METRICS_TOKEN. Without a configured token the address does not
- * exist.
+ * Adds the route that gives Prometheus the metrics. Requests need METRICS_TOKEN. If that setting is missing, there is
+ * no route.
  */
-export function metricsRoutes(app: App, services: Services): void {
+export function addMetricsRoutes(app: App, services: Services): void {
   const { metrics } = services;
   const { metricsToken } = services.env;
   if (metrics === undefined || metricsToken === null) return;
   app.get("/api/metrics/", async (c) => {
     const given = /^Bearer (\S{1,500})$/iu.exec(c.req.header("authorization") ?? "")?.[1];
-    if (given === undefined || !isEqualSecret(given, metricsToken))
-      return problemReply(c, { problem: "unauthenticated" });
+    if (given === undefined || !isEqualSecret(given, metricsToken)) return replyWithProblem(c, { problem: "unauthenticated" });
     const { text, contentType } = await metrics.read();
     return c.body(text, 200, { "Content-Type": contentType });
   });

@@ -8,17 +8,19 @@ import { createGzipCache, type GzipCache } from "../http/gzip-cache.ts";
 import { serve } from "../http/serve.ts";
 
 /**
- * Serves the offline pack from stored bytes. The same versions always have the same bytes, so a download can resume
- * (Range with If-Range). A whole pack is sent compressed if the client accepts it. A range counts uncompressed bytes,
- * as the device does, and is served only to a request that does not accept gzip. Both forms have the same ETag.
+ * Adds the route that serves offline packs from stored bytes. The same versions always have the same bytes, so that a
+ * download can resume (Range with If-Range). A whole pack is compressed if the client accepts gzip. A range counts
+ * uncompressed bytes, as the device does, and is only for clients that do not accept gzip. Both encodings have the same
+ * ETag.
  */
-export function offlineRoutes(app: App, services: Services): void {
+export function addOfflineRoutes(app: App, services: Services): void {
   const gzip = createGzipCache();
   serve(app, "pack", async ({ params, query, session, c }) => {
-    const takesGzip = /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "");
+    const acceptsGzip = /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "");
     const packRequest = { ...params, ...query, account: session.accountId };
     const body =
-      (takesGzip ? await findCompressed(services, gzip, packRequest) : null) ?? (await findBody(services, packRequest));
+      (acceptsGzip ? await findCompressed(services, gzip, packRequest) : null) ??
+      (await findBody(services, packRequest));
     if (body === null) return { problem: "not_found", detail: "There is no such module to download." };
     const { tag } = body;
     c.header("ETag", tag);
@@ -34,8 +36,8 @@ export function offlineRoutes(app: App, services: Services): void {
     }
     const { bytes } = body;
     const ifRange = c.req.header("if-range");
-    const mayContinue = !takesGzip && (ifRange === undefined || ifRange === tag);
-    const range = mayContinue ? parseByteRange(c.req.header("range"), bytes.length) : null;
+    const canSendRange = !acceptsGzip && (ifRange === undefined || ifRange === tag);
+    const range = canSendRange ? parseByteRange(c.req.header("range"), bytes.length) : null;
     if (range === "unsatisfiable") {
       c.header("Content-Range", `bytes */${bytes.length}`);
       return c.body(null, 416);
@@ -44,7 +46,7 @@ export function offlineRoutes(app: App, services: Services): void {
       c.header("Content-Range", `bytes ${range.start}-${range.end}/${bytes.length}`);
       return c.body(bytes.subarray(range.start, range.end + 1), 206);
     }
-    if (!takesGzip) return c.body(bytes);
+    if (!acceptsGzip) return c.body(bytes);
     c.header("Content-Encoding", "gzip");
     return c.body(await gzip.compress(tag, bytes));
   });
@@ -57,7 +59,10 @@ type PackRequest = {
   content_version?: string | undefined;
 };
 
-/** Returns the offered pack from memory, or null if it is not there or another version was requested. */
+/**
+ * Returns the compressed pack that the library offers now, from memory. Returns null if memory does not have the pack,
+ * or if the client requests another version.
+ */
 async function findCompressed(
   { store }: Pick<Services, "store">,
   gzip: GzipCache,
@@ -70,7 +75,10 @@ async function findCompressed(
   return compressed === undefined ? null : { compressed, tag };
 }
 
-/** Returns the offered pack, or the version that an attempt of the account uses. */
+/**
+ * Returns the pack that the library offers now. If the client requests another version, returns that pack if an attempt
+ * of the account uses it, else null.
+ */
 async function findBody(
   { store }: Pick<Services, "store">,
   { account, module_type, module_slug, content_version }: PackRequest,

@@ -9,7 +9,7 @@ import {
   fillShell,
   fillSite,
   listChunkFiles,
-  scriptJson,
+  toScriptJson,
 } from "./page-template.ts";
 
 const TEMPLATE = `<html><head><!--head-->
@@ -50,14 +50,14 @@ test("escapes page data so that it cannot break out of its element", () => {
   expect(html.match(/<title>/g)).toHaveLength(1);
 });
 
-test("structured data names its vocabulary and stays in its script", () => {
+test("writes structured data with its context, and so that it cannot end its script element", () => {
   const html = fillPage(TEMPLATE, PAGE, "https://x.test", MANIFEST);
   expect(html).toContain(
     '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage","name":"\\u003c/script>"}</script>',
   );
 });
 
-test("includes the owner's settings in every page, also the empty one", () => {
+test("includes the site's settings in every page, also in the empty page", () => {
   const template = fillSite(TEMPLATE, siteSettings("help@x.test"));
   for (const html of [fillShell(template), fillPage(template, PAGE, "https://x.test", MANIFEST)])
     expect(html).toContain('<script type="application/json" id="site">{"supportEmail":"help@x.test"');
@@ -75,7 +75,7 @@ test("keeps a page without a canonical address out of search indexes", () => {
   );
 });
 
-test("lists once each file that a page's chunks need besides the entry's files", () => {
+test("lists each file that a page's modules need once, without the files of the entry", () => {
   expect(listChunkFiles(["app/pages/account/login-page.tsx"], MANIFEST)).toEqual({
     css: ["assets/login.css", "assets/form.css"],
     scripts: ["assets/login.js", "assets/form.js"],
@@ -83,23 +83,23 @@ test("lists once each file that a page's chunks need besides the entry's files",
   expect(listChunkFiles(["app/pages/unknown.tsx"], MANIFEST)).toEqual({ css: [], scripts: [] });
 });
 
-test("links the scripts of a static page for later if most visitors use the page, and otherwise omits them", () => {
-  const html = (given: Partial<typeof PAGE>): string =>
+test("links the scripts of a static page for later if the page fetches the app, and otherwise omits them", () => {
+  const fill = (given: Partial<typeof PAGE>): string =>
     fillPage(TEMPLATE, { ...PAGE, ...given }, "https://x.test", MANIFEST);
-  expect(html({ isStatic: true, fetchesApp: true })).toContain(
+  expect(fill({ isStatic: true, fetchesApp: true })).toContain(
     '<link rel="preload-later" crossorigin href="/assets/login.js">',
   );
-  expect(html({ isStatic: true, fetchesApp: true })).not.toContain("modulepreload");
-  expect(html({ isStatic: true })).not.toContain("/assets/login.js");
-  expect(html({})).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">');
+  expect(fill({ isStatic: true, fetchesApp: true })).not.toContain("modulepreload");
+  expect(fill({ isStatic: true })).not.toContain("/assets/login.js");
+  expect(fill({})).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">');
 });
 
-test("omits the data block from the shell, so that the app renders anew", () => {
+test("omits the data block from the empty page, so that the app renders and does not hydrate", () => {
   expect(fillShell(TEMPLATE)).toContain('<div id="root"></div></body>');
 });
 
-test("data survives the round trip through a script element", () => {
-  expect(JSON.parse(scriptJson({ text: "<script>\u2028" }))).toEqual({ text: "<script>\u2028" });
+test("writes data so that parsing the script element returns the same data", () => {
+  expect(JSON.parse(toScriptJson({ text: "<script>\u2028" }))).toEqual({ text: "<script>\u2028" });
 });
 
 test("links the files of a guarded page in its shell, with its styles after those of the entry", () => {
@@ -111,28 +111,28 @@ test("links the files of a guarded page in its shell, with its styles after thos
     "_home-1.js": { file: "assets/home.js", name: "home", css: ["assets/home.css"] },
     "_exam-1.js": { file: "assets/exam.js", name: "exam", imports: ["_form.js"], css: ["assets/exam.css"] },
   };
-  const link = (file: string): string => `<link rel="modulepreload" crossorigin href="/assets/${file}">`;
+  const renderLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/assets/${file}">`;
   const home = fillGuardedShell(TEMPLATE, { modules: ["app/pages/study/dashboard-page.tsx"], body: "" }, manifest);
   const exam = fillGuardedShell(TEMPLATE, { modules: EXAM_MODULES, body: "" }, manifest);
   for (const html of [home, exam]) {
     expect(html).toContain('<div id="root"></div>');
-    for (const file of ["app.js", "net.js", "signed-in.js"]) expect(html).toContain(link(file));
+    for (const file of ["app.js", "net.js", "signed-in.js"]) expect(html).toContain(renderLink(file));
     expect(html).not.toContain("shared.js");
   }
-  expect(home).toContain(link("home.js"));
+  expect(home).toContain(renderLink("home.js"));
   expect(home).not.toContain("exam.js");
-  expect(exam).toContain(link("exam.js"));
-  expect(exam).toContain(link("form.js"));
+  expect(exam).toContain(renderLink("exam.js"));
+  expect(exam).toContain(renderLink("form.js"));
   expect(exam.indexOf("assets/main.css")).toBeLessThan(exam.indexOf("assets/exam.css"));
 });
 
-test.each(EXAM_MODULES)("%s exists, so that the shell of a test can link it", (module) => {
+test.each(EXAM_MODULES)("the module %s, which the page of a test links, exists in web", (module) => {
   expect(existsSync(join(import.meta.dirname, "../../../web", module))).toBe(true);
 });
 
 test("marks a guarded page with content as a snapshot for any learner, and does not mark an empty page", () => {
-  const waiting = fillGuardedShell(TEMPLATE, { modules: [], body: "<main>$& Loading</main>" }, {});
-  expect(waiting).toContain('<html data-snapshot="learner">');
-  expect(waiting).toContain('<div id="root"><main>$& Loading</main></div></body>');
+  const loadingPage = fillGuardedShell(TEMPLATE, { modules: [], body: "<main>$& Loading</main>" }, {});
+  expect(loadingPage).toContain('<html data-snapshot="learner">');
+  expect(loadingPage).toContain('<div id="root"><main>$& Loading</main></div></body>');
   expect(fillGuardedShell(TEMPLATE, { modules: [], body: "" }, {})).toContain("<html><head>");
 });

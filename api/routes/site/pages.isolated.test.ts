@@ -10,7 +10,7 @@ import { sha256Base64 } from "#api/sha256.ts";
 import { createPageRenderer } from "./pages.ts";
 
 const TEMPLATE = `<html><head><!--head--><title>Bandwise</title><!--/head--></head><body><div id="root"><!--body--></div><!--data--></body></html>`;
-/** Stub of the built renderer: counts its calls and answers by the path. */
+/** Stub of the built renderer. Counts its calls, and replies according to the path. */
 const ENTRY = `
 let calls = 0;
 const page = (status, body) => ({ status, title: "T", description: null, canonical: "/", isPrivate: false, body, data: {}, structured: [], fonts: [], modules: [] });
@@ -66,7 +66,7 @@ beforeEach(() => {
 
 const fetchBody = async (path: string): Promise<string> => (await app.request(path)).text();
 
-test("renders an address once for each publication, and ignores query fields that no page reads", async () => {
+test("renders a page once for each publication, and ignores query fields that no page reads", async () => {
   const first = await fetchBody("/a");
   expect(first).toContain("/a rendered");
   now += 3_600_000;
@@ -76,14 +76,14 @@ test("renders an address once for each publication, and ignores query fields tha
   expect(await fetchBody("/a")).not.toBe(first);
 });
 
-test("caches a page for each value of a field that decides its content", async () => {
+test("caches a page separately for each value of a query field that decides its content", async () => {
   const first = await fetchBody("/list?cursor=b&x=1");
   expect(first).toContain("/list?cursor=b rendered");
   expect(await fetchBody("/list?y=2&cursor=b")).toBe(first);
   expect(await fetchBody("/list?cursor=c")).not.toBe(first);
 });
 
-test("sends the empty page after forty renders in a second, and still sends cached pages", async () => {
+test("sends the empty page in place of uncached pages after forty renders in a second", async () => {
   const known = await fetchBody("/a");
   const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => fetchBody(`/a?alert=${i}`)));
   const rendered = replies.filter((body) => body.includes("rendered"));
@@ -94,12 +94,12 @@ test("sends the empty page after forty renders in a second, and still sends cach
   expect(await fetchBody("/a?alert=later")).toContain("rendered");
 });
 
-test("caches nothing for an unknown address, so that no other page is evicted", async () => {
+test("does not cache the page for an unknown address, so that it evicts no other page", async () => {
   const first = await fetchBody("/none");
   expect(await fetchBody("/none")).not.toBe(first);
 });
 
-test("renders a page with a query field for one visitor and does not cache it", async () => {
+test("does not cache a page with a query field for one visitor", async () => {
   const first = await app.request("/a?alert=hello");
   expect(first.headers.get("Cache-Control")).toBe("no-cache");
   expect(await first.text()).toContain("/a?alert=hello");
@@ -115,7 +115,7 @@ test("keeps a private page out of caches, referrers and search indexes", async (
   expect(await reply.text()).toContain('<meta name="robots" content="noindex">');
 });
 
-test("puts the page's styles into it, and allows them by their hash in this page's policy alone", async () => {
+test("puts a page's styles into the page, and allows them by their hash only in this page's policy", async () => {
   const reply = await app.request("/dashboard/");
   const html = await reply.text();
   const style = /<style>(.*?)<\/style>/su.exec(html)?.[1] ?? "";
@@ -125,7 +125,7 @@ test("puts the page's styles into it, and allows them by their hash in this page
   expect((await app.request("/index.html")).headers.get("Content-Security-Policy")).not.toContain(hash);
 });
 
-test("answers 304 to a client that has the page", async () => {
+test("replies 304 to a client that has the page", async () => {
   const first = await app.request("/b");
   const tag = first.headers.get("ETag") ?? "";
   expect(tag).toMatch(/^"[\w-]+"$/u);
@@ -134,7 +134,7 @@ test("answers 304 to a client that has the page", async () => {
   expect(await second.text()).toBe("");
 });
 
-test("sends brotli to browsers that accept it, under its own tag", async () => {
+test("sends brotli to browsers that accept it, with its own ETag", async () => {
   const plain = await app.request("/c");
   const compressed = await app.request("/c", { headers: { "Accept-Encoding": "gzip, br" } });
   expect(compressed.headers.get("Content-Encoding")).toBe("br");
@@ -143,20 +143,20 @@ test("sends brotli to browsers that accept it, under its own tag", async () => {
   expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(await plain.text());
 });
 
-test("answers an unknown address with 404 and the app's own page", async () => {
+test("replies to an unknown address with 404 and the app's page for it", async () => {
   const reply = await app.request("/none");
   expect(reply.status).toBe(404);
   expect(await reply.text()).toContain("/none rendered");
 });
 
-test("links the script files of a guarded page in its empty page, but not in those of other pages", async () => {
+test("links the scripts of a page behind sign-in in that page, but not in other pages", async () => {
   const first = await fetchBody("/dashboard/");
   expect(first).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1.js">');
   expect(await fetchBody("/dashboard/")).toBe(first);
   expect(await fetchBody("/index.html")).not.toContain("home-1.js");
 });
 
-test("sends a guarded page as it is before its data arrives, rendered once", async () => {
+test("sends a page behind sign-in as it looks before its data arrives, and renders it only once", async () => {
   const first = await fetchBody("/dashboard/");
   expect(first).toContain('<div id="root">waits, call');
   expect(await fetchBody("/dashboard/?x=1")).toBe(first);
@@ -164,12 +164,12 @@ test("sends a guarded page as it is before its data arrives, rendered once", asy
   expect(await fetchBody("/dashboard.html")).toBe(first);
 });
 
-test("sends the empty page if a guarded page cannot be rendered, and logs the error", async () => {
+test("sends the empty page if a page behind sign-in cannot be rendered, and logs the error", async () => {
   expect(await fetchBody("/crm/")).toContain('<div id="root"></div>');
   expect(error).toHaveBeenCalledTimes(1);
 });
 
-test.each(["/account/", "/index.html"])("sends the empty page for %s, without data", async (path) => {
+test.each(["/account/", "/index.html"])("sends the empty page without data for %s", async (path) => {
   const reply = await app.request(path);
   expect(reply.status).toBe(200);
   expect(reply.headers.get("Cache-Control")).toBe("no-cache");
@@ -178,7 +178,7 @@ test.each(["/account/", "/index.html"])("sends the empty page for %s, without da
   expect(html).not.toContain('id="data"');
 });
 
-test("redirects on the server what the app redirects", async () => {
+test("redirects an address that the app redirects", async () => {
   const reply = await app.request("/moved");
   expect([reply.status, reply.headers.get("Location")]).toEqual([302, "/"]);
 });

@@ -30,7 +30,7 @@ import {
   fillSite,
 } from "./page-template.ts";
 
-/** Source of a rendered page's content. Matches the interface that the app uses in the browser. */
+/** The source of a rendered page's content. The app in the browser uses the same interface. */
 type LibraryPort = {
   samples: SamplesPort;
   books(kind: TestKind): Promise<readonly Book[]>;
@@ -38,7 +38,7 @@ type LibraryPort = {
   hasReport(slug: string): Promise<boolean>;
   hasResult(moduleType: ModuleType, attemptSlug: string): Promise<boolean>;
 };
-/** An address behind sign-in: its source files, and the page before its data is known. */
+/** An address behind sign-in: its modules, and the page as it looks before its data arrives. */
 type GuardedPage = { shell: true; modules: readonly string[]; renderBody: () => Promise<string> };
 export type Render = (
   request: { url: string },
@@ -47,7 +47,8 @@ export type Render = (
 ) => Promise<RenderedPage | GuardedPage | { redirect: string }>;
 
 /**
- * A page to send. `isPublic`: the same for everybody. `isPrivate`: only for people with the address, and never cached.
+ * A page to send. `isPublic`: the page is the same for everybody. `isPrivate`: the page is only for people who know the
+ * address, and is never cached.
  */
 type Page = {
   status: 200 | 404;
@@ -65,7 +66,7 @@ const MAX_CACHED_PAGES = 300;
  * the browser.
  */
 const MAX_RENDERS_PER_SECOND = 40;
-/** Query fields that decide the content of a public page. The cache contains one page for each combination. */
+/** Query fields that decide the content of a public page. The cache has a page for each combination of their values. */
 const CONTENT_FIELDS = ["bands", "cursor"];
 /** Query fields that a page shows to one visitor. A page with one of them is never cached. */
 const VISITOR_FIELDS = [
@@ -75,7 +76,7 @@ const VISITOR_FIELDS = [
 const MAX_LIST_LENGTH = 100;
 const compressPage = promisify(brotliCompress);
 
-/** Returns the content of rendered pages, read from the database. */
+/** Returns a source of page content that reads the database. */
 export function createLibraryPort({ store: { db } }: Pick<Services, "store">): LibraryPort {
   return {
     books: async (type) => (await listBooks(db, { type, testType: null, after: null, limit: MAX_LIST_LENGTH })).books,
@@ -86,7 +87,10 @@ export function createLibraryPort({ store: { db } }: Pick<Services, "store">): L
   };
 }
 
-/** Creates the page renderer: public pages as HTML with content, everything behind sign-in as the app's empty page. */
+/**
+ * Returns the function that replies with a page. Public pages have their content. Pages behind sign-in look as they do
+ * before their data arrives.
+ */
 export async function createPageRenderer(
   services: Services,
   build: { webRoot: string; entry: string },
@@ -98,7 +102,7 @@ export async function createPageRenderer(
   const styleSheets = new Map<string, string>();
   const port = createLibraryPort(services);
   const shell = await createPage(200, fillShell(template), false);
-  /** Pages behind sign-in, by the source files that they name. */
+  /** Pages behind sign-in, by the modules that they link. */
   const guarded = new Map<string, Promise<Page>>();
   /** The empty pages that the service worker stores, by path. */
   const shells = new Map([
@@ -125,7 +129,7 @@ export async function createPageRenderer(
     return await createPage(200, fillGuardedShell(template, { modules, body }, manifest), false);
   }
 
-  /** Renders the shell of a page behind sign-in. The shell names the files of `modules`, or else those of the page. */
+  /** Renders the page behind sign-in at `path`. The page links the files of `modules`, or by default its own files. */
   async function renderShellAt(path: string, modules?: readonly string[]): Promise<Page> {
     try {
       const rendered = await render({ url: services.env.publicOrigin + path }, port, site);
@@ -172,13 +176,13 @@ export async function createPageRenderer(
   }
 
   /**
-   * Renders an address once for each publication. The address has only the query fields that a page reads. Three kinds
-   * of pages are rendered every time. Pages with a field for one visitor are different for each. The link of a private
-   * page may have been revoked. And unknown addresses are too many to cache.
+   * Returns the page at an address, rendered once for each publication. Ignores query fields that no page reads.
+   * Renders three kinds of pages every time: pages with a query field for one visitor, private pages, whose link may
+   * have been revoked, and unknown addresses, of which there are too many to cache.
    */
   async function findOrRender(pathname: string, search: string): Promise<Page | { redirect: string }> {
-    const query = readFields(search);
-    // Without a database, the pages in memory and the empty page are sent.
+    const query = normaliseQuery(search);
+    // If the database is down, sends the pages in memory or the empty page.
     const current = await readPublication(services.store.db).catch(() => publication);
     if (current !== publication) {
       publication = current;
@@ -187,7 +191,7 @@ export async function createPageRenderer(
     const address = pathname + query.search;
     const known = query.isForVisitor ? undefined : cache.get(address);
     if (known !== undefined) {
-      // Moves the page to the end of the map: pages at the beginning are evicted first.
+      // Moves the page to the end of the map, because pages at the beginning are evicted first.
       cache.delete(address);
       cache.set(address, known);
       return known;
@@ -213,8 +217,8 @@ export async function createPageRenderer(
   };
 }
 
-/** Returns the query with only the fields that a public page reads, in order. */
-function readFields(search: string): { search: string; isForVisitor: boolean } {
+/** Returns the query with only the fields that a public page reads, in a fixed order. */
+function normaliseQuery(search: string): { search: string; isForVisitor: boolean } {
   if (search === "") return { search, isForVisitor: false };
   const given = new URLSearchParams(search);
   const read = new URLSearchParams();
@@ -227,8 +231,8 @@ function readFields(search: string): { search: string; isForVisitor: boolean } {
 }
 
 /**
- * Counts renders. `take` counts one and returns true if another page may be rendered in this second. `giveBack`
- * uncounts one that was not needed.
+ * Returns a budget of MAX_RENDERS_PER_SECOND. `take` returns whether another page may be rendered in this second, and
+ * counts the page. `giveBack` uncounts a page that did not need to be rendered.
  */
 function createRenderBudget(clock: Services["clock"]): { take: () => boolean; giveBack: () => void } {
   let second = 0;

@@ -7,9 +7,9 @@ import { findSample, findSampleIndex, isCategory, listSamples, type SampleFilter
 import type { Db } from "#api/store/store.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 
-/** Source of model answer pages. Matches the interface that the app uses in the browser (web/services.ts). */
+/** The source of model answers for pages. The app in the browser uses the same interface (web/services.ts). */
 export type SamplesPort = {
-  /** The server has no search. */
+  /** Null, because only the browser searches all answers of a book. */
   wholeBook: null;
   index(): Promise<SampleIndex>;
   list(
@@ -26,7 +26,7 @@ const CursorSchema = v.object({ place: v.number() });
 const PAGE_SIZE = 20;
 const MAX_OTHERS = 12;
 
-/** Creates the source of model answers for server-rendered pages. */
+/** Returns a source of model answers that reads the database, for pages that the server renders. */
 export function createSamplesPort(db: Db): SamplesPort {
   return {
     wholeBook: null,

@@ -11,11 +11,11 @@ import { matchesTag } from "../http/byte-range.ts";
 const NOT_FOR_SEARCH = ["/api/", "/dashboard", "/account", "/analytics", "/crm", "/payment/", "/ieltstest/attempt/"];
 const LISTINGS = ["listening", "reading", "writing", "speaking", "fulltest"] as const;
 const FIXED_PAGES = ["/about/", "/privacy/", "/terms/", "/disclaimer/"];
-/** Limit of the sitemap protocol for one file. */
+/** The sitemap protocol allows no more addresses in one file. */
 const MAX_ADDRESSES = 50_000;
 
-/** Serves robots.txt, the sitemap and llms.txt, made from the published content. */
-export function siteFileRoutes(app: App, services: Services): void {
+/** Adds the routes of robots.txt, the sitemap and llms.txt. They list the published content. */
+export function addSiteFileRoutes(app: App, services: Services): void {
   const { publicOrigin: origin } = services.env;
 
   app.get("/robots.txt", (c) =>
@@ -77,7 +77,7 @@ async function listPublicPaths(services: Pick<Services, "store">): Promise<strin
   ];
 }
 
-/** Renders the site as one Markdown page, as llmstxt.org proposes. */
+/** Returns a Markdown page that describes the site to language models, as llmstxt.org proposes. */
 async function renderGuide(services: Pick<Services, "store" | "env">): Promise<string> {
   const { publicOrigin: origin, site } = services.env;
   const [books, index] = await Promise.all([findBooks(services), findSampleIndex(services.store.db)]);
@@ -109,7 +109,7 @@ async function renderGuide(services: Pick<Services, "store" | "env">): Promise<s
     "",
     "## About",
     link("About Us", "/about/", "who this is for and what it is not"),
-    link("Privacy Policy", "/privacy/", "what is kept, cookies, advertisements"),
+    link("Privacy Policy", "/privacy/", "what we store, cookies, advertisements"),
     link("Terms of Service", "/terms/", "fair use, contributed content, removal"),
     link("Disclaimer", "/disclaimer/", "no affiliation with the owners of IELTS"),
     "",

@@ -5,7 +5,7 @@ import type { Tables } from "../tables.ts";
 type TableName = keyof Tables;
 /**
  * The row that the account owns: the exported row, or the attempt, evaluation or section that the exported row refers
- * to. "report" and "section": only rows of evaluations whose report is published.
+ * to. "report" and "section": only rows of evaluations whose examiner report is published.
  */
 type OwnerPath = "account" | "attempt" | "evaluation" | "report" | "section";
 type TableExport = {
@@ -135,7 +135,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   sample_task_category: "content",
 };
 
-/** Values exported in place of an examiner's work until the report is published. */
+/** Values exported in place of an examiner's work until the examiner report is published. */
 const HIDDEN_UNTIL_PUBLISHED = { report_message: "", feedback: "", overall_halves: null };
 
 type Row = Record<string, unknown>;

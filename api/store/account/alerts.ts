@@ -49,7 +49,7 @@ export async function addAlertForReporters(
   const reporters =
     "comment" in complaint
       ? sql`select distinct account_id from comment_report where comment_id = ${complaint.comment}`
-      : // `> ''` leaves out null, for reports of visitors who were not signed in.
+      : // `> ''` leaves out null, for crash reports of visitors who were not signed in.
         sql`select distinct account_id from crash_report where cause_id = ${complaint.crash} and account_id > ''`;
   // SQLite needs "where true" to tell "on conflict" from a join.
   const { rows } = await sql`

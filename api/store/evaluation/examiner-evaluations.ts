@@ -62,7 +62,7 @@ export async function insertExaminerEvaluation(
   return id;
 }
 
-/** Returns the evaluation whose report currently has this link. */
+/** Returns the evaluation whose examiner report currently has this link. */
 export async function findEvaluationByReportLink(db: Db, slug: string): Promise<EvaluationRow | null> {
   return (await db.selectFrom("examiner_evaluation").selectAll().where("slug", "=", slug).executeTakeFirst()) ?? null;
 }
@@ -167,8 +167,8 @@ export async function saveConclusion(tx: Tx, id: number, version: number, change
 }
 
 /**
- * Replaces the slug in the link of a report. Only staff can still use the old link. Returns false if the report no
- * longer has the slug `before`.
+ * Replaces the slug in the link of an examiner report. Only staff can still use the old link. Returns false if the
+ * examiner report no longer has the slug `before`.
  */
 export async function replaceReportSlug(tx: Tx, id: number, before: string, after: string): Promise<boolean> {
   const row = await tx
@@ -183,7 +183,7 @@ export async function replaceReportSlug(tx: Tx, id: number, before: string, afte
   return true;
 }
 
-/** Returns `dueAt`, or NEVER_DUE if the report of an evaluation with this status is published or cancelled. */
+/** Returns `dueAt`, or NEVER_DUE if the examiner report of an evaluation with this status is published or cancelled. */
 export function getOpenDueAt(status: ExaminerStatus, dueAt: number): number {
   return status === "EVALUATED" || status === "FAILED" ? NEVER_DUE : dueAt;
 }

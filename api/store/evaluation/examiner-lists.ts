@@ -101,7 +101,7 @@ export async function listEvaluationsForStaff(
 
 /**
  * Counts the open evaluations: all, those overdue at `now`, and those due after `now` and before `dayEnds`. Also counts
- * the open questions about reports.
+ * the open questions about examiner reports.
  */
 export async function countOpen(db: Db, now: number, dayEnds: number): Promise<OpenCounts> {
   const countDueBefore = async (instant: number): Promise<number> => {
@@ -190,7 +190,7 @@ function toOwnEvaluation(row: EvaluationRow, linkOf: (slug: string) => string): 
     test_name,
     status,
     due_at: getPromisedTime(row),
-    // Bands are part of the report: they are hidden until it is published.
+    // Bands are part of the examiner report: they are hidden until it is published.
     overall_bands: status === "EVALUATED" && row.overall_halves !== null ? row.overall_halves / 2 : null,
     report_link: linkOf(slug),
   };
@@ -227,7 +227,7 @@ function toStaffName(profile: string | null, first: string | null, last: string 
   return profile ?? (first === null ? null : `${first} ${last ?? ""}`.trim());
 }
 
-/** Returns the examiner deadline, or null if the report is published or cancelled. */
+/** Returns the examiner deadline, or null if the examiner report is published or cancelled. */
 export function getPromisedTime({ open_due_at }: Pick<EvaluationRow, "open_due_at">): number | null {
   return open_due_at === NEVER_DUE ? null : open_due_at;
 }

@@ -16,7 +16,7 @@ export async function findRating(db: Db, evaluationId: number): Promise<RatingRo
   return row ?? null;
 }
 
-/** Stores the learner's rating of a report. Replaces an earlier rating. */
+/** Stores the learner's rating of an examiner report. Replaces an earlier rating. */
 export async function putRating(
   tx: Tx,
   evaluationId: number,
@@ -39,7 +39,7 @@ export async function findQuestion(db: Db, evaluationId: number): Promise<Questi
   return row ?? null;
 }
 
-/** Stores the learner's one question about a report. Returns false if there is a question already. */
+/** Stores the learner's one question about an examiner report. Returns false if there is a question already. */
 export async function addQuestion(tx: Tx, evaluationId: number, question: string, now: number): Promise<boolean> {
   const row = await tx
     .insertInto("report_question")

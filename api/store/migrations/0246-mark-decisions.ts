@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Examiners' decisions about the grammar checker's marks. Published reports keep the score that they show. */
+/** Examiners' decisions about the grammar checker's marks. Published examiner reports keep the score that they show. */
 export const migration0246: Migration = {
   name: "0246-mark-decisions",
   async up(tx, dialect) {

@@ -14,7 +14,7 @@ export const migration0270: Migration = {
       await change().addColumn("replied_by", "text").execute();
       await tx.schema.createIndex(`${table}_by_owner`).on(table).column("owner_id").execute();
     }
-    // Finds the learners of a cause without reading all its reports.
+    // Finds the learners of a cause without reading all its crash reports.
     await tx.schema
       .createIndex("crash_report_by_cause_account")
       .on("crash_report")

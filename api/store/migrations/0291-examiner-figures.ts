@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** The examiner of a report's first publication, the fee for it, and how long staff had an evaluation open. */
+/** The examiner whose bands were published first, that examiner's fee, and how long staff had an evaluation open. */
 export const migration0291: Migration = {
   name: "0291-examiner-figures",
   async up(tx, dialect) {

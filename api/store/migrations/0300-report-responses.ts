@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** Learners' ratings of their reports, and the one question about each. */
+/** Learners' ratings of their examiner reports, and the one question about each examiner report. */
 export const migration0300: Migration = {
   name: "0300-report-responses",
   async up(tx, dialect) {

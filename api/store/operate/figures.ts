@@ -97,7 +97,7 @@ async function findTurnaround(db: Db, { from, to }: FiguresRange): Promise<Figur
     .whereRef("evaluated_at", "<=", "due_at")
     .executeTakeFirstOrThrow();
   const total = Number(count);
-  /** Returns the hours within which this share of the reports was published, or null if there are no reports. */
+  /** Returns the hours within which this share of the examiner reports was published, or null if there are none. */
   const findHours = async (share: number): Promise<number | null> => {
     const row = await selectPublished()
       .select(duration.as("duration"))

@@ -65,7 +65,7 @@ export interface CrashCauseTable extends ComplaintWork {
   count: number;
   first_seen_at: number;
   last_seen_at: number;
-  /** Version of the app in the last report. */
+  /** Version of the app in the last crash report. */
   app_version: string | null;
   state: StoredComplaintState;
   settled_at: number | null;

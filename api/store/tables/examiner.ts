@@ -9,14 +9,14 @@ import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Rating } from "#core/wire/crm/report-response.ts";
 
-/** Value of `open_due_at` if the report is published or cancelled. Sorts after every time. */
+/** Value of `open_due_at` if the examiner report is published or cancelled. Sorts after every time. */
 export const NEVER_DUE = 9_007_199_254_740_991;
 
 /** One examiner evaluation or re-mark. Copies the attempt as it was at the request. Times in milliseconds. */
 export interface ExaminerEvaluationTable {
   /** The number after WR-, RM- or SP-. */
   id: Generated<number>;
-  /** Identifies the report in its public link. Replacing the link replaces the slug. */
+  /** Identifies the examiner report in its public link. Replacing the link replaces the slug. */
   slug: string;
   account_id: string;
   attempt_slug: string;
@@ -39,9 +39,9 @@ export interface ExaminerEvaluationTable {
   /** Twice the band: 13 means 6.5; null until every section has its four bands. */
   overall_halves: number | null;
   created_at: number;
-  /** The examiner deadline: when the report is due. */
+  /** The examiner deadline: when the examiner report is due. */
   due_at: number;
-  /** Equal to `due_at` until the report is published or cancelled; then NEVER_DUE. */
+  /** Equal to `due_at` until the examiner report is published or cancelled; then NEVER_DUE. */
   open_due_at: number;
   /** Raised with every save of the conclusion. */
   version: number;
@@ -51,7 +51,7 @@ export interface ExaminerEvaluationTable {
   /** When the status last became EVALUATED; null while the status is another. */
   evaluated_at: number | null;
   cancelled_at: number | null;
-  /** The examiner whose bands the first published report had. */
+  /** The examiner whose bands the first published examiner report had. */
   examiner_id: Generated<string | null>;
   /** This examiner's fee at the first publication; null if no fee was set. */
   fee_cents: Generated<number | null>;
@@ -77,7 +77,7 @@ export interface ExaminerSectionTable {
   grammar_score: number | null;
   /** What examiners decided about the marks, as JSON. */
   mark_decisions: Generated<string | null>;
-  /** 1 if the report shows the score. */
+  /** 1 if the examiner report shows the score. */
   score_confirmed: Generated<number | null>;
   ta_tenths: number | null;
   cc_tenths: number | null;
@@ -148,7 +148,10 @@ export interface ExaminerAuditTable {
   changes: string;
 }
 
-/** A former slug of a report. It no longer opens the report, but staff still find the evaluation with it. */
+/**
+ * A former slug of an examiner report. It no longer opens the examiner report, but staff still find the evaluation with
+ * it.
+ */
 export interface ExaminerFormerSlugTable {
   slug: string;
   evaluation_id: number;
@@ -182,7 +185,7 @@ export interface EvaluationPresenceTable {
   seen_at: number;
 }
 
-/** The learner's latest rating of a report. */
+/** The learner's latest rating of an examiner report. */
 export interface ReportRatingTable {
   id: Generated<number>;
   evaluation_id: number;
@@ -191,7 +194,7 @@ export interface ReportRatingTable {
   rated_at: number;
 }
 
-/** The learner's one question about a report, and the answer of staff. */
+/** The learner's one question about an examiner report, and the answer of staff. */
 export interface ReportQuestionTable {
   id: Generated<number>;
   evaluation_id: number;

@@ -33,7 +33,7 @@ export interface WordTable {
   definition: string;
   /** 1 if the learner deleted the word. */
   deleted: number;
-  /** When the learner last saved the word, by the device's clock. The latest save wins. */
+  /** When the learner last saved the word, by the time of the device. The latest save wins. */
   at: number;
   rev: number;
   created_at: number;

@@ -82,7 +82,7 @@ test.describe("paid orders", () => {
     await page.goBack();
     await expect(page.getByRole("button", { name: "Make Payment" })).toBeEnabled();
     await page.goForward();
-    await page.getByRole("button", { name: "Have the card declined" }).click();
+    await page.getByRole("button", { name: "Decline the card" }).click();
     await expect(page.getByRole("alert")).toContainText("The card was declined.");
     await page.getByRole("button", { name: "Pay 3.99 CAD" }).click();
 

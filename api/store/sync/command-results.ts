@@ -5,13 +5,17 @@ import type { SyncOpTable } from "../tables/sync.ts";
 export type StoredResult = Pick<SyncOpTable, "op_id" | "request_hash" | "result">;
 
 /** Returns the stored results of the commands with these ids. */
-export async function findStoredResults(tx: Tx, accountId: string, opIds: readonly string[]): Promise<StoredResult[]> {
-  if (opIds.length === 0) return [];
+export async function findStoredResults(
+  tx: Tx,
+  accountId: string,
+  commandIds: readonly string[],
+): Promise<StoredResult[]> {
+  if (commandIds.length === 0) return [];
   return tx
     .selectFrom("sync_op")
     .select(["op_id", "request_hash", "result"])
     .where("account_id", "=", accountId)
-    .where("op_id", "in", opIds)
+    .where("op_id", "in", commandIds)
     .execute();
 }
 
@@ -28,13 +32,18 @@ export async function insertResults(tx: Tx, rows: readonly Omit<SyncOpTable, "co
 }
 
 /** Records that the device has the results of these commands and will not send them again. */
-export async function confirmCommands(db: Db, accountId: string, opIds: readonly string[], now: number): Promise<void> {
-  if (opIds.length === 0) return;
+export async function confirmCommands(
+  db: Db,
+  accountId: string,
+  commandIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (commandIds.length === 0) return;
   await db
     .updateTable("sync_op")
     .set({ confirmed_at: now })
     .where("account_id", "=", accountId)
-    .where("op_id", "in", opIds)
+    .where("op_id", "in", commandIds)
     .where("confirmed_at", "is", null)
     .execute();
 }

@@ -3,19 +3,20 @@ import { RECORDING_EXTENSIONS } from "#core/wire/attempt/uploads.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { StoredRecording } from "#api/store/attempt/recordings.ts";
-import { replyWithFile } from "../http/file-reply.ts";
+import { replyWithFile } from "../http/reply-with-file.ts";
 
-/** A recording opened by its own address may load and run nothing. */
+/** Content security policy for a recording that is opened as a page: it may load and run nothing. */
 const RECORDING_POLICY = "default-src 'none'; sandbox";
 
-/** Replies with the file of a recording, or with "not found" if there is none or it has not arrived completely. */
+/** Replies with the file of a recording. Replies "not found" without a recording, and until its upload is complete. */
 export async function replyWithRecording(
   c: Context,
   { blobs }: Pick<Services, "blobs">,
   recording: Pick<StoredRecording, "id" | "sha256" | "mime" | "bytes" | "completed_at"> | null,
 ): Promise<Response | Problem> {
-  const isHere = recording !== null && recording.completed_at !== null && (await blobs.size(recording.sha256)) !== null;
-  if (!isHere) return { problem: "not_found", detail: "There is no such recording." };
+  const isComplete =
+    recording !== null && recording.completed_at !== null && (await blobs.size(recording.sha256)) !== null;
+  if (!isComplete) return { problem: "not_found", detail: "There is no such recording." };
   const { id, sha256, mime, bytes } = recording;
   return replyWithFile(
     c,

@@ -6,8 +6,8 @@ import { matchesTag, parseByteRange } from "./byte-range.ts";
 export type StoredFile = { sha256: string; type: string; bytes: number };
 
 /**
- * Sends a stored file, or the requested range of it, or a 304 if the caller has the file. The file's hash is its ETag.
- * Sets `headers` in all cases.
+ * Replies with a stored file, with the requested range of the file, or with 304 if the client already has the file. The
+ * ETag is the file's hash. All replies have these `headers`.
  */
 export function replyWithFile(
   c: Context<AppEnv>,

@@ -3,8 +3,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Problem, type ProblemBody, PROBLEMS } from "#core/wire/problem.ts";
 import type { AppEnv } from "#api/app-env.ts";
 
-/** Converts a problem to an HTTP response. All error responses are made here. */
-export function problemReply(c: Context<AppEnv>, problem: Problem): Response {
+/** Converts a problem to an HTTP response. Every error response of the API comes from this function. */
+export function replyWithProblem(c: Context<AppEnv>, problem: Problem): Response {
   const { status, detail } = PROBLEMS[problem.problem];
   const body: ProblemBody = {
     detail: (problem.detail ?? detail).replace("{email}", c.get("services").env.supportEmail),

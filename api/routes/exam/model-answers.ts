@@ -24,15 +24,18 @@ const NO_SAMPLE: Problem = { problem: "not_found", detail: "There is no such mod
 const NO_BOOK: Problem = { problem: "not_found", detail: "There is no such book." };
 
 /**
- * Routes for model answers: lists by category, book and module, single answers, and all answers of a book for offline
- * use.
+ * Adds the routes for model answers: lists by category, book and module, single answers, and all answers of a book for
+ * offline use.
  */
-export function modelAnswerRoutes(app: App, services: Services): void {
+export function addModelAnswerRoutes(app: App, services: Services): void {
   const { db } = services.store;
   const cache = createPublicCache(db);
 
   type ListQuery = { limit?: number | undefined; cursor?: string | undefined; bands?: number | undefined };
-  const list = async (filter: Omit<SampleFilter, "after" | "limit" | "band">, { limit, cursor, bands }: ListQuery) => {
+  const listPage = async (
+    filter: Omit<SampleFilter, "after" | "limit" | "band">,
+    { limit, cursor, bands }: ListQuery,
+  ) => {
     const read = readCursor(CursorSchema, cursor);
     if (isProblem(read)) return read;
     const page = await listSamples(db, {
@@ -49,17 +52,17 @@ export function modelAnswerRoutes(app: App, services: Services): void {
   servePublic(app, cache, "categorySamples", async ({ params, query }) => {
     if (!(await isCategory(db, params.category_id)))
       return { problem: "not_found", detail: "There is no such category." };
-    return list({ category: params.category_id }, query);
+    return listPage({ category: params.category_id }, query);
   });
 
   servePublic(app, cache, "bookSamples", async ({ params, query }) => {
     if ((await findBook(db, params.book_slug, null)) === null) return NO_BOOK;
-    return list({ book: params.book_slug, testType: query.testType ?? null }, query);
+    return listPage({ book: params.book_slug, testType: query.testType ?? null }, query);
   });
 
   servePublic(app, cache, "moduleSamples", async ({ params, query }) => {
     if (params.module_type !== "writing") return { samples: [], next: null };
-    return list({ testType: params.test_type, task: params.task }, query);
+    return listPage({ testType: params.test_type, task: params.task }, query);
   });
 
   servePublic(app, cache, "bestSample", async ({ params }) => {
@@ -67,25 +70,26 @@ export function modelAnswerRoutes(app: App, services: Services): void {
     return best === null ? NO_SAMPLE : toSampleItem(best);
   });
 
-  const find = async (at: {
-    module_type: string;
-    section_id: string;
-    attempt_id: string;
-  }): Promise<SampleOfBook | Problem> => {
-    const found = at.module_type === "writing" ? await findSample(db, at.section_id, at.attempt_id) : null;
-    if (found === "removed") return { problem: "gone", detail: "This model answer was taken back." };
+  type SampleAddress = { module_type: string; section_id: string; attempt_id: string };
+  const findByAddress = async ({
+    module_type,
+    section_id,
+    attempt_id,
+  }: SampleAddress): Promise<SampleOfBook | Problem> => {
+    const found = module_type === "writing" ? await findSample(db, section_id, attempt_id) : null;
+    if (found === "removed") return { problem: "gone", detail: "We have removed this model answer." };
     return found ?? NO_SAMPLE;
   };
 
   servePublic(app, cache, "sample", async ({ params }) => {
-    const found = await find(params);
+    const found = await findByAddress(params);
     return isProblem(found) ? found : toSampleDetail(found);
   });
 
   servePublic(app, cache, "otherSamples", async ({ params, query }) => {
-    const found = await find(params);
+    const found = await findByAddress(params);
     if (isProblem(found)) return found;
-    const page = await list({ section: params.section_id, except: params.attempt_id }, query);
+    const page = await listPage({ section: params.section_id, except: params.attempt_id }, query);
     return isProblem(page) ? page : { other_samples: page.samples, next: page.next };
   });
 

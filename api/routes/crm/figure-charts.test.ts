@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Figure } from "./figure.ts";
-import { drawChart, isEmptyFigure, listTicks, describePoint } from "./figures-plots.ts";
+import { drawChart, isEmptyFigure, listTicks, describeExample } from "./figure-charts.ts";
 
-const bars: Figure = {
+const barFigure: Figure = {
   id: "by-state",
   name: "Evaluations by state",
   columns: [{ name: "State" }, { name: "Evaluations", decimals: 0 }],
@@ -10,9 +10,9 @@ const bars: Figure = {
     ["Payment made", 3],
     ["A state with <a long> & odd name", 12],
   ],
-  chart: { kind: "bars", value: 1, axis: "Evaluations", read: ([state, count]) => `${count} in ${state}.` },
+  chart: { kind: "bars", value: 1, axis: "Evaluations", describeRow: ([state, count]) => `${count} in ${state}.` },
 };
-const days: Figure = {
+const dayFigure: Figure = {
   id: "reports",
   name: "Reports published",
   columns: [
@@ -24,9 +24,9 @@ const days: Figure = {
     ["2026-03-02", 7],
     ["2026-03-03", 2],
   ],
-  chart: { kind: "days", value: 1, axis: "Reports a day", read: ([day, count]) => `${day}: ${count} reports.` },
+  chart: { kind: "days", value: 1, axis: "Reports a day", describeRow: ([day, count]) => `${day}: ${count} reports.` },
 };
-const weeks: Figure = {
+const weekFigure: Figure = {
   id: "retention",
   name: "Retention",
   columns: [
@@ -41,14 +41,14 @@ const weeks: Figure = {
   ],
   chart: {
     kind: "weeks",
-    point: (rows) => rows[1],
-    read: ([week, learners, first]) => `${first} of ${learners} in the week of ${week}.`,
+    findExampleRow: (rows) => rows[1],
+    describeRow: ([week, learners, first]) => `${first} of ${learners} in the week of ${week}.`,
   },
 };
-const none: Figure = { ...bars, rows: [["Payment made", 0]] };
+const zeroFigure: Figure = { ...barFigure, rows: [["Payment made", 0]] };
 
 describe("listTicks", () => {
-  it("begins at 0, ends at or above the value, and has two to five round numbers", () => {
+  it("returns two to five round numbers from 0 to at least the value", () => {
     expect(listTicks(0)).toEqual([0, 1]);
     expect(listTicks(3)).toEqual([0, 1, 2, 3]);
     expect(listTicks(12)).toEqual([0, 5, 10, 15]);
@@ -64,7 +64,7 @@ describe("listTicks", () => {
 
 describe("drawChart", () => {
   it("draws a bar for each row to the scale of its axis, with the label and the value as text", () => {
-    const html = drawChart(bars);
+    const html = drawChart(barFigure);
     expect(html).toContain(
       'aria-label="Evaluations by state: Payment made 3, A state with &lt;a long&gt; &amp; odd name 12."',
     );
@@ -77,7 +77,7 @@ describe("drawChart", () => {
   });
 
   it("draws a column for each day, with levels, dates and a text for each day", () => {
-    const html = drawChart(days);
+    const html = drawChart(dayFigure);
     expect(html).toContain(
       'aria-label="Reports published: above zero on 2 of 3 days. Highest: 2026-03-02: 7 reports."',
     );
@@ -90,25 +90,25 @@ describe("drawChart", () => {
     expect(html).toContain("<span>1 Mar</span><span>2 Mar</span><span>3 Mar</span>");
   });
 
-  it("draws the share of each cohort, and nothing for weeks to come", () => {
-    const html = drawChart(weeks);
+  it("draws the share of each cohort, and empty cells for weeks that have not ended", () => {
+    const html = drawChart(weekFigure);
     expect(html).toContain('aria-label="Retention: 2 weeks of registrations. 4 of 4 in the week of 2026-02-23."');
     expect(html).toContain('<td class="shade4">75</td><td class="shade2">25</td>');
     expect(html).toContain('<td class="shade5">100</td><td></td>');
   });
 });
 
-describe("describePoint", () => {
-  it("reads the row that the figure chose, else the highest value", () => {
-    expect(describePoint(bars)).toBe("12 in A state with <a long> & odd name.");
-    expect(describePoint(days)).toBe("2026-03-02: 7 reports.");
-    expect(describePoint(weeks)).toBe("4 of 4 in the week of 2026-02-23.");
+describe("describeExample", () => {
+  it("describes the row that the figure chooses, or else the row with the highest value", () => {
+    expect(describeExample(barFigure)).toBe("12 in A state with <a long> & odd name.");
+    expect(describeExample(dayFigure)).toBe("2026-03-02: 7 reports.");
+    expect(describeExample(weekFigure)).toBe("4 of 4 in the week of 2026-02-23.");
   });
 });
 
 describe("isEmptyFigure", () => {
-  it("is true without rows, and if all numbers are 0", () => {
-    expect([bars, days, weeks].map(isEmptyFigure)).toEqual([false, false, false]);
-    expect([none, { ...bars, rows: [] }].map(isEmptyFigure)).toEqual([true, true]);
+  it("returns true for a figure without rows, and for a figure whose numbers are all 0", () => {
+    expect([barFigure, dayFigure, weekFigure].map(isEmptyFigure)).toEqual([false, false, false]);
+    expect([zeroFigure, { ...barFigure, rows: [] }].map(isEmptyFigure)).toEqual([true, true]);
   });
 });

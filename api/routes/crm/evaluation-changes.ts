@@ -16,8 +16,8 @@ import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluatio
 import { serve } from "../http/serve.ts";
 import { NO_EVALUATION } from "#api/commands/evaluation/evaluation-refusals.ts";
 
-/** Routes by which staff change evaluations. */
-export function crmWorkRoutes(app: App, services: Services): void {
+/** Adds the routes by which staff change evaluations. */
+export function addCrmEvaluationChangeRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
   serve(app, "crmUpdateSection", ({ params, body, session }) =>
@@ -33,7 +33,7 @@ export function crmWorkRoutes(app: App, services: Services): void {
     const key = { account_id: session.accountId, evaluation_id: row.id };
     if (fields === null) await deleteStaffDraft(db, key, form);
     else await putStaffDraft(db, key, { form, base_version, fields }, services.clock.now());
-    return { detail: fields === null ? "Put away." : "Kept." };
+    return { detail: fields === null ? "The draft was deleted." : "The draft was saved." };
   });
 
   serve(app, "crmDecideMarks", ({ params, body, session }) =>

@@ -1,15 +1,15 @@
 import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import { formatNumber } from "#core/format/format-number.ts";
-import { type Cell, type Chart, type Figure, highestRow } from "./figure.ts";
+import { type Cell, type Chart, type Figure, findHighestRow } from "./figure.ts";
 
 type Row = readonly Cell[];
 type BarChart = Extract<Chart, { kind: "bars" }>;
 type DayChart = Extract<Chart, { kind: "days" }>;
 
 /**
- * Draws the chart of a figure, or returns "" if it has none. Labels are text of the page, so they wrap and grow with
- * it.
+ * Returns the chart of a figure as HTML, or "" for a figure without a chart. Labels are text and not part of the SVG,
+ * so that they wrap, and grow with the font size.
  */
 export function drawChart(figure: Figure): string {
   const { chart } = figure;
@@ -18,49 +18,51 @@ export function drawChart(figure: Figure): string {
   return chart.kind === "weeks" ? drawWeeks(figure) : "";
 }
 
-/** Returns a sentence about one point of a chart, or "" if it has none. */
-export function describePoint({ chart, rows }: Figure): string {
+/** Returns a sentence about one row of a chart, or "" for a figure without a chart. */
+export function describeExample({ chart, rows }: Figure): string {
   if (chart.kind === "numbers") return "";
-  const point =
-    chart.kind === "weeks"
-      ? chart.point(rows)
-      : (chart.point?.(rows) ?? highestRow(rows, (row) => Number(row[chart.value])));
-  return point === undefined ? "" : chart.read(point);
+  let row = chart.findExampleRow?.(rows);
+  if (row === undefined && chart.kind !== "weeks")
+    row = findHighestRow(rows, (candidate) => Number(candidate[chart.value]));
+  return row === undefined ? "" : chart.describeRow(row);
 }
 
-/** Returns true if a figure has nothing to draw. */
+/** Returns whether a figure has nothing to draw: no rows, or only zeros. */
 export function isEmptyFigure({ chart, rows }: Figure): boolean {
   if (chart.kind === "numbers") return false;
   return rows.every((row) => row.slice(1).every((cell) => typeof cell === "string" || Number(cell) === 0));
 }
 
-/** Returns at most five ticks from 0, in steps of 1, 2 or 5 times a power of ten. The last is at least `highest`. */
+/**
+ * Returns at most five ticks of an axis. The first tick is 0, and the last is at least `highest`. The step is 1, 2 or 5
+ * times a power of ten.
+ */
 export function listTicks(highest: number): number[] {
   const steps = [1, 2, 5].flatMap((step) => [step, step * 10, step * 100, step * 1000, step * 10_000, step * 100_000]);
   const step = steps.sort((a, b) => a - b).find((size) => highest <= size * 4) ?? highest / 4;
   const count = Math.max(1, Math.ceil(highest / step));
-  return Array.from({ length: count + 1 }, (_, i) => i * step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
 /**
- * Draws a bar for each row, with its label above it at the left and its value at the right, and the axis below all
+ * Draws a bar for each row. Above each bar, the label is at the left and the value at the right. The axis is below all
  * bars.
  */
 function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, print }: BarChart): string {
-  const printed = (row: Row): string => print?.(row) ?? formatNumber(Number(row[value]));
-  const ticks = listTicks(axisEnd ?? Number(highestRow(rows, (row) => Number(row[value]))?.[value] ?? 0));
+  const printValue = (row: Row): string => print?.(row) ?? formatNumber(Number(row[value]));
+  const ticks = listTicks(axisEnd ?? Number(findHighestRow(rows, (row) => Number(row[value]))?.[value] ?? 0));
   const end = ticks.at(-1) ?? 1;
   const marks = ticks.map((tick) => `M${toLength(tick, end)} 0v6`);
   const bars = rows.map((row) => {
     const note =
       noteColumn === undefined || row[noteColumn] === "" ? "" : `<small>${escapeHtml(String(row[noteColumn]))}</small>`;
     return (
-      `<div class="bar"><span>${escapeHtml(String(row[0]))}${note}</span><b>${escapeHtml(printed(row))}</b>` +
+      `<div class="bar"><span>${escapeHtml(String(row[0]))}${note}</span><b>${escapeHtml(printValue(row))}</b>` +
       `<svg viewBox="0 0 100 8" preserveAspectRatio="none"><path class="track" d="M0 0h100v8h-100z"/>` +
       `<path class="ink" d="M0 0h${toLength(Number(row[value]), end)}v8h-${toLength(Number(row[value]), end)}z"/></svg></div>`
     );
   });
-  const description = `${name}: ${rows.map((row) => `${row[0]} ${printed(row)}`).join(", ")}.`;
+  const description = `${name}: ${rows.map((row) => `${row[0]} ${printValue(row)}`).join(", ")}.`;
   return renderImage(
     description,
     `${bars.join("")}<svg class="axis" viewBox="0 0 100 6" preserveAspectRatio="none"><path class="base" d="M0 0h100${marks.join("")}"/></svg><div class="scale">${ticks.map((tick) => `<span><i>${formatNumber(tick)}</i></span>`).join("")}</div><p class="unit">${escapeHtml(axis)}</p>`,
@@ -70,20 +72,20 @@ function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, pr
 const CHART_HEIGHT = 100;
 
 /** Draws a column for each day, over a time axis. */
-function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): string {
-  const peak = highestRow(rows, (row) => Number(row[value]));
+function drawDays({ name, rows }: Figure, { value, axis, describeRow }: DayChart): string {
+  const peak = findHighestRow(rows, (row) => Number(row[value]));
   const ticks = listTicks(Number(peak?.[value] ?? 0));
   const end = ticks.at(-1) ?? 1;
-  const columns = rows.map((row, i) => {
+  const columns = rows.map((row, index) => {
     const height = toLength(Number(row[value]), end);
-    return `<path class="ink" d="M${i + 0.1} ${CHART_HEIGHT}v-${height}h.8v${height}z"><title>${escapeHtml(read(row))}</title></path>`;
+    return `<path class="ink" d="M${index + 0.1} ${CHART_HEIGHT}v-${height}h.8v${height}z"><title>${escapeHtml(describeRow(row))}</title></path>`;
   });
   const lines = ticks.slice(1).map((tick) => `M0 ${CHART_HEIGHT - toLength(tick, end)}h${rows.length}`);
   const days = [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].flatMap((row) =>
     row === undefined ? [] : [formatCalendarDay(String(row[0]), "shortDay")],
   );
-  const withAny = rows.filter((row) => Number(row[value]) > 0).length;
-  const description = `${name}: above zero on ${withAny} of ${rows.length} days.${peak === undefined ? "" : ` Highest: ${read(peak)}`}`;
+  const daysAboveZero = rows.filter((row) => Number(row[value]) > 0).length;
+  const description = `${name}: above zero on ${daysAboveZero} of ${rows.length} days.${peak === undefined ? "" : ` Highest: ${describeRow(peak)}`}`;
   return renderImage(
     description,
     `<p class="unit">${escapeHtml(axis)}</p><div class="days"><div class="levels">${ticks
@@ -95,26 +97,29 @@ function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): stri
   );
 }
 
-/** Shades of a cell of the grid, from none to the darkest. */
+/** Number of shades of cells in the grid. Shade 0 is a cell without colour. */
 const SHADES = 5;
 
-/** Draws a grid: a row for each cohort, a column for each week after it. A cell shows a share, and is shaded by it. */
+/**
+ * Draws a grid with a row for each cohort and a column for each week after the registration. A cell shows which
+ * percentage of the cohort practised in the week. Higher percentages have darker cells.
+ */
 function drawWeeks(figure: Figure): string {
   const { name, columns, rows } = figure;
   const weeks = columns.slice(2);
   const lines = rows.map(([week, learners, ...active]) => {
     const cells = active.map((count) => {
       if (count === null) return "<td></td>";
-      const part = Number(count) / Math.max(1, Number(learners));
-      return `<td class="shade${Math.ceil(part * SHADES)}">${Math.round(part * 100)}</td>`;
+      const share = Number(count) / Math.max(1, Number(learners));
+      return `<td class="shade${Math.ceil(share * SHADES)}">${Math.round(share * 100)}</td>`;
     });
     return `<tr><th>${formatCalendarDay(String(week), "shortDay")}</th><td class="size">${learners}</td>${cells.join("")}</tr>`;
   });
-  const description = `${name}: ${rows.length} weeks of registrations. ${describePoint(figure)}`;
+  const description = `${name}: ${rows.length} weeks of registrations. ${describeExample(figure)}`;
   return `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(name)}, chart">${renderImage(
     description,
     `<table class="cohorts"><thead><tr><th>Registered in the week of</th><th class="size">Learners</th><th colspan="${weeks.length}">% of them who practised in week</th></tr>` +
-      `<tr><td></td><td></td>${weeks.map((_, i) => `<th>${i}</th>`).join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`,
+      `<tr><td></td><td></td>${weeks.map((_, index) => `<th>${index}</th>`).join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`,
   )}</div>`;
 }
 
