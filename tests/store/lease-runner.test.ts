@@ -5,7 +5,6 @@ import { createTestApp } from "#tests/api/support/test-app.ts";
 import { claimLease } from "#api/store/operate/leases.ts";
 import { createLeaseRunner } from "#api/jobs/queue/lease-runner.ts";
 
-
 describeEachEngine("a periodic job", (engine: Engine) => {
   it("runs in one process at a time, runs again after a failure, and passes from a dead process to another", async () => {
     const app = await createTestApp({ url: await engine.createDatabase() });
@@ -29,7 +28,9 @@ describeEachEngine("a periodic job", (engine: Engine) => {
     app.clock.advance(14 * MINUTE_MS);
     expect(await first("job", { everyMs: 15 * MINUTE_MS }, record("next"))).toBe(true);
     app.clock.advance(15 * MINUTE_MS);
-    await expect(first("job", { everyMs: 15 * MINUTE_MS }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(first("job", { everyMs: 15 * MINUTE_MS }, () => Promise.reject(new Error("no")))).rejects.toThrow(
+      "no",
+    );
     expect(await second("job", { everyMs: 15 * MINUTE_MS }, record("after a failure"))).toBe(true);
     const now = app.clock.now();
     await claimLease(app.services.store.db, {

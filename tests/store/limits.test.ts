@@ -9,7 +9,6 @@ import { createLimits, type Limits } from "#api/commands/account/rate-limits.ts"
 import { createSharedLimits } from "#api/commands/account/shared-rate-limits.ts";
 import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
-
 /** Tests what rate limits in memory and in the database must do. */
 function testLimits(limits: () => Limits, runs: number): void {
   /** Counts an attempt. Returns how many seconds to wait, or null if the attempt is allowed. */

@@ -12,7 +12,6 @@ import { type Engine, describeEachEngine, describeOnPostgres } from "#tests/api/
 import { MINUTE_MS } from "#tests/support/durations.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 
-
 /** An app, and the services of two processes. `emptyQueue` deletes all jobs. */
 type Setup = { app: TestApp; first: Services; second: Services; emptyQueue: () => Promise<void> };
 

@@ -13,7 +13,8 @@ export function addMetricsRoutes(app: App, services: Services): void {
   if (metrics === undefined || metricsToken === null) return;
   app.get("/api/metrics/", async (c) => {
     const given = /^Bearer (\S{1,500})$/iu.exec(c.req.header("authorization") ?? "")?.[1];
-    if (given === undefined || !isEqualSecret(given, metricsToken)) return replyWithProblem(c, { problem: "unauthenticated" });
+    if (given === undefined || !isEqualSecret(given, metricsToken))
+      return replyWithProblem(c, { problem: "unauthenticated" });
     const { text, contentType } = await metrics.read();
     return c.body(text, 200, { "Content-Type": contentType });
   });
