@@ -22,7 +22,7 @@ export const WELCOME = {
   source: GAIN_SOURCE,
 } as const;
 
-export type ModuleText = { type: ModuleType; title: string; text: string };
+export type ModuleText = { type: ModuleType; text: string };
 /** A collection of tests on the landing page. Its cover is drawn from the text `image`. */
 export type Collection = { type: ModuleType; title: string; image: string; rating: number; votes: number };
 export type Benefit = {
@@ -41,28 +41,24 @@ export const CONTENT = {
       "Sit real Listening, Reading, Writing and Speaking tests for free. Your band and personal feedback arrive within minutes. No credit card required.",
   },
   hero: {
-    lead: "Sit real Listening, Reading, Writing and Speaking papers. Every answer is marked within minutes and every lost mark is explained, by an AI evaluator built with former examiners.",
+    lead: "Sit real Listening, Reading, Writing and Speaking tests. Every answer is marked within minutes and every lost mark is explained, by an AI evaluator built with former examiners.",
     claims: ["Premium service, free", "No credit card required", "All four modules"],
   },
-  papers: [
+  modules: [
     {
       type: "speaking",
-      title: "Speaking",
       text: "All three parts, timed as in the test room, with your two minutes on the cue card measured as you speak.",
     },
     {
       type: "listening",
-      title: "Listening",
       text: "The recording plays once, as it does in the exam. Afterwards you can hear where each answer was given.",
     },
     {
       type: "reading",
-      title: "Reading",
       text: "Highlight, make notes and flag questions as you would on screen in the test room. Each answer comes with its evidence in the passage.",
     },
     {
       type: "writing",
-      title: "Writing",
       text: "A band for each criterion and corrections in the margin. Ask a certified examiner for a second opinion.",
     },
   ] satisfies ModuleText[],

@@ -109,7 +109,7 @@ test("the landing page makes only the specified claims, and links where the spec
     /more than 1,000 people/i,
   ])
     await expect(main.getByText(claim).first(), String(claim)).toBeVisible();
-  expect(CONTENT.papers.map(({ type }) => type)).toEqual(["speaking", "listening", "reading", "writing"]);
+  expect(CONTENT.modules.map(({ type }) => type)).toEqual(["speaking", "listening", "reading", "writing"]);
   expect(CONTENT.collections.map(({ rating, votes }) => [rating, votes])).toEqual([
     [4.6, 31],
     [4.8, 129],

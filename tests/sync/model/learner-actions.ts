@@ -5,7 +5,7 @@ import { getAttempt, changeWork, startAttempt } from "#web/db/attempt/attempts.t
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import { chooseText, getDrafts, saveDraft } from "#web/db/draft/drafts.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
-import { queueAlone } from "#web/db/outbox/outbox.ts";
+import { queueInOwnTransaction } from "#web/db/outbox/outbox.ts";
 import { setReaction } from "#web/db/account/reactions.ts";
 import {
   beginRecording,
@@ -234,14 +234,14 @@ export async function changeValue(story: Story, step: SettingStep): Promise<void
       case "react":
         return setReaction(page.device, owner, UNIQUE_ID, step.reaction, now);
       case "settings":
-        return queueAlone(page.device, {
+        return queueInOwnTransaction(page.device, {
           ...common,
           kind: "settings.update",
           agg: "settings",
           payload: { first_name: value, last_name: "Learner", testType: "academic", bandsTarget: 7 },
         });
       case "testType":
-        return queueAlone(page.device, {
+        return queueInOwnTransaction(page.device, {
           ...common,
           kind: "test_type.set",
           agg: "test_type",

@@ -1,11 +1,11 @@
 import { type ShownAlert, alertAggregate } from "#core/wire/account/alerts.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
-import { queueAlone } from "../outbox/outbox.ts";
+import { queueInOwnTransaction } from "../outbox/outbox.ts";
 
 /** Dismisses an alert on all devices of the account. */
 export async function dismissAlert(device: Device, owner: string, alertId: string, now: number): Promise<void> {
-  await queueAlone(device, {
+  await queueInOwnTransaction(device, {
     owner,
     kind: "alert.dismiss",
     payload: { alert_id: alertId },

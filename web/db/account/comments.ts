@@ -3,7 +3,7 @@ import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import type { CommentsRow } from "../storage/cache-database.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
 import { newCommandId } from "../storage/ids.ts";
-import { queueAlone, type OutboxRow } from "../outbox/outbox.ts";
+import { queueInOwnTransaction, type OutboxRow } from "../outbox/outbox.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
 /** Identifies the comments on a book or module as one account sees them: its own comments are marked. */
@@ -30,7 +30,7 @@ export async function addComment(device: Device, list: CommentListId, comment: s
   const { owner, uniqueId, name } = list;
   const { cache } = device;
   const id = newCommandId(now);
-  await queueAlone(device, {
+  await queueInOwnTransaction(device, {
     opId: id,
     owner,
     kind: "comment.add",

@@ -1,7 +1,7 @@
 import type { MistakeReport } from "#core/wire/feedback/reports.ts";
 import type { Device } from "../storage/device.ts";
 import { newCommandId } from "../storage/ids.ts";
-import { queueAlone } from "../outbox/outbox.ts";
+import { queueInOwnTransaction } from "../outbox/outbox.ts";
 
 /** Queues a mistake report. */
 export async function addMistakeReport(
@@ -11,7 +11,7 @@ export async function addMistakeReport(
   now: number,
 ): Promise<void> {
   const opId = newCommandId(now);
-  await queueAlone(device, {
+  await queueInOwnTransaction(device, {
     opId,
     owner,
     kind: "report.add",

@@ -1,7 +1,7 @@
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { type Reaction, type Reactions, withOwnReaction } from "#core/wire/feedback/reactions.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
-import { queueAlone } from "../outbox/outbox.ts";
+import { queueInOwnTransaction } from "../outbox/outbox.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
 /** `counts` is null if the reactions were never fetched. `isWaiting`: the learner's reaction is not sent yet. */
@@ -21,7 +21,7 @@ export async function setReaction(
   now: number,
 ): Promise<void> {
   const { cache } = device;
-  await queueAlone(device, {
+  await queueInOwnTransaction(device, {
     owner,
     kind: "reaction.set",
     payload: { unique_id: uniqueId, reaction },

@@ -101,10 +101,10 @@ export async function rebuildFullTest(
   if (first === undefined) return undefined;
   for (const book of books) {
     for (const test of book.tests) {
-      const all = FULL_TEST_ORDER.flatMap((type) => testModules(test, type));
-      if (!all.some((module) => module.slug === first.head.module_slug)) continue;
+      const allModules = FULL_TEST_ORDER.flatMap((type) => testModules(test, type));
+      if (!allModules.some((module) => module.slug === first.head.module_slug)) continue;
       const attemptedType = attempts
-        .map((attempt) => all.find((module) => module.slug === attempt.head.module_slug)?.test_type)
+        .map((attempt) => allModules.find((module) => module.slug === attempt.head.module_slug)?.test_type)
         .find((type) => type === "academic" || type === "general");
       const modules = fullTestModules(test, attemptedType ?? testType);
       if (modules === null) continue;

@@ -94,7 +94,7 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
   const edit = Math.max(stored.edit + 1, save.seen + 1, save.writeAheadEdit ?? 0);
   const next: DraftRow = { ...stored, text, edit, updated_at: now };
   if (isUnseenByEditor) {
-    // Another device's text arrived while the editor was open. Typing must not overwrite that text.
+    // Another device's or tab's text arrived while the editor was open. Typing must not overwrite that text.
     await storeVersion(work, { slug, section, text: stored.text, at: now, why: "other_device" });
     next.other ??= { text: stored.text, rev: stored.rev };
     next.rev = 0;
@@ -231,13 +231,14 @@ export async function takeTextsToSubmit(
   return Object.fromEntries(sections.map((section) => [section, drafts.get(section) ?? ""]));
 }
 
+/** The recovery of each device's drafts, running or done. A failed recovery is removed. */
 const recoveries = new WeakMap<Device, Promise<void>>();
 
-/** Applies the write-ahead copies of the last run, once per start. */
+/** Applies the write-ahead copies that earlier pages left. Does so once, until a recovery fails. */
 export function recoverDrafts(device: Device): Promise<void> {
-  const known = recoveries.get(device) ?? applyDraftWriteAhead(device).catch(() => void recoveries.delete(device));
-  recoveries.set(device, known);
-  return known;
+  const recovery = recoveries.get(device) ?? applyDraftWriteAhead(device).catch(() => void recoveries.delete(device));
+  recoveries.set(device, recovery);
+  return recovery;
 }
 
 /** Makes the next `recoverDrafts` apply the write-ahead copies again. Call after the database failed. */

@@ -6,7 +6,7 @@ import { getAttempt, listAttempts, watchAttempts } from "#web/db/attempt/attempt
 import type { Device } from "#web/db/storage/device.ts";
 import { saveFullTest } from "#web/db/attempt/full-tests.ts";
 import { readAllBooks, getBooks, watchBooks } from "#web/db/library/books.ts";
-import { queueAlone } from "#web/db/outbox/outbox.ts";
+import { queueInOwnTransaction } from "#web/db/outbox/outbox.ts";
 import { listPackRows, watchPacks } from "#web/db/library/packs.ts";
 
 // Loaded on demand, so that the library's pages do not load Dexie.
@@ -17,7 +17,7 @@ const SEND_AFTER_MS = 1500;
 
 /** Queues the learner's test type for the server. */
 export async function queueTestType(device: Device, owner: string, testType: TestType, now: number): Promise<void> {
-  await queueAlone(device, {
+  await queueInOwnTransaction(device, {
     owner,
     kind: "test_type.set",
     payload: { test_type: testType },

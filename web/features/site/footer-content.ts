@@ -1,4 +1,4 @@
-/* Texts of the footer in the words of Bandwise's owner; the rest is in content.ts. */
+/* Texts of the footer in the words of Bandwise's owner; the rest is in owner-content.ts. */
 export const FOOTER = {
   about: "Practice tests for all four IELTS modules, marked in minutes. Works with no signal.",
   disclaimer:

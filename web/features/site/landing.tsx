@@ -1,5 +1,6 @@
 import { plural } from "#core/format/plural.ts";
-import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { MODULE_MINUTES, MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { Cover } from "#web/ui/media/cover.tsx";
@@ -19,14 +20,6 @@ import styles from "./landing.module.css";
 
 const signUp = paths.register(ARRIVAL.signUp);
 
-/** The modules of a test day. Their widths are proportional to their minutes. */
-const TEST_DAY = [
-  { type: "listening", name: "Listening", minutes: 30 },
-  { type: "reading", name: "Reading", minutes: 60 },
-  { type: "writing", name: "Writing", minutes: 60 },
-  { type: "speaking", name: "Speaking", minutes: 14 },
-] as const;
-
 /** Numbers of published books that have a full test, and of published full tests. */
 export type LibraryCount = { books: number; tests: number };
 
@@ -35,7 +28,7 @@ function describeLibrary({ books, tests }: LibraryCount): string {
   return `Now: ${count} with ${plural(tests, { one: "# full test", other: "# full tests" })}.`;
 }
 
-/** The landing page. Texts come from content.ts; the pictures show the product. */
+/** The landing page. Most texts come from owner-content.ts. The pictures show the product. */
 export function Landing({ library }: { library: LibraryCount | null }) {
   const { isDemo } = useServices().site;
   const samples = isDemo && <p className={cx(text.small, styles.samples)}>{SAMPLE_NOTE}</p>;
@@ -77,12 +70,16 @@ export function Landing({ library }: { library: LibraryCount | null }) {
           <span className={text.small}>2 hours 44 minutes. Take one module per train ride.</span>
         </div>
         <ol className={styles.timeline}>
-          {TEST_DAY.map((module) => (
-            <li key={module.type} style={{ "--n": module.minutes / 10, "--m": module.minutes } as React.CSSProperties}>
-              <ModuleBox type={module.type} />
-              <b>{module.name}</b>
+          {MODULE_TYPES.map((type) => (
+            // The styles make the width proportional to the minutes.
+            <li
+              key={type}
+              style={{ "--n": MODULE_MINUTES[type] / 10, "--m": MODULE_MINUTES[type] } as React.CSSProperties}
+            >
+              <ModuleBox type={type} />
+              <b>{MODULE_NAMES[type]}</b>
               <i aria-hidden="true" />
-              <span>{module.minutes} min</span>
+              <span>{MODULE_MINUTES[type]} min</span>
             </li>
           ))}
         </ol>
@@ -91,12 +88,12 @@ export function Landing({ library }: { library: LibraryCount | null }) {
       <section className={cx(layout.page, styles.block)} aria-labelledby="modules">
         <h2 id="modules">Four modules, evaluated the way an examiner would</h2>
         <ul className={styles.modules}>
-          {CONTENT.papers.map((module) => (
+          {CONTENT.modules.map((module) => (
             <li key={module.type}>
               <div>
                 <h3>
                   <ModuleBox type={module.type} />
-                  {module.title}
+                  {MODULE_NAMES[module.type]}
                 </h3>
                 <p>{module.text}</p>
               </div>

@@ -101,17 +101,17 @@ export function createSender(dependencies: SenderDependencies): Sender {
       isRunRequested = true;
       return running.end;
     }
-    const run = { end: Promise.resolve() };
-    run.end = drain(steal)
+    const thisRun = { end: Promise.resolve() };
+    thisRun.end = drain(steal)
       .catch((): DrainEnd => ({ kind: "wait", cause: "server", retryAfter: null }))
       .then((end) => {
         // An abandoned drain has no effect.
-        if (running !== run) return;
+        if (running !== thisRun) return;
         running = null;
         planNext(end);
       });
-    running = run;
-    return run.end;
+    running = thisRun;
+    return thisRun.end;
   }
 
   function planNext(end: DrainEnd): void {
