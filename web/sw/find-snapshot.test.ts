@@ -16,27 +16,27 @@ it.each([
   ["/?alert=Hello", null],
   ["/samples/?q=tides", null],
   ["/dashboard/?source=app", null],
-])("finds the snapshot of %s under %s", (path, expected) => {
+])("snapshotPath returns for %s: %s", (path, expected) => {
   expect(snapshotPath(address(path))).toBe(expected);
 });
 
-test("finds the snapshot that this build stored", async () => {
+test("findSnapshot returns the snapshot that this build stored", async () => {
   const stored = snapshot("/assets/index-new.js");
   expect(await findSnapshot(cachesWith({ "/dashboard/": stored }), address("/dashboard/"), cacheKeyOf)).toBe(stored);
 });
 
-test("ignores the snapshot of an earlier build", async () => {
+test("findSnapshot ignores the snapshot of an earlier build", async () => {
   const caches = cachesWith({ "/dashboard/": snapshot("/assets/index-old.js") });
   expect(await findSnapshot(caches, address("/dashboard/"), cacheKeyOf)).toBeNull();
 });
 
-test("finds no snapshot for a page that was never stored or an address with a query", async () => {
+test("findSnapshot returns null for a page that was never stored and for an address with a query", async () => {
   const caches = cachesWith({ "/": snapshot("/assets/index-new.js") });
   expect(await findSnapshot(caches, address("/about"), cacheKeyOf)).toBeNull();
   expect(await findSnapshot(caches, address("/?alert=Hello"), cacheKeyOf)).toBeNull();
 });
 
-test("finds no snapshot when the cache cannot be read", async () => {
+test("findSnapshot returns null when the cache cannot be read", async () => {
   const broken = { match: () => Promise.reject(new Error("disk")) };
   expect(await findSnapshot(broken, address("/"), cacheKeyOf)).toBeNull();
 });

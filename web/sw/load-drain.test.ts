@@ -4,7 +4,7 @@ import { type DrainScope, loadDrain } from "./load-drain.ts";
 const asOwnScript = (url: string): string => url;
 const drain = (): Promise<void> => Promise.resolve();
 
-test("loads the script once, and returns what it defines", () => {
+test("loadDrain loads the script once, and returns the function that the script defines", () => {
   const scope: DrainScope & { importScripts: (url: string) => void } = {
     importScripts: vi.fn(() => void (scope.bandwiseDrain = drain)),
   };
@@ -13,7 +13,7 @@ test("loads the script once, and returns what it defines", () => {
   expect(scope.importScripts).toHaveBeenCalledExactlyOnceWith("/sw-drain.js");
 });
 
-test("fails if the script does not define the drain", () => {
+test("loadDrain throws if the script does not define the drain", () => {
   expect(() => loadDrain({ importScripts: () => undefined }, asOwnScript)).toThrow(
     "sw-drain.js does not define the drain",
   );

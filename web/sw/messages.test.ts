@@ -3,12 +3,12 @@ import { isSkipWaiting, SKIP_WAITING } from "./messages.ts";
 
 const OUR_ORIGIN = "https://bandwise.example";
 
-it("accepts the message of a page of our origin", () => {
+it("isSkipWaiting accepts the message of a page of our origin", () => {
   expect(isSkipWaiting({ data: SKIP_WAITING, origin: OUR_ORIGIN }, OUR_ORIGIN)).toBe(true);
 });
 
 it.each(["https://evil.example", "https://bandwise.example.evil.example", "http://bandwise.example", "null", ""])(
-  "ignores a message from %s",
+  "isSkipWaiting ignores a message from the origin %j",
   (origin) => {
     expect(isSkipWaiting({ data: SKIP_WAITING, origin }, OUR_ORIGIN)).toBe(false);
   },
@@ -26,6 +26,6 @@ it.each([
   { type: { type: "SKIP_WAITING" } },
   { TYPE: "SKIP_WAITING" },
   new Map([["type", "SKIP_WAITING"]]),
-])("ignores a message of another shape: %j", (data) => {
+])("isSkipWaiting ignores a message of another shape: %j", (data) => {
   expect(isSkipWaiting({ data, origin: OUR_ORIGIN }, OUR_ORIGIN)).toBe(false);
 });

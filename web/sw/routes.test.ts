@@ -12,7 +12,7 @@ it.each([
   "/development",
   "/apiary",
   "/samples/book/tides/6.5",
-])("serves the shell for %s", (path) => {
+])("the worker serves the shell for %s", (path) => {
   expect(isApp(path)).toBe(true);
 });
 
@@ -25,7 +25,7 @@ it.each([
   "/robots.txt",
   "/icons/icon-192.png",
   "/a/b.css?v=1",
-])("leaves %s to the network", (path) => {
+])("the worker leaves %s to the network", (path) => {
   expect(isApp(path)).toBe(false);
 });
 
@@ -33,7 +33,7 @@ it.each([
   "/ieltstest/attempt/reading/m-1/Abc_-1",
   "/ieltstest/attempt/reading/m-1/Abc_-1/",
   "/ieltstest/attempt/fulltest/Abc_-1/",
-])("serves the shell of a test for %s", (path) => {
+])("the worker serves the shell of a running test for %s", (path) => {
   expect(EXAM_PATHS.test(path)).toBe(true);
 });
 
@@ -42,6 +42,6 @@ it.each([
   "/ieltstest/attempt/speaking/m-1/Abc_-1/completed",
   "/ieltstest/reading/",
   "/dashboard/",
-])("serves the ordinary shell for %s", (path) => {
+])("the worker does not serve the shell of a running test for %s", (path) => {
   expect(EXAM_PATHS.test(path)).toBe(false);
 });

@@ -82,7 +82,7 @@ function deleteLease(device: Device, name: string, holder: string): Promise<void
   );
 }
 
-/** Does what `runWithLock` does in browsers without Web Locks, with a row in the work database as the lock. */
+/** Replaces `runWithLock` in browsers without Web Locks. A row in the work database is the lock. */
 async function runWithLease<T>(
   dependencies: LockDependencies,
   name: string,

@@ -2,7 +2,7 @@
 export type ServerClock = {
   /** Returns the server's time; before the first response the device's time. */
   now: () => number;
-  /** Takes the time of a response. */
+  /** Corrects the offset with the time of a server response. Ignores a small difference. */
   observe: (serverTime: number) => void;
   /** Returns the server's time minus the device's time, in ms. */
   offset: () => number;

@@ -13,7 +13,7 @@ export type SignOutDependencies = {
   local: LocalKeys;
   client: Client;
   platform: Pick<Platform, "caches" | "registerSync">;
-  /** Runs the work while no other tab runs such work. */
+  /** Runs the work while no other tab signs out or restores work. */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Returns the signed-in account, or null. */
   owner: () => string | null;
@@ -27,7 +27,8 @@ export type SignOut = {
    */
   finish: () => Promise<void>;
   /**
-   * Finishes earlier sign-outs: those that a crash or a missing network interrupted, or before which a tab saved late.
+   * Finishes earlier sign-outs. A crash or a missing network may have interrupted them, or a tab may have saved work
+   * after the removal.
    */
   resume: () => Promise<void>;
   /** Fetches the account's public key, so that a later sign-out can encrypt unsent work even without a network. */

@@ -80,7 +80,10 @@ export async function queueCommand<K extends CommandKind>(work: WorkDatabase, co
 }
 
 /** Queues a command that needs no other change on this device. */
-export async function queueInOwnTransaction<K extends CommandKind>(device: Device, command: NewCommand<K>): Promise<void> {
+export async function queueInOwnTransaction<K extends CommandKind>(
+  device: Device,
+  command: NewCommand<K>,
+): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
     work.transaction("rw", queueTables(work), async () => {

@@ -58,11 +58,11 @@ function stateOf(db: Reopenable): ConnectionState {
  * times. Operations that fail together share one new connection: a second reopening would close the first one's
  * connection.
  */
-export async function reconnect<T>(db: Reopenable, act: () => PromiseLike<T>): Promise<T> {
+export async function reconnect<T>(db: Reopenable, operation: () => PromiseLike<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     const { reopenings } = stateOf(db);
     try {
-      return await act();
+      return await operation();
     } catch (error) {
       if (retries === MAX_RETRIES || !isConnectionDead(error)) throw error;
       const wasReopened = stateOf(db).reopenings !== reopenings;
