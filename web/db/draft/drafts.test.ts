@@ -2,7 +2,6 @@ import {
   NOW,
   OWNER,
   listQueued,
-  storeReadingPack,
   openTestDevice,
   createDatabaseNames,
   numberedSlug,
@@ -314,29 +313,4 @@ describe("two devices and one draft", () => {
     expect(await draftOf(device)).toMatchObject({ text: "From the laptop.", rev: 2, edit: 2 });
     expect(await versionsOf(device)).toEqual(["Cars came first."]);
   });
-});
-
-it("adds its tables to a version 1 database without changing its data", async () => {
-  const names = createDatabaseNames();
-  const before = openTestDevice(names);
-  await storeReadingPack(before);
-  closeDevice(before);
-  const { Dexie } = await import("dexie");
-  await Dexie.delete(names.work);
-  const first = new Dexie(names.work);
-  first.version(1).stores({
-    attempt: "slug, owner",
-    attemptModule: "slug",
-    attemptKey: "slug",
-    outbox: "++seq, &opId, agg, owner, [owner+state], [owner+state+notBefore], [owner+seq]",
-    aggregate: "agg",
-    meta: "key",
-  });
-  await first.table("meta").put({ key: "clientId", value: "client-0000000001" });
-  first.close();
-  const device = openTestDevice(names);
-  await beginWriting(device, SLUG);
-  await type(device, "The chart");
-  expect((await draftOf(device))?.text).toBe("The chart");
-  expect(await device.work.outbox.toArray()).toMatchObject([{ clientId: "client-0000000001" }, {}]);
 });
