@@ -69,7 +69,7 @@ describeEachEngine("the test checkout", (engine) => {
 
   it("declines a card and lets the learner try again, and cancels", async () => {
     const { buyer, url } = await startCheckout();
-    expect(await (await pressButton(url, "decline")).text()).toContain("The card was declined.");
+    expect(await (await pressButton(url, "decline")).text()).toContain("The card was declined and not charged.");
     expect((await pressButton(url, "cancel")).headers.get("location")).toContain("/payment/result/failure?");
     expect(await stripeApp.readCredits(buyer)).toBe(0);
     expect((await pressButton(url, "pay")).status).toBe(303);

@@ -83,7 +83,7 @@ test.describe("paid orders", () => {
     await expect(page.getByRole("button", { name: "Make Payment" })).toBeEnabled();
     await page.goForward();
     await page.getByRole("button", { name: "Decline the card" }).click();
-    await expect(page.getByRole("alert")).toContainText("The card was declined.");
+    await expect(page.getByRole("alert")).toContainText("The card was declined and not charged.");
     await page.getByRole("button", { name: "Pay 3.99 CAD" }).click();
 
     await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
