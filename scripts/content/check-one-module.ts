@@ -36,7 +36,8 @@ export async function checkOneModule(
     { dir: contentDir, name: "" },
     { dir: join(contentDir, book), name: book },
   ];
-  // Waivers in folders above may be about other modules, so unused ones are not reported.
+  // Waivers in folders above may be about other modules. Notes about unused ones are findings in those folders, which
+  // the next line leaves out.
   await applyWaivers(above, findings);
   const own = findings.filter(({ file }) => file.startsWith(`${name}/`));
   if (source !== null) await applyWaivers([{ dir, name }], own);

@@ -6,7 +6,10 @@ const PLACE = /^(?:([a-z0-9-]+)\/)?(?:([A-Z])|¶(\d+)): /;
 
 export type FoundEvidence = { evidence: Evidence; block: TextBlock } | { problem: string };
 
-/** Returns the one block that contains the words exactly, with their anchor, or why there is no such block. */
+/**
+ * Returns the one block that contains the words once, with their anchor, or why there is no such block. Curly and
+ * straight quotation marks count as equal.
+ */
 export function findEvidence(written: string, texts: readonly PassageText[]): FoundEvidence {
   const place = PLACE.exec(written);
   const words = place ? written.slice(place[0].length) : written;
@@ -24,11 +27,10 @@ export function findEvidence(written: string, texts: readonly PassageText[]): Fo
   const [hit, second] = hits;
   if (!hit) return { problem: `"${words}" is not in the text, word for word, in one block` };
   if (second) {
-    const where =
-      second.block === hit.block
-        ? "twice in one block: quote more of it"
-        : `in more than one block: put its place before the words (${suggestPlace(hit, texts.length > 1)})`;
-    return { problem: `"${words}" is ${where}` };
+    if (second.block === hit.block) return { problem: `"${words}" is twice in one block: quote more of it` };
+    const place = suggestPlace(hit, texts.length > 1);
+    const advice = place === null ? "quote more of it" : `put its place before the words (${place})`;
+    return { problem: `"${words}" is in more than one block: ${advice}` };
   }
   const anchor = { block: hit.block.id, start: hit.start, end: hit.start + words.length };
   return { evidence: { kind: "passage", text: hit.text, anchor }, block: hit.block };
@@ -36,7 +38,7 @@ export function findEvidence(written: string, texts: readonly PassageText[]): Fo
 
 type Entry = { block: TextBlock; ordinal: number | null };
 
-/** Counts paragraphs from 1, without headings, list items and notes. */
+/** Numbers the blocks of the kind "paragraph" from 1. Other blocks have no number. */
 function withOrdinals(blocks: readonly TextBlock[]): Entry[] {
   let count = 0;
   return blocks.map((block) => ({ block, ordinal: block.kind === "paragraph" ? (count += 1) : null }));
@@ -55,7 +57,9 @@ function plainQuotes(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }
 
-function suggestPlace(hit: Entry & { text: string }, several: boolean): string {
-  const place = hit.block.letter ?? (hit.ordinal === null ? "quote more of it" : `¶${hit.ordinal}`);
+/** Returns how to write the place of a block, or null for a block with neither a letter nor a number. */
+function suggestPlace(hit: Entry & { text: string }, several: boolean): string | null {
+  const place = hit.block.letter ?? (hit.ordinal === null ? null : `¶${hit.ordinal}`);
+  if (place === null) return null;
   return several ? `${hit.text}/${place}: …` : `${place}: …`;
 }

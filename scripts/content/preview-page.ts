@@ -1,14 +1,14 @@
 import type { PreviewItem } from "./preview-item.ts";
 
-/** The address of the page's event stream: one event per publication. */
+/** The address of the page's event stream: one event when the page connects, and one after each publication. */
 export const EVENTS_PATH = "/preview/events";
 
 type Options = { item: PreviewItem; part: number | null; email: string; password: string };
 
 /**
  * The author's page: the test in a frame, and above it the findings about the module. It signs the demo learner in.
- * After each publication it empties the device and starts a new attempt, because a running attempt never changes its
- * content.
+ * After a publication that changed the module, it empties the device and starts a new attempt, because a running attempt
+ * never changes its content.
  */
 export function previewPage(options: Options): string {
   const data = JSON.stringify({ ...options, events: EVENTS_PATH }).replace(/</g, "\\u003c");
@@ -63,7 +63,7 @@ async function open() {
   frame.src = "/ieltstest/attempt/" + item.type + "/" + item.slug + "/" + newSlug() + "?" + query;
   pressStart(200);
 }
-// Authors know the start panel, so its button is clicked unless there is something to choose.
+// Clicks "Start", because authors know the start panel. A panel with choices has other buttons: none is clicked.
 function pressStart(tries) {
   const buttons = [...(frame.contentDocument?.querySelectorAll("button") ?? [])];
   const button = buttons.find((candidate) => candidate.textContent.trim() === "Start");

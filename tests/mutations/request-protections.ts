@@ -1,9 +1,9 @@
 import type { Protection } from "./protection.ts";
 
-/** Protections everywhere else: requests, stored data, mail, logs and background work. */
+/** Protections outside the account commands: requests, stored data, mail, logs and background work. */
 export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
-    protects: "an unverified account has no paid or public calls",
+    protects: "an unverified account cannot pay or publish",
     file: "api/routes/http/serve.ts",
     search: "if (endpoint.verified === true && session?.isVerified === false)",
     replace: "if (endpoint.verified === true && session === undefined)",
@@ -85,7 +85,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/http-contract.test.ts",
   },
   {
-    protects: "a contradicted XSRF pair is refused",
+    protects: "an XSRF header that differs from its cookie is refused",
     file: "api/middleware/cross-site.ts",
     search: "if (isForeign || isContradicted)",
     replace: "if (isForeign)",
@@ -167,7 +167,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/http-contract.test.ts",
   },
   {
-    protects: "reading is limited per account",
+    protects: "calls that read data are limited per account",
     file: "api/routes/http/read-quota.ts",
     search: 'const refusal = await takeQuota(services, "read", accountId);',
     replace: "const refusal: Problem | null = await Promise.resolve(null);",
@@ -294,7 +294,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "api/log.test.ts",
   },
   {
-    protects: "a proof makes the device known",
+    protects: "a device that proves the email address gets the cookie of a known device",
     file: "api/routes/account/account.ts",
     search: `setSessionCookie(c, "device", outcome.deviceCookie);
   return { detail`,

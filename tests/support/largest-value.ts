@@ -3,8 +3,9 @@ import * as v from "valibot";
 import { type SchemaNode, validationsOf } from "./schema-limits.ts";
 
 /**
- * What to put into fields. `known` has the values of fields that must name something that exists, by field name. `text`
- * is repeated in fields with free text.
+ * What to put into fields. `known` has the values of fields that must name something that exists, by field name; those
+ * of a record are under `name{key}` for its keys and `name{}` for its values. `text` is repeated in fields with free
+ * text.
  */
 export type Filling = { known: Readonly<Record<string, unknown>>; text: string };
 

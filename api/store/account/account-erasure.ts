@@ -5,7 +5,8 @@ import { isBlobUsed } from "../evaluation/voice-comments.ts";
 import type { Db, Tx } from "../store.ts";
 
 /**
- * Returns the hashes of the account's files that no other account uses: recordings, voice comments and data exports.
+ * Returns the hashes of the account's recordings, voice comments and data exports that nothing else uses: neither
+ * content nor another account.
  */
 export async function listOwnBlobs(db: Db, accountId: string): Promise<string[]> {
   const recordings = await db

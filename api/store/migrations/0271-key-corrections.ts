@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** Corrections that staff made to answer keys, and which key the author of each content version wrote. */
+/**
+ * Corrections that staff made to answer keys. `authored` has the answers as the author of a content version wrote them,
+ * which the correction replaces.
+ */
 export const migration0271: Migration = {
   name: "0271-key-corrections",
   async up(tx, dialect) {

@@ -13,7 +13,7 @@ import { RecordingIdSchema } from "./uploads.ts";
 /** Maximum number of measured answers of one attempt. An interview has about 25. */
 export const MAX_MEASURED_ANSWERS = 60;
 
-/** Measures by recording id, as JSON in the text of a section of measures. */
+/** Measures by recording id, as JSON in the text of the draft of measures (spoken-sections.ts). */
 export const StoredMeasuresSchema = v.object({
   v: v.pipe(v.number(), v.integer(), v.minValue(1)),
   of: boundedRecord(
@@ -43,7 +43,7 @@ export function readMeasuredSounds(texts: Readonly<Record<string, string | undef
 }
 
 /**
- * Returns why a section of a Speaking attempt is invalid, or null. A transcript can be any text. Measures and
+ * Returns why a draft of a Speaking attempt (spoken-sections.ts) is invalid, or null. A transcript can be any text. Measures and
  * self-assessment have a schema; an empty self-assessment withdraws it.
  */
 export function findSpokenFault(section: string, text: string, parts: readonly { number: number }[]): string | null {

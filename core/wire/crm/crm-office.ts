@@ -16,16 +16,17 @@ export const RefundSchema = v.object({ reason: ReasonSchema });
 
 export const CouponListSchema = v.object({ coupons: v.array(CouponSchema), next: v.nullable(v.string()) });
 export const CouponParamsSchema = v.object({ id: NumberInPathSchema });
-/** Uses of a coupon, newest first. */
+/** One use of a coupon. */
 export const CouponUseSchema = v.object({
   payment_id: v.number(),
   name: v.string(),
   email: v.string(),
   used_at: InstantSchema,
-  /** Reserved by an open checkout; it can be released. */
+  /** True while an open checkout reserves the coupon. The reservation can be released. */
   reserved: v.boolean(),
 });
 export type CouponUse = v.InferOutput<typeof CouponUseSchema>;
+/** Uses of a coupon, newest first. */
 export const CouponUsesSchema = v.object({ uses: v.array(CouponUseSchema), next: v.nullable(v.string()) });
 
 export const StaffRoleSchema = v.picklist(["staff", "admin"]);
@@ -38,7 +39,7 @@ const profileName = v.pipe(
 );
 const certification = v.pipe(v.string(), v.trim(), v.maxLength(120, "Too Long!"), v.regex(/^\P{Cc}*$/u));
 
-/** A member of staff. Reports show `name` and `certification` of the person who saved last. */
+/** A member of staff. Examiner reports show `name` and `certification` of the person who saved last. */
 export const StaffMemberSchema = v.object({
   user: v.string(),
   email: v.string(),
@@ -48,6 +49,7 @@ export const StaffMemberSchema = v.object({
   created_at: InstantSchema,
   /** Last use of the app, or null. */
   last_seen_at: v.nullable(InstantSchema),
+  /** How this person learns of new evaluations. */
   notices: NoticesSchema,
 });
 export type StaffMember = v.InferOutput<typeof StaffMemberSchema>;
@@ -95,7 +97,7 @@ export const CrmPaymentPageSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-/** Credits to give, or to take back. */
+/** Body of both calls: to give credits, and to take them back. */
 export const GrantCreditsSchema = v.object({
   email: EmailSchema,
   credits: v.pipe(v.number("Enter a number"), v.integer(), v.minValue(1, "At least 1"), v.maxValue(100, "At most 100")),
@@ -107,7 +109,7 @@ export const GrantCreditsSchema = v.object({
 });
 export const GrantCreditsReplySchema = v.object({ detail: v.string(), credits: v.number() });
 
-/** Address of the dashboard: Metabase if configured, else our own page of figures. Valid until `expires_at`. */
+/** Address of the page of figures: Metabase if configured, else our own. Valid until `expires_at`. */
 export const MetabaseUrlSchema = v.object({
   iframeUrl: v.string(),
   source: v.picklist(["metabase", "own"]),
@@ -139,7 +141,7 @@ const QuestionFiguresSchema = v.object({
 });
 export type QuestionFigures = v.InferOutput<typeof QuestionFiguresSchema>;
 
-/** Figures of the dashboard. Money in whole cents per currency. Days without data are left out. */
+/** Figures of the page of figures. Money in whole cents per currency. Days without data are left out. */
 export const FiguresSchema = v.object({
   from: DaySchema,
   to: DaySchema,

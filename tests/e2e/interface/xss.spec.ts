@@ -1,6 +1,6 @@
 /**
- * Puts more than 200 payloads into every field that contains text or HTML. The browser runs none of them, and the
- * content security policy has nothing to block, because no payload becomes markup.
+ * Puts XSS payloads into every field that contains text or HTML, and all of them, more than 200, into comments and
+ * addresses. The browser runs none of them, and the content security policy has nothing to block, because no payload becomes markup.
  */
 import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
 import { signInByApi } from "../support/account.ts";

@@ -64,7 +64,7 @@ test("the navigation has the specified links, marks the current one, and becomes
   expect(complaints).toEqual([]);
 });
 
-test("starting a test needs an account, and the menu remembers the chosen module", async ({ page, server }) => {
+test("starting a test needs an account, and a choice in the menu is reported as an event", async ({ page, server }) => {
   const requests: unknown[] = [];
   await page.route("**/api/base/event/", async (route) => {
     requests.push(route.request().postDataJSON());
@@ -90,7 +90,7 @@ test("starting a test needs an account, and the menu remembers the chosen module
   expect(requests).toEqual([{ category: "Smart Test", action: "Smart Test Navbar Button", label: "speaking" }]);
 });
 
-test("the landing page makes only the specified claims, and links where the specification says", async ({
+test("the landing page makes the specified claims, and links where the specification says", async ({
   page,
   server,
 }) => {

@@ -32,7 +32,7 @@ export const SCENARIOS: Record<string, readonly Step[]> = {
     send,
   ],
   comment: [{ do: "comment", device: 0 }, { do: "report", device: 0 }, wait, send],
-  "download and catch up": [
+  "continue on another device": [
     ...essay,
     wait,
     send,

@@ -32,7 +32,7 @@ export function ListeningAttempt({ attempt, module, ...rest }: ListeningAttemptP
       {...rest}
       attempt={attempt}
       module={module}
-      checkTime={mode === "exam" ? plan.end - plan.checkFrom : undefined}
+      timeToCheckMs={mode === "exam" ? plan.end - plan.checkFrom : undefined}
       questions={(store) => <Questions attempt={attempt} module={module} plan={plan} store={store} />}
     />
   );

@@ -43,7 +43,7 @@ export type AttemptViewProps = {
   /** Given by a module that saves its own work. Must be the same object on each render. */
   ownWork?: OwnWork;
   /** Listening exam: the time to check after the recording, in ms. Before that, the learner cannot finish. */
-  checkTime?: number | undefined;
+  timeToCheckMs?: number | undefined;
   /** Called once the attempt is handed in and on disk. */
   onHandedIn: (attempt: AttemptRecord) => void;
 };
@@ -71,7 +71,7 @@ export function AttemptView({
   handInCheck,
   help,
   ownWork,
-  checkTime,
+  timeToCheckMs,
   onHandedIn,
 }: AttemptViewProps) {
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function AttemptView({
   const isTimeOver = useStore(store, (state) => state.timerView.phase === "over");
   const canFinish = useStore(
     store,
-    ({ timerView }) => checkTime === undefined || (timerView.remaining ?? 0) <= checkTime,
+    ({ timerView }) => timeToCheckMs === undefined || (timerView.remaining ?? 0) <= timeToCheckMs,
   );
   const [panel, setPanel] = useState<Panel>("none");
   const [isHidden, setHidden] = useState(false);
@@ -167,7 +167,7 @@ export function AttemptView({
             canFinish
               ? {
                   label: "Finish",
-                  isDue: place.part === lastPart || isTimeOver || checkTime !== undefined,
+                  isDue: place.part === lastPart || isTimeOver || timeToCheckMs !== undefined,
                   run: () => setPanel("hand_in"),
                 }
               : undefined
@@ -179,7 +179,7 @@ export function AttemptView({
               onToggle={() => setTimeHidden(!isTimeHidden)}
               onPause={running.pause}
               onResume={running.resume}
-              checkTime={checkTime}
+              timeToCheckMs={timeToCheckMs}
             />
           }
           tools={
@@ -196,7 +196,7 @@ export function AttemptView({
               <IconButton
                 // On a phone, the time to check and the pause button of practice need this space.
                 className={
-                  mode === "practice" || (checkTime !== undefined && canFinish) ? barStyles.wideOnly : undefined
+                  mode === "practice" || (timeToCheckMs !== undefined && canFinish) ? barStyles.wideOnly : undefined
                 }
                 label={isHidden ? "Show the test" : "Hide the test"}
                 icon={isHidden ? "eye" : "eye-slash"}

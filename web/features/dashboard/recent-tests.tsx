@@ -9,7 +9,7 @@ import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import styles from "./recent-tests.module.css";
 import { hasResult, testLink, testStatusLabel } from "./labels.ts";
 
-/** The most recently changed tests. Each links to its result if it has one, otherwise to its attempt. */
+/** The attempts that changed last. Each links to its result if it has one, otherwise to the attempt itself. */
 export function RecentTests({ tests }: { tests: readonly RecentTest[] }) {
   return (
     <ul className={styles.rows}>

@@ -51,8 +51,8 @@ export function DrillsView() {
     <main id="main" className={cx(layout.page, pageTitle.page)} aria-busy={drills === null}>
       <h1 className={pageTitle.title}>Drills</h1>
       <p className={pageTitle.lead}>
-        About ten questions of one kind, with their texts. You see every answer explained at once. Drills work offline
-        and never count for a band.
+        About ten questions, of one type or mixed, with their texts. You see every answer explained at once. Drills work
+        offline and never count for a band.
       </p>
       <div className={cx(layout.sheet, layout.ruled)}>
         {drills === "unreadable" && <UnreadableStorageAlert />}
@@ -136,10 +136,10 @@ function NewDrill() {
         request,
         now: Date.now(),
       });
-      if (started === null) setProblem("These questions are no longer on this device. Download a test again.");
+      if (started === null) setProblem("This device has no such questions. Download a test that has them.");
       else await navigate(paths.drill(started.slug));
     } catch {
-      setProblem("This device could not save, so the drill has not started. Free some space and try again.");
+      setProblem("The drill could not be started. If this device is full, free some space. Then try again.");
     }
     setBusy(false);
   };
@@ -158,10 +158,10 @@ function NewDrill() {
       ) : (
         <>
           <fieldset className={styles.types}>
-            <legend>Kind of question</legend>
+            <legend>Question type</legend>
             <TypeRadio
               name={name}
-              label="All kinds"
+              label="All types"
               note="mixed"
               checked={type === null}
               onChoose={() => setType(null)}
@@ -184,8 +184,8 @@ function NewDrill() {
           {type !== null && !choices.some((choice) => choice.type === type) && (
             <Alert variant="info">
               <p>
-                No {MODULE_NAMES[skill]} test on this device has questions of the kind “{QUESTION_TYPE_NAMES[type]}”.{" "}
-                <Link to={paths.listing(skill)}>Download another test</Link>, or choose another kind.
+                No {MODULE_NAMES[skill]} test on this device has questions of the type “{QUESTION_TYPE_NAMES[type]}”.{" "}
+                <Link to={paths.listing(skill)}>Download another test</Link>, or choose another type.
               </p>
             </Alert>
           )}

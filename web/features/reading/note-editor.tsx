@@ -49,6 +49,7 @@ export function NoteEditor({
   const rightmost = Math.max(HALF_EDITOR_PX, paneWidth - HALF_EDITOR_PX);
   const left = Math.min(Math.max(draft.spot.left, HALF_EDITOR_PX), rightmost);
   return (
+    // `data-aside`: not printed text of the passage, so it cannot be highlighted (printed-text.ts).
     <div
       className={styles.editor}
       role="dialog"

@@ -26,10 +26,10 @@ export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
               <div className={styles.chip}>
                 <BandChip band={row.bands} />
               </div>
-              <div className={styles.ask}>
+              <div className={styles.question}>
                 <p>{row.question}</p>
                 {row.case !== undefined && (
-                  <p className={styles.case}>
+                  <p className={styles.unusualAnswer}>
                     <Badge variant="warning">{CASE_NAMES[row.case]}</Badge>
                   </p>
                 )}

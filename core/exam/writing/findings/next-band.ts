@@ -11,7 +11,7 @@ export type NextBandFacts = {
   hasRarePairs: boolean;
 };
 
-/** Band of grammar above which marked mistakes do not make grammar the advice: most sentences are right. */
+/** Band of grammar above which grammar does not come before the task: most sentences are right. */
 const MAX_BAND_FOR_GRAMMAR_ADVICE = 7;
 const CRITERIA: readonly Criterion[] = ["task", "coherence", "lexis", "grammar"];
 
@@ -27,7 +27,7 @@ const CHOICES: readonly { criterion: Criterion; why: string; applies: (facts: Ne
   })),
   {
     criterion: "lexis",
-    why: "Several misspelt words matter more than one mistake of grammar.",
+    why: "Several misspelt words matter more than at most one mistake of grammar.",
     applies: (facts) => facts.areSeveralMisspelt && facts.mistakes <= 1 && aboveLowest(facts, "lexis") <= 1,
   },
   {

@@ -17,7 +17,7 @@ export type TimerProps = {
   onPause: () => void;
   onResume: () => void;
   /** Listening exam: the time to check after the recording, in ms. */
-  checkTime?: number | undefined;
+  timeToCheckMs?: number | undefined;
 };
 
 /**
@@ -25,17 +25,18 @@ export type TimerProps = {
  * minute, and announces ten, five and one minute. In a Listening exam it announces only the last minute and the end,
  * and is yellow in the time to check.
  */
-export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime }: TimerProps) {
+export function Timer({ store, isHidden, onToggle, onPause, onResume, timeToCheckMs }: TimerProps) {
   const isCountdown = useStore(store, ({ timerView }) => timerView.remaining !== null);
   const phase = useStore(store, ({ timerView }) => timerView.phase);
   const mode = useStore(store, ({ timerView }) => timerView.state.mode);
   const isPaused = useStore(store, ({ timerView }) => timerView.state.mode === "practice" && !timerView.state.running);
   const isChecking = useStore(
     store,
-    ({ timerView }) => checkTime !== undefined && timerView.remaining !== null && timerView.remaining <= checkTime,
+    ({ timerView }) =>
+      timeToCheckMs !== undefined && timerView.remaining !== null && timerView.remaining <= timeToCheckMs,
   );
   const announcement = useAnnouncement(phase);
-  const isQuiet = checkTime !== undefined && !isChecking;
+  const isQuiet = timeToCheckMs !== undefined && !isChecking;
   const isYellow = !isQuiet && (isChecking || phase === "ten" || phase === "five");
   const isLastMinute = phase === "one" || phase === "over";
   const label = (timerView: TimerView) =>
@@ -87,7 +88,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
           />
         )}
         <span className={text.visuallyHidden} role="status" aria-live="assertive">
-          {checkTime !== undefined && !isLastMinute ? "" : announcement}
+          {timeToCheckMs !== undefined && !isLastMinute ? "" : announcement}
         </span>
       </div>
     </>

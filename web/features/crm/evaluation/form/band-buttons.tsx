@@ -31,7 +31,7 @@ export function BandButtons({
   const hasLowBands = isExpanded || (current !== null && current < LOWEST_SHOWN);
   return (
     // The pointer does not take the focus from the field of the band.
-    <div className={styles.keys} onPointerDown={(event) => event.preventDefault()}>
+    <div className={styles.bands} onPointerDown={(event) => event.preventDefault()}>
       {WHOLE_BANDS.filter((whole) => hasLowBands || whole >= LOWEST_SHOWN).map((whole) => (
         <button key={whole} type="button" tabIndex={-1} aria-pressed={whole === current} onClick={() => onPick(whole)}>
           <b>
