@@ -14,9 +14,9 @@ const PENDING_TEXTS: Record<AttemptSendState, string> = {
 export function EvaluationPending({ sendState }: { sendState: AttemptSendState }) {
   return (
     <section className={styles.evaluating} role="status" aria-busy={sendState !== "refused"}>
-      <Icon name={sendState === "refused" ? "warning-circle" : "circle-notch"} size={24} />
+      <Icon name="circle-notch" size={24} />
       <div>
-        <h2>{sendState === "refused" ? "Not accepted" : "Crafting Your Results!"}</h2>
+        <h2>Crafting Your Results!</h2>
         <p>{PENDING_TEXTS[sendState]}</p>
       </div>
     </section>
