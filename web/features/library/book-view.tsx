@@ -2,8 +2,11 @@ import { type ReactNode, useState } from "react";
 import { formatModuleLength } from "#core/format/format-module-length.ts";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import { isForTestType, isFullLength, testModules } from "#core/exam/content/book-tests.ts";
+import { MODULE_NAMES, TEST_TYPE_NAMES } from "#core/exam/content/module-names.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Cover } from "#web/ui/media/cover.tsx";
@@ -15,16 +18,16 @@ import { Tabs } from "#web/ui/display/tabs.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./book-view.module.css";
 import { DownloadLine } from "./download-line.tsx";
-import { progressOf, moduleProgressOf } from "./book-progress.ts";
+import { getProgress, readModuleProgress, type TestProgress } from "./test-progress.ts";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { OFFLINE_NOTE, OfflineNote } from "./offline-note.tsx";
 import { canOpenOffline, sortOpenable } from "./openable-first.ts";
-import { entriesOf } from "./listing-entries.ts";
+import { listEntries } from "./listing-entries.ts";
 import { useDeviceLibrary } from "./use-device-library.ts";
 import { useSmartTest } from "./use-smart-test.ts";
-import { useStart } from "./use-start.ts";
+import { useStartModule } from "./use-start-module.ts";
 import { useTestTypeChoice } from "./use-test-type-choice.ts";
-import { DIFFICULTY_LABELS, MODULE_TEXTS, TEST_TYPE_OPTIONS } from "./labels.ts";
+import { DIFFICULTY_LABELS, TEST_TYPE_OPTIONS } from "./labels.ts";
 
 export type BookViewProps = {
   book: Book;
@@ -41,19 +44,18 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
   const [testType, setTestType] = useTestTypeChoice();
   const [tab, setTab] = useState<Tab>("tests");
   const { packs, attempts } = useDeviceLibrary(null, [book]);
-  const start = useStart();
   const { begin, pending } = useSmartTest();
   const isOnline = useOnline();
-  const fullTests = entriesOf(book, "fulltest", testType);
+  const fullTests = listEntries(book, "fulltest", testType);
   const hasFullTest = fullTests.length > 0;
-  const progressByKey = moduleProgressOf(attempts);
+  const progressByKey = readModuleProgress(attempts);
   const onDevice = { packs, progressByKey };
   const isFullTestDisabled = !isOnline && !fullTests.some((entry) => canOpenOffline(entry, onDevice));
 
   const slugs = new Set(
     book.tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type).map((module) => module.slug))),
   );
-  const own = attempts.filter((attempt) => slugs.has(attempt.head.module_slug));
+  const bookAttempts = attempts.filter((attempt) => slugs.has(attempt.head.module_slug));
   const canOpen = ({ module }: { module: ModuleSummary }): boolean =>
     isOnline || canOpenOffline({ key: module.slug, modules: [{ module }] }, onDevice);
   const tests = sortOpenable(
@@ -109,11 +111,15 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
         onChange={setTab}
         tabs={[
           { value: "tests", label: "Tests" },
-          { value: "attempts", label: "Your Attempts", count: own.length > 0 ? own.length : undefined },
+          {
+            value: "attempts",
+            label: "Your Attempts",
+            count: bookAttempts.length > 0 ? bookAttempts.length : undefined,
+          },
         ]}
       >
         {tab === "attempts" ? (
-          <div className={styles.panel}>{renderAttempts(own)}</div>
+          <div className={styles.panel}>{renderAttempts(bookAttempts)}</div>
         ) : (
           <div className={styles.panel}>
             <Segmented
@@ -131,57 +137,21 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                   </h2>
                   <div className={cx(layout.body, styles.body)}>
                     {modules.length === 0 && (
-                      <p className={text.small}>
-                        {testType === "academic"
-                          ? "Nothing in this test is for Academic candidates."
-                          : "Nothing in this test is for General Training candidates."}
-                      </p>
+                      <p className={text.small}>Nothing in this test is for {TEST_TYPE_NAMES[testType]} candidates.</p>
                     )}
                     <ul className={styles.modules}>
-                      {modules.map(({ type, module }) => {
-                        const progress = progressOf(progressByKey, module.slug);
-                        const name = isFullLength(type, module) ? MODULE_TEXTS[type].name : module.name;
-                        const label = `${test.name}, ${name}`;
-                        return (
-                          <li key={module.slug}>
-                            <ModuleBox type={type} state={progress.kind === "in_progress" ? "now" : undefined} />
-                            <div>
-                              <b>{name}</b>
-                              <span className={cx(text.meta, styles.meta)}>
-                                {formatModuleLength(module.questions, module.duration)}
-                                {progress.kind === "in_progress" && ". In progress"}
-                              </span>
-                            </div>
-                            <div className={styles.download}>
-                              <DownloadLine
-                                name={`${book.name}, ${label}`}
-                                modules={[{ type, module }]}
-                                packs={packs}
-                              />
-                            </div>
-                            <div className={styles.end}>
-                              {progress.kind === "taken" && <BandChip band={progress.band} size="sm" />}
-                              <Button
-                                variant={progress.kind === "in_progress" ? "solid" : "outline"}
-                                aria-label={
-                                  progress.kind === "in_progress" ? `Resume: ${label}` : `Start Test: ${label}`
-                                }
-                                disabled={!canOpen({ module })}
-                                aria-describedby={canOpen({ module }) ? undefined : OFFLINE_NOTE}
-                                onClick={() =>
-                                  start(
-                                    type,
-                                    module.slug,
-                                    progress.kind === "in_progress" ? progress.attemptSlug : null,
-                                  )
-                                }
-                              >
-                                {progress.kind === "in_progress" ? "Resume" : "Start Test"}
-                              </Button>
-                            </div>
-                          </li>
-                        );
-                      })}
+                      {modules.map(({ type, module }) => (
+                        <ModuleItem
+                          key={module.slug}
+                          bookName={book.name}
+                          testName={test.name}
+                          type={type}
+                          module={module}
+                          packs={packs}
+                          progress={getProgress(progressByKey, module.slug)}
+                          canOpen={canOpen({ module })}
+                        />
+                      ))}
                     </ul>
                   </div>
                 </section>
@@ -192,5 +162,57 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
       </Tabs>
       {children}
     </main>
+  );
+}
+
+function ModuleItem({
+  bookName,
+  testName,
+  type,
+  module,
+  packs,
+  progress,
+  canOpen,
+}: {
+  bookName: string;
+  testName: string;
+  type: ModuleType;
+  module: ModuleSummary;
+  packs: ReadonlyMap<string, PackRow>;
+  progress: TestProgress;
+  /** False if the module is not on this device and the server cannot be reached. */
+  canOpen: boolean;
+}) {
+  const start = useStartModule();
+  const name = isFullLength(type, module) ? MODULE_NAMES[type] : module.name;
+  const label = `${testName}, ${name}`;
+  const resume = progress.kind === "in_progress" ? progress.attemptSlug : null;
+  const action = resume === null ? "Start Test" : "Resume";
+  return (
+    <li>
+      <ModuleBox type={type} state={resume === null ? undefined : "now"} />
+      <div>
+        <b>{name}</b>
+        <span className={cx(text.meta, styles.meta)}>
+          {formatModuleLength(module.questions, module.duration)}
+          {resume !== null && ". In progress"}
+        </span>
+      </div>
+      <div className={styles.download}>
+        <DownloadLine name={`${bookName}, ${label}`} modules={[{ type, module }]} packs={packs} />
+      </div>
+      <div className={styles.end}>
+        {progress.kind === "taken" && <BandChip band={progress.band} size="sm" />}
+        <Button
+          variant={resume === null ? "outline" : "solid"}
+          aria-label={`${action}: ${label}`}
+          disabled={!canOpen}
+          aria-describedby={canOpen ? undefined : OFFLINE_NOTE}
+          onClick={() => start(type, module.slug, resume)}
+        >
+          {action}
+        </Button>
+      </div>
+    </li>
   );
 }

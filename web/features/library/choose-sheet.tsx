@@ -1,5 +1,6 @@
 import { formatDate } from "#core/format/format-date.ts";
 import type { Book } from "#core/exam/content/book.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
@@ -11,37 +12,37 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./choose-sheet.module.css";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { OfflineNote } from "./offline-note.tsx";
-import { canOpenOffline, openableFirst } from "./openable-first.ts";
+import { canOpenOffline, sortOpenableEntries } from "./openable-first.ts";
 import { DownloadLine } from "./download-line.tsx";
 import type { ListingBook, ListingEntry } from "./listing-entries.ts";
-import { type BookProgress, progressOf } from "./book-progress.ts";
+import { getProgress, type TestProgress } from "./test-progress.ts";
 import { useSmartTest } from "./use-smart-test.ts";
-import { useStart } from "./use-start.ts";
-import { MODULE_TEXTS } from "./labels.ts";
+import { useStartModule } from "./use-start-module.ts";
 
 export type ChooseSheetProps = {
+  /** Null while the sheet is closed. */
   item: ListingBook | null;
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
-  progressByKey: ReadonlyMap<string, BookProgress>;
+  progressByKey: ReadonlyMap<string, TestProgress>;
   onClose: () => void;
 };
 
-/** An id of its own, because the listing behind the sheet has the same note. */
+/** Not `OFFLINE_NOTE`, because the listing behind the sheet has a note with that id. */
 const SHEET_NOTE = "offline-note-sheet";
 
 /** Lists the tests of a book to choose from. */
 export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: ChooseSheetProps) {
   const isOnline = useOnline();
   const onDevice = { packs, progressByKey };
-  const listed = item?.entries.map((entry) => ({ ...entry, book: item.book })) ?? [];
-  const entries = isOnline ? listed : openableFirst(listed, onDevice);
+  const bookEntries = item?.entries.map((entry) => ({ ...entry, book: item.book })) ?? [];
+  const entries = isOnline ? bookEntries : sortOpenableEntries(bookEntries, onDevice);
   return (
     <Sheet
       open={item !== null}
       onClose={onClose}
       title={item?.book.name ?? ""}
-      subtitle={kind === "fulltest" ? "Choose a full test" : `Choose a ${MODULE_TEXTS[kind].name} test`}
+      subtitle={kind === "fulltest" ? "Choose a full test" : `Choose a ${MODULE_NAMES[kind]} test`}
       lead={
         item === null ? undefined : (
           <Cover name={item.book.name} src={item.book.cover} sources={item.book.cover_sources} width={48} />
@@ -51,13 +52,13 @@ export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: Choos
       {!isOnline && <OfflineNote id={SHEET_NOTE} />}
       <ul className={styles.tests}>
         {entries.map((entry) => (
-          <Choice
+          <EntryItem
             key={entry.key}
             book={entry.book}
             entry={entry}
             kind={kind}
             packs={packs}
-            progress={progressOf(progressByKey, entry.key)}
+            progress={getProgress(progressByKey, entry.key)}
             isDisabled={!isOnline && !canOpenOffline(entry, onDevice)}
           />
         ))}
@@ -66,18 +67,18 @@ export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: Choos
   );
 }
 
-type ChoiceProps = {
+type EntryItemProps = {
   book: Book;
   entry: ListingEntry;
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
-  progress: BookProgress;
+  progress: TestProgress;
   /** The test is not on this device and the server cannot be reached. */
   isDisabled: boolean;
 };
 
-function Choice({ book, entry, kind, packs, progress, isDisabled }: ChoiceProps) {
-  const start = useStart();
+function EntryItem({ book, entry, kind, packs, progress, isDisabled }: EntryItemProps) {
+  const start = useStartModule();
   const { begin, pending } = useSmartTest();
   const first = entry.modules[0];
   const open = (): void => {
@@ -86,7 +87,7 @@ function Choice({ book, entry, kind, packs, progress, isDisabled }: ChoiceProps)
       start(kind, first.module.slug, progress.kind === "in_progress" ? progress.attemptSlug : null);
   };
   const isInProgress = progress.kind === "in_progress";
-  const verb = kind === "fulltest" ? "Start Full Test" : "Start Test";
+  const { variant, text: buttonText, label } = describeButton(progress, kind);
   return (
     <li>
       <span className={cx(styles.number, isInProgress && styles.now)} aria-hidden="true">
@@ -99,14 +100,14 @@ function Choice({ book, entry, kind, packs, progress, isDisabled }: ChoiceProps)
       <span className={styles.end}>
         {progress.kind === "taken" && kind !== "fulltest" && <BandChip band={progress.band} size="sm" />}
         <Button
-          variant={isInProgress ? "solid" : progress.kind === "taken" ? "quiet" : "outline"}
-          aria-label={`${isInProgress ? "Resume" : progress.kind === "taken" ? "Take again:" : `${verb}:`} ${entry.label}`}
+          variant={variant}
+          aria-label={`${label} ${entry.label}`}
           busy={pending === null ? undefined : "Opening"}
           disabled={isDisabled}
           aria-describedby={isDisabled ? SHEET_NOTE : undefined}
           onClick={open}
         >
-          {isInProgress ? "Resume" : progress.kind === "taken" ? "Again" : verb}
+          {buttonText}
         </Button>
       </span>
       <div className={styles.download}>
@@ -116,7 +117,15 @@ function Choice({ book, entry, kind, packs, progress, isDisabled }: ChoiceProps)
   );
 }
 
-function progressLabel(progress: BookProgress): string {
+/** Returns the look and the text of the button. `label` begins its name for screen readers. */
+function describeButton({ kind: progress }: TestProgress, kind: TestKind) {
+  if (progress === "in_progress") return { variant: "solid", text: "Resume", label: "Resume" } as const;
+  if (progress === "taken") return { variant: "quiet", text: "Again", label: "Take again:" } as const;
+  const text = kind === "fulltest" ? "Start Full Test" : "Start Test";
+  return { variant: "outline", text, label: `${text}:` } as const;
+}
+
+function progressLabel(progress: TestProgress): string {
   switch (progress.kind) {
     case "untried":
       return "Not started";

@@ -3,7 +3,7 @@ import { describeFailure } from "./choose-test.ts";
 
 const open = vi.fn();
 
-test("says that there is no test if the library has none", () => {
+test("says that there is no test of this kind if the library has none", () => {
   expect(describeFailure({ kind: "none" }, "reading", open)).toEqual({
     text: "There is no test of this kind for you yet.",
   });
@@ -12,7 +12,7 @@ test("says that there is no test if the library has none", () => {
 test.each([
   ["network", "Network error. Please check your connection."],
   ["server", "The server could not choose a test."],
-] as const)("describes a %s failure and offers a downloaded test", (kind, text) => {
+] as const)("describes the failure %s and offers a downloaded test", (kind, text) => {
   const failure = describeFailure({ kind, offer: { type: "reading", address: "/here" } }, "listening", open);
 
   expect(failure).toEqual({ text, offer: { label: "Start a downloaded Reading test", act: expect.any(Function) } });

@@ -10,7 +10,7 @@ import { paths } from "#web/paths.ts";
 import type { BannerError } from "#web/ui/display/banner.ts";
 import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, saveFullTest } from "./device-library.ts";
 
-/** How long the server may take before the device chooses, in ms. */
+/** If the server does not answer within this time, the device chooses. */
 const LOOKUP_TIMEOUT_MS = 3000;
 
 /**
@@ -36,13 +36,15 @@ export type OfferedTest = { type: ModuleType; address: string };
 
 export async function chooseTest(services: Services, { kind, book, test, part }: TestRequest): Promise<ChosenTest> {
   const { address, result } =
-    kind === "fulltest" ? await chooseFull(services, book, test) : await chooseModule(services, kind, { book, part });
+    kind === "fulltest"
+      ? await chooseFullTest(services, book, test)
+      : await chooseModule(services, kind, { book, part });
   if (address !== null) return { kind: "open", address };
   if (typeof result === "object" || result === "none") return { kind: "none" };
   return { kind: result === "server" ? "server" : "network", offer: await offerDownloaded(services, kind) };
 }
 
-/** `result` matters only without an address. */
+/** The address of the chosen test. If it is null, `result` says why. */
 type Choice = { address: string | null; result: LookupResult };
 
 /**
@@ -74,8 +76,11 @@ async function chooseModule(
   return { address: choice === null ? null : addressOf(type, choice, newSlug, part), result };
 }
 
-/** Chooses a full test in the same way. A new one is stored on the device before its first module. */
-async function chooseFull(services: Services, book: Book | undefined, test: string | undefined): Promise<Choice> {
+/**
+ * Prefers an unfinished full test, then the server's choice, then the device's own. Stores a new full test on the device
+ * before its first module starts.
+ */
+async function chooseFullTest(services: Services, book: Book | undefined, test: string | undefined): Promise<Choice> {
   const device = await services.device();
   const { owner, testType, bandsTarget } = readLearner(services);
   if (owner === null) return { address: null, result: "none" };
@@ -90,17 +95,17 @@ async function chooseFull(services: Services, book: Book | undefined, test: stri
     book === undefined && navigator.onLine
       ? "none"
       : await requestTest(services, { kind: "fulltest", book, test }, newSlug);
-  // A full test from another device continues under its own slug.
+  // The server answers with another slug if the learner continues a full test of another device.
   if (typeof result === "object" && result.attempt !== newSlug)
     return { address: paths.fullTest(result.attempt), result };
-  const isFailed = result === "network" || result === "server";
-  const choice = isFailed ? await chooseFullTestOnDevice(device, { ...request, isOffline: true }) : onDevice;
-  const chosen = choice === null ? null : { book: choice.book, test: choice.test_slug };
-  const fromServer =
+  const hasFailed = result === "network" || result === "server";
+  const choice = hasFailed ? await chooseFullTestOnDevice(device, { ...request, isOffline: true }) : onDevice;
+  const deviceChoice = choice === null ? null : { book: choice.book, test: choice.test_slug };
+  const serverChoice =
     typeof result === "object" && book !== undefined ? findNewTest(book, result.selected_module) : undefined;
-  const start = fromServer ?? chosen;
-  if (start === null) return { address: null, result };
-  const row = await saveFullTest(device, { ...start, owner, slug: newSlug, testType, now: Date.now() });
+  const newTest = serverChoice ?? deviceChoice;
+  if (newTest === null) return { address: null, result };
+  const row = await saveFullTest(device, { ...newTest, owner, slug: newSlug, testType, now: Date.now() });
   return { address: row === null ? null : paths.fullTest(row.slug), result };
 }
 
@@ -130,9 +135,9 @@ function addressOf(
     : paths.attempt(type, module_slug, resume);
 }
 
-/** Finds the test that the server chose by its first module, which is always Listening. */
+/** Finds the test that the server chose. `moduleSlug` is its first module, which is always Listening. */
 function findNewTest(book: Book, moduleSlug: string): { book: Book; test: string } | undefined {
-  const test = book.tests.find((one) => one.listening_module.some((module) => module.slug === moduleSlug));
+  const test = book.tests.find(({ listening_module }) => listening_module.some(({ slug }) => slug === moduleSlug));
   return test === undefined ? undefined : { book, test: test.slug };
 }
 
@@ -144,7 +149,7 @@ function readLearner({ local }: Services) {
   };
 }
 
-/** The server's choice; `none` if there is no test to choose from; otherwise why the server did not choose. */
+/** The server's choice, `none` if it found no test, or why it could not choose. */
 type LookupResult = { selected_module: string; attempt: string } | "none" | "network" | "server";
 
 async function requestTest(
@@ -173,7 +178,7 @@ async function requestTest(
   return reply.status === 404 ? "none" : "server";
 }
 
-/** Describes why no test opens, and offers one of this device if the lookup failed. */
+/** Says why no test opens. If the lookup failed, offers a test on this device. */
 export function describeFailure(
   chosen: Exclude<ChosenTest, { kind: "open" }>,
   kind: TestKind,

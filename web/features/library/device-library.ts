@@ -9,10 +9,10 @@ import { readAllBooks, getBooks, watchBooks } from "#web/db/library/books.ts";
 import { queueInOwnTransaction } from "#web/db/outbox/outbox.ts";
 import { listPackRows, watchPacks } from "#web/db/library/packs.ts";
 
-// Loaded on demand, so that the library's pages do not load Dexie.
+// Import this module on demand, because it loads Dexie.
 export { saveFullTest, watchAttempts, watchBooks, watchPacks };
 
-/** Changes of the test type within this time, in ms, are sent as one command. */
+/** Changes of the test type within this time are sent as one command. */
 const SEND_AFTER_MS = 1500;
 
 /** Queues the learner's test type for the server. */
@@ -33,8 +33,8 @@ export async function isHeldHere(device: Device, attemptSlug: string): Promise<b
 }
 
 /**
- * Chooses a test from what the device has. Offline, a new attempt needs a download. The choice then includes
- * downloads whose listing was never opened here.
+ * Chooses a module from the listings and attempts on this device. Offline, a new attempt needs a downloaded module,
+ * which may be from a listing that was never opened on this device.
  */
 export async function chooseOnDevice(
   device: Device,
@@ -45,7 +45,7 @@ export async function chooseOnDevice(
   },
 ): Promise<SmartTestChoice | null> {
   const [books, attempts, rows] = await Promise.all([
-    request.books ?? booksOf(device, request.moduleType, request.isOffline),
+    request.books ?? readBooks(device, request.moduleType, request.isOffline),
     request.owner === null ? [] : listAttempts(device, request.owner),
     listPackRows(device),
   ]);
@@ -62,7 +62,7 @@ export async function chooseOnDevice(
   });
 }
 
-/** Chooses a full test from what the device has. It may continue a full test that another device started. */
+/** Chooses a full test from what the device has. The learner may continue a full test that another device started. */
 export async function chooseFullTestOnDevice(
   device: Device,
   request: Omit<FullTestRequest, "books" | "taken" | "only" | "test"> & {
@@ -73,7 +73,7 @@ export async function chooseFullTestOnDevice(
   },
 ): Promise<{ book: Book; test_slug: string; resume: string | null } | null> {
   const [books, attempts, rows] = await Promise.all([
-    request.books ?? booksOf(device, "fulltest", request.isOffline),
+    request.books ?? readBooks(device, "fulltest", request.isOffline),
     listAttempts(device, request.owner),
     listPackRows(device),
   ]);
@@ -86,10 +86,10 @@ export async function chooseFullTestOnDevice(
     ...(request.test !== undefined && { test: request.test }),
     ...(request.isOffline && { only: ready }),
   });
-  const book = books.find((one) => one.slug === choice?.book_slug);
+  const book = books.find(({ slug }) => slug === choice?.book_slug);
   return choice === null || book === undefined ? null : { book, test_slug: choice.test_slug, resume: choice.resume };
 }
 
-async function booksOf(device: Device, kind: TestKind, isOffline: boolean): Promise<readonly Book[]> {
+async function readBooks(device: Device, kind: TestKind, isOffline: boolean): Promise<readonly Book[]> {
   return (await getBooks(device, kind)) ?? (isOffline ? await readAllBooks(device) : []);
 }

@@ -8,14 +8,14 @@ import { Dialog } from "#web/ui/overlay/dialog.tsx";
 export function RemoveDialog({
   open,
   name,
-  isPartly,
+  hasPinned,
   onClose,
   onRemove,
 }: {
   open: boolean;
   name: string;
-  /** True if some files stay because an attempt needs them. */
-  isPartly: boolean;
+  /** Whether some files stay, because an attempt needs them. */
+  hasPinned: boolean;
   onClose: () => void;
   onRemove: () => void;
 }) {
@@ -37,20 +37,20 @@ export function RemoveDialog({
     >
       <p>
         Your answers and bands stay. You can download it again whenever you are connected.
-        {isPartly && " Files of a test you have started stay until you open its result."}
+        {hasPinned && " Files of a test you have started stay until you open its result."}
       </p>
     </Dialog>
   );
 }
 
-/** Shows before a download that it does not fit. */
+/** Says before a download that there is not enough storage for it. */
 export function StorageDialog({
   name,
   shortage,
   onClose,
 }: {
   name: string;
-  /** Needed and free bytes; null if it fits. */
+  /** Needed and free bytes. Null while the dialog is closed. */
   shortage: { needed: number; free: number } | null;
   onClose: () => void;
 }) {

@@ -1,9 +1,10 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatBytes } from "#core/format/format-bytes.ts";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { requestPersistence, freeBytes } from "#web/db/storage/browser-storage.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
-import { type Services, useServices, useUser } from "#web/services.ts";
+import { type Sync, useServices, useUser } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
@@ -15,27 +16,25 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import styles from "./download-line.module.css";
 import { downloadState, isUnfinished, describePackError } from "./download-state.ts";
 import type { ListingModule } from "./listing-entries.ts";
-import { MODULE_TEXTS } from "./labels.ts";
 
 const loadDialogs = () => import("./download-dialogs.tsx");
 const RemoveDialog = lazy(async () => ({ default: (await loadDialogs()).RemoveDialog }));
 const StorageDialog = lazy(async () => ({ default: (await loadDialogs()).StorageDialog }));
 
-type Sync = Awaited<ReturnType<Services["sync"]>>;
-
 export type DownloadLineProps = {
-  /** The book or test, for screen readers. */
+  /** Names the modules for screen readers: their book, and test if they are from one. */
   name: string;
   modules: readonly ListingModule[];
   packs: ReadonlyMap<string, PackRow>;
-  /** Modules that an attempt needs; they cannot be deleted. */
+  /** Slugs of modules that an attempt needs. They cannot be deleted. */
   pinned?: ReadonlySet<string>;
 };
 
-const NONE_PINNED: ReadonlySet<string> = new Set();
+const IN_USE = "Stays until you open the result of the test you have started";
+const NO_PINNED: ReadonlySet<string> = new Set();
 
 /** One line with the download state, and a button to download or delete. Shows the size before downloading. */
-export function DownloadLine({ name, modules, packs, pinned = NONE_PINNED }: DownloadLineProps) {
+export function DownloadLine({ name, modules, packs, pinned = NO_PINNED }: DownloadLineProps) {
   const services = useServices();
   const user = useUser();
   const navigate = useNavigate();
@@ -45,12 +44,13 @@ export function DownloadLine({ name, modules, packs, pinned = NONE_PINNED }: Dow
   const unfinished = slugs.filter((slug) => isUnfinished(packs.get(slug)));
   // Resumes only stopped downloads, without adding modules that were not requested.
   const wanted = unfinished.length > 0 ? modules.filter((entry) => unfinished.includes(entry.module.slug)) : modules;
-  const removable = slugs.filter((slug) => packs.get(slug)?.state === "ready" && !pinned.has(slug));
+  const ready = slugs.filter((slug) => packs.get(slug)?.state === "ready");
+  const removable = ready.filter((slug) => !pinned.has(slug));
 
-  const withSync = (act: (sync: Sync) => Promise<unknown>): void => {
+  const runWithSync = (run: (sync: Sync) => Promise<unknown>): void => {
     void services
       .sync()
-      .then(act)
+      .then(run)
       .catch(() => undefined);
   };
   const download = async (bytes: number): Promise<void> => {
@@ -58,26 +58,24 @@ export function DownloadLine({ name, modules, packs, pinned = NONE_PINNED }: Dow
     const free = await freeBytes();
     if (free !== null && free < bytes) return setOpenDialog({ needed: bytes, free });
     void requestPersistence();
-    withSync((sync) =>
-      Promise.all(
-        wanted.map(({ type, module }) => sync.download(type, module.slug, `${name}, ${MODULE_TEXTS[type].name}`)),
-      ),
+    runWithSync((sync) =>
+      Promise.all(wanted.map(({ type, module }) => sync.download(type, module.slug, `${name}, ${MODULE_NAMES[type]}`))),
     );
   };
-  const cancel = (): void => withSync((sync) => Promise.all(unfinished.map((slug) => sync.cancelDownload(slug))));
-  const pause = (): void => withSync((sync) => Promise.all(unfinished.map((slug) => sync.pauseDownload(slug))));
+  const cancel = (): void => runWithSync((sync) => Promise.all(unfinished.map((slug) => sync.cancelDownload(slug))));
+  const pause = (): void => runWithSync((sync) => Promise.all(unfinished.map((slug) => sync.pauseDownload(slug))));
   const remove = (): void => {
     setOpenDialog(null);
-    withSync(async (sync) => {
+    runWithSync(async (sync) => {
       const outcomes = await Promise.all(removable.map((slug) => sync.removeDownload(slug)));
       if (outcomes.includes("in_use")) showToast({ text: IN_USE });
     });
   };
 
-  const downloadButton = (icon: IconName, words: ReactNode, bytes: number): ReactNode => (
+  const downloadButton = (icon: IconName, content: ReactNode, bytes: number): ReactNode => (
     <button type="button" onClick={() => void download(bytes)}>
       <Icon name={icon} />
-      <span>{words}</span>
+      <span>{content}</span>
     </button>
   );
   const hiddenName = (before: string): ReactNode => (
@@ -86,27 +84,34 @@ export function DownloadLine({ name, modules, packs, pinned = NONE_PINNED }: Dow
     </span>
   );
   // The keys stop React from reusing one button for another, which would look as if the button moved.
-  const removeButton =
-    removable.length > 0 ? (
-      <IconButton
-        key="remove"
-        className={styles.end}
-        label={`Remove ${name} from this device`}
-        icon="trash"
-        size={20}
-        onClick={() => setOpenDialog("remove")}
-      />
-    ) : state.kind === "ready" ? (
-      <span className={styles.pin} title={IN_USE}>
-        <Icon name="lock" size={20} />
-        <span className={text.visuallyHidden}>{IN_USE}</span>
-      </span>
-    ) : null;
+  const removeButton = removable.length > 0 && (
+    <IconButton
+      key="remove"
+      className={styles.end}
+      label={`Remove ${name} from this device`}
+      icon="trash"
+      size={20}
+      onClick={() => setOpenDialog("remove")}
+    />
+  );
+  const lock = removable.length === 0 && (
+    <span className={styles.pin} title={IN_USE}>
+      <Icon name="lock" size={20} />
+      <span className={text.visuallyHidden}>{IN_USE}</span>
+    </span>
+  );
   const cancelButton = (label: string): ReactNode => (
-    <IconButton key="drop" className={styles.end} label={`${label} ${name}`} icon="x-bold" size={20} onClick={cancel} />
+    <IconButton
+      key="cancel"
+      className={styles.end}
+      label={`${label} ${name}`}
+      icon="x-bold"
+      size={20}
+      onClick={cancel}
+    />
   );
 
-  const line = (): ReactNode => {
+  const renderState = (): ReactNode => {
     switch (state.kind) {
       case "none":
         return (
@@ -136,7 +141,7 @@ export function DownloadLine({ name, modules, packs, pinned = NONE_PINNED }: Dow
           </div>
         );
       case "running": {
-        const words = `${formatBytes(state.done)} of ${formatBytes(state.total)}`;
+        const progress = `${formatBytes(state.done)} of ${formatBytes(state.total)}`;
         return (
           <div className={styles.line}>
             <div className={styles.progress}>
@@ -144,9 +149,9 @@ export function DownloadLine({ name, modules, packs, pinned = NONE_PINNED }: Dow
                 value={state.done}
                 max={Math.max(1, state.total)}
                 label={`Downloading ${name}`}
-                valueText={words}
+                valueText={progress}
               />
-              <p className={text.meta}>{words}</p>
+              <p className={text.meta}>{progress}</p>
             </div>
             <IconButton
               key="pause"
@@ -203,6 +208,7 @@ export function DownloadLine({ name, modules, packs, pinned = NONE_PINNED }: Dow
               Ready offline, {formatBytes(state.bytes)}
             </span>
             {removeButton}
+            {lock}
           </div>
         );
     }
@@ -210,24 +216,21 @@ export function DownloadLine({ name, modules, packs, pinned = NONE_PINNED }: Dow
 
   return (
     <>
-      {line()}
-      {openDialog === null ? null : (
-        <Suspense>
-          {openDialog === "remove" ? (
-            <RemoveDialog
-              open
-              name={name}
-              isPartly={removable.length < slugs.filter((slug) => packs.get(slug)?.state === "ready").length}
-              onClose={() => setOpenDialog(null)}
-              onRemove={remove}
-            />
-          ) : (
-            <StorageDialog name={name} shortage={openDialog} onClose={() => setOpenDialog(null)} />
-          )}
-        </Suspense>
-      )}
+      {renderState()}
+      <Suspense>
+        {openDialog === "remove" && (
+          <RemoveDialog
+            open
+            name={name}
+            hasPinned={removable.length < ready.length}
+            onClose={() => setOpenDialog(null)}
+            onRemove={remove}
+          />
+        )}
+        {openDialog !== null && openDialog !== "remove" && (
+          <StorageDialog name={name} shortage={openDialog} onClose={() => setOpenDialog(null)} />
+        )}
+      </Suspense>
     </>
   );
 }
-
-const IN_USE = "Stays until you open the result of the test you have started";

@@ -9,7 +9,7 @@ const entry = (slug: string, bytes: number) =>
     ListingModule,
     "module"
   >;
-const row = (module_slug: string, change: Partial<PackRow>): [string, PackRow] => [
+const packEntry = (module_slug: string, change: Partial<PackRow>): [string, PackRow] => [
   module_slug,
   {
     module_slug,
@@ -25,45 +25,53 @@ const row = (module_slug: string, change: Partial<PackRow>): [string, PackRow] =
     ...change,
   },
 ];
-const two = [entry("a", 100), entry("b", 300)];
+const entries = [entry("a", 100), entry("b", 300)];
 
 test.each<[string, [string, PackRow][], unknown]>([
   ["no download", [], { kind: "none", bytes: 400, readyBytes: 0 }],
-  ["one of two modules downloaded", [row("a", {})], { kind: "none", bytes: 300, readyBytes: 100 }],
-  ["all modules downloaded", [row("a", {}), row("b", {})], { kind: "ready", bytes: 400 }],
+  ["one of two modules downloaded", [packEntry("a", {})], { kind: "none", bytes: 300, readyBytes: 100 }],
+  ["all modules downloaded", [packEntry("a", {}), packEntry("b", {})], { kind: "ready", bytes: 400 }],
   [
     "one downloaded and one downloading module",
-    [row("a", {}), row("b", { state: "downloading", done: 50 })],
+    [packEntry("a", {}), packEntry("b", { state: "downloading", done: 50 })],
     { kind: "running", done: 150, total: 400 },
   ],
   [
     "a download that reports more bytes than its size",
-    [row("b", { state: "downloading", done: 900 })],
+    [packEntry("b", { state: "downloading", done: 900 })],
     { kind: "running", done: 300, total: 300 },
   ],
   [
     "a paused download",
-    [row("a", { state: "paused", done: 40, error: "network" })],
+    [packEntry("a", { state: "paused", done: 40, error: "network" })],
     { kind: "paused", done: 40, total: 100, error: "network" },
   ],
   [
     "a failed and a paused download",
-    [row("a", { state: "paused" }), row("b", { state: "failed", error: "damaged" })],
+    [packEntry("a", { state: "paused" }), packEntry("b", { state: "failed", error: "damaged" })],
     { kind: "failed", error: "damaged", bytes: 400 },
   ],
   [
     "a queued and a failed download",
-    [row("a", { state: "queued" }), row("b", { state: "failed" })],
+    [packEntry("a", { state: "queued" }), packEntry("b", { state: "failed" })],
     { kind: "running", done: 0, total: 400 },
   ],
-  ["a module with newer content", [row("a", { content_version: "c0" }), row("b", {})], { kind: "update", bytes: 100 }],
-  ["a module with a newer answer key", [row("a", {}), row("b", { key_version: "k0" })], { kind: "update", bytes: 300 }],
-])("summarises %s", (_, rows, expected) => {
-  expect(downloadState(two, new Map(rows))).toEqual(expected);
+  [
+    "a module with newer content",
+    [packEntry("a", { content_version: "c0" }), packEntry("b", {})],
+    { kind: "update", bytes: 100 },
+  ],
+  [
+    "a module with a newer answer key",
+    [packEntry("a", {}), packEntry("b", { key_version: "k0" })],
+    { kind: "update", bytes: 300 },
+  ],
+])("summarises two modules with %s", (_, rows, expected) => {
+  expect(downloadState(entries, new Map(rows))).toEqual(expected);
 });
 
 test("treats a module without a key as ready, not as outdated", () => {
   const writing = { module: { ...entry("w", 100).module, key_version: NO_KEY_VERSION } };
-  const here = new Map([row("w", { module_type: "writing", key_version: null })]);
-  expect(downloadState([writing], here)).toEqual({ kind: "ready", bytes: 100 });
+  const packs = new Map([packEntry("w", { module_type: "writing", key_version: null })]);
+  expect(downloadState([writing], packs)).toEqual({ kind: "ready", bytes: 100 });
 });

@@ -8,7 +8,7 @@ import { createLocalKeys, createMemoryStore, type LocalKeys } from "#web/db/stor
 import { ServicesContext } from "#web/services.ts";
 import { useRequestedTest } from "./use-requested-test.ts";
 import { useSmartTest } from "./use-smart-test.ts";
-import { useStart } from "./use-start.ts";
+import { useStartModule } from "./use-start-module.ts";
 
 const chooseTest = vi.hoisted(() => vi.fn());
 vi.mock("./choose-test.ts", () => ({ chooseTest, describeFailure: vi.fn() }));
@@ -17,7 +17,7 @@ const BOOK = { slug: "tides", name: "Tides", tests: [] } as unknown as Book;
 const USER = { first_name: "A", last_name: "B", email: "a@b.test", testType: "academic", bandsTarget: 7 } as User;
 
 function Buttons() {
-  const start = useStart();
+  const start = useStartModule();
   const { begin } = useSmartTest();
   return (
     <>
@@ -38,14 +38,14 @@ function Address() {
   return <output>{pathname + search}</output>;
 }
 
-function show(local: LocalKeys, at: string): void {
+function show(local: LocalKeys, address: string): void {
   const router = createMemoryRouter(
     [
       { path: "/samples/", element: <Buttons /> },
       { path: "/ieltstest/reading/", element: <Listing /> },
       { path: "*", element: <Address /> },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [address] },
   );
   render(
     <ServicesContext value={createFakeServer({ local }).services}>
@@ -53,7 +53,7 @@ function show(local: LocalKeys, at: string): void {
     </ServicesContext>,
   );
 }
-const keys = (): LocalKeys => {
+const createEmptyKeys = (): LocalKeys => {
   const store = createMemoryStore();
   return createLocalKeys(
     () => store,
@@ -62,7 +62,7 @@ const keys = (): LocalKeys => {
 };
 
 test("a guest who starts a test is asked to register, and the test is remembered", async () => {
-  const local = keys();
+  const local = createEmptyKeys();
   show(local, "/samples/");
 
   await press("Start Test");
@@ -76,7 +76,7 @@ test("a guest who starts a test is asked to register, and the test is remembered
 });
 
 test("a guest's smart test is remembered, and begins once the guest has signed in", async () => {
-  const local = keys();
+  const local = createEmptyKeys();
   show(local, "/samples/");
   await press("Begin Smart Test");
   await screen.findByRole("status");

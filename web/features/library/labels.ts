@@ -1,55 +1,62 @@
 import type { Book } from "#core/exam/content/book.ts";
+import { MODULE_NAMES, TEST_TYPE_NAMES } from "#core/exam/content/module-names.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 
-/** Texts about each module. */
-export const MODULE_TEXTS: Record<ModuleType, { name: string; lead: string; title: string; description: string }> = {
-  listening: {
-    name: "Listening",
-    lead: "Free IELTS Listening practice from current books. Four parts, 40 questions, recordings that play once, with your band and the evidence for every answer as soon as you finish.",
-    title: "Free IELTS Listening practice tests",
-    description:
-      "Sit IELTS Listening tests online or offline: four parts, 40 questions, your band and the evidence for every answer as soon as you finish.",
-  },
-  reading: {
-    name: "Reading",
-    lead: "Free IELTS Reading practice from current books. Three passages, 40 questions, 60 minutes, with your band and the evidence for every answer as soon as you finish.",
-    title: "Free IELTS Reading practice tests",
-    description:
-      "Sit IELTS Reading tests online or offline, Academic and General Training: 40 questions in 60 minutes, your band and the evidence for every answer as soon as you finish.",
-  },
-  writing: {
-    name: "Writing",
-    lead: "Free IELTS Writing practice from current books. Two tasks, 60 minutes, with a band for each criterion.",
-    title: "Free IELTS Writing practice tests",
-    description:
-      "Sit IELTS Writing tests online or offline: Task 1 and Task 2 in 60 minutes, with a band for each criterion.",
-  },
-  speaking: {
-    name: "Speaking",
-    lead: "Free IELTS Speaking practice from current books. Three parts, timed as in the test room.",
-    title: "Free IELTS Speaking practice tests",
-    description: "Sit IELTS Speaking tests online or offline: three parts, timed as in the test room.",
-  },
-};
-
-type ListingTexts = (typeof MODULE_TEXTS)[ModuleType] & {
+type ListingTexts = {
+  name: string;
+  lead: string;
+  /** Title and description for search engines. */
+  title: string;
+  description: string;
   /** Explains a smart test. */
   smartTest: string;
   /** Explains a smart test to a learner with this target band. */
   smartTestNear: (band: string) => string;
 };
 
-const SMART_MODULE: Pick<ListingTexts, "smartTest" | "smartTestNear"> = {
+const MODULE_TEXTS: Record<ModuleType, Pick<ListingTexts, "lead" | "title" | "description">> = {
+  listening: {
+    lead: "Free IELTS Listening practice from current books. Four parts, 40 questions, recordings that play once, with your band and the evidence for every answer as soon as you finish.",
+    title: "Free IELTS Listening practice tests",
+    description:
+      "Sit IELTS Listening tests online or offline: four parts, 40 questions, your band and the evidence for every answer as soon as you finish.",
+  },
+  reading: {
+    lead: "Free IELTS Reading practice from current books. Three passages, 40 questions, 60 minutes, with your band and the evidence for every answer as soon as you finish.",
+    title: "Free IELTS Reading practice tests",
+    description:
+      "Sit IELTS Reading tests online or offline, Academic and General Training: 40 questions in 60 minutes, your band and the evidence for every answer as soon as you finish.",
+  },
+  writing: {
+    lead: "Free IELTS Writing practice from current books. Two tasks, 60 minutes, with a band for each criterion.",
+    title: "Free IELTS Writing practice tests",
+    description:
+      "Sit IELTS Writing tests online or offline: Task 1 and Task 2 in 60 minutes, with a band for each criterion.",
+  },
+  speaking: {
+    lead: "Free IELTS Speaking practice from current books. Three parts, timed as in the test room.",
+    title: "Free IELTS Speaking practice tests",
+    description: "Sit IELTS Speaking tests online or offline: three parts, timed as in the test room.",
+  },
+};
+
+const SMART_TEST_TEXTS: Pick<ListingTexts, "smartTest" | "smartTestNear"> = {
   smartTest: "We choose a module that you have not seen, nearest to the band you want.",
   smartTestNear: (band) => `We choose a module that you have not seen, nearest to your target band of ${band}.`,
 };
 
+const textsOf = (type: ModuleType): ListingTexts => ({
+  name: MODULE_NAMES[type],
+  ...MODULE_TEXTS[type],
+  ...SMART_TEST_TEXTS,
+});
+
 /** Texts of each listing, for the page and for search engines. */
 export const LISTING_TEXTS: Record<TestKind, ListingTexts> = {
-  listening: { ...MODULE_TEXTS.listening, ...SMART_MODULE },
-  reading: { ...MODULE_TEXTS.reading, ...SMART_MODULE },
-  writing: { ...MODULE_TEXTS.writing, ...SMART_MODULE },
-  speaking: { ...MODULE_TEXTS.speaking, ...SMART_MODULE },
+  listening: textsOf("listening"),
+  reading: textsOf("reading"),
+  writing: textsOf("writing"),
+  speaking: textsOf("speaking"),
   fulltest: {
     name: "Full Test",
     lead: "Free IELTS full tests from current books. Listening, Reading and Writing one after the other and Speaking at its own time, as on the day. Stop between modules and continue when you like.",
@@ -68,6 +75,6 @@ export const DIFFICULTY_LABELS: Record<Book["difficulty"], string> = {
 };
 
 export const TEST_TYPE_OPTIONS = [
-  { value: "academic", label: "Academic" },
-  { value: "general", label: "General Training" },
+  { value: "academic", label: TEST_TYPE_NAMES.academic },
+  { value: "general", label: TEST_TYPE_NAMES.general },
 ] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
-import { entriesOf } from "./listing-entries.ts";
+import { listEntries } from "./listing-entries.ts";
 import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
 const writing = (slug: string, minutes: number, test_type: ModuleSummary["test_type"]): ModuleSummary =>
@@ -25,16 +25,16 @@ it("names a cue card that is offered alone, without a number", () => {
     { ...test("One", []), speaking_module: [speaking("s1", 14)] },
     { ...test("More", []), speaking_module: [speaking("card", 8)] },
   ];
-  const shown = entriesOf({ ...book, tests }, "speaking", "academic");
+  const shown = listEntries({ ...book, tests }, "speaking", "academic");
   expect(shown.map(({ key, number, label }) => [key, number, label])).toEqual([
     ["s1", 1, "One"],
     ["card", null, "Name of card"],
   ]);
 });
 
-it("numbers modules by their tests, and names a separate task without a number", () => {
+it("numbers modules by their tests, and names a task that is offered alone, without a number", () => {
   const shown = (testType: "academic" | "general") =>
-    entriesOf(book, "writing", testType).map(({ key, number, label }) => [key, number, label]);
+    listEntries(book, "writing", testType).map(({ key, number, label }) => [key, number, label]);
   expect(shown("academic")).toEqual([
     ["w1", 1, "One"],
     ["w2", 2, "Two"],

@@ -9,7 +9,7 @@ export type ListingModule = { type: ModuleType; module: ModuleSummary };
 export type ListingEntry = {
   /** Identifies the entry's progress. */
   key: string;
-  /** The test's number in its book; null for a separate task. */
+  /** The test's number in its book. Null for a task or cue card that is offered alone. */
   number: number | null;
   test: BookTest;
   label: string;
@@ -17,8 +17,8 @@ export type ListingEntry = {
 };
 export type ListingBook = { book: Book; entries: readonly ListingEntry[] };
 
-/** Returns a book's entries of a kind for this candidate. */
-export function entriesOf(book: Book, kind: TestKind, testType: TestType): ListingEntry[] {
+/** Returns what the listing of a kind offers of a book for this test type. */
+export function listEntries(book: Book, kind: TestKind, testType: TestType): ListingEntry[] {
   return book.tests.flatMap((test, i): ListingEntry[] => {
     if (kind === "fulltest") {
       const modules = fullTestModules(test, testType);
@@ -46,9 +46,9 @@ function fullTestKey(modules: readonly ListingModule[]): string {
   return modules.map(({ module }) => module.slug).join(" ");
 }
 
-/** Returns the books of a listing, without those that have nothing for this candidate (specification §2). */
-export function booksToList(books: readonly Book[], kind: TestKind, testType: TestType): ListingBook[] {
+/** Returns the books of a listing, without books that have nothing for this test type (specification §2). */
+export function listBooks(books: readonly Book[], kind: TestKind, testType: TestType): ListingBook[] {
   return books
-    .map((book) => ({ book, entries: entriesOf(book, kind, testType) }))
+    .map((book) => ({ book, entries: listEntries(book, kind, testType) }))
     .filter((item) => item.entries.length > 0);
 }

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { formatBand } from "#core/format/format-number.ts";
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
+import type { PackRow } from "#web/db/library/packs.ts";
 import { useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/form/button.tsx";
@@ -19,15 +20,15 @@ import { ChooseSheet } from "./choose-sheet.tsx";
 import { DownloadLine } from "./download-line.tsx";
 import styles from "./listing.module.css";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
-import { matchesSearch } from "./search.ts";
-import { type ListingBook, booksToList } from "./listing-entries.ts";
-import { fullTestProgressOf, moduleProgressOf } from "./book-progress.ts";
+import { type ListingBook, listBooks } from "./listing-entries.ts";
+import { matchesSearch } from "./matches-search.ts";
+import { readFullTestProgress, readModuleProgress, type TestProgress } from "./test-progress.ts";
 import { TestBoxes } from "./test-boxes.tsx";
 import { OFFLINE_NOTE, OfflineNote } from "./offline-note.tsx";
-import { canOpenOffline, openableBooksFirst } from "./openable-first.ts";
+import { canOpenOffline, sortOpenableBooks } from "./openable-first.ts";
 import { useRequestedTest } from "./use-requested-test.ts";
 import { useDeviceLibrary } from "./use-device-library.ts";
-import { useSmartTest } from "./use-smart-test.ts";
+import { type SmartTest, useSmartTest } from "./use-smart-test.ts";
 import { useTestTypeChoice } from "./use-test-type-choice.ts";
 import { DIFFICULTY_LABELS, LISTING_TEXTS, TEST_TYPE_OPTIONS } from "./labels.ts";
 
@@ -37,49 +38,47 @@ export type ListingProps = {
   books: readonly Book[] | null;
 };
 
-/** The books with one module type or full tests: download, choose a test, or begin a smart test. */
+/** The books with one module type or with full tests: download, choose a test, or begin a smart test. */
 export function Listing({ kind, books: pageBooks }: ListingProps) {
-  const words = LISTING_TEXTS[kind];
+  const texts = LISTING_TEXTS[kind];
   const user = useUser();
   const [testType, setTestType] = useTestTypeChoice();
-  const [typed, setTyped] = useState("");
+  const [searchText, setSearchText] = useState("");
   const [chosenSlug, setChosenSlug] = useState<string | null>(null);
-  const { books: stored, packs, attempts, fetching, refetch } = useDeviceLibrary(kind, pageBooks);
+  const { books: stored, packs, attempts, fetchState, refetch } = useDeviceLibrary(kind, pageBooks);
   const { begin, pending } = useSmartTest();
   const outage = useOutage();
   const isOnline = useOnline();
 
   const books = stored ?? pageBooks;
   useRequestedTest(kind, books, begin);
-  useTypedEarly(["search"], (_, value) => setTyped(value));
-  const search = useDeferredValue(typed);
-  const listedBooks = useMemo(() => booksToList(books ?? [], kind, testType), [books, kind, testType]);
+  useTypedEarly(["search"], (_, value) => setSearchText(value));
+  const search = useDeferredValue(searchText);
+  const listedBooks = useMemo(() => listBooks(books ?? [], kind, testType), [books, kind, testType]);
   const found = useMemo(
     () => listedBooks.filter((item) => matchesSearch(item.book.name, search)),
     [listedBooks, search],
   );
-  const progressByKey = useMemo(
-    () =>
-      kind === "fulltest"
-        ? fullTestProgressOf(
-            attempts,
-            listedBooks.flatMap((item) => item.entries),
-          )
-        : moduleProgressOf(attempts),
-    [kind, attempts, listedBooks],
-  );
+  const progressByKey = useMemo(() => {
+    if (kind !== "fulltest") return readModuleProgress(attempts);
+    return readFullTestProgress(
+      attempts,
+      listedBooks.flatMap((item) => item.entries),
+    );
+  }, [kind, attempts, listedBooks]);
 
   const onDevice = { packs, progressByKey };
-  const shown = isOnline ? found : openableBooksFirst(found, onDevice);
+  const shown = isOnline ? found : sortOpenableBooks(found, onDevice);
   const canOpen = ({ entries }: ListingBook): boolean =>
     isOnline || entries.some((entry) => canOpenOffline(entry, onDevice));
-  const hasNone = listedBooks.length > 0 && !listedBooks.some(canOpen);
+  const canOpenNone = listedBooks.length > 0 && !listedBooks.some(canOpen);
+  const isUnavailable = fetchState === "offline" || fetchState === "failed";
 
   return (
     <main id="main" className={layout.page}>
       <div className={layout.pagehead}>
-        <h1>{words.name}</h1>
-        <p>{words.lead}</p>
+        <h1>{texts.name}</h1>
+        <p>{texts.lead}</p>
       </div>
       <div className={styles.top}>
         <div className={styles.tools}>
@@ -93,21 +92,21 @@ export function Listing({ kind, books: pageBooks }: ListingProps) {
           <SearchField
             name="search"
             label="Search books"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={searchText}
+            onChange={(event) => setSearchText(event.target.value)}
           />
         </div>
         {listedBooks.length > 0 && (
           <section className={styles.smart} aria-labelledby="smart">
             <div>
               <h2 id="smart">Smart test</h2>
-              <p>{user === null ? words.smartTest : words.smartTestNear(formatBand(user.bandsTarget))}</p>
+              <p>{user === null ? texts.smartTest : texts.smartTestNear(formatBand(user.bandsTarget))}</p>
             </div>
             <Button
               size="lg"
               busy={pending === kind ? "Choosing" : undefined}
-              disabled={hasNone}
-              aria-describedby={hasNone ? OFFLINE_NOTE : undefined}
+              disabled={canOpenNone}
+              aria-describedby={canOpenNone ? OFFLINE_NOTE : undefined}
               onClick={() => void begin(kind)}
             >
               Begin Smart Test
@@ -117,102 +116,46 @@ export function Listing({ kind, books: pageBooks }: ListingProps) {
         {!isOnline && listedBooks.length > 0 && <OfflineNote />}
       </div>
 
-      {books === null ? (
-        fetching === "offline" || fetching === "failed" ? (
-          <section className={styles.state}>
-            <h2>{fetching === "offline" ? "This list is not on this device yet" : "The books could not be fetched"}</h2>
-            <p>
-              {fetching === "offline"
-                ? `${outage} The list appears when you are connected again.`
-                : "Something went wrong on our side. Your work is not affected."}
-            </p>
-            <Button variant="outline" onClick={refetch}>
-              Try again
-            </Button>
-          </section>
-        ) : (
-          <ListingSkeleton />
-        )
-      ) : found.length === 0 ? (
+      {books === null && !isUnavailable && <ListingSkeleton />}
+      {books === null && isUnavailable && <UnavailableList fetchState={fetchState} refetch={refetch} />}
+      {books !== null && found.length === 0 && (
         <section className={styles.state} role="status">
           <h2>No Books Found</h2>
-          {typed.trim() !== "" && listedBooks.length > 0 && (
+          {searchText.trim() !== "" && listedBooks.length > 0 && (
             <>
               <p>No book title contains these words.</p>
-              <Button variant="outline" onClick={() => setTyped("")}>
+              <Button variant="outline" onClick={() => setSearchText("")}>
                 Clear the search
               </Button>
             </>
           )}
         </section>
-      ) : (
+      )}
+      {found.length > 0 && (
         <div className={layout.sheet}>
           <section className={cx(layout.section, styles.section)} aria-labelledby="books">
             <h2 id="books" className={text.visuallyHidden}>
               Books
             </h2>
             <ul className={styles.books}>
-              {shown.map((item) => {
-                const { book, entries } = item;
-                const isDisabled = !canOpen(item);
-                return (
-                  <li key={book.slug}>
-                    <Cover name={book.name} src={book.cover} sources={book.cover_sources} width={72} />
-                    <div className={styles.facts}>
-                      <h3>
-                        <Link to={paths.book(book.slug)}>{book.name}</Link>
-                      </h3>
-                      <p className={text.meta}>{book.institute.name}</p>
-                      <p className={text.meta}>
-                        {DIFFICULTY_LABELS[book.difficulty]}.{" "}
-                        <Link className={styles.view} to={paths.book(book.slug)}>
-                          View Book<span className={text.visuallyHidden}> {book.name}</span>
-                        </Link>
-                        {kind === "writing" && (
-                          <>
-                            {" "}
-                            <Link
-                              className={styles.view}
-                              to={paths.sampleList({ by: "book", slug: book.slug, band: null })}
-                            >
-                              View Samples<span className={text.visuallyHidden}> of {book.name}</span>
-                            </Link>
-                          </>
-                        )}
-                      </p>
-                    </div>
-                    <div className={styles.tests}>
-                      <TestBoxes entries={entries} progressByKey={progressByKey} />
-                    </div>
-                    <div className={styles.download}>
-                      <DownloadLine
-                        name={book.name}
-                        modules={entries.flatMap((entry) => entry.modules)}
-                        packs={packs}
-                      />
-                    </div>
-                    <div className={styles.actions}>
-                      <Button
-                        variant="outline"
-                        busy={pending === book.slug ? "Choosing" : undefined}
-                        disabled={isDisabled}
-                        aria-describedby={isDisabled ? OFFLINE_NOTE : undefined}
-                        onClick={() => void begin(kind, { book })}
-                      >
-                        Begin Smart Test<span className={text.visuallyHidden}> from {book.name}</span>
-                      </Button>
-                      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setChosenSlug(book.slug)}>
-                        Choose a test<span className={text.visuallyHidden}> from {book.name}</span>
-                      </Button>
-                    </div>
-                  </li>
-                );
-              })}
+              {shown.map((item) => (
+                <BookItem
+                  key={item.book.slug}
+                  item={item}
+                  kind={kind}
+                  packs={packs}
+                  progressByKey={progressByKey}
+                  isDisabled={!canOpen(item)}
+                  begin={begin}
+                  pending={pending}
+                  onChoose={() => setChosenSlug(item.book.slug)}
+                />
+              ))}
             </ul>
           </section>
         </div>
       )}
-      {stored !== null && isOnline && fetching === "offline" && (
+      {stored !== null && isOnline && fetchState === "offline" && (
         <p className={styles.offline}>
           <Icon name="cloud-slash" size={18} /> {outage} These are the books saved on this device.
         </p>
@@ -225,5 +168,88 @@ export function Listing({ kind, books: pageBooks }: ListingProps) {
         onClose={() => setChosenSlug(null)}
       />
     </main>
+  );
+}
+
+function BookItem({
+  item: { book, entries },
+  kind,
+  packs,
+  progressByKey,
+  isDisabled,
+  begin,
+  pending,
+  onChoose,
+}: SmartTest & {
+  item: ListingBook;
+  kind: TestKind;
+  packs: ReadonlyMap<string, PackRow>;
+  progressByKey: ReadonlyMap<string, TestProgress>;
+  /** True if no test of the book is on this device and the server cannot be reached. */
+  isDisabled: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <li>
+      <Cover name={book.name} src={book.cover} sources={book.cover_sources} width={72} />
+      <div className={styles.facts}>
+        <h3>
+          <Link to={paths.book(book.slug)}>{book.name}</Link>
+        </h3>
+        <p className={text.meta}>{book.institute.name}</p>
+        <p className={text.meta}>
+          {DIFFICULTY_LABELS[book.difficulty]}.{" "}
+          <Link className={styles.view} to={paths.book(book.slug)}>
+            View Book<span className={text.visuallyHidden}> {book.name}</span>
+          </Link>
+          {kind === "writing" && (
+            <>
+              {" "}
+              <Link className={styles.view} to={paths.sampleList({ by: "book", slug: book.slug, band: null })}>
+                View Samples<span className={text.visuallyHidden}> of {book.name}</span>
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.tests}>
+        <TestBoxes entries={entries} progressByKey={progressByKey} />
+      </div>
+      <div className={styles.download}>
+        <DownloadLine name={book.name} modules={entries.flatMap((entry) => entry.modules)} packs={packs} />
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="outline"
+          busy={pending === book.slug ? "Choosing" : undefined}
+          disabled={isDisabled}
+          aria-describedby={isDisabled ? OFFLINE_NOTE : undefined}
+          onClick={() => void begin(kind, { book })}
+        >
+          Begin Smart Test<span className={text.visuallyHidden}> from {book.name}</span>
+        </Button>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={onChoose}>
+          Choose a test<span className={text.visuallyHidden}> from {book.name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Says why there is no list of books. */
+function UnavailableList({ fetchState, refetch }: { fetchState: "offline" | "failed"; refetch: () => void }) {
+  const outage = useOutage();
+  return (
+    <section className={styles.state}>
+      <h2>{fetchState === "offline" ? "This list is not on this device yet" : "The books could not be fetched"}</h2>
+      <p>
+        {fetchState === "offline"
+          ? `${outage} The list appears when you are connected again.`
+          : "Something went wrong on our side. Your work is not affected."}
+      </p>
+      <Button variant="outline" onClick={refetch}>
+        Try again
+      </Button>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PackRow } from "#web/db/library/packs.ts";
-import type { BookProgress } from "./book-progress.ts";
-import { canOpenOffline, openableBooksFirst, openableFirst } from "./openable-first.ts";
+import type { TestProgress } from "./test-progress.ts";
+import { canOpenOffline, sortOpenableBooks, sortOpenableEntries } from "./openable-first.ts";
 import type { ListingBook, ListingEntry } from "./listing-entries.ts";
 
 const entry = (...slugs: string[]): ListingEntry =>
@@ -12,7 +12,7 @@ const pack = (slug: string, state: PackRow["state"]): [string, PackRow] => [slug
 
 const onDevice = {
   packs: new Map([pack("b", "ready"), pack("c", "downloading"), pack("l", "ready")]),
-  progressByKey: new Map([["d", { kind: "in_progress" } as BookProgress]]),
+  progressByKey: new Map([["d", { kind: "in_progress" } as TestProgress]]),
 };
 
 it.each([
@@ -21,13 +21,14 @@ it.each([
   ["a test without a download", false, entry("a")],
   ["a test that is running on this device", true, entry("d")],
   ["a full test with one module that is not downloaded", false, entry("l", "c")],
-])("canOpenOffline for %s is %s", (_, expected, one) => {
-  expect(canOpenOffline(one, onDevice)).toBe(expected);
+])("canOpenOffline for %s is %s", (_, expected, listed) => {
+  expect(canOpenOffline(listed, onDevice)).toBe(expected);
 });
 
 it("puts tests that can be opened before the others, and otherwise keeps the order", () => {
-  const keys = openableFirst([entry("a"), entry("c"), entry("d"), entry("b")], onDevice).map(({ key }) => key);
+  const sorted = sortOpenableEntries([entry("a"), entry("c"), entry("d"), entry("b")], onDevice);
+  const keys = sorted.map(({ key }) => key);
   expect(keys).toEqual(["d", "b", "a", "c"]);
-  const books = openableBooksFirst([book("one", entry("a")), book("two", entry("a"), entry("b"))], onDevice);
+  const books = sortOpenableBooks([book("one", entry("a")), book("two", entry("a"), entry("b"))], onDevice);
   expect(books.map((item) => item.book.slug)).toEqual(["two", "one"]);
 });

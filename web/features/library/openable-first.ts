@@ -1,14 +1,17 @@
 import type { PackRow } from "#web/db/library/packs.ts";
-import type { BookProgress } from "./book-progress.ts";
+import type { TestProgress } from "./test-progress.ts";
 import type { ListingBook, ListingEntry, ListingModule } from "./listing-entries.ts";
 
 /** What this device has: its downloads, and the learner's progress by entry. */
 export type OnDevice = {
   packs: ReadonlyMap<string, PackRow>;
-  progressByKey: ReadonlyMap<string, BookProgress>;
+  progressByKey: ReadonlyMap<string, TestProgress>;
 };
 
-/** Returns whether the modules can be opened without the server: a running attempt keeps its own copy. */
+/**
+ * Returns whether the modules can be opened without the server. An attempt in progress needs no download, because it has
+ * a copy of its module.
+ */
 export function canOpenOffline(
   { key, modules }: { key: string; modules: readonly Pick<ListingModule, "module">[] },
   { packs, progressByKey }: OnDevice,
@@ -18,7 +21,7 @@ export function canOpenOffline(
 }
 
 /** Returns the entries in their order, but entries that can be opened offline come first. */
-export function openableFirst<T extends Pick<ListingEntry, "key" | "modules">>(
+export function sortOpenableEntries<T extends Pick<ListingEntry, "key" | "modules">>(
   entries: readonly T[],
   onDevice: OnDevice,
 ): T[] {
@@ -26,7 +29,7 @@ export function openableFirst<T extends Pick<ListingEntry, "key" | "modules">>(
 }
 
 /** Returns the books in their order, but books with an entry that can be opened offline come first. */
-export function openableBooksFirst(books: readonly ListingBook[], onDevice: OnDevice): ListingBook[] {
+export function sortOpenableBooks(books: readonly ListingBook[], onDevice: OnDevice): ListingBook[] {
   return sortOpenable(books, ({ entries }) => entries.some((entry) => canOpenOffline(entry, onDevice)));
 }
 

@@ -7,12 +7,12 @@ import { useOwner, useServices, useUser } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 export type DeviceLibrary = {
-  /** Null while it loads, or if the device has no such listing. */
+  /** Null while loading, or if the device does not have the listing. */
   books: readonly Book[] | null;
   packs: ReadonlyMap<string, PackRow>;
   attempts: readonly AttemptRecord[];
   /** State of fetching the listing. */
-  fetching: "no" | "fetching" | "offline" | "failed";
+  fetchState: "idle" | "fetching" | "offline" | "failed";
   refetch: () => void;
 };
 
@@ -20,8 +20,8 @@ const NO_PACKS: ReadonlyMap<string, PackRow> = new Map();
 const NO_ATTEMPTS: readonly AttemptRecord[] = [];
 
 /**
- * Returns this device's downloads, attempts and, if `kind` is not null, a listing. If a signed-out visitor's page came
- * with its books, the database is opened only after the first interaction.
+ * Returns this device's downloads, attempts and, if `kind` is not null, a listing. For a signed-out visitor whose page
+ * came with its books, opens the database only after the first interaction.
  */
 export function useDeviceLibrary(kind: TestKind | null, pageBooks: readonly Book[] | null): DeviceLibrary {
   const services = useServices();
@@ -31,9 +31,9 @@ export function useDeviceLibrary(kind: TestKind | null, pageBooks: readonly Book
   const [books, setBooks] = useState<{ kind: TestKind; books: readonly Book[] | null } | null>(null);
   const [packs, setPacks] = useState(NO_PACKS);
   const [attempts, setAttempts] = useState(NO_ATTEMPTS);
-  const [refetches, setRefetches] = useState(0);
-  const [fetched, setFetched] = useState<{ fetchKey: string; result: "no" | "offline" | "failed" } | null>(null);
-  const fetchKey = isNeeded && kind !== null ? `${kind} ${refetches}` : null;
+  const [fetchNumber, setFetchNumber] = useState(0);
+  const [finished, setFinished] = useState<{ fetchKey: string; state: DeviceLibrary["fetchState"] } | null>(null);
+  const fetchKey = isNeeded && kind !== null ? `${kind} ${fetchNumber}` : null;
 
   useEffect(() => {
     if (!isNeeded) return;
@@ -47,7 +47,7 @@ export function useDeviceLibrary(kind: TestKind | null, pageBooks: readonly Book
       if (kind !== null)
         stops.push(
           library.watchBooks(device, kind).subscribe(
-            (found) => setBooks({ kind, books: found }),
+            (listed) => setBooks({ kind, books: listed }),
             () => undefined,
           ),
         );
@@ -63,25 +63,26 @@ export function useDeviceLibrary(kind: TestKind | null, pageBooks: readonly Book
     const refresh = async () => (await services.sync()).refreshBooks(kind);
     return whenSettled(
       refresh(),
-      (result) => setFetched({ fetchKey, result: result === "fresh" ? "no" : result }),
-      () => setFetched({ fetchKey, result: "offline" }),
+      (outcome) => setFinished({ fetchKey, state: outcome === "fresh" ? "idle" : outcome }),
+      () => setFinished({ fetchKey, state: "offline" }),
     );
   }, [services, kind, fetchKey]);
 
+  const currentState = finished?.fetchKey === fetchKey ? finished.state : "fetching";
   return {
     books: books !== null && books.kind === kind ? books.books : null,
     packs,
     attempts: owner === null ? NO_ATTEMPTS : attempts,
-    fetching: fetchKey === null ? "no" : fetched?.fetchKey === fetchKey ? fetched.result : "fetching",
-    refetch: () => setRefetches(refetches + 1),
+    fetchState: fetchKey === null ? "idle" : currentState,
+    refetch: () => setFetchNumber(fetchNumber + 1),
   };
 }
 
-/** Returns true at once if `isNeeded`, otherwise after the first interaction. */
-function useIsNeeded(isNeeded: boolean): boolean {
+/** Returns true at once if `isNeededAtOnce`, otherwise after the first interaction. */
+function useIsNeeded(isNeededAtOnce: boolean): boolean {
   const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
-    if (isNeeded || hasInteracted) return;
+    if (isNeededAtOnce || hasInteracted) return;
     const start = (): void => setInteracted(true);
     window.addEventListener("pointerdown", start, { once: true, passive: true });
     window.addEventListener("keydown", start, { once: true });
@@ -89,6 +90,6 @@ function useIsNeeded(isNeeded: boolean): boolean {
       window.removeEventListener("pointerdown", start);
       window.removeEventListener("keydown", start);
     };
-  }, [isNeeded, hasInteracted]);
-  return isNeeded || hasInteracted;
+  }, [isNeededAtOnce, hasInteracted]);
+  return isNeededAtOnce || hasInteracted;
 }

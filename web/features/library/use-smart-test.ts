@@ -9,7 +9,7 @@ import type { TestRequest } from "./choose-test.ts";
 export type SmartTest = {
   /** Chooses a test and opens it. */
   begin: (kind: TestKind, scope?: Omit<TestRequest, "kind">) => Promise<void>;
-  /** The pending choice: a kind of test, or a book's slug. */
+  /** While a test is being chosen: the book's slug, or the kind of test if any book will do. Otherwise null. */
   pending: string | null;
 };
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { type LoaderFunction, useLoaderData } from "react-router";
-import { useStart } from "#web/features/library/use-start.ts";
+import { useStartModule } from "#web/features/library/use-start-module.ts";
 import { ModelAnswer, type ModelAnswerDetail, type OtherAnswer } from "#web/features/samples/model-answer.tsx";
 import { questionPreview, trimTo } from "#web/features/samples/preview.ts";
 import { breadcrumbs, learningText } from "#web/features/samples/structured-data.ts";
@@ -96,7 +96,7 @@ export function Component() {
 function Answer({ data: { detail, others } }: { data: Found }) {
   const { samples } = useServices().library;
   const { section_id: section, attempt_id: id, module_slug } = detail;
-  const start = useStart();
+  const start = useStartModule();
   useStoreVisitedPage(useCallback(() => samples.find({ section, id }), [samples, section, id]));
   const figures = detail.section.figures?.map((figure) => (
     <FigureView key={figure.title} figure={figure} media={detail.media} />

@@ -5,19 +5,19 @@ import { useServices } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
 
-export type Start = (moduleType: ModuleType, moduleSlug: string, resume: string | null) => void;
+/** `resume`: the slug of the attempt to continue. Null starts a new attempt. */
+export type StartModule = (moduleType: ModuleType, moduleSlug: string, resume: string | null) => void;
 
 /**
- * Opens a module: an attempt to continue, or a new one. Requires a signed-in user (specification §5): a guest registers
- * first, and the test opens after that.
+ * Returns a function that opens a module. A guest registers first (specification §5), and the module opens after that.
  */
-export function useStart(): Start {
+export function useStartModule(): StartModule {
   const { local } = useServices();
   const navigate = useNavigate();
   return useCallback(
     (moduleType, moduleSlug, resume) => {
       const open = async (): Promise<void> => {
-        // Loaded when the button is pressed, because public pages have a byte budget.
+        // Loaded only now, because public pages have a byte budget.
         const { createSlug } = await import("#web/db/storage/ids.ts");
         const address = paths.startAttempt(moduleType, moduleSlug, createSlug());
         if (local.readUser() !== null) return navigate(address);

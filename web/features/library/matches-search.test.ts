@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { matchesSearch } from "./search.ts";
+import { matchesSearch } from "./matches-search.ts";
 
 test.each([
   ["Harbour Academic 4", "", true],

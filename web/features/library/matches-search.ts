@@ -1,6 +1,6 @@
 /**
- * Returns whether every typed word is part of a word in the name, ignoring case (specification §5). An empty
- * search matches every name.
+ * Returns whether every typed word is part of a word in the name, whatever the case (specification §5). An empty search
+ * matches every name.
  */
 export function matchesSearch(name: string, typed: string): boolean {
   const words = wordsOf(name);
