@@ -10,19 +10,19 @@ it.each([
   expect(countNonSpaceBefore(text, index)).toBe(count);
 });
 
-it("finds the same character in another layout of the text", () => {
+it("finds the same character in a text with other spaces and line breaks", () => {
   const word = fc.stringMatching(/^[a-z.,]{1,8}$/);
   const gap = fc.constantFrom(" ", "\n", "\n\n", "  ");
   fc.assert(
     fc.property(fc.array(fc.tuple(word, gap), { minLength: 1 }), fc.nat(), (pairs, pick) => {
-      const text = pairs.map(([one, space]) => one + space).join("");
-      const flat = pairs.map(([one]) => one).join(" ");
+      const text = pairs.map(([letters, space]) => letters + space).join("");
+      const oneLine = pairs.map(([letters]) => letters).join(" ");
       const indexes = text
         .split("")
         .map((_, i) => i)
         .filter((i) => (text[i] ?? " ").trim() !== "");
       const index = indexes[pick % indexes.length] ?? 0;
-      expect(flat[indexAfter(flat, countNonSpaceBefore(text, index))]).toBe(text[index]);
+      expect(oneLine[indexAfter(oneLine, countNonSpaceBefore(text, index))]).toBe(text[index]);
     }),
   );
 });

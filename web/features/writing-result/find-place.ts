@@ -9,24 +9,27 @@ export function countNonSpaceBefore(text: string, index: number): number {
 
 /** Returns the index of the first non-space character after `count` non-space characters, or the end of the text. */
 export function indexAfter(text: string, count: number): number {
-  let left = count;
+  let remaining = count;
   for (let i = 0; i < text.length; i += 1) {
     if (isSpace(text.charCodeAt(i))) continue;
-    if (left === 0) return i;
-    left -= 1;
+    if (remaining === 0) return i;
+    remaining -= 1;
   }
   return text.length;
 }
 
+/**
+ * Returns whether a character code is a control character, a space, or a no-break, ideographic or typographic space.
+ */
 function isSpace(code: number): boolean {
   return code <= 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
 }
 
 /**
- * Returns a place of an answer as a range in the elements that show it, or null if they do not show the whole answer.
- * Ignores hidden text.
+ * Returns a place of an answer as a range in the elements that show the answer. Null if they do not show the whole
+ * answer. Ignores text that is hidden from screen readers.
  */
-export function rangeOfPlace(container: HTMLElement, text: string, { start, end }: Place): Range | null {
+export function findRange(container: HTMLElement, text: string, { start, end }: Place): Range | null {
   const nodes = textNodes(container);
   const base = removeSpaces(nodes.map((node) => node.data).join("")).indexOf(removeSpaces(text));
   if (base === -1 || end <= start) return null;
@@ -58,7 +61,7 @@ function textNodes(container: HTMLElement): Text[] {
 }
 
 function removeSpaces(text: string): string {
-  let left = "";
-  for (let i = 0; i < text.length; i += 1) if (!isSpace(text.charCodeAt(i))) left += text.charAt(i);
-  return left;
+  let kept = "";
+  for (let i = 0; i < text.length; i += 1) if (!isSpace(text.charCodeAt(i))) kept += text.charAt(i);
+  return kept;
 }

@@ -4,11 +4,12 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { ModelCard } from "./model-card.tsx";
 import styles from "./writing-result.module.css";
 
-/** Explains what the estimate uses and what it misses. */
+/** Explains what the estimate uses, and what it cannot judge. */
 export function HowEstimated({
   description,
   loadCard,
 }: {
+  /** The evaluation's explanation of its band. */
   description: string;
   /** Loads the model card in Markdown. */
   loadCard: () => Promise<string>;
@@ -25,7 +26,7 @@ export function HowEstimated({
       <p>{description}</p>
       <p>
         Not assessed: whether claims are true, how good an argument is, whether a phrase sounds natural. Only an
-        examiner can.
+        examiner can judge these.
       </p>
       <Button variant="quiet" onClick={open}>
         How it is estimated
@@ -43,8 +44,8 @@ export function HowEstimated({
           <h3>How it becomes a band</h3>
           <p>
             By fixed rules with weights set by hand from the public band descriptors. The same answer gets the same band
-            on every device and on the server. Each thing has a most that it can add, so that padding and show-off words
-            gain nothing. Some faults hold a criterion down whatever else is good; the page says which.
+            on every device and on the server. Each point can add only a limited amount, so that padding and show-off
+            words gain nothing. Some faults limit a criterion however good the rest is. The result page names them.
           </p>
           <h3>How sure it is</h3>
           <p>
@@ -54,8 +55,8 @@ export function HowEstimated({
           </p>
           <h3>What it cannot see</h3>
           <p>
-            Truth, the quality of an argument, idiom and tone. Errors that no rule of ours looks for. A good answer of
-            an unusual kind may be valued too low, a smooth but empty one too high.
+            Truth, the quality of an argument, idiom and tone. Errors that none of our rules looks for. An unusual good
+            answer may get too low a band, and a smooth answer without content too high a band.
           </p>
           {card !== "" && (
             <>

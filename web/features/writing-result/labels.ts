@@ -2,20 +2,7 @@ import { plural } from "#core/format/plural.ts";
 import { formatBand, formatDecimal } from "#core/format/format-number.ts";
 import { formatList } from "#core/format/format-list.ts";
 import type { BandArithmetic } from "#core/exam/writing/band-arithmetic.ts";
-import type { Criterion } from "#core/exam/writing/evaluation.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
-
-/** The four criteria in the exam's order. */
-export const CRITERIA: readonly { id: Criterion; name: string }[] = [
-  { id: "task", name: "Task Achievement" },
-  { id: "coherence", name: "Coherence and Cohesion" },
-  { id: "lexis", name: "Lexical Resource" },
-  { id: "grammar", name: "Grammatical Range and Accuracy" },
-];
-
-export function criterionName(id: Criterion): string {
-  return CRITERIA.find((criterion) => criterion.id === id)?.name ?? id;
-}
 
 /** Returns "5.0 to 7.0". */
 export function formatBandRange({ low, high }: { low: number; high: number }): string {
@@ -50,12 +37,13 @@ export function paragraphCount(text: string): string {
   return plural(count, { one: "# paragraph", other: "# paragraphs" });
 }
 
-/** Describes which tasks have no answer, and what that does to the band. */
+/** Says which tasks have no answer, and that an empty task counts 0. */
 export function describeEmptyTasks(tasks: readonly number[]): string {
-  return `You wrote nothing for ${formatList(tasks.map((task) => `Task ${task}`))}, so it counts 0 in this Writing band.`;
+  const names = formatList(tasks.map((task) => `Task ${task}`));
+  return `You wrote nothing for ${names}. An empty task counts 0 in this Writing band.`;
 }
 
-/** Explains how the band is computed from its tasks. */
+/** Explains how the Writing band follows from the means of its two tasks. */
 export function describeArithmetic({ task1, task2, mean, band }: BandArithmetic): string {
   const [one, two] = [formatDecimal(task1, 2), formatDecimal(task2, 2)];
   return `Why ${formatBand(band)}: Task 1 averages ${one} and Task 2 ${two}. Task 2 counts twice, so (${one} + 2 × ${two}) ÷ 3 = ${formatDecimal(mean, 2)}, rounded to the nearest half band.`;

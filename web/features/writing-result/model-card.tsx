@@ -1,7 +1,7 @@
 import { type ModelCardBlock, parseModelCard } from "./parse-model-card.ts";
 import styles from "./model-card.module.css";
 
-/** The project's model card: what was measured, on what, and what is unknown. */
+/** The model card, or a section of it: what was measured, on which texts, and what is unknown. */
 export function ModelCard({ markdown }: { markdown: string }) {
   return (
     <div className={styles.card}>

@@ -3,14 +3,15 @@ import { useOnline, useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./writing-result.module.css";
 
-/** Shows that a band comes from earlier rules, and offers a new estimate. */
+/** Says that earlier rules estimated the band, and offers a new estimate. */
 export function OlderRules({
   version,
   state,
   onRequest,
 }: {
-  /** The version of the rules behind the band. */
+  /** Version of the rules that estimated the band. */
   version: string;
+  /** State of the request for a new estimate. `older`: not requested. */
   state: "older" | "asked" | "failed";
   onRequest: () => void;
 }) {

@@ -1,11 +1,12 @@
+import { criterionName } from "#core/exam/writing/criterion-name.ts";
 import type { Place, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./writing-result.module.css";
-import { describeCost, criterionName } from "./labels.ts";
+import { describeCost } from "./labels.ts";
 
-/** Up to five things to change, the most costly first, each with its place; then what went well. */
+/** Up to five changes, those that raise the band most first, each with its place. Then what went well. */
 export function Priorities({ evaluation, onShow }: { evaluation: TaskEvaluation; onShow: (place: Place) => void }) {
-  const { priorities, strengths } = evaluation;
+  const { task, priorities, strengths } = evaluation;
   return (
     <>
       {priorities.length === 0 ? (
@@ -31,7 +32,7 @@ export function Priorities({ evaluation, onShow }: { evaluation: TaskEvaluation;
                 </p>
               )}
               <p className={styles.meta}>
-                {criterionName(criterion)}. {describeCost(cost)}.
+                {criterionName(criterion, task)}. {describeCost(cost)}.
               </p>
             </li>
           ))}

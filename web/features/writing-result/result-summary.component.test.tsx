@@ -23,26 +23,26 @@ const evaluation = (band: number, tasks: TaskEvaluation[]): AttemptEvaluation =>
     evaluated_at: 1,
     result: { evaluator_version: "5", band, range: { low: band, high: band }, bands_description: "", tasks },
   }) as AttemptEvaluation;
-const show = (one: AttemptEvaluation): void => {
-  render(<ResultSummary subtitle="Tidewater 1, Test 1" evaluation={one} section="task-2" />);
+const show = (shown: AttemptEvaluation): void => {
+  render(<ResultSummary subtitle="Tidewater 1, Test 1" evaluation={shown} section="task-2" />);
 };
 
 test("says that an empty task counts 0, and shows the arithmetic", async () => {
   show(evaluation(writingBand(bandsOf(0), bandsOf(6)), [task(1, 0), task(2, 6)]));
 
-  expect(screen.getByText("You wrote nothing for Task 1, so it counts 0 in this Writing band.")).toBeTruthy();
+  expect(screen.getByText("You wrote nothing for Task 1. An empty task counts 0 in this Writing band.")).toBeTruthy();
   expect(screen.getByText(/^Why 4\.0: .* \(0\.00 \+ 2 × 6\.00\) ÷ 3 = 4\.00/u)).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 });
 
-test("shows no arithmetic if the band is what the task bands suggest", () => {
+test("shows no arithmetic if the band is what the bands of the tasks suggest", () => {
   show(evaluation(6, [task(1, 6), task(2, 6)]));
 
   expect(screen.queryByText(/^Why/u)).toBeNull();
   expect(screen.queryByText(/counts 0/u)).toBeNull();
 });
 
-test("names one task, and says that a Writing band needs both", () => {
+test("names the task of an attempt at one task, and says that a Writing band needs both", () => {
   show(evaluation(6, [task(2, 6)]));
 
   expect(screen.getByRole("heading", { name: "Writing, Task 2" })).toBeTruthy();
@@ -62,8 +62,8 @@ test("nothing overflows at twice the text size on a phone", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   const chip = screen
     .getAllByText("4.0")
-    .map((one) => one.closest('[class*="xl"]'))
-    .find((one) => one !== null);
+    .map((text) => text.closest('[class*="xl"]'))
+    .find((element) => element !== null);
   expect(chip?.clientHeight).toBeGreaterThanOrEqual(
     Number.parseFloat(getComputedStyle(chip ?? document.body).fontSize),
   );

@@ -20,9 +20,10 @@ export type ResultSummaryProps = {
 /** A Writing result: band with range, each task's band, and the criteria of one task. */
 export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryProps) {
   const { result, source } = evaluation;
-  const only = moduleBandOf(result) === null ? (result.tasks[0] ?? null) : null;
-  const shown = result.tasks.find((task) => task.section === section) ?? result.tasks[0];
-  const empty = only === null ? emptyTasks(result) : [];
+  /** The task of an attempt at one task. */
+  const onlyTask = moduleBandOf(result) === null ? (result.tasks[0] ?? null) : null;
+  const shownTask = result.tasks.find((task) => task.section === section) ?? result.tasks[0];
+  const empty = onlyTask === null ? emptyTasks(result) : [];
   const arithmetic = explainUnexpectedBand(result);
   return (
     <>
@@ -30,9 +31,9 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
         <div className={styles.name}>
           <BandChip band={result.band} size="xl" />
           <div>
-            <h1>{only === null ? "Writing" : `Writing, Task ${only.task}`}</h1>
+            <h1>{onlyTask === null ? "Writing" : `Writing, Task ${onlyTask.task}`}</h1>
             <p>{subtitle}</p>
-            {only !== null && <p>Estimate of one task. A Writing band needs both tasks.</p>}
+            {onlyTask !== null && <p>Estimate of one task. A Writing band needs both tasks.</p>}
             <p className={styles.range}>
               80 % range <b>{formatBandRange(result.range)}</b>
               {result.tasks.length > 1 &&
@@ -44,7 +45,7 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
             </p>
           </div>
         </div>
-        {shown !== undefined && <CriteriaRulers task={shown.task} criteria={shown.criteria} />}
+        {shownTask !== undefined && <CriteriaRulers task={shownTask.task} criteria={shownTask.criteria} />}
       </div>
       {empty.length > 0 && (
         <Alert variant="warning" className={styles.message}>

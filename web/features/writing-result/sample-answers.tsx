@@ -8,19 +8,20 @@ import { paragraphCount } from "./labels.ts";
 
 export type SampleAnswer = { section: string; task: number; band: number; answer: string };
 
-/** A model answer to each task of the attempt; `samples` is null while they load. */
+/** A model answer to each task of the attempt. */
 export function SampleAnswers({
   tasks,
   samples,
 }: {
   tasks: readonly { section: string; task: number }[];
+  /** Null while loading. */
   samples: readonly SampleAnswer[] | null;
 }) {
   if (samples === null) return <Skeleton lines={8} />;
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       {tasks.map(({ section, task }) => {
-        const sample = samples.find((one) => one.section === section);
+        const sample = samples.find((candidate) => candidate.section === section);
         return (
           <section key={section} className={layout.section} aria-labelledby={`sample-${section}`}>
             <div className={layout.margin}>

@@ -16,11 +16,7 @@ export function TaskPoints({ evaluation, onShow }: { evaluation: TaskEvaluation;
           <span>
             <b>{isMade ? "Found" : "Not found"}:</b> {say}
           </span>
-          {place !== undefined && (
-            <Button variant="quiet" onClick={() => onShow(place)}>
-              Show<span className={shared.visuallyHidden}> in your answer: {place.quote}</span>
-            </Button>
-          )}
+          {place !== undefined && <ShowButton place={place} onShow={onShow} />}
         </li>
       ))}
       {wrongClaims.map(({ say, place }) => (
@@ -29,11 +25,17 @@ export function TaskPoints({ evaluation, onShow }: { evaluation: TaskEvaluation;
           <span>
             <b>Does not agree with the figure:</b> {say}
           </span>
-          <Button variant="quiet" onClick={() => onShow(place)}>
-            Show<span className={shared.visuallyHidden}> in your answer: {place.quote}</span>
-          </Button>
+          <ShowButton place={place} onShow={onShow} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function ShowButton({ place, onShow }: { place: Place; onShow: (place: Place) => void }) {
+  return (
+    <Button variant="quiet" onClick={() => onShow(place)}>
+      Show<span className={shared.visuallyHidden}> in your answer: {place.quote}</span>
+    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { cx } from "#web/ui/style/cx.ts";
 import { FeedbackTexts } from "./feedback-texts.tsx";
-import { rangeOfPlace } from "./find-place.ts";
+import { findRange } from "./find-place.ts";
 import { Priorities } from "./priorities.tsx";
 import { TaskPoints } from "./task-points.tsx";
 import shared from "#web/ui/style/text.module.css";
@@ -28,29 +28,30 @@ export type TaskReportProps = {
   isByModel: boolean;
 };
 
+/** Name of the highlight in the styles. */
 const HIGHLIGHT = "noticed";
 
-/** One task of a result: answer, what limits the band, what was noticed and where, next steps. */
+/** One task of a result: the answer, what limits its band, what to change and where, its content, and feedback. */
 export function TaskReport({ evaluation, text, task, figures, answer, isByModel }: TaskReportProps) {
   const answerBox = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const id = useId();
   const show = (place: Place): void => {
-    const range = answerBox.current === null ? null : rangeOfPlace(answerBox.current, text, place);
-    if (answerBox.current === null || range === null) return;
+    const box = answerBox.current;
+    const range = box === null ? null : findRange(box, text, place);
+    if (box === null || range === null) return;
     highlight(range);
     range.startContainer.parentElement?.scrollIntoView({ block: "center" });
-    answerBox.current.focus({ preventScroll: true });
+    box.focus({ preventScroll: true });
     setAnnouncement(`In your answer: ${place.quote}`);
   };
-  const words = plural(evaluation.words, { one: "# word", other: "# words" });
   const isShort = task !== null && evaluation.countedWords < task.minimumWords;
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       <section className={layout.section} aria-labelledby={`${id}-answer`}>
         <div className={layout.margin}>
           <b>Task {evaluation.task}</b>
-          <span>{words}</span>
+          <span>{plural(evaluation.words, { one: "# word", other: "# words" })}</span>
           {evaluation.countedWords < evaluation.words && <span>{evaluation.countedWords} of your own</span>}
           {isShort && <span className={styles.short}>Below {task.minimumWords}</span>}
           {text.trim() !== "" && <span>{paragraphCount(text)}</span>}
@@ -116,7 +117,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
   );
 }
 
-/** Highlights a range without changing elements where the browser supports it; otherwise selects it. */
+/** Highlights a range. Selects it if the browser has no highlights. */
 function highlight(range: Range): void {
   if ("highlights" in CSS) CSS.highlights.set(HIGHLIGHT, new Highlight(range));
   else {

@@ -8,6 +8,7 @@ import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { ReportSection } from "#core/wire/crm/examiner.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
+import feedbackList from "#web/ui/style/feedback-list.module.css";
 import layout from "#web/ui/style/layout.module.css";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { ServerHtml } from "#web/ui/display/server-html.tsx";
@@ -69,7 +70,7 @@ export function SectionReport({
 /** The examiner's band and feedback for each criterion of a section. */
 export function CriteriaFeedback({ section }: { section: ReportSection }) {
   return (
-    <div className={styles.feedback}>
+    <div className={cx(feedbackList.feedback, styles.feedback)}>
       {listCriteria(section.task).map(({ id, name }) => (
         <div key={id}>
           <h3>
