@@ -5,7 +5,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import text from "#web/ui/style/text.module.css";
 import bands from "#web/ui/style/bands.module.css";
 import styles from "./band-pills.module.css";
-import { BANDS } from "./labels.ts";
+import { BAND_FILTERS } from "./labels.ts";
 
 /** Links to all answers and to each band, as a ruler in the colours of the bands. */
 export function BandPills({
@@ -15,7 +15,7 @@ export function BandPills({
 }: {
   selection: SampleSelection;
   label?: string;
-  /** False on a page that shows no list of answers: then no link is the current page. */
+  /** False on a page without a list of answers, where no link is the current page. */
   isCurrentPage?: boolean;
 }) {
   const ariaCurrent = (band: number | null) => (isCurrentPage && selection.band === band ? "page" : undefined);
@@ -24,7 +24,7 @@ export function BandPills({
       <Link to={paths.sampleList({ ...selection, band: null })} aria-current={ariaCurrent(null)}>
         All
       </Link>
-      {BANDS.map((band) => (
+      {BAND_FILTERS.map((band) => (
         <Link
           key={band}
           className={bands[bandStep(band)]}

@@ -7,8 +7,8 @@ import type { SampleIndex, SampleItem } from "#core/wire/library/model-answers.t
 import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { answerPreview, questionPreview } from "./preview.ts";
 
-/** Band filters of every list (the specification, §9). Answers above 8 appear under All. */
-export const BANDS = [5, 5.5, 6, 6.5, 7, 7.5, 8] as const;
+/** Band filters of every list (the specification, §9). Answers of other bands appear under All. */
+export const BAND_FILTERS = [5, 5.5, 6, 6.5, 7, 7.5, 8] as const;
 
 /** Labels of the fault that a model answer shows. */
 export const CASE_NAMES: Readonly<Record<SampleCase, string>> = {
@@ -25,7 +25,7 @@ export type SampleRow = Pick<SampleItem, "section_id" | "attempt_id" | "bands" |
   answer: string;
 };
 
-export function toRow({
+export function toSampleRow({
   section_id,
   attempt_id,
   bands,
@@ -62,15 +62,11 @@ export function selectionName(selection: SampleSelection, index: SampleIndex): s
   }
 }
 
-export function formatAnswers(samples: number): string {
+export function formatAnswerCount(samples: number): string {
   return plural(samples, { one: "# answer", other: "# answers" });
 }
 
-export function wordCount(text: string): number {
-  return text.split(/\s+/u).filter((word) => word !== "").length;
-}
-
-/** Parses a band in an address. Returns null, which means no filter, for anything but a number. */
+/** Parses a band in an address. Anything but a number is null, which means no filter. */
 export function parseBand(segment: string | undefined): number | null {
   return segment !== undefined && /^\d(?:\.\d+)?$/u.test(segment) ? Number(segment) : null;
 }

@@ -1,6 +1,8 @@
 import { splitParagraphs } from "#core/format/split-paragraphs.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
+import { criterionName } from "#core/exam/writing/criterion-name.ts";
+import { countWords } from "#core/exam/writing/word-count.ts";
 import type { ReactNode } from "react";
 import type { SampleDetail, SampleItem } from "#core/wire/library/model-answers.ts";
 import { paths } from "#web/paths.ts";
@@ -17,7 +19,10 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./model-answer.module.css";
 import { trimTo } from "./preview.ts";
 import shared from "./samples.module.css";
-import { CASE_NAMES, taskName, type SampleRow, wordCount } from "./labels.ts";
+import { CASE_NAMES, type SampleRow, taskName } from "./labels.ts";
+
+/** Maximum characters of the beginning of another answer. */
+const OTHER_ANSWER_LENGTH = 84;
 
 /** A model answer without the HTML of its task: `section` has the same text in structured form. */
 export type ModelAnswerDetail = Omit<SampleDetail, "task">;
@@ -28,17 +33,16 @@ export type ModelAnswerProps = {
   others: readonly OtherAnswer[];
   /** The task's charts, tables and drawings. */
   figures: ReactNode;
-  /** Lets the learner add words of this page to the notebook. */
-  words: ReactNode;
+  /** Adds words of this page to the learner's notebook. */
+  wordTools: ReactNode;
   /** Opens the module with this task. */
   onWrite: () => void;
 };
 
 /** One model answer: task, answer, bands, feedback, and links to other answers. */
-export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAnswerProps) {
+export function ModelAnswer({ detail, others, figures, wordTools, onWrite }: ModelAnswerProps) {
   const { section, evaluation, book, categories, bands, test_type } = detail;
   const task = section.task;
-  const achievement = task === 1 ? "Task Achievement" : "Task Response";
   const taskTitle = taskName(test_type, task);
   const hasMore = section.bullets !== undefined || (section.figures?.length ?? 0) > 0 || section.closing !== undefined;
   return (
@@ -97,7 +101,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
           <section className={layout.section} aria-labelledby="answer">
             <div className={layout.margin}>
               <b>Answer</b>
-              <span>{wordCount(detail.attempt)} words</span>
+              <span>{countWords(detail.attempt)} words</span>
             </div>
             <div className={layout.body}>
               <h2 id="answer" className={text.visuallyHidden}>
@@ -105,8 +109,8 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
               </h2>
               <div className={styles.answer}>{detail.attempt}</div>
               <p className={styles.by}>
-                {detail.user}, <time dateTime={detail.created_at}>{formatCalendarDay(detail.created_at)}</time>. It is a
-                model, not a candidate’s script.
+                {detail.user}, <time dateTime={detail.created_at}>{formatCalendarDay(detail.created_at)}</time>. This is
+                a model answer, not the answer of a candidate.
               </p>
             </div>
           </section>
@@ -117,7 +121,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
             <div className={cx(layout.body, styles.feedback)}>
               <h2 id="feedback">Why this is a {formatBand(bands)}</h2>
               <Paragraphs content={evaluation.overall_personalized_feedback_suggestions} />
-              <h3>{achievement}</h3>
+              <h3>{criterionName("task", task)}</h3>
               <Paragraphs content={evaluation.ta_feedback} />
               <h3>Vocabulary</h3>
               <Paragraphs content={evaluation.vocabulary_choice_suggestions} />
@@ -133,18 +137,24 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
             <div className={layout.buttons}>
               <Button onClick={onWrite}>Write this task</Button>
             </div>
-            {words}
+            {wordTools}
           </section>
           <section aria-labelledby="criteria">
             <h2 id="criteria">By criterion</h2>
             <ul className={styles.criteria}>
-              <Criterion name={achievement} band={evaluation.task_achievement_band_score} />
-              <Criterion name="Coherence and Cohesion" band={evaluation.coherence_and_cohesion_band_score} />
-              <Criterion name="Lexical Resource" band={evaluation.lexical_resource_band_score} />
-              <Criterion
-                name="Grammatical Range and Accuracy"
-                band={evaluation.grammatical_range_accuracy_band_score}
-              />
+              {(
+                [
+                  ["task", evaluation.task_achievement_band_score],
+                  ["coherence", evaluation.coherence_and_cohesion_band_score],
+                  ["lexis", evaluation.lexical_resource_band_score],
+                  ["grammar", evaluation.grammatical_range_accuracy_band_score],
+                ] as const
+              ).map(([criterion, band]) => (
+                <li key={criterion}>
+                  {criterionName(criterion, task)}
+                  <BandChip band={band} size="sm" />
+                </li>
+              ))}
             </ul>
           </section>
           <section aria-labelledby="book">
@@ -161,7 +171,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
                 View Book
               </ButtonLink>
               <ButtonLink variant="quiet" to={paths.sampleList({ by: "book", slug: book.slug, band: null })}>
-                Its samples
+                Samples of this book
               </ButtonLink>
             </div>
           </section>
@@ -184,7 +194,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
                     <BandChip band={other.bands} size="sm" />
                     <Link to={paths.sample(other.section_id, other.attempt_id)}>
                       {other.case !== undefined && <b>{CASE_NAMES[other.case]}: </b>}
-                      {trimTo(other.answer, 84)}
+                      {trimTo(other.answer, OTHER_ANSWER_LENGTH)}
                     </Link>
                   </li>
                 ))}
@@ -194,15 +204,6 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
         </div>
       </div>
     </main>
-  );
-}
-
-function Criterion({ name, band }: { name: string; band: number }) {
-  return (
-    <li>
-      {name}
-      <BandChip band={band} size="sm" />
-    </li>
   );
 }
 

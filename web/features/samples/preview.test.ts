@@ -14,7 +14,7 @@ test("cuts a long question between words, with an ellipsis, within 120 character
   expect(preview.length).toBeLessThanOrEqual(120);
 });
 
-test("drops Task 2's standard opening", () => {
+test("leaves out the opening that all Task 2 questions have", () => {
   expect(questionPreview("<p>Write about the following topic.</p><p>Museums should be free.</p>")).toBe(
     "Museums should be free.",
   );
@@ -24,6 +24,6 @@ test("leaves a short text unchanged", () => {
   expect(answerPreview("One line.\n\nAnother.")).toBe("One line. Another.");
 });
 
-test("never exceeds the given length", () => {
+test("trimTo never exceeds the given length", () => {
   fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => trimTo(text, 120).length <= 120));
 });

@@ -1,12 +1,13 @@
-/** Characters of a question in a list (specification §9), and of an answer (about four lines). */
+/** Maximum characters of a question in a list (specification §9). */
 const QUESTION_LENGTH = 120;
+/** Maximum characters of an answer in a list: about four lines. */
 const ANSWER_LENGTH = 300;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
 /** Task 2's standard opening, which says nothing about the question. */
 const STANDARD_OPENING = /^Write about the following topic[.:]?\s+/u;
 
-/** Returns the text of a question from our server's HTML, cut to 120 characters. */
+/** Returns the plain text of a question in our server's HTML, cut to 120 characters. */
 export function questionPreview(html: string): string {
   const text = html
     .replace(/<[^>]*>/gu, " ")
@@ -21,7 +22,7 @@ export function answerPreview(answer: string): string {
   return trimTo(answer.replace(/\s+/gu, " ").trim(), ANSWER_LENGTH);
 }
 
-/** Cuts a text to a length including the ellipsis, between words if possible. */
+/** Cuts a text to at most `length` characters including the ellipsis, between words if possible. */
 export function trimTo(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);

@@ -12,7 +12,7 @@ const row = (id: string) => ({
   answer: `Answer ${id}`,
 });
 
-test("an answer off topic has its label, an ordinary one has none", async () => {
+test("an answer off topic has a label, an ordinary answer has none", async () => {
   renderWithServer(
     <SampleListView
       selection={{ by: "category", id: "culture", band: null }}

@@ -16,12 +16,14 @@ import { taskName, type SampleRow, selectionHeading } from "./labels.ts";
 export type SampleListViewProps = {
   selection: SampleSelection;
   name: string;
-  /** The modules that the learner can switch to on the list of a module. */
+  /** Modules to switch to on the list of a module. */
   modules: SampleIndex["modules"];
   /** Slugs of the books to search. */
   books: readonly string[];
   rows: readonly SampleRow[];
+  /** Whether this is the first page of the list. */
   isFirst: boolean;
+  /** Cursor of the next page, or null. */
   next: string | null;
   isLoading: boolean;
 };
@@ -48,18 +50,18 @@ export function SampleListView({
       </nav>
       <div className={styles.listhead}>
         <h1>{selectionHeading(name, selection.band)}</h1>
-        <p>Each was written for its book at the band beside it, with the feedback that explains the band.</p>
+        <p>Each answer was written for its book at the band beside it, with feedback that explains the band.</p>
       </div>
       <div className={styles.filters}>
         <SearchField
           label="Search these answers"
-          value={search.typed}
-          onChange={(event) => search.type(event.target.value)}
+          value={search.text}
+          onChange={(event) => search.setText(event.target.value)}
         />
         <BandPills selection={selection} />
       </div>
       {selection.by === "module" && modules.length > 1 && (
-        <nav className={styles.modulenav} aria-label="Paper">
+        <nav className={styles.modulenav} aria-label="Module">
           {modules.map(({ test_type, task }) => (
             <Link
               key={`${test_type} ${task}`}

@@ -12,15 +12,16 @@ import { AdSlot } from "./ad-slot.tsx";
 import styles from "./samples.module.css";
 import { CASE_NAMES, type SampleRow } from "./labels.ts";
 
-const ADS_EVERY = 5;
+/** An advertisement follows every fifth answer (specification §9). */
+const ANSWERS_PER_AD = 5;
 
-/** Model answers: band in the margin, question, beginning of the answer; an advertisement after every fifth. */
+/** Model answers: the band in the margin, the question and the beginning of the answer, with advertisements between. */
 export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
   if (rows.length === 0) return <p className={styles.none}>No samples found.</p>;
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       <ul className={styles.list}>
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <Fragment key={row.attempt_id}>
             <li className={styles.row}>
               <div className={styles.chip}>
@@ -45,7 +46,7 @@ export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
                 </Link>
               </div>
             </li>
-            {(at + 1) % ADS_EVERY === 0 && <AdSlot />}
+            {(index + 1) % ANSWERS_PER_AD === 0 && <AdSlot />}
           </Fragment>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { BandPills } from "./band-pills.tsx";
 import styles from "./samples.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useSampleSearch } from "./use-sample-search.ts";
-import { formatAnswers, taskName } from "./labels.ts";
+import { formatAnswerCount, taskName } from "./labels.ts";
 
 /** Links to the model answers by module and band, topic, task type and book. */
 export function SamplesIndex({ index }: { index: SampleIndex }) {
@@ -20,21 +20,21 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
     null,
   );
   const topics = index.categories.filter((category) => category.type === "topic");
-  const kinds = index.categories.filter((category) => category.type === "task");
+  const taskTypes = index.categories.filter((category) => category.type === "task");
   return (
     <main id="main" className={layout.page}>
       <div className={layout.pagehead}>
         <h1>Writing samples</h1>
         <p>
-          {formatAnswers(index.total)} at every band, written for the books in our library, each with its criterion
-          bands and feedback. Read one a band above yours.
+          {formatAnswerCount(index.total)} at every band, written for the books in our library, each with its criterion
+          bands and feedback. Read an answer one band above yours.
         </p>
       </div>
       <div className={styles.search}>
         <SearchField
           label="Search questions and answers"
-          value={search.typed}
-          onChange={(event) => search.type(event.target.value)}
+          value={search.text}
+          onChange={(event) => search.setText(event.target.value)}
         />
       </div>
       {search.found !== null ? (
@@ -53,7 +53,7 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
                         {taskName(test_type, task)}
                       </Link>
                     </h3>
-                    <p className={text.meta}>{formatAnswers(samples)}</p>
+                    <p className={text.meta}>{formatAnswerCount(samples)}</p>
                   </div>
                   <BandPills
                     selection={{ by: "module", testType: test_type, task, band: null }}
@@ -67,8 +67,8 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
           <Group title="By topic" margin="Topics">
             <Categories categories={topics} />
           </Group>
-          <Group title="By kind of task" margin="Tasks">
-            <Categories categories={kinds} />
+          <Group title="By task type" margin="Tasks">
+            <Categories categories={taskTypes} />
           </Group>
           <Group title="By book" margin="Books">
             <ul className={styles.books}>
@@ -79,7 +79,7 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
                     <h3>
                       <Link to={paths.sampleList({ by: "book", slug: book.slug, band: null })}>{book.name}</Link>
                     </h3>
-                    <p className={text.meta}>{formatAnswers(book.samples)}</p>
+                    <p className={text.meta}>{formatAnswerCount(book.samples)}</p>
                   </div>
                 </li>
               ))}

@@ -1,9 +1,8 @@
 import { SampleList } from "./sample-list.tsx";
 import styles from "./samples.module.css";
 import type { SampleSearch } from "./use-sample-search.ts";
-import { formatAnswers } from "./labels.ts";
+import { formatAnswerCount } from "./labels.ts";
 
-/** The results of a search. */
 export function SearchResults({ found }: { found: NonNullable<SampleSearch["found"]> }) {
   if (found === "loading")
     return (
@@ -14,7 +13,7 @@ export function SearchResults({ found }: { found: NonNullable<SampleSearch["foun
   return (
     <>
       <p className={styles.found} role="status">
-        {found.rows.length > 0 && `${formatAnswers(found.rows.length)} found. `}
+        {found.rows.length > 0 && `${formatAnswerCount(found.rows.length)} found. `}
         {found.missing > 0 &&
           "Only the answers on this device were searched. Answers of books that are not downloaded need a connection."}
       </p>

@@ -9,9 +9,9 @@ type Crumb = { name: string; path: string };
 export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): object {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, at) => ({
+    itemListElement: crumbs.map(({ name, path }, index) => ({
       "@type": "ListItem",
-      position: at + 1,
+      position: index + 1,
       name,
       item: origin + path,
     })),
@@ -23,9 +23,9 @@ export function sampleList(origin: string, name: string, rows: readonly SampleRo
   return {
     "@type": "ItemList",
     name,
-    itemListElement: rows.map((row, at) => ({
+    itemListElement: rows.map((row, index) => ({
       "@type": "ListItem",
-      position: at + 1,
+      position: index + 1,
       url: origin + paths.sample(row.section_id, row.attempt_id),
     })),
   };

@@ -9,47 +9,48 @@ import {
 } from "#core/wire/library/sample-views.ts";
 import { useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
-import { type SampleRow, toRow } from "./labels.ts";
+import { type SampleRow, toSampleRow } from "./labels.ts";
 
 const MAX_RESULTS = 50;
 
 export type SampleSearch = {
-  typed: string;
-  type: (words: string) => void;
+  /** What the learner has typed. */
+  text: string;
+  setText: (text: string) => void;
   /** Null if nothing is searched for. `missing` counts books that could not be fetched. */
   found: "loading" | { rows: readonly SampleRow[]; missing: number } | null;
 };
 
-/** Searches the model answers of these books, limited to one list if given. */
+/** Searches the model answers of these books. `selection` limits the search to one list. */
 export function useSampleSearch(slugs: readonly string[], selection: SampleSelection | null): SampleSearch {
   const { samples } = useServices().library;
-  const [typed, setTyped] = useState("");
-  const [books, setBooks] = useState<{ of: string; books: (BookSamples | null)[] } | null>(null);
-  const words = useDeferredValue(typed).trim();
-  const isWanted = words !== "";
+  const [text, setText] = useState("");
+  /** The books of the slugs in `key`, without those that could not be fetched. */
+  const [loaded, setLoaded] = useState<{ key: string; books: BookSamples[]; missing: number } | null>(null);
+  const words = useDeferredValue(text).trim();
+  const isSearching = words !== "";
   const key = slugs.join(" ");
 
   useEffect(() => {
     const load = samples.wholeBook;
-    if (!isWanted || load === null) return;
-    const all = key.split(" ").filter((slug) => slug !== "");
-    return whenSettled(Promise.all(all.map((slug) => load(slug).catch(() => null))), (loaded) =>
-      setBooks({ of: key, books: loaded }),
-    );
-  }, [isWanted, key, samples]);
+    if (!isSearching || load === null) return;
+    const searchedSlugs = key.split(" ").filter((slug) => slug !== "");
+    const loadAll = Promise.all(searchedSlugs.map((slug) => load(slug).catch(() => null)));
+    return whenSettled(loadAll, (results) => {
+      const books = results.filter((book) => book !== null);
+      setLoaded({ key, books, missing: results.length - books.length });
+    });
+  }, [isSearching, key, samples]);
 
-  const texts = useMemo(
-    () => (books === null ? [] : samplesOfBooks(books.books.filter((book) => book !== null))),
-    [books],
-  );
+  const answers = useMemo(() => samplesOfBooks(loaded?.books ?? []), [loaded]);
   const found = useMemo((): SampleSearch["found"] => {
     if (words === "") return null;
-    if (books?.of !== key) return "loading";
-    const rows = texts
-      .filter((one) => (selection === null || isInSelection(selection, one)) && hasWords(one, words))
+    if (loaded?.key !== key) return "loading";
+    const rows = answers
+      .filter((answer) => (selection === null || isInSelection(selection, answer)) && hasWords(answer, words))
       .slice(0, MAX_RESULTS)
-      .map((one) => toRow(toSampleItem(one)));
-    return { rows, missing: books.books.filter((book) => book === null).length };
-  }, [words, books, key, texts, selection]);
-  return { typed, type: setTyped, found };
+      .map((answer) => toSampleRow(toSampleItem(answer)));
+    return { rows, missing: loaded.missing };
+  }, [words, loaded, key, answers, selection]);
+  return { text, setText, found };
 }

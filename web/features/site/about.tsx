@@ -15,15 +15,15 @@ export function About() {
           a password, and for no card.
         </p>
         <p>
-          One thing costs money because a person does it: a certified examiner can read your Writing if you ask for it.
-          You see the price before you pay, and nothing else depends on it.
+          Only the evaluations by people cost money: a certified examiner can mark your Writing or your Speaking if you
+          ask for it. You see the price before you pay, and nothing else depends on it.
         </p>
       </Clause>
       <Clause number={2} title="How bands are made here">
         <p>
-          Listening and Reading are marked by their keys. Writing is evaluated by a programme, and Speaking is measured
-          from its sound. These are estimates: they show where marks are lost and whether you are getting better, and no
-          estimate can promise the band of a test day.
+          Listening and Reading are marked by their answer keys. Writing is evaluated by a computer program, and
+          Speaking is measured from its sound. These are estimates: they show where marks are lost and whether you are
+          getting better, and no estimate can promise the band of a test day.
         </p>
       </Clause>
       <Clause number={3} title="How the recordings are made">
@@ -37,7 +37,7 @@ export function About() {
       <Clause number={4} title="Made for bad connections">
         <p>
           Many people practise on a phone, on the way somewhere, on a connection that comes and goes. A test that you
-          have downloaded works without one. What you write is kept on your device at once and sent when it can be.
+          have downloaded works without a connection. Your device saves what you write at once and sends it when it can.
         </p>
       </Clause>
       <Clause number={5} title="Books and their authors">
@@ -56,8 +56,8 @@ export function About() {
       </Clause>
       <Clause number={7} title="Write to us">
         <p>
-          Questions, faults, or a key that you believe is wrong: <a href={links.contact}>contact us</a>. Every test and
-          result also has a button to report a mistake in it.
+          Questions, faults, or an answer key that you believe is wrong: <a href={links.contact}>contact us</a>. Every
+          result also has a button to report a mistake in its test.
         </p>
       </Clause>
     </StaticPage>

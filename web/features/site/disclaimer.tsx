@@ -16,8 +16,8 @@ export function Disclaimer() {
       </Clause>
       <Clause number={2} title="For free, educational use">
         <p>
-          Everything here serves practice and education. Taking tests, results and model answers cost nothing. The one
-          paid service, an examiner’s evaluation of a Writing attempt, is an opinion for study as well.
+          Everything here serves practice and education. Taking tests, results and model answers cost nothing. The only
+          paid service, an examiner’s evaluation of a Writing or Speaking attempt, is an opinion for study as well.
         </p>
       </Clause>
       <Clause number={3} title="Bands are estimates">
@@ -29,9 +29,9 @@ export function Disclaimer() {
       <Clause number={4} title="Contributed content">
         <p>
           Books, comments and other material are contributed by their authors and users. Uploaded content is the
-          responsibility of the person who uploaded it. We do not check all of it before it appears, and it may hold
-          mistakes; every test has a button to report one. Names, places and figures in the practice material are
-          invented unless it says otherwise.
+          responsibility of the person who uploaded it. We do not check all of it before it appears, and it may contain
+          mistakes. Every result has a button to report a mistake in its test. Names, places and figures in the practice
+          material are invented unless it says otherwise.
         </p>
       </Clause>
       <Clause number={5} title="Ask for a removal">
@@ -43,8 +43,8 @@ export function Disclaimer() {
       </Clause>
       <Clause number={6} title="Advertisements, cookies and other sites">
         <p>
-          Public pages may show advertisements and link to other sites. We choose neither their words nor their
-          practices and answer for neither. The <Link to={paths.privacy}>Privacy Policy</Link> lists the cookies and who
+          Public pages may show advertisements and link to other sites. We do not choose their words or their practices,
+          and are not responsible for them. The <Link to={paths.privacy}>Privacy Policy</Link> lists the cookies and who
           sets them.
         </p>
       </Clause>

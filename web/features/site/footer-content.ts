@@ -1,4 +1,4 @@
-/* Texts of the footer in the words of Bandwise's owner; the rest is in owner-content.ts. */
+/* The owner's texts of the footer, which every page loads. All other texts of the owner are in web/owner-content.ts. */
 export const FOOTER = {
   about: "Practice tests for all four IELTS modules, marked in minutes. Works with no signal.",
   disclaimer:

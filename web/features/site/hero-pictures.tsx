@@ -6,12 +6,12 @@ import styles from "./hero-pictures.module.css";
 type MarkType = "grammar" | "spelling" | "style" | "punctuation";
 const CODES: Record<MarkType, string> = { grammar: "gr", spelling: "sp", style: "st", punctuation: "pn" };
 
-/** A marked phrase with its code in the margin; a second code on the same line is further left. */
-function Mark({ type, second = false, children }: { type: MarkType; second?: boolean; children: string }) {
+/** A marked phrase with its code in the margin. The second code of a line is further left. */
+function Mark({ type, isSecond = false, children }: { type: MarkType; isSecond?: boolean; children: string }) {
   return (
     <>
       <mark className={cx(styles.mark, styles[type])}>{children}</mark>
-      <i className={cx(styles.code, styles[type], second && styles.second)}>{CODES[type]}</i>
+      <i className={cx(styles.code, styles[type], isSecond && styles.second)}>{CODES[type]}</i>
     </>
   );
 }
@@ -43,7 +43,7 @@ export function HeroPictures() {
           <p>
             The most obvious advantage is the quality of the air. When traffic is removed, even for two days, the level
             of pollution <Mark type="grammar">fall</Mark> noticeably, and families can{" "}
-            <Mark type="style" second>
+            <Mark type="style" isSecond>
               do things
             </Mark>{" "}
             in streets which they normally avoid. In my own city, for example, the main avenue is closed every Sunday

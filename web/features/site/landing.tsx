@@ -28,10 +28,10 @@ function describeLibrary({ books, tests }: LibraryCount): string {
   return `Now: ${count} with ${plural(tests, { one: "# full test", other: "# full tests" })}.`;
 }
 
-/** The landing page. Most texts come from owner-content.ts. The pictures show the product. */
+/** The landing page. Its claims come from web/owner-content.ts. */
 export function Landing({ library }: { library: LibraryCount | null }) {
   const { isDemo } = useServices().site;
-  const samples = isDemo && <p className={cx(text.small, styles.samples)}>{SAMPLE_NOTE}</p>;
+  const demoNote = isDemo && <p className={cx(text.small, styles.demoNote)}>{SAMPLE_NOTE}</p>;
   return (
     <>
       <section className={hero.hero}>
@@ -66,16 +66,12 @@ export function Landing({ library }: { library: LibraryCount | null }) {
 
       <section className={cx(layout.page, styles.day)} aria-labelledby="day">
         <div className={styles.dayHead}>
-          <h2 id="day">A whole test, to scale</h2>
-          <span className={text.small}>2 hours 44 minutes. Take one module per train ride.</span>
+          <h2 id="day">How long a full test takes</h2>
+          <span className={text.small}>2 hours 44 minutes. You can take one module at a time.</span>
         </div>
         <ol className={styles.timeline}>
           {MODULE_TYPES.map((type) => (
-            // The styles make the width proportional to the minutes.
-            <li
-              key={type}
-              style={{ "--n": MODULE_MINUTES[type] / 10, "--m": MODULE_MINUTES[type] } as React.CSSProperties}
-            >
+            <li key={type} style={{ "--minutes": MODULE_MINUTES[type] } as React.CSSProperties}>
               <ModuleBox type={type} />
               <b>{MODULE_NAMES[type]}</b>
               <i aria-hidden="true" />
@@ -86,7 +82,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
       </section>
 
       <section className={cx(layout.page, styles.block)} aria-labelledby="modules">
-        <h2 id="modules">Four modules, evaluated the way an examiner would</h2>
+        <h2 id="modules">Four modules, evaluated as an examiner evaluates them</h2>
         <ul className={styles.modules}>
           {CONTENT.modules.map((module) => (
             <li key={module.type}>
@@ -130,13 +126,13 @@ export function Landing({ library }: { library: LibraryCount | null }) {
             </li>
           ))}
         </ul>
-        {samples}
+        {demoNote}
         <div className={styles.all}>
           <h3>Explore our complete collection of books</h3>
           <div className={layout.buttons}>
             {MODULE_TYPES.map((type) => (
               <ButtonLink key={type} variant="outline" to={paths.listing(type)}>
-                {type.slice(0, 1).toUpperCase() + type.slice(1)}
+                {MODULE_NAMES[type]}
               </ButtonLink>
             ))}
           </div>
@@ -159,7 +155,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
             </li>
           ))}
         </ul>
-        {samples}
+        {demoNote}
       </section>
 
       <section className={layout.page} aria-label="What learners say">
@@ -168,7 +164,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
             <Testimonial key={quote.id} content={quote} />
           ))}
         </div>
-        {samples}
+        {demoNote}
       </section>
 
       <section className={styles.last} aria-labelledby="last">
@@ -181,7 +177,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
             </h2>
             <p>You will have your band, and the reason for every lost mark, as soon as you finish.</p>
           </div>
-          <ButtonLink size="lg" className={cx(styles.lastButton)} to={signUp}>
+          <ButtonLink size="lg" className={styles.lastButton} to={signUp}>
             Create free account
           </ButtonLink>
         </div>

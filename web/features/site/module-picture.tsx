@@ -1,17 +1,20 @@
+import { criterionName } from "#core/exam/writing/criterion-name.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import styles from "./module-picture.module.css";
 
-const WAVE =
+/** Levels of the waveform in the picture of Speaking, 0 to 100. */
+const WAVE_LEVELS =
   "20 53 56 54 39 30 45 42 37 22 12 12 15 20 17 17 18 27 35 33 10 7 7 16 26 19 18 28 15 13 26 27 26 13 20 41 47 65 76 51 64 98 100 20 17 14 45 95 99 92 52 73 94 100 81 75 49 50 75 85 83 83 46 90 87 92 17 14 11 31 32 52 35 23 20 42 57 69 64 40 35 68 82 63"
     .split(" ")
     .map(Number);
 
-const CRITERIA = [
-  ["Task Achievement", 6.5],
-  ["Coherence and Cohesion", 7],
-  ["Lexical Resource", 6.5],
-  ["Grammatical Range and Accuracy", 6],
+/** Bands in the picture of Writing. */
+const CRITERION_BANDS = [
+  ["task", 6.5],
+  ["coherence", 7],
+  ["lexis", 6.5],
+  ["grammar", 6],
 ] as const;
 
 /** A picture of a module's screen, without working controls. */
@@ -26,11 +29,11 @@ export function ModulePicture({ type }: { type: ModuleType }) {
         >
           <svg
             className={styles.wave}
-            viewBox={`0 0 ${WAVE.length * 5} 56`}
+            viewBox={`0 0 ${WAVE_LEVELS.length * 5} 56`}
             preserveAspectRatio="none"
             aria-hidden="true"
           >
-            {WAVE.map((level, i) => (
+            {WAVE_LEVELS.map((level, i) => (
               <rect key={i} x={i * 5} y={28 - level * 0.28} width="3" height={level * 0.56} rx="1" />
             ))}
           </svg>
@@ -75,9 +78,9 @@ export function ModulePicture({ type }: { type: ModuleType }) {
       return (
         <div className={styles.fragment}>
           <ul className={styles.criteria}>
-            {CRITERIA.map(([name, band]) => (
-              <li key={name}>
-                {name}
+            {CRITERION_BANDS.map(([criterion, band]) => (
+              <li key={criterion}>
+                {criterionName(criterion, 1)}
                 <BandChip band={band} size="sm" />
               </li>
             ))}

@@ -39,7 +39,7 @@ export function Privacy() {
         <p>
           So that tests work without a connection, your browser stores downloaded tests, your answers and recordings,
           and some settings. They belong to this browser. Downloads can be removed on their page. Clearing the site’s
-          data in the browser removes everything, answers that have not been sent included.
+          data in the browser removes everything, including answers that have not been sent.
         </p>
       </Clause>
       <Clause number={4} title="Cookies">
@@ -56,8 +56,8 @@ export function Privacy() {
       </Clause>
       <Clause number={5} title="Advertisements">
         <p>
-          Advertisements help to keep practising free. They stand in marked places on public pages, never inside a test.
-          We give advertisers nothing about you, and an advertisement cannot read our pages.
+          Advertisements help to keep practising free. They appear in marked places on public pages, never in a test. We
+          give advertisers nothing about you, and an advertisement cannot read our pages.
         </p>
       </Clause>
       <Clause number={6} title="Who else sees something">
@@ -86,15 +86,15 @@ export function Privacy() {
       <Clause number={7} title="Children under 13">
         <p>
           Bandwise is not meant for children under 13, and we do not knowingly keep their data. Registration asks for
-          your age group first; that somebody said they are younger is remembered on their device for a day and sent to
-          nobody. If you believe that a child under 13 has an account, write to {mail} and we erase it.
+          your age group first. If somebody says that they are younger, their device remembers the answer for a day and
+          sends it to nobody. If you believe that a child under 13 has an account, write to {mail} and we erase it.
         </p>
       </Clause>
-      <Clause number={8} title="How long, and how you get it back">
+      <Clause number={8} title="How long we keep it, and how you get it back">
         <p>
           We keep your practice while you have an account. Write to {mail} from your account’s address to have all of it
-          exported, corrected or erased. What the law makes us keep, such as the record of a payment, stays for as long
-          as it says.
+          exported, corrected or erased. We keep what the law makes us keep, such as the record of a payment, for as
+          long as the law says.
         </p>
       </Clause>
       <Clause number={9} title="Safety and changes">

@@ -5,17 +5,18 @@ import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
 import styles from "./static-page.module.css";
 
-const DATED = { text: "April 21, 2025", iso: "2025-04-21" };
+/** Date of all static pages (specification §2). */
+const PAGE_DATE = { text: "April 21, 2025", iso: "2025-04-21" };
 const PAGES = [
   { name: "About Us", path: paths.about },
   { name: "Privacy Policy", path: paths.privacy },
   { name: "Terms of Service", path: paths.terms },
   { name: "Disclaimer", path: paths.disclaimer },
 ] as const;
-export type StaticName = (typeof PAGES)[number]["name"];
+export type StaticPageName = (typeof PAGES)[number]["name"];
 
-/** A static page of the owner: title, date and sections. */
-export function StaticPage({ name, lead, children }: { name: StaticName; lead: string; children: ReactNode }) {
+/** A static page: title, date, sections, and links to the other static pages. */
+export function StaticPage({ name, lead, children }: { name: StaticPageName; lead: string; children: ReactNode }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <div className={styles.head}>
@@ -29,7 +30,7 @@ export function StaticPage({ name, lead, children }: { name: StaticName; lead: s
           </div>
           <div className={layout.body}>
             <p>
-              <time dateTime={DATED.iso}>{DATED.text}</time>
+              <time dateTime={PAGE_DATE.iso}>{PAGE_DATE.text}</time>
             </p>
           </div>
         </section>
@@ -46,7 +47,7 @@ export function StaticPage({ name, lead, children }: { name: StaticName; lead: s
   );
 }
 
-/** A section of a static page; its number is in the margin. */
+/** A section of a static page, with its number in the margin. */
 export function Clause({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section className={layout.section} aria-labelledby={`clause-${number}`}>

@@ -35,7 +35,7 @@ export function Terms() {
       </Clause>
       <Clause number={4} title="Fair use">
         <ul>
-          <li>Do not copy the library, or collect it by programme.</li>
+          <li>Do not copy the library, by hand or with a program.</li>
           <li>Do not present the model answers as your own work in a real test: examiners recognise learnt answers.</li>
           <li>Do not attack, overload or get around the limits of the service, or look into accounts of others.</li>
           <li>In comments, be useful and be civil. No advertising, no insults, nothing illegal.</li>

@@ -5,7 +5,13 @@ import type { SampleIndex } from "#core/wire/library/model-answers.ts";
 import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { SampleListView } from "#web/features/samples/sample-list-view.tsx";
 import { breadcrumbs, sampleList } from "#web/features/samples/structured-data.ts";
-import { parseBand, type SampleRow, selectionHeading, selectionName, toRow } from "#web/features/samples/labels.ts";
+import {
+  parseBand,
+  type SampleRow,
+  selectionHeading,
+  selectionName,
+  toSampleRow,
+} from "#web/features/samples/labels.ts";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { RefetchPage } from "../../shell/error/refetch-page.tsx";
@@ -59,7 +65,7 @@ export const createLoader =
         name,
         modules: index.modules,
         books: index.books.map((book) => book.slug),
-        rows: page.samples.map(toRow),
+        rows: page.samples.map(toSampleRow),
         cursor,
         next: page.next,
       };

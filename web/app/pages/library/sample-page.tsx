@@ -4,8 +4,8 @@ import { useStartModule } from "#web/features/library/use-start-module.ts";
 import { ModelAnswer, type ModelAnswerDetail, type OtherAnswer } from "#web/features/samples/model-answer.tsx";
 import { questionPreview, trimTo } from "#web/features/samples/preview.ts";
 import { breadcrumbs, learningText } from "#web/features/samples/structured-data.ts";
-import { taskName, toRow } from "#web/features/samples/labels.ts";
-import { FigureView } from "#web/features/writing/figure.tsx";
+import { taskName, toSampleRow } from "#web/features/samples/labels.ts";
+import { FigureView } from "#web/features/writing/figure-view.tsx";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
@@ -47,8 +47,8 @@ export const createLoader =
     }
   };
 
-const toOtherAnswer = (item: Parameters<typeof toRow>[0]): OtherAnswer => {
-  const { date: _date, question: _question, ...other } = toRow(item);
+const toOtherAnswer = (item: Parameters<typeof toSampleRow>[0]): OtherAnswer => {
+  const { date: _date, question: _question, ...other } = toSampleRow(item);
   return other;
 };
 
@@ -108,7 +108,7 @@ function Answer({ data: { detail, others } }: { data: Found }) {
       detail={detail}
       others={others}
       figures={figures}
-      words={<WordTools source={`${detail.book.name}, ${taskTitle}, model answer`} />}
+      wordTools={<WordTools source={`${detail.book.name}, ${taskTitle}, model answer`} />}
       onWrite={() => start("writing", module_slug, null)}
     />
   );
