@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { taskHtml } from "#core/exam/content/task-html.ts";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
-import { HandedInTexts } from "#web/features/writing/handed-in.tsx";
+import { HandedInTexts } from "#web/features/writing/handed-in-texts.tsx";
 import { TaskPane } from "#web/features/writing/task-pane.tsx";
 import { TaskReport } from "#web/features/writing-result/task-report.tsx";
 import { lexicon, type OwnTask, ownTasks } from "./evaluator-answers.ts";

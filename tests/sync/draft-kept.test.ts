@@ -89,11 +89,11 @@ async function writeAndKill(steps: readonly Step[]): Promise<{ found: string; al
     writeAheadNow: (section, kept, edit) =>
       writeAheadDraft(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
     onRow: () => undefined,
-    mono: clock.now,
-    wall: clock.now,
+    monotonicNow: clock.now,
+    now: clock.now,
     timer: clock.timer,
   });
-  autosave.open(SECTION, { read: () => text, replace: (next) => void (text = next) });
+  autosave.connectEditor(SECTION, { read: () => text, replace: (next) => void (text = next) });
 
   const waitForWrites = async (): Promise<void> => {
     await Promise.all(saves.splice(0));

@@ -24,7 +24,7 @@ import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
 import { createDraftAutosave, type DraftAutosave } from "#web/features/writing/draft-autosave.ts";
 import { focusAnswer } from "#web/features/writing/editor.tsx";
 import { WritingHandInCheck } from "#web/features/writing/writing-hand-in-check.tsx";
-import { TwoTexts } from "#web/features/writing/two-texts.tsx";
+import { OtherDeviceText } from "#web/features/writing/other-device-text.tsx";
 import { VersionsSheet } from "#web/features/writing/versions-sheet.tsx";
 import { WritingFoot } from "#web/features/writing/writing-foot.tsx";
 import { WritingHelp } from "#web/features/writing/writing-help.tsx";
@@ -166,8 +166,8 @@ function createAutosave(
       writeAhead: (section, text, edit) => draftWorker.writeAhead({ slug, section, owner, text, edit }),
       writeAheadNow: (section, text, edit) => void writeAheadDraft(device, { slug, section, owner, text, edit }),
       onRow,
-      mono: () => performance.now(),
-      wall: () => Date.now(),
+      monotonicNow: () => performance.now(),
+      now: () => Date.now(),
       timer: runLater,
     },
   );
@@ -212,7 +212,7 @@ function Questions({ store, tasks, attempt, module, autosave, otherTexts, onChoo
       onShare={(next) => changePage({ taskShare: next })}
       notice={
         otherText === undefined ? null : (
-          <TwoTexts
+          <OtherDeviceText
             key={id}
             getOwnText={() => autosave.text(id)}
             other={otherText}

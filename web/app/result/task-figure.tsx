@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { Figure } from "#core/exam/content/figure.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
 
-const FigureView = lazy(async () => ({ default: (await import("#web/features/writing/figure.tsx")).FigureView }));
+const FigureView = lazy(async () => ({ default: (await import("#web/features/writing/figure-view.tsx")).FigureView }));
 
 /** Renders a figure of a Writing task as the candidate saw it. The code is fetched with the first figure. */
 export function renderFigure({ figure, media }: { figure: Figure; media: readonly MediaItem[] }): ReactNode {

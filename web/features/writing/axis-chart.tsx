@@ -1,36 +1,44 @@
 import type { Chart } from "#core/exam/content/figure.ts";
 import { axisTicks, formatChartNumber, wrapLabel } from "./chart-scale.ts";
 import styles from "./figure.module.css";
-import { inkFill, InkPatterns, LINE_DASHES, LinePoint } from "./inks.tsx";
+import { dashOf, FillPatterns, fillOf, LinePoint } from "./chart-fills.tsx";
 
-/** Approximate width of a label character, in CSS pixels. */
-const CHARACTER_WIDTH = 7;
-const LINE_HEIGHT = 16;
+/** Approximate width of a label character. */
+const CHARACTER_WIDTH_PX = 7;
+const LINE_HEIGHT_PX = 16;
+const PLOT_HEIGHT_PX = { min: 170, max: 300 } as const;
+/** Height of a plot that is neither too low nor too high, as a share of its width. */
+const PLOT_HEIGHT_SHARE = 0.45;
+const MAX_BAR_WIDTH_PX = 46;
+/** The bars of a category take this share of its width. */
+const BARS_SHARE = 0.72;
 
 /** Bars and lines over a shared axis. */
 export function AxisChart({ id, chart, width, label }: { id: string; chart: Chart; width: number; label: string }) {
   const { categories, series, axes, unit } = chart;
-  const ticks = axisTicks(series.flatMap((one) => one.values));
+  const ticks = axisTicks(series.flatMap(({ values }) => values));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const tickLabels = ticks.map((tick) => formatChartNumber(tick, unit));
-  const left = Math.max(...tickLabels.map((words) => words.length)) * CHARACTER_WIDTH + 12;
+  const left = Math.max(...tickLabels.map((tickLabel) => tickLabel.length)) * CHARACTER_WIDTH_PX + 12;
   const heading = axisHeading(axes?.y, unit);
   const top = heading === null ? 12 : 34;
-  const plot = { left, top, width: Math.max(60, width - left - 6), height: Math.max(170, Math.min(300, width * 0.45)) };
+  const plotHeight = Math.max(PLOT_HEIGHT_PX.min, Math.min(PLOT_HEIGHT_PX.max, width * PLOT_HEIGHT_SHARE));
+  const plot = { left, top, width: Math.max(60, width - left - 6), height: plotHeight };
   const categoryWidth = plot.width / categories.length;
+  /** A line graph labels every nth category, so that the labels do not overlap. */
   const everyNth = chart.kind === "line" ? Math.ceil(widestLabel(categories) / categoryWidth) : 1;
   const labels = categories.map((category) =>
-    wrapLabel(category, Math.max(4, Math.floor((categoryWidth * everyNth) / CHARACTER_WIDTH))),
+    wrapLabel(category, Math.max(4, Math.floor((categoryWidth * everyNth) / CHARACTER_WIDTH_PX))),
   );
-  const lines = Math.max(...labels.map((one) => one.length));
+  const lineCount = Math.max(...labels.map((lines) => lines.length));
   const bottom = plot.top + plot.height;
-  const height = bottom + 8 + lines * LINE_HEIGHT + (axes?.x === undefined ? 4 : LINE_HEIGHT + 8);
+  const height = bottom + 8 + lineCount * LINE_HEIGHT_PX + (axes?.x === undefined ? 4 : LINE_HEIGHT_PX + 8);
   const y = (value: number): number => rounded(bottom - ((value - low) / (high - low)) * plot.height);
   const centre = (index: number): number => rounded(plot.left + categoryWidth * (index + 0.5));
 
   return (
     <svg className={styles.plot} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <InkPatterns id={id} />
+      <FillPatterns id={id} />
       {heading !== null && (
         <text x="0" y="12" className={styles.axisName}>
           {heading}
@@ -44,7 +52,7 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
           </text>
         </g>
       ))}
-      {labels.map((words, index) =>
+      {labels.map((lines, index) =>
         index % everyNth === 0 ? (
           <text
             key={categories[index]}
@@ -53,9 +61,9 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
             textAnchor="middle"
             className={styles.category}
           >
-            {words.map((word, line) => (
-              <tspan key={word} x={centre(index)} dy={line === 0 ? 0 : LINE_HEIGHT}>
-                {word}
+            {lines.map((line, lineIndex) => (
+              <tspan key={line} x={centre(index)} dy={lineIndex === 0 ? 0 : LINE_HEIGHT_PX}>
+                {line}
               </tspan>
             ))}
           </text>
@@ -67,30 +75,30 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
         </text>
       )}
       {chart.kind === "line"
-        ? series.map((one, index) => (
-            <g key={one.name}>
+        ? series.map(({ name, values }, index) => (
+            <g key={name}>
               <path
-                d={one.values.map((value, at) => `${at === 0 ? "M" : "L"}${centre(at)} ${y(value)}`).join("")}
+                d={values.map((value, i) => `${i === 0 ? "M" : "L"}${centre(i)} ${y(value)}`).join("")}
                 fill="none"
                 stroke="var(--ink)"
                 strokeWidth="2"
-                strokeDasharray={LINE_DASHES[index % 4]}
+                strokeDasharray={dashOf(index)}
               />
-              {one.values.map((value, at) => (
-                <LinePoint key={categories[at]} index={index} x={centre(at)} y={y(value)} />
+              {values.map((value, i) => (
+                <LinePoint key={categories[i]} index={index} x={centre(i)} y={y(value)} />
               ))}
             </g>
           ))
-        : series.map((one, index) => {
-            const bar = Math.min(46, (categoryWidth * 0.72) / series.length);
-            return one.values.map((value, at) => (
+        : series.map(({ name, values }, index) => {
+            const barWidth = Math.min(MAX_BAR_WIDTH_PX, (categoryWidth * BARS_SHARE) / series.length);
+            return values.map((value, i) => (
               <rect
-                key={`${one.name} ${categories[at]}`}
-                x={rounded(centre(at) + (index - series.length / 2) * bar)}
+                key={`${name} ${categories[i]}`}
+                x={rounded(centre(i) + (index - series.length / 2) * barWidth)}
                 y={Math.min(y(value), y(0))}
-                width={rounded(bar)}
+                width={rounded(barWidth)}
                 height={rounded(Math.abs(y(value) - y(0)))}
-                fill={inkFill(id, index, series.length)}
+                fill={fillOf(id, index, series.length)}
                 stroke="var(--ink)"
               />
             ));
@@ -99,7 +107,7 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
   );
 }
 
-/** Returns a heading such as "Share of journeys" or "Waste (tonnes)"; percent signs are at the numbers. */
+/** Returns a heading such as "Waste (tonnes)". Leaves out a percent sign, which is at each number. */
 function axisHeading(name: string | undefined, unit: string | undefined): string | null {
   const unitLabel = unit === undefined || unit === "%" ? null : unit;
   if (name === undefined) return unitLabel;
@@ -107,7 +115,7 @@ function axisHeading(name: string | undefined, unit: string | undefined): string
 }
 
 function widestLabel(names: readonly string[]): number {
-  return Math.max(...names.map((name) => name.length)) * CHARACTER_WIDTH + 6;
+  return Math.max(...names.map((name) => name.length)) * CHARACTER_WIDTH_PX + 6;
 }
 
 function rounded(value: number): number {

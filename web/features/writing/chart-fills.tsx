@@ -1,47 +1,52 @@
-/** Fills of a chart's series in order. Patterns come first, so that charts print without colour. */
-const INKS = ["hatch", "ink", "dots", "paper", "cross", "lines", "grey"] as const;
-type Ink = (typeof INKS)[number];
+/** Fills of a chart's series or slices in order. They differ by pattern, so that they differ without colour too. */
+const FILLS = ["hatch", "solid", "dots", "empty", "cross", "lines", "grey"] as const;
+type Fill = (typeof FILLS)[number];
 
-/** Returns the fill of a series or slice; a single series is plain ink. */
-export function inkFill(id: string, index: number, count: number): string {
-  const ink = count === 1 ? "ink" : (INKS[index % INKS.length] ?? "ink");
-  if (ink === "ink") return "var(--ink)";
-  if (ink === "paper") return "var(--raised)";
-  return ink === "grey" ? "var(--edge)" : `url(#${id}-${ink})`;
+/** Returns the fill of one of `count` series or slices. A single one is solid. `id` is that of `FillPatterns`. */
+export function fillOf(id: string, index: number, count: number): string {
+  const fill = count === 1 ? "solid" : (FILLS[index % FILLS.length] ?? "solid");
+  if (fill === "solid") return "var(--ink)";
+  if (fill === "empty") return "var(--raised)";
+  return fill === "grey" ? "var(--edge)" : `url(#${id}-${fill})`;
 }
 
-const PATTERNS: Partial<Record<Ink, { path: string; width: number; turn?: number }>> = {
+/** SVG patterns of 6 by 6 pixels. `turn` in degrees. */
+const PATTERNS: Partial<Record<Fill, { path: string; width: number; turn?: number }>> = {
   hatch: { path: "M0 0V6", width: 2.4, turn: 45 },
   dots: { path: "M3 3h.01", width: 2.6 },
   cross: { path: "M0 0V6M0 0H6", width: 1.4, turn: 45 },
   lines: { path: "M0 2H6", width: 2 },
 };
 
-/** The patterns that `inkFill` refers to, with ids per drawing. */
-export function InkPatterns({ id }: { id: string }) {
+/** The patterns that `fillOf` refers to. `id` must be unique on the page. */
+export function FillPatterns({ id }: { id: string }) {
   return (
     <defs>
-      {Object.entries(PATTERNS).map(([ink, { path, width, turn }]) => (
+      {Object.entries(PATTERNS).map(([fill, { path, width, turn }]) => (
         <pattern
-          key={ink}
-          id={`${id}-${ink}`}
+          key={fill}
+          id={`${id}-${fill}`}
           width="6"
           height="6"
           patternUnits="userSpaceOnUse"
           {...(turn !== undefined && { patternTransform: `rotate(${turn})` })}
         >
           <rect width="6" height="6" fill="var(--raised)" />
-          <path d={path} stroke="var(--ink)" strokeWidth={width} strokeLinecap={ink === "dots" ? "round" : "butt"} />
+          <path d={path} stroke="var(--ink)" strokeWidth={width} strokeLinecap={fill === "dots" ? "round" : "butt"} />
         </pattern>
       ))}
     </defs>
   );
 }
 
-/** Lines differ by dashes and point shapes. */
-export const LINE_DASHES = [undefined, "7 5", "2 4", "10 4 2 4"] as const;
+const DASHES = [undefined, "7 5", "2 4", "10 4 2 4"] as const;
 
-/** A data point in the shape of its line. */
+/** Returns the dashes of a line. Undefined for a solid line. */
+export function dashOf(index: number): string | undefined {
+  return DASHES[index % DASHES.length];
+}
+
+/** A data point. Each line has points of another shape. */
 export function LinePoint({ index, x, y }: { index: number; x: number; y: number }) {
   const outline = { stroke: "var(--ink)", strokeWidth: 1.6 };
   switch (index % 4) {

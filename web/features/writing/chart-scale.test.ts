@@ -45,11 +45,11 @@ it.each([
   [1250, "tonnes", "1,250"],
   [1234567.25, undefined, "1,234,567.25"],
   [-20, "%", "-20%"],
-] as const)("formats %d in %s as %s", (value, unit, words) => {
-  expect(formatChartNumber(value, unit)).toBe(words);
+] as const)("formats %d in %s as %s", (value, unit, expected) => {
+  expect(formatChartNumber(value, unit)).toBe(expected);
 });
 
-it("breaks labels at spaces only", () => {
+it("breaks a label at spaces only", () => {
   expect(wrapLabel("Food and drink", 8)).toEqual(["Food and", "drink"]);
   expect(wrapLabel("Transportation", 5)).toEqual(["Transportation"]);
 });

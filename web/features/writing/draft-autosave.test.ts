@@ -3,13 +3,13 @@ import { beforeEach, expect, it } from "vitest";
 import type { DraftRow } from "#web/db/draft/drafts.ts";
 import {
   createDraftAutosave,
-  type DraftSaveState,
-  type PendingSave,
   type DraftAutosave,
-  type Editor,
+  type DraftSaveState,
+  type EditorAccess,
+  type PendingSave,
 } from "./draft-autosave.ts";
 
-/** Autosave on a virtual clock. `settings` makes saves fail, or wait for `release`. */
+/** Creates an autosave on a virtual clock. `settings` makes saves fail, or wait for `release`. */
 function setUp(initial: Partial<DraftRow> = {}) {
   const clock = createVirtualTimers(1_000_000);
   const saves: PendingSave[] = [];
@@ -46,8 +46,8 @@ function setUp(initial: Partial<DraftRow> = {}) {
     writeAhead: (section, text, edit) => void writtenAhead.push({ section, text, edit }),
     writeAheadNow: (section, text, edit) => void writeAheadNow.push({ section, text, edit }),
     onRow: (row) => rows.push(row),
-    mono: clock.now,
-    wall: clock.now,
+    monotonicNow: clock.now,
+    now: clock.now,
     timer: clock.timer,
   });
   autosave.onState((state) => states.push(state.kind));
@@ -75,16 +75,16 @@ function setUp(initial: Partial<DraftRow> = {}) {
   };
 }
 
-function editorOn(autosave: DraftAutosave, section: string, text = "") {
-  const state = { text, isOpen: true };
-  const editor: Editor = {
+function connectTestEditor(autosave: DraftAutosave, section: string, text = "") {
+  const state = { text };
+  const editor: EditorAccess = {
     read: () => state.text,
     replace: (next) => {
       state.text = next;
       autosave.noteChange(section);
     },
   };
-  const close = autosave.open(section, editor);
+  const close = autosave.connectEditor(section, editor);
   return {
     state,
     close,
@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 
 it("saves once in the pause after the last key, within a second", async () => {
-  const editor = editorOn(setup.autosave, "t1");
+  const editor = connectTestEditor(setup.autosave, "t1");
   editor.type("T");
   await setup.advance(400);
   editor.type("The");
@@ -115,25 +115,23 @@ it("saves once in the pause after the last key, within a second", async () => {
 });
 
 it("stores every letter within a second while the learner types without a pause", async () => {
-  const editor = editorOn(setup.autosave, "t1");
+  const editor = connectTestEditor(setup.autosave, "t1");
   for (let key = 1; key <= 200; key += 1) {
     editor.type("x".repeat(key));
     await setup.advance(100);
   }
-  // Twenty seconds of typing need at most two saves. Between them, the write-ahead copy has every letter within a
+  // Twenty seconds of typing need at most two saves. Between the saves, each letter is in the write-ahead copy within a
   // second.
   expect(setup.saves.length).toBeGreaterThanOrEqual(1);
   expect(setup.saves.length).toBeLessThanOrEqual(2);
-  const writtenAhead = [0, ...setup.writtenAhead, ...setup.saves].map((one) =>
-    typeof one === "number" ? 0 : one.text.length,
-  );
-  const letters = writtenAhead.sort((one, other) => one - other);
-  for (const [index, length] of letters.entries()) expect((letters[index + 1] ?? 200) - length).toBeLessThanOrEqual(10);
+  const storedLengths = [...setup.writtenAhead, ...setup.saves].map(({ text }) => text.length).sort((a, b) => a - b);
+  for (const [index, length] of [0, ...storedLengths].entries())
+    expect((storedLengths[index] ?? 200) - length).toBeLessThanOrEqual(10);
 });
 
 it("saves one task while the learner types in the other", async () => {
-  editorOn(setup.autosave, "t1").type("one");
-  const second = editorOn(setup.autosave, "t2");
+  connectTestEditor(setup.autosave, "t1").type("one");
+  const second = connectTestEditor(setup.autosave, "t2");
   for (let key = 1; key <= 10; key += 1) {
     second.type("x".repeat(key));
     await setup.advance(100);
@@ -143,7 +141,7 @@ it("saves one task while the learner types in the other", async () => {
 
 it("isIdle is true when nothing is unsaved and no save is running", async () => {
   expect(setup.autosave.isIdle()).toBe(true);
-  const editor = editorOn(setup.autosave, "t1");
+  const editor = connectTestEditor(setup.autosave, "t1");
   setup.settings.holdsSaves = true;
   editor.type("T");
   expect(setup.autosave.isIdle()).toBe(false);
@@ -154,12 +152,12 @@ it("isIdle is true when nothing is unsaved and no save is running", async () => 
   expect(setup.autosave.isIdle()).toBe(true);
 });
 
-it("tells listeners the word count within a second of typing", async () => {
-  const editor = editorOn(setup.autosave, "t1");
+it("notifies listeners of the word count within a second of typing", async () => {
+  const editor = connectTestEditor(setup.autosave, "t1");
   const counts: number[] = [];
-  setup.autosave.onWords("t1", () => counts.push(setup.autosave.words("t1")));
+  setup.autosave.onWordCount("t1", () => counts.push(setup.autosave.wordCount("t1")));
   editor.type("by sea");
-  expect(setup.autosave.words("t1")).toBe(2);
+  expect(setup.autosave.wordCount("t1")).toBe(2);
   expect(counts).toEqual([]);
   await setup.advance(1_000);
   expect(counts).toEqual([2]);
@@ -168,10 +166,10 @@ it("tells listeners the word count within a second of typing", async () => {
   expect(counts).toEqual([2, 5]);
 });
 
-it("counts stored words, and saves with the edit number of the database", async () => {
+it("counts the words of a stored draft, and saves with its edit number", async () => {
   setup = setUp({ text: "The chart shows", edit: 7 });
-  expect(setup.autosave.words("t1")).toBe(3);
-  const editor = editorOn(setup.autosave, "t1", "The chart shows");
+  expect(setup.autosave.wordCount("t1")).toBe(3);
+  const editor = connectTestEditor(setup.autosave, "t1", "The chart shows");
   for (const end of ["w", "wh", "wha", "what", "what "]) {
     editor.type(`The chart shows ${end}`);
     await setup.advance(200);
@@ -182,7 +180,7 @@ it("counts stored words, and saves with the edit number of the database", async 
 });
 
 it("saves typing that arrives during a save with the next save", async () => {
-  const editor = editorOn(setup.autosave, "t1");
+  const editor = connectTestEditor(setup.autosave, "t1");
   setup.settings.holdsSaves = true;
   editor.type("one");
   await setup.advance(1_000);
@@ -196,8 +194,8 @@ it("saves typing that arrives during a save with the next save", async () => {
   expect(setup.saves[1]?.seen).toBe(1);
 });
 
-it("reports nothing while saves are fast, and reports a slow save", async () => {
-  const editor = editorOn(setup.autosave, "t1");
+it("notifies nobody while saves are fast, and notifies of a slow save", async () => {
+  const editor = connectTestEditor(setup.autosave, "t1");
   editor.type("one");
   await setup.advance(1_000);
   expect(setup.states).toEqual([]);
@@ -210,12 +208,12 @@ it("reports nothing while saves are fast, and reports a slow save", async () => 
 });
 
 it("retries a failed save and keeps the text in the write-ahead copy", async () => {
-  const editor = editorOn(setup.autosave, "t1");
+  const editor = connectTestEditor(setup.autosave, "t1");
   setup.settings.isBroken = true;
   editor.type("one");
   await setup.advance(1_000);
   expect(setup.states).toEqual(["failed"]);
-  // Its edit number is above the edit number of the failed save, which may be on disk nevertheless.
+  // The copy has a higher edit number than the failed save, which may have reached the disk.
   expect(setup.writeAheadNow).toEqual([{ section: "t1", text: "one", edit: 2 }]);
   expect(await setup.autosave.flush()).toBe(false);
   setup.settings.isBroken = false;
@@ -225,8 +223,8 @@ it("retries a failed save and keeps the text in the write-ahead copy", async () 
 });
 
 it("flushes every section, including text typed during a save", async () => {
-  editorOn(setup.autosave, "t1").type("one");
-  const second = editorOn(setup.autosave, "t2");
+  connectTestEditor(setup.autosave, "t1").type("one");
+  const second = connectTestEditor(setup.autosave, "t2");
   second.type("two");
   setup.settings.holdsSaves = true;
   const flushed = setup.autosave.flush();
@@ -240,8 +238,8 @@ it("flushes every section, including text typed during a save", async () => {
   expect(setup.db.get("t2")?.text).toBe("two more");
 });
 
-it("writes a write-ahead copy of unsaved text when the page closes, with an edit above every save", async () => {
-  const editor = editorOn(setup.autosave, "t1");
+it("writes unsaved text to the write-ahead copy when the page closes, with an edit number above every save", async () => {
+  const editor = connectTestEditor(setup.autosave, "t1");
   setup.autosave.leave();
   expect(setup.writeAheadNow).toEqual([]);
   setup.settings.holdsSaves = true;
@@ -254,24 +252,24 @@ it("writes a write-ahead copy of unsaved text when the page closes, with an edit
 
 it("restores a version, and stores the text that it replaces as a version", async () => {
   setup = setUp({ text: "now", edit: 3 });
-  const editor = editorOn(setup.autosave, "t1", "now");
+  const editor = connectTestEditor(setup.autosave, "t1", "now");
   setup.autosave.restore("t1", "earlier text");
   expect(editor.state.text).toBe("earlier text");
   await setup.advance(1_000);
   expect(setup.saves).toEqual([{ section: "t1", text: "earlier text", seen: 3, writeAheadEdit: 0, isRestoring: true }]);
 });
 
-it("shows another device's text while nobody types, and never during typing", async () => {
+it("shows another device's text while nobody types, and ignores it while somebody types", async () => {
   setup = setUp({ text: "The chart", edit: 1 });
-  const editor = editorOn(setup.autosave, "t1", "The chart");
+  const editor = connectTestEditor(setup.autosave, "t1", "The chart");
   const row = setup.db.get("t1");
   if (row === undefined) throw new Error("no row");
-  const foreign = { ...row, text: "The chart shows", edit: 2, rev: 4 };
+  const otherDevice = { ...row, text: "The chart shows", edit: 2, rev: 4 };
   editor.type("A chart");
-  setup.autosave.takeRows([foreign]);
+  setup.autosave.takeRows([otherDevice]);
   expect(editor.state.text).toBe("A chart");
   await setup.advance(1_000);
-  setup.autosave.takeRows([{ ...foreign, text: "From the laptop", edit: 9 }]);
+  setup.autosave.takeRows([{ ...otherDevice, text: "From the laptop", edit: 9 }]);
   expect(editor.state.text).toBe("From the laptop");
   await setup.advance(1_000);
   expect(setup.saves).toHaveLength(1);
@@ -279,7 +277,7 @@ it("shows another device's text while nobody types, and never during typing", as
 });
 
 it("saves the text of an editor that was unmounted before the save", async () => {
-  const editor = editorOn(setup.autosave, "t1");
+  const editor = connectTestEditor(setup.autosave, "t1");
   editor.type("one");
   editor.close();
   editor.state.text = "";

@@ -1,14 +1,14 @@
 import { countWords } from "#core/exam/writing/word-count.ts";
 import type { DraftRow, DraftSave } from "#web/db/draft/drafts.ts";
 
-/** Save state of a draft. `at` is when it was saved. */
+/** Save state of the drafts. `at`: when they were saved, in ms since 1970. */
 export type DraftSaveState =
   | { readonly kind: "saved"; readonly at: number }
   | { readonly kind: "saving" }
   | { readonly kind: "failed" };
 
-/** How autosave reads and changes a section's text area. */
-export type Editor = {
+/** Access of autosave to a section's text area. */
+export type EditorAccess = {
   read: () => string;
   /** Replaces the text in a way that the learner can undo. */
   replace: (text: string) => void;
@@ -20,47 +20,52 @@ export type DraftAutosaveDependencies = {
   save: (save: PendingSave) => Promise<DraftRow>;
   /** Writes a cheap write-ahead copy of text that is being typed. */
   writeAhead: (section: string, text: string, edit: number) => void;
-  /** Writes a copy at once, for a page that is closing or a device that refuses to write. */
+  /** Writes a copy at once, for a page that is closing or a save that fails or is slow. */
   writeAheadNow: (section: string, text: string, edit: number) => void;
   /** Called when a section's row changes. */
   onRow: (row: DraftRow) => void;
-  /** `mono` never goes back, in ms; `wall` is ms since 1970. */
-  mono: () => number;
-  wall: () => number;
+  /** Milliseconds of a clock that never goes back. */
+  monotonicNow: () => number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Runs a function later. Returns a function that cancels it. */
   timer: (run: () => void, milliseconds: number) => () => void;
 };
 
 /** A text is saved when nobody has typed for this long. */
 const SAVE_AFTER_IDLE_MS = 240;
-/** Longest time without a save in the database while somebody types without a pause. */
+/** Maximum time without a save in the database while somebody types without a pause. */
 const SAVE_AT_LEAST_EVERY_MS = 10_000;
 /**
- * While somebody types, the words are counted and the text is saved, or written to the write-ahead copy, this often. So
- * each letter is on disk within a second.
+ * While somebody types, autosave counts the words this often, and saves the text or writes it to the write-ahead copy.
+ * So each letter is on disk within a second.
  */
 const CHECK_EVERY_MS = 900;
 const RETRY_AFTER_MS = 3_000;
-/** After this long, a running save is shown to the learner, and its text is also written to the write-ahead copy. */
+/** If a save takes longer than this, the learner sees it, and its text is also written to the write-ahead copy. */
 const SLOW_SAVE_MS = 1_500;
 
 type SectionState = {
   section: string;
-  editor: Editor | null;
+  editor: EditorAccess | null;
   /** The text and edit number in the database. */
   row: { text: string; edit: number };
   /** The highest edit number in the write-ahead copy. */
   writeAheadEdit: number;
   /** The latest save gets this edit number or a higher one. */
   latestSaveEdit: number;
+  /** When the learner last typed, on the monotonic clock. */
   changedAt: number;
-  /** When the text first differed from the database. */
-  dirtySince: number | null;
-  /** The text has been typed in since its last copy or save began. */
+  /** When the text first differed from the database, on the monotonic clock. Null if it does not differ. */
+  unsavedSince: number | null;
+  /** The learner has typed since the last copy or save began. */
   needsWriteAhead: boolean;
   isRestoring: boolean;
-  writing: Promise<boolean> | null;
+  /** The running save. Resolves to whether it succeeded. */
+  runningSave: Promise<boolean> | null;
   /** The last counted text and its words. */
   counted: { text: string; words: number };
+  /** Called when the word count may have changed. */
   listeners: Set<() => void>;
 };
 
@@ -72,29 +77,31 @@ export function createDraftAutosave(
   drafts: readonly DraftRow[],
   dependencies: DraftAutosaveDependencies,
 ) {
-  const states = new Map<string, SectionState>(sections.map((section) => [section, stateOf(section, drafts)]));
-  let reported: DraftSaveState = { kind: "saved", at: dependencies.wall() };
+  const states = new Map<string, SectionState>(
+    sections.map((section) => [section, createSectionState(section, drafts)]),
+  );
+  let lastState: DraftSaveState = { kind: "saved", at: dependencies.now() };
   const stateListeners = new Set<(state: DraftSaveState) => void>();
   let cancelCheck: (() => void) | null = null;
   let isRetry = false;
 
-  const stateFor = (section: string): SectionState => {
+  const findState = (section: string): SectionState => {
     const state = states.get(section);
     if (state === undefined) throw new Error(`unknown section ${section}`);
     return state;
   };
   const textOf = (state: SectionState): string => state.editor?.read() ?? state.row.text;
 
-  const report = (state: DraftSaveState): void => {
+  const notifyState = (state: DraftSaveState): void => {
     const isNew =
-      state.kind !== reported.kind ||
-      (state.kind === "saved" && reported.kind === "saved" && minuteOf(state.at) !== minuteOf(reported.at));
+      state.kind !== lastState.kind ||
+      (state.kind === "saved" && lastState.kind === "saved" && minuteOf(state.at) !== minuteOf(lastState.at));
     if (!isNew) return;
-    reported = state;
+    lastState = state;
     for (const listener of stateListeners) listener(state);
   };
 
-  const countOf = (state: SectionState): number => {
+  const wordCountOf = (state: SectionState): number => {
     const text = textOf(state);
     if (text !== state.counted.text) state.counted = { text, words: countWords(text) };
     return state.counted.words;
@@ -114,13 +121,13 @@ export function createDraftAutosave(
 
   const check = (): void => {
     cancelCheck = null;
-    const now = dependencies.mono();
+    const now = dependencies.monotonicNow();
     let isWaiting = false;
     for (const state of states.values()) {
-      if (state.dirtySince === null) continue;
+      if (state.unsavedSince === null) continue;
       notifyCount(state);
-      const isDue = now - state.changedAt >= SAVE_AFTER_IDLE_MS || now - state.dirtySince >= SAVE_AT_LEAST_EVERY_MS;
-      if (isDue && state.writing === null) void write(state);
+      const isDue = now - state.changedAt >= SAVE_AFTER_IDLE_MS || now - state.unsavedSince >= SAVE_AT_LEAST_EVERY_MS;
+      if (isDue && state.runningSave === null) void save(state);
       else {
         if (state.needsWriteAhead) writeCopy(state, dependencies.writeAhead);
         isWaiting = true;
@@ -136,35 +143,35 @@ export function createDraftAutosave(
     put(state.section, textOf(state), state.writeAheadEdit);
   };
 
-  const write = (state: SectionState): Promise<boolean> => {
-    const run = writeOnce(state).finally(() => {
-      state.writing = null;
+  const save = (state: SectionState): Promise<boolean> => {
+    const run = saveOnce(state).finally(() => {
+      state.runningSave = null;
     });
-    state.writing = run;
+    state.runningSave = run;
     return run;
   };
 
-  const writeOnce = async (state: SectionState): Promise<boolean> => {
+  const saveOnce = async (state: SectionState): Promise<boolean> => {
     const text = textOf(state);
     const { section, isRestoring, writeAheadEdit } = state;
     const seen = state.row.edit;
     const cancelSlow = dependencies.timer(() => {
       writeCopy(state, dependencies.writeAheadNow);
-      report({ kind: "saving" });
+      notifyState({ kind: "saving" });
     }, SLOW_SAVE_MS);
-    state.dirtySince = null;
+    state.unsavedSince = null;
     state.needsWriteAhead = false;
     state.isRestoring = false;
     state.latestSaveEdit = Math.max(seen + 1, writeAheadEdit);
     try {
       const row = await dependencies.save({ section, text, seen, writeAheadEdit, isRestoring });
       takeRow(state, row, text);
-      report({ kind: "saved", at: dependencies.wall() });
+      notifyState({ kind: "saved", at: dependencies.now() });
       return true;
     } catch {
-      state.dirtySince ??= dependencies.mono();
+      state.unsavedSince ??= dependencies.monotonicNow();
       writeCopy(state, dependencies.writeAheadNow);
-      report({ kind: "failed" });
+      notifyState({ kind: "failed" });
       checkAfter(RETRY_AFTER_MS, true);
       return false;
     } finally {
@@ -173,44 +180,45 @@ export function createDraftAutosave(
   };
 
   /**
-   * Takes over a row of the database and puts its text into the editor if it differs from what was typed. While newer
-   * typing is unsaved, such a row is ignored.
+   * Takes over a row of the database. If its text differs from `typed`, puts it into the editor, or ignores the row
+   * while newer typing is unsaved.
    */
   const takeRow = (state: SectionState, row: DraftRow, typed: string): void => {
     const isOtherText = row.text !== typed;
-    if (isOtherText && state.dirtySince !== null) return;
+    if (isOtherText && state.unsavedSince !== null) return;
     state.row = { text: row.text, edit: row.edit };
     dependencies.onRow(row);
     if (!isOtherText) return;
     state.editor?.replace(row.text);
-    state.dirtySince = null;
+    state.unsavedSince = null;
     notifyCount(state);
   };
 
   const noteChange = (section: string): void => {
-    const state = stateFor(section);
-    const now = dependencies.mono();
+    const state = findState(section);
+    const now = dependencies.monotonicNow();
     state.changedAt = now;
-    state.dirtySince ??= now;
+    state.unsavedSince ??= now;
     state.needsWriteAhead = true;
     checkAfter(CHECK_EVERY_MS);
   };
 
   return {
     /** Connects a section's editor. Call the returned function to disconnect it. */
-    open: (section: string, editor: Editor): (() => void) => {
-      const state = stateFor(section);
+    connectEditor: (section: string, editor: EditorAccess): (() => void) => {
+      const state = findState(section);
       state.editor = editor;
       return () => {
         if (state.editor !== editor) return;
-        state.row = { ...state.row, text: state.dirtySince === null ? state.row.text : editor.read() };
+        state.row = { ...state.row, text: state.unsavedSince === null ? state.row.text : editor.read() };
         state.editor = null;
       };
     },
+    /** Call when the learner has changed a section's text. */
     noteChange,
     /** Replaces the text with an earlier version. The replaced text becomes a version. */
     restore: (section: string, text: string): void => {
-      const state = stateFor(section);
+      const state = findState(section);
       state.isRestoring = true;
       if (state.editor === null) state.row = { ...state.row, text };
       else state.editor.replace(text);
@@ -218,27 +226,28 @@ export function createDraftAutosave(
       notifyCount(state);
     },
     /** True when nothing is unsaved and no save is running. */
-    isIdle: (): boolean => [...states.values()].every((state) => state.dirtySince === null && state.writing === null),
+    isIdle: (): boolean =>
+      [...states.values()].every(({ unsavedSince, runningSave }) => unsavedSince === null && runningSave === null),
     /** Takes over rows of the database, which may have another device's text. */
     takeRows: (rows: readonly DraftRow[]): void => {
       for (const row of rows) {
         const state = states.get(row.section);
-        if (state === undefined || state.dirtySince !== null || state.writing !== null) continue;
+        if (state === undefined || state.unsavedSince !== null || state.runningSave !== null) continue;
         if (row.edit >= state.row.edit) takeRow(state, row, textOf(state));
       }
     },
-    text: (section: string): string => textOf(stateFor(section)),
-    words: (section: string): number => countOf(stateFor(section)),
+    text: (section: string): string => textOf(findState(section)),
+    wordCount: (section: string): number => wordCountOf(findState(section)),
     /**
-     * Calls the listener when a section's word count may have changed, within CHECK_EVERY_MS. Returns a function that
-     * stops it.
+     * Calls the listener within CHECK_EVERY_MS when a section's word count may have changed. Returns a function that
+     * removes the listener.
      */
-    onWords: (section: string, listener: () => void): (() => void) => {
-      const { listeners } = stateFor(section);
+    onWordCount: (section: string, listener: () => void): (() => void) => {
+      const { listeners } = findState(section);
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Calls the listener when the save state changes. */
+    /** Calls the listener when the save state changes. Returns a function that removes the listener. */
     onState: (listener: (state: DraftSaveState) => void): (() => void) => {
       stateListeners.add(listener);
       return () => void stateListeners.delete(listener);
@@ -247,8 +256,8 @@ export function createDraftAutosave(
     flush: async (): Promise<boolean> => {
       const results = await Promise.all(
         [...states.values()].map(async (state) => {
-          if (state.writing !== null) await state.writing;
-          return state.dirtySince === null ? true : await write(state);
+          if (state.runningSave !== null) await state.runningSave;
+          return state.unsavedSince === null ? true : await save(state);
         }),
       );
       return results.every(Boolean);
@@ -256,15 +265,15 @@ export function createDraftAutosave(
     /** For a page that may close: writes a synchronous copy of unsaved text, and starts a save. */
     leave: (): void => {
       for (const state of states.values()) {
-        if (state.dirtySince === null && state.writing === null) continue;
+        if (state.unsavedSince === null && state.runningSave === null) continue;
         writeCopy(state, dependencies.writeAheadNow);
-        if (state.dirtySince !== null && state.writing === null) void write(state);
+        if (state.unsavedSince !== null && state.runningSave === null) void save(state);
       }
     },
   };
 }
 
-function stateOf(section: string, drafts: readonly DraftRow[]): SectionState {
+function createSectionState(section: string, drafts: readonly DraftRow[]): SectionState {
   const { text = "", edit = 0 } = drafts.find((draft) => draft.section === section) ?? {};
   return {
     section,
@@ -273,16 +282,16 @@ function stateOf(section: string, drafts: readonly DraftRow[]): SectionState {
     writeAheadEdit: 0,
     latestSaveEdit: 0,
     changedAt: 0,
-    dirtySince: null,
+    unsavedSince: null,
     needsWriteAhead: false,
     isRestoring: false,
-    writing: null,
+    runningSave: null,
     counted: { text, words: countWords(text) },
     listeners: new Set(),
   };
 }
 
-/** Returns the minute since 1970, because the save line shows minutes. */
+/** Returns whole minutes since 1970. The time of the last save is shown in minutes. */
 function minuteOf(at: number): number {
   return Math.floor(at / 60_000);
 }

@@ -12,7 +12,9 @@ export type EditorProps = {
   isShown: boolean;
 };
 
-/** The answer to one task: an uncontrolled text area. In exam mode nothing helps with spelling, as in the real test. */
+/**
+ * The answer to one task: an uncontrolled text area. In exam mode, nothing helps with spelling, as in the real exam.
+ */
 export const Editor = memo(function Editor({ autosave, section, label, mode, isShown }: EditorProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const isExam = mode === "exam";
@@ -20,7 +22,7 @@ export const Editor = memo(function Editor({ autosave, section, label, mode, isS
     const area = ref.current;
     if (area === null) return undefined;
     area.value = autosave.text(section);
-    return autosave.open(section, { read: () => area.value, replace: (text) => replaceText(area, text) });
+    return autosave.connectEditor(section, { read: () => area.value, replace: (text) => replaceText(area, text) });
   }, [autosave, section]);
   return (
     <div className={styles.sheet} hidden={!isShown}>
@@ -49,7 +51,7 @@ const NO_WRITING_AIDS = {
   translate: "no",
 } as const;
 
-/** Replaces the text as one edit, which the learner can undo while the text area has focus. */
+/** Replaces the text. If the text area has the focus, the learner can undo the change. */
 function replaceText(area: HTMLTextAreaElement, text: string): void {
   if (area.value === text) return;
   if (document.activeElement === area) {

@@ -2,7 +2,7 @@ import type { FigureTable as FigureTableData } from "#core/exam/content/figure.t
 import text from "#web/ui/style/text.module.css";
 import styles from "./figure.module.css";
 
-/** A figure's numbers as a table; the first column names the row. */
+/** A figure's numbers as a table. The first column has the names of the rows. */
 export function FigureTable({ title, table }: { title: string; table: FigureTableData }) {
   const { unit, names } = sharedUnit(table.columns);
   return (
@@ -37,9 +37,13 @@ export function FigureTable({ title, table }: { title: string; table: FigureTabl
   );
 }
 
+/** A unit at the end of a column's name: " (tonnes)". */
 const UNIT = / \((?<unit>[^()]+)\)$/u;
 
-/** Returns the unit that all columns but the first share, and the column names without it, to save width on phones. */
+/**
+ * Returns the unit that all columns but the first have, and the names without the unit, to save width on phones. `unit`
+ * is null if the columns have different units or none.
+ */
 function sharedUnit(columns: readonly string[]): { unit: string | null; names: readonly string[] } {
   const [first = "", ...rest] = columns;
   const unit = UNIT.exec(rest[0] ?? "")?.groups?.["unit"];

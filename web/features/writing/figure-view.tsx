@@ -8,7 +8,7 @@ import { FigureTable } from "./figure-table.tsx";
 import { FigureZoom } from "./figure-zoom.tsx";
 import styles from "./figure.module.css";
 
-/** A task's figure: chart, table or picture, with its data table and zoom. */
+/** A figure of a task: a chart, table or picture. A chart can be shown as a table and, like a picture, enlarged. */
 export function FigureView({ figure, media }: { figure: Figure; media: readonly MediaItem[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -45,9 +45,12 @@ export function FigureView({ figure, media }: { figure: Figure; media: readonly 
   );
 }
 
-/** Returns an element's width in CSS pixels, so that labels keep their size. */
+/** Width before the element is measured. */
+const INITIAL_WIDTH_PX = 480;
+
+/** Returns an element's width in CSS pixels. A chart is drawn at this width, so that its labels keep their size. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(480);
+  const [width, setWidth] = useState(INITIAL_WIDTH_PX);
   useEffect(() => {
     const element = box.current;
     if (element === null) return;

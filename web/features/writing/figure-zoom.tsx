@@ -10,12 +10,12 @@ import styles from "./figure.module.css";
 
 const ZOOM_STEPS = [1, 1.5, 2, 3] as const;
 const LAST_STEP = ZOOM_STEPS.length - 1;
-/** Width at which the figure is drawn, in CSS pixels. It is then scaled: a zoom of 100 % fills the window. */
-const DRAWING_WIDTH = { wide: 640, narrow: 360 } as const;
-/** Enlargement on wide screens at 100 %. */
+/** Width at which the figure is drawn, on wide and narrow screens. It is then scaled: 100 % fills the window. */
+const DRAWING_WIDTH_PX = { wide: 640, narrow: 360 } as const;
+/** About the enlargement of the drawing on a wide screen at 100 %. */
 const WIDE_SCALE = 1.6;
 
-/** The figure in full screen, with zoom. */
+/** A figure in full screen, with zoom. */
 export function FigureZoom({
   open,
   onClose,
@@ -59,7 +59,11 @@ export function FigureZoom({
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.zoomPane} tabIndex={0} role="group" aria-label="Enlarged figure">
             <div style={{ width: `${zoom * 100}%`, "--drawn": zoom * (isWide ? WIDE_SCALE : 1) } as CSSProperties}>
-              <FigureDrawing figure={figure} media={media} width={isWide ? DRAWING_WIDTH.wide : DRAWING_WIDTH.narrow} />
+              <FigureDrawing
+                figure={figure}
+                media={media}
+                width={isWide ? DRAWING_WIDTH_PX.wide : DRAWING_WIDTH_PX.narrow}
+              />
             </div>
           </div>
         </>

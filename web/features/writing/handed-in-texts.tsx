@@ -2,11 +2,12 @@ import type { WritingTask } from "#core/exam/content/part.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { TaskText } from "#web/questions/task-text.tsx";
 import { formatWordCount } from "./labels.ts";
-import styles from "./handed-in.module.css";
+import styles from "./handed-in-texts.module.css";
 
+/** An answer that was handed in. `task` is null if this device does not have it. */
 export type HandedInText = { section: string; text: string; task: WritingTask | null };
 
-/** The submitted answers with their word counts, and their tasks if on this device. */
+/** The answers that were handed in, with their word counts and tasks. */
 export function HandedInTexts({ texts }: { texts: readonly HandedInText[] }) {
   return texts.map(({ section, text, task }, index) => {
     const words = countWords(text);

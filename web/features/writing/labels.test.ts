@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { barShare, spokenCount, describeTask, versionTime, formatWordCount } from "./labels.ts";
+import { announceCount, barShare, describeTask, formatWordCount, versionTime } from "./labels.ts";
 
 it("formats word counts", () => {
   expect([0, 1, 2].map(formatWordCount)).toEqual(["0 words", "1 word", "2 words"]);
@@ -14,17 +14,17 @@ it("describes an empty, a short and a full task", () => {
   expect(describeTask("Task 2", 250, 250)).toEqual({ text: "Task 2: 250 words.", isShort: false });
 });
 
-it("fills the bar to its mark when the words reach the minimum", () => {
+it("fills the bar to its mark only when the words reach the minimum", () => {
   expect([0, 75, 150, 200, 500].map((words) => barShare(words, 150))).toEqual([0, 0.375, 0.75, 1, 1]);
   expect([149, 249].map((words, index) => barShare(words, index === 0 ? 150 : 250))).toEqual([53 / 72, 53 / 72]);
 });
 
 it("announces every fifty words and the minimum, and nothing when words are deleted", () => {
-  expect(spokenCount(48, 49, 150)).toBeNull();
-  expect(spokenCount(49, 50, 150)).toBe("50 words");
-  expect(spokenCount(149, 150, 150)).toBe("150 words, the minimum is reached");
-  expect(spokenCount(151, 149, 150)).toBeNull();
-  expect(spokenCount(0, 120, 250)).toBe("120 words");
+  expect(announceCount(48, 49, 150)).toBeNull();
+  expect(announceCount(49, 50, 150)).toBe("50 words");
+  expect(announceCount(149, 150, 150)).toBe("150 words, the minimum is reached");
+  expect(announceCount(151, 149, 150)).toBeNull();
+  expect(announceCount(0, 120, 250)).toBe("120 words");
 });
 
 it("formats the time of a version", () => {

@@ -7,20 +7,22 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { formatWordCount } from "./labels.ts";
 import styles from "./versions.module.css";
 
-export type TwoTextsProps = {
-  /** Reads the current text when the choice opens. */
+export type OtherDeviceTextProps = {
+  /** Reads the text on this screen when the learner begins to choose. */
   getOwnText: () => string;
+  /** The text of the other device. */
   other: string;
   /** False if both texts together exceed the limit. */
   canJoin: boolean;
   onChoose: (choice: DraftChoice) => void;
 };
 
-/** Shows that another device also wrote this answer. Both texts are stored, and typing can continue. */
-export function TwoTexts({ getOwnText, other, canJoin, onChoose }: TwoTextsProps) {
-  const [text, setText] = useState<string | null>(null);
+/** Says that another device also wrote this answer, and lets the learner choose a text. Typing can continue. */
+export function OtherDeviceText({ getOwnText, other, canJoin, onChoose }: OtherDeviceTextProps) {
+  /** The text on this screen. Null until the learner begins to choose. */
+  const [ownText, setOwnText] = useState<string | null>(null);
   const choose = (choice: DraftChoice) => {
-    setText(null);
+    setOwnText(null);
     onChoose(choice);
   };
   return (
@@ -28,15 +30,15 @@ export function TwoTexts({ getOwnText, other, canJoin, onChoose }: TwoTextsProps
       <Alert variant="info" title="You also wrote this answer on another device">
         Both texts are saved. Keep writing here and choose when you like.
         <p className={styles.act}>
-          <Button variant="outline" onClick={() => setText(getOwnText())}>
+          <Button variant="outline" onClick={() => setOwnText(getOwnText())}>
             Compare and choose
           </Button>
         </p>
       </Alert>
-      <Sheet open={text !== null} onClose={() => setText(null)} title="Two texts for this answer">
-        <div className={styles.two}>
-          <OneText heading="On this screen" text={text ?? ""} />
-          <OneText heading="From your other device" text={other} />
+      <Sheet open={ownText !== null} onClose={() => setOwnText(null)} title="Two texts for this answer">
+        <div className={styles.texts}>
+          <TextToChoose heading="On this screen" text={ownText ?? ""} />
+          <TextToChoose heading="From your other device" text={other} />
           <div className={styles.choices}>
             <Button block onClick={() => choose("mine")}>
               Keep the text on this screen
@@ -57,7 +59,7 @@ export function TwoTexts({ getOwnText, other, canJoin, onChoose }: TwoTextsProps
   );
 }
 
-function OneText({ heading, text }: { heading: string; text: string }) {
+function TextToChoose({ heading, text }: { heading: string; text: string }) {
   return (
     <section>
       <h3>{heading}</h3>

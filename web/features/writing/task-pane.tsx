@@ -1,7 +1,7 @@
 import type { MediaItem } from "#core/exam/content/media.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { TaskText } from "#web/questions/task-text.tsx";
-import { FigureView } from "./figure.tsx";
+import { FigureView } from "./figure-view.tsx";
 import styles from "./writing.module.css";
 
 /** The task: time and word count, its text, and its figures. */

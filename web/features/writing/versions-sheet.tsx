@@ -9,6 +9,10 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { versionTime, formatWordCount } from "./labels.ts";
 import styles from "./versions.module.css";
 
+/** Maximum characters of a version in the list: about two lines. */
+const PREVIEW_LENGTH = 160;
+
+/** Why each version was stored. Null for a version that was stored while typing. */
 const WHY_LABELS: Record<DraftVersionRow["why"], string | null> = {
   typed: null,
   before_deleting: "Before you deleted a part",
@@ -17,7 +21,7 @@ const WHY_LABELS: Record<DraftVersionRow["why"], string | null> = {
   after_hand_in: "After the test was handed in",
 };
 
-/** Lists earlier texts of an answer and restores one. The current text becomes a version. */
+/** Lists the versions of an answer, and restores a version that the learner chooses. */
 export function VersionsSheet({
   open,
   onClose,
@@ -49,7 +53,7 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
     return <p className={styles.empty}>This device’s storage could not be read. Your text is not affected.</p>;
   if (shown !== null) {
     return (
-      <div className={styles.one}>
+      <div className={styles.version}>
         <Button variant="quiet" onClick={() => setShown(null)}>
           <Icon name="caret-left" size={18} /> All versions
         </Button>
@@ -70,7 +74,7 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
   if (versions.length === 0) {
     return (
       <p className={styles.empty}>
-        No versions yet. We save one about every minute while you write, and before you delete a large part.
+        No versions yet. We save a version about every minute while you write, and before you delete a large part.
       </p>
     );
   }
@@ -82,7 +86,7 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
             <b>{versionTime(version.at, now)}</b>
             <span>{formatWordCount(countWords(version.text))}</span>
             {WHY_LABELS[version.why] !== null && <small>{WHY_LABELS[version.why]}</small>}
-            <q>{version.text.slice(0, 160)}</q>
+            <q>{version.text.slice(0, PREVIEW_LENGTH)}</q>
           </button>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { cx } from "#web/ui/style/cx.ts";
 import text from "#web/ui/style/text.module.css";
 import type { DraftAutosave } from "./draft-autosave.ts";
-import { barShare, spokenCount } from "./labels.ts";
+import { announceCount, barShare } from "./labels.ts";
 import styles from "./writing.module.css";
 
 /** The live word count against the minimum. */
@@ -19,10 +19,10 @@ export function WordMeter({
   isSmall?: boolean;
 }) {
   const words = useSyncExternalStore(
-    useCallback((listener) => autosave.onWords(section, listener), [autosave, section]),
-    () => autosave.words(section),
+    useCallback((listener) => autosave.onWordCount(section, listener), [autosave, section]),
+    () => autosave.wordCount(section),
   );
-  const spoken = useSpokenCount(words, minimum);
+  const announcement = useAnnouncement(words, minimum);
   return (
     <div
       className={cx(styles.meter, isSmall && styles.smallMeter)}
@@ -38,7 +38,7 @@ export function WordMeter({
         </p>
         {!isSmall && (
           <span className={text.visuallyHidden} role="status">
-            {spoken}
+            {announcement}
           </span>
         )}
       </div>
@@ -46,11 +46,12 @@ export function WordMeter({
   );
 }
 
-/** Returns the count that a screen reader announces. */
-function useSpokenCount(words: number, minimum: number): string {
-  const [last, setLast] = useState({ words, spoken: "" });
-  if (last.words !== words) setLast({ words, spoken: spokenCount(last.words, words, minimum) ?? last.spoken });
-  return last.spoken;
+/** Returns the last word count that a screen reader announced, or "". */
+function useAnnouncement(words: number, minimum: number): string {
+  const [last, setLast] = useState({ words, announcement: "" });
+  if (last.words !== words)
+    setLast({ words, announcement: announceCount(last.words, words, minimum) ?? last.announcement });
+  return last.announcement;
 }
 
 /** Returns the CSS background sizes of the bar: the minimum mark, and the filled part. */

@@ -3,7 +3,7 @@ import type { DraftAutosave } from "./draft-autosave.ts";
 import { WordMeter } from "./word-meter.tsx";
 import styles from "./writing.module.css";
 
-/** Task navigation and word count. */
+/** The bottom of the Writing page: buttons to choose a task, and the word count of the current task. */
 export function WritingFoot({
   tasks,
   current,

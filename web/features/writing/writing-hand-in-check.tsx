@@ -10,14 +10,14 @@ export type WritingHandInCheckProps = {
   isBusy: boolean;
   tasks: readonly WritingTask[];
   autosave: DraftAutosave;
-  /** Sections with a second text that awaits a choice. */
+  /** Sections with another device's text that the learner has not decided about. */
   undecided: readonly string[];
   onHandIn: () => void;
   onGoToQuestion: (number: number) => void;
   onClose: () => void;
 };
 
-/** Confirms handing in; lists empty and short answers with links. */
+/** Asks before handing in. Lists the answers, with a button to each answer that is empty or short. */
 export function WritingHandInCheck({
   open,
   isBusy,
@@ -43,7 +43,11 @@ export function WritingHandInCheck({
           <p>You cannot change your answers afterwards.</p>
           <ul className={styles.taskList}>
             {tasks.map((task) => {
-              const { text, isShort } = describeTask(`Task ${task.task}`, autosave.words(task.id), task.minimumWords);
+              const { text, isShort } = describeTask(
+                `Task ${task.task}`,
+                autosave.wordCount(task.id),
+                task.minimumWords,
+              );
               return (
                 <li key={task.id}>
                   <p>{text}</p>
@@ -54,8 +58,8 @@ export function WritingHandInCheck({
                   )}
                   {undecided.includes(task.id) && (
                     <p>
-                      You hand in the text on the screen. The text from your other device is kept beside it and gets no
-                      marks.
+                      You hand in the text on the screen. We also keep the text from your other device, but do not mark
+                      it.
                     </p>
                   )}
                 </li>

@@ -11,7 +11,7 @@ import { TaskPane } from "./task-pane.tsx";
 import { WordMeter } from "./word-meter.tsx";
 import styles from "./writing.module.css";
 
-/** What a phone shows. Wide screens show both side by side. */
+/** What a phone shows. Wide screens show the task and the answer side by side. */
 export type WritingView = "task" | "answer";
 
 export type WritingViewProps = {
@@ -22,9 +22,9 @@ export type WritingViewProps = {
   autosave: DraftAutosave;
   view: WritingView;
   onView: (view: WritingView) => void;
-  /** Increases whenever the learner asks to go to the answer. */
+  /** Number of times that the learner asked to go to the answer. Each increase focuses the answer. */
   goToCount: number;
-  /** The task's share of the width in percent, and its setter. */
+  /** The task's share of the width, in percent. */
   share: number;
   onShare: (share: number) => void;
   /** A notice about the answer on screen. */
@@ -39,7 +39,7 @@ const VIEWS = [
   { value: "answer", label: "Your answer" },
 ] as const;
 
-/** The Writing test: task and answer. Every answer stays mounted, with its own undo history and scroll position. */
+/** A task and its answer. Both answers stay mounted, so that each keeps its undo history and scroll position. */
 export function WritingView({
   tasks,
   current,
