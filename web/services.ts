@@ -9,10 +9,10 @@ import type { Device } from "#web/db/storage/device.ts";
 import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import type { Client } from "#web/net/client.ts";
 import type { Session } from "#web/sync/session.ts";
-import type { Sync } from "#web/sync/sync.ts";
+import type { OutboxView, Sync } from "#web/sync/sync.ts";
 
 /** For features, which must not import `web/sync`. */
-export type { Sync };
+export type { OutboxView, Sync };
 
 /**
  * Source of public content. In the browser: the device if it has the rows, else the network. On the server: the API's

@@ -1,4 +1,4 @@
-// Imported on demand, so that Dexie is not in the chunk of the pages that use it only for signing out or unsent work.
+// Import this module on demand, because it loads Dexie.
 export { watchAttempts } from "#web/db/attempt/attempts.ts";
 export { readRecording } from "#web/db/speaking/recordings.ts";
 export { readSignOutFacts } from "#web/db/account/sign-out-facts.ts";

@@ -6,13 +6,13 @@ import { Dialog } from "#web/ui/overlay/dialog.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { itemName } from "./labels.ts";
 
-/** Asks twice before unsent work is deleted. */
+/** Asks twice before it deletes unsent work. */
 export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open: boolean; onClose: () => void }) {
   const services = useServices();
   const owner = useOwner();
-  const [isSure, setSure] = useState(false);
+  const [isAskingAgain, setAskingAgain] = useState(false);
   const close = (): void => {
-    setSure(false);
+    setAskingAgain(false);
     onClose();
   };
   const discard = async (): Promise<void> => {
@@ -25,10 +25,10 @@ export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open:
     <Dialog
       open={open}
       onClose={close}
-      title={isSure ? "Delete it for good?" : "Delete this item?"}
+      title={isAskingAgain ? "Delete it for good?" : "Delete this item?"}
       actions={
         <>
-          {isSure ? (
+          {isAskingAgain ? (
             <Button
               key="sure"
               variant="danger"
@@ -42,7 +42,7 @@ export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open:
               Delete for good
             </Button>
           ) : (
-            <Button key="ask" variant="danger" onClick={() => setSure(true)}>
+            <Button key="ask" variant="danger" onClick={() => setAskingAgain(true)}>
               Delete
             </Button>
           )}
@@ -54,12 +54,14 @@ export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open:
     >
       <p>
         {itemName(item)}.{" "}
-        {isSure
-          ? item.recording === null
-            ? "The server will never have it. This cannot be undone."
-            : "The recording is deleted from this device, and the server will never have it. This cannot be undone."
-          : "It will not be sent. Export it first if you want to keep a copy."}
+        {isAskingAgain ? describeLoss(item) : "If you delete it, we cannot send it. Export it first to keep a copy."}
       </p>
     </Dialog>
   );
+}
+
+function describeLoss({ recording }: UnsentItem): string {
+  return recording === null
+    ? "The server will never have it. You cannot undo this."
+    : "We delete the recording from this device, and the server will never have it. You cannot undo this.";
 }

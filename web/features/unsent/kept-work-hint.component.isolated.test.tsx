@@ -4,7 +4,6 @@ import { axeFaults, createFakeServer, renderWithServer } from "#tests/support/co
 import { type OthersUnsent, watchOthersUnsent } from "#web/db/outbox/unsent.ts";
 import { mayHaveWork } from "#web/db/storage/stored-work.ts";
 import type { Services } from "#web/services.ts";
-
 import { KeptWorkHint } from "./kept-work-hint.tsx";
 
 vi.mock("#web/db/outbox/unsent.ts", () => ({ watchOthersUnsent: vi.fn() }));
@@ -20,7 +19,7 @@ function setUp(work: OthersUnsent[], device: () => Promise<unknown> = () => Prom
   return subscribe;
 }
 
-test("says how much unsent work is kept, and names nobody", async () => {
+test("says how much unsent work the device keeps, and names nobody", async () => {
   setUp([
     { owner: "account-ada", name: "a•••@example.org", count: 2 },
     { owner: "account-ben", name: null, count: 1 },
@@ -34,7 +33,7 @@ test("says how much unsent work is kept, and names nobody", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("shows nothing if no work is kept, or if this device has no storage", async () => {
+test("shows nothing if the device keeps no work or has no storage", async () => {
   const subscribe = setUp([]);
   await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
   setUp([], () => Promise.reject(new Error("no storage")));

@@ -6,7 +6,9 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 const NO_WORK = { subscribe: () => () => undefined };
 
-/** Shows on the sign-in page how much unsent work waits on this device. It names nobody, because anyone can read it. */
+/**
+ * Says on the sign-in page how much unsent work waits on this device. Names nobody, because anyone can read the page.
+ */
 export function KeptWorkHint() {
   const services = useServices();
   const [count, setCount] = useState(0);
@@ -16,8 +18,8 @@ export function KeptWorkHint() {
       const [device, unsent] = await Promise.all([services.device(), import("#web/db/outbox/unsent.ts")]);
       return unsent.watchOthersUnsent(device, null);
     };
-    // Without storage there is nothing to hint at.
-    return subscribeWhenOpen(open, (kept) => setCount(kept.reduce((sum, one) => sum + one.count, 0)));
+    // A device without storage keeps no work, so an error shows nothing.
+    return subscribeWhenOpen(open, (work) => setCount(work.reduce((sum, owned) => sum + owned.count, 0)));
   }, [services]);
   if (count === 0) return null;
   return (

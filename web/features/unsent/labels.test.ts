@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { describeItem, fileName, itemName, describeReason, stateLabel } from "./labels.ts";
+import { describeItem, describeReason, exportFileName, itemName } from "./labels.ts";
 
 const NOW = Date.UTC(2026, 6, 14, 12);
 
 describe("labels of unsent work", () => {
-  it("uses the names of the five states", () => {
-    expect(
-      (["saved", "sending", "waiting", "sign_in", "attention"] as const).map((one) => stateLabel(one).words),
-    ).toEqual(["Saved on this device", "Sending", "Waiting for network", "Sign in to send", "Needs attention"]);
-  });
-
-  it("names an item with its test, if it has one", () => {
+  it("names an item and its file with its test, if it has one", () => {
     const attempt = {
       slug: "a",
       module_type: "reading",
@@ -21,8 +15,10 @@ describe("labels of unsent work", () => {
     expect(itemName({ title: "Comment", attempt: null })).toBe("Comment");
     expect(itemName({ title: "Answers of a Reading test", attempt })).toBe("Answers of a Reading test, Tides, Test 2");
     expect(itemName({ title: "Answers", attempt: { ...attempt, book_name: "", test_name: "" } })).toBe("Answers");
-    expect(fileName({ title: "Draft of Task 1", attempt }, "txt")).toBe("bandwise-draft-of-task-1-tides-test-2.txt");
-    expect(fileName({ title: "…", attempt: null }, "txt")).toBe("bandwise-item.txt");
+    expect(exportFileName({ title: "Draft of Task 1", attempt }, "txt")).toBe(
+      "bandwise-draft-of-task-1-tides-test-2.txt",
+    );
+    expect(exportFileName({ title: "…", attempt: null }, "txt")).toBe("bandwise-item.txt");
   });
 
   it("describes size, time, tries and the progress of a recording", () => {
@@ -37,11 +33,12 @@ describe("labels of unsent work", () => {
     );
   });
 
-  it("describes the reason, in the server's words if there is no text for its code, and says that nothing is lost", () => {
-    const of = (code: string, message = "") => describeReason({ reason: { code, message, http: null }, tries: 8 });
-    expect(of("already_submitted", "ignored")).toContain("had already handed in");
-    expect(of("strange", "The book is gone.")).toContain("The book is gone.");
-    expect(of("strange")).toContain("in 8 tries");
+  it("describes the reason, in the server's words if there is no text for its code, and says that the item stays", () => {
+    const describeCode = (code: string, message = "") =>
+      describeReason({ reason: { code, message, http: null }, tries: 8 });
+    expect(describeCode("already_submitted", "ignored")).toContain("had already handed in");
+    expect(describeCode("strange", "The book is gone.")).toContain("The book is gone.");
+    expect(describeCode("strange")).toContain("in 8 tries");
     expect(describeReason({ reason: null, tries: 8 })).toContain("stays on this device");
   });
 });

@@ -5,17 +5,13 @@ import { formatBytes } from "#core/format/format-bytes.ts";
 import type { UnsentItem, UnsentShown } from "#web/db/outbox/unsent.ts";
 import type { IconName } from "#web/ui/media/icons.ts";
 
-const STATES: Record<UnsentShown, { words: string; icon: IconName }> = {
-  saved: { words: "Saved on this device", icon: "check" },
-  sending: { words: "Sending", icon: "cloud-arrow-up" },
-  waiting: { words: "Waiting for network", icon: "clock" },
-  sign_in: { words: "Sign in to send", icon: "lock" },
-  attention: { words: "Needs attention", icon: "warning" },
+export const STATE_LABELS: Readonly<Record<UnsentShown, { text: string; icon: IconName }>> = {
+  saved: { text: "Saved on this device", icon: "check" },
+  sending: { text: "Sending", icon: "cloud-arrow-up" },
+  waiting: { text: "Waiting for network", icon: "clock" },
+  sign_in: { text: "Sign in to send", icon: "lock" },
+  attention: { text: "Needs attention", icon: "warning" },
 };
-
-export function stateLabel(state: UnsentShown): { words: string; icon: IconName } {
-  return STATES[state];
-}
 
 type NamedItem = Pick<UnsentItem, "title" | "attempt">;
 
@@ -43,30 +39,28 @@ export function describeItem(
   return details.join(", ");
 }
 
+/** Texts by the code of the server's refusal. */
 const REASONS: Record<string, string> = {
   already_submitted:
     "You had already handed in this test. The server keeps this copy beside the first one; the result page shows it.",
-  not_found: "The server does not know what this belongs to.",
+  not_found: "The server does not have the test or book that this item belongs to.",
   invalid: "The server could not read this item.",
-  op_id_reuse: "The server already has other work under this number. Retry sends yours under a new one.",
+  op_id_reuse: "The server already has other work under this number. Retry sends your work under a new number.",
   refused: "The server did not accept this recording.",
 };
 
-/** Describes why an item needs the learner, what is safe, and what to do. */
+/** Says why an item could not be sent, and that it stays on this device until the learner acts. */
 export function describeReason({ reason, tries }: Pick<UnsentItem, "reason" | "tries">): string {
-  const why =
-    REASONS[reason?.code ?? ""] ??
-    (reason !== null && reason.message !== ""
-      ? reason.message
-      : plural(tries, {
-          one: "The server gave no clear answer in # try.",
-          other: "The server gave no clear answer in # tries.",
-        }));
-  return `${why} It stays on this device until you retry or delete it.`;
+  const noAnswer = plural(tries, {
+    one: "The server gave no clear answer in # try.",
+    other: "The server gave no clear answer in # tries.",
+  });
+  const message = reason === null || reason.message === "" ? noAnswer : reason.message;
+  return `${REASONS[reason?.code ?? ""] ?? message} It stays on this device until you retry or delete it.`;
 }
 
-/** Returns the file name for one item: letters, digits and hyphens. */
-export function fileName(item: NamedItem, ending: string): string {
+/** Returns a file name of letters, digits and hyphens: "bandwise-comment-tides.txt". */
+export function exportFileName(item: NamedItem, ending: string): string {
   const name = itemName(item)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, "-")

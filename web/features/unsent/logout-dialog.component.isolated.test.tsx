@@ -8,7 +8,7 @@ import { LogoutDialog } from "./logout-dialog.tsx";
 
 vi.mock("./device-unsent.ts", () => ({ readSignOutFacts: vi.fn(), exportUnsent: vi.fn() }));
 
-const SENT: SignOutFacts = { unsentItems: 0, canEncrypt: true, isTestRunning: false, downloads: 0 };
+const EVERYTHING_SENT: SignOutFacts = { unsentItems: 0, canEncrypt: true, isTestRunning: false, downloads: 0 };
 const ADA = "account-ada";
 let isOnline = true;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 function setUp(facts: Partial<SignOutFacts>, trySend: () => Promise<number> = () => Promise.resolve(0)) {
-  vi.mocked(readSignOutFacts).mockResolvedValue({ ...SENT, ...facts });
+  vi.mocked(readSignOutFacts).mockResolvedValue({ ...EVERYTHING_SENT, ...facts });
   const onSignOut = vi.fn(() => Promise.resolve());
   const onClose = vi.fn();
   const local = { readOwner: () => ADA, onLocalChange: () => () => undefined };
@@ -32,7 +32,7 @@ function setUp(facts: Partial<SignOutFacts>, trySend: () => Promise<number> = ()
   return { onSignOut, onClose };
 }
 
-const buttons = (): string[] => screen.getAllByRole("button").map((button) => button.textContent);
+const buttonTexts = (): string[] => screen.getAllByRole("button").map((button) => button.textContent);
 
 test("says that everything is sent and that the downloads will be removed", async () => {
   const { onSignOut } = setUp({ downloads: 3 });
@@ -42,13 +42,13 @@ test("says that everything is sent and that the downloads will be removed", asyn
       "Everything is sent and stays in your account. Signing out removes it from this device, with the 3 tests that you downloaded.",
     ),
   ).toBeTruthy();
-  expect(buttons()).toEqual(["Sign out", "Stay signed in"]);
+  expect(buttonTexts()).toEqual(["Sign out", "Stay signed in"]);
   expect(await axeFaults()).toEqual([]);
   await press("Sign out");
   expect(onSignOut).toHaveBeenCalledExactlyOnceWith("keep");
 });
 
-test("says that a running test goes on, and that the server ends the session of an offline sign-out later", async () => {
+test("says that a running test continues, and that the server ends the session once the device is online", async () => {
   isOnline = false;
   setUp({ isTestRunning: true });
   expect(
@@ -67,16 +67,16 @@ test("offers to keep unsent work encrypted, and keeps it", async () => {
       "You’re offline. 2 items have not reached our server yet. If you keep them, we encrypt them on this device. Only you can open them: sign in here again to send them.",
     ),
   ).toBeTruthy();
-  expect(buttons()).toEqual(["Keep and sign out", "Export", "Delete", "Stay signed in"]);
+  expect(buttonTexts()).toEqual(["Keep and sign out", "Export", "Delete", "Stay signed in"]);
   expect(await axeFaults()).toEqual([]);
   await press("Keep and sign out");
   expect(onSignOut).toHaveBeenCalledExactlyOnceWith("keep");
 });
 
-test("says that work without a key stays readable, and suggests to stay signed in", async () => {
+test("says that work without a key stays unencrypted, and suggests to stay signed in", async () => {
   const { onClose } = setUp({ unsentItems: 1, canEncrypt: false });
   expect(await screen.findByText(/^1 item .* it stays on this device unencrypted, because/u)).toBeTruthy();
-  expect(buttons()[0]).toBe("Stay signed in");
+  expect(buttonTexts()[0]).toBe("Stay signed in");
   await press("Stay signed in");
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -93,7 +93,7 @@ test("deletes unsent work only after a second confirmation", async () => {
   expect(onSignOut).toHaveBeenCalledExactlyOnceWith("delete");
 });
 
-test("asks about unsent work at once if the learner does not wait until it is sent", async () => {
+test("asks about unsent work at once if the learner does not wait for the sending", async () => {
   setUp({ unsentItems: 1 }, () => new Promise(() => undefined));
   expect(await screen.findByRole("dialog", { name: "Sending your work before you sign out" })).toBeTruthy();
   await press("Do not wait");

@@ -12,22 +12,23 @@ import styles from "./unsent.module.css";
 type Step = { kind: "sending" } | { kind: "leaving" } | { kind: "confirm" | "choose" | "delete"; facts: SignOutFacts };
 
 /**
- * Asks before a sign-out and says what it changes. Unsent work is sent for up to ten seconds first; the learner then
- * keeps, exports or, after a second question, deletes the rest. `onSignOut` ends the session; `onClose` closes the
- * dialog without a change.
+ * Asks before a sign-out and says what it changes. First sends unsent work for at most ten seconds. The learner then
+ * keeps, exports or, after a second question, deletes the work that is still unsent.
  */
 export function LogoutDialog({
   onSignOut,
   onClose,
 }: {
+  /** Ends the session. */
   onSignOut: (unsent: UnsentChoice) => Promise<void>;
+  /** Closes the dialog without a change. */
   onClose: () => void;
 }) {
   const services = useServices();
   const owner = useOwner();
   const [step, setStep] = useState<Step>({ kind: "sending" });
   const [note, setNote] = useState<{ variant: "success" | "danger"; text: string } | null>(null);
-  const isWaiting = useRef(true);
+  const isSending = useRef(true);
 
   const readFacts = async (): Promise<SignOutFacts> => {
     const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
@@ -35,8 +36,8 @@ export function LogoutDialog({
   };
   const showQuestion = async (): Promise<void> => {
     const facts = await readFacts();
-    if (!isWaiting.current) return;
-    isWaiting.current = false;
+    if (!isSending.current) return;
+    isSending.current = false;
     setStep({ kind: facts.unsentItems > 0 ? "choose" : "confirm", facts });
   };
   const latestShowQuestion = useRef(showQuestion);
@@ -74,8 +75,8 @@ export function LogoutDialog({
     setNote({ variant: "danger", text: "This device’s storage could not be used. Nothing has been deleted." });
 
   return (
-    <Dialog open onClose={onClose} title={titleOf(step)} actions={actions()}>
-      {bodyOf(step)}
+    <Dialog open onClose={onClose} title={stepTitle(step)} actions={renderActions()}>
+      {renderBody(step)}
       {note !== null && (
         <Alert variant={note.variant} className={styles.below}>
           {note.text}
@@ -84,8 +85,8 @@ export function LogoutDialog({
     </Dialog>
   );
 
-  function actions(): ReactNode {
-    const stay = (variant: "quiet" | "solid" = "quiet") => (
+  function renderActions(): ReactNode {
+    const stayButton = (variant: "quiet" | "solid" = "quiet") => (
       <Button key="stay" variant={variant} onClick={onClose}>
         Stay signed in
       </Button>
@@ -97,7 +98,7 @@ export function LogoutDialog({
             <Button key="stop" variant="outline" onClick={() => void showQuestion().catch(showFailure)}>
               Do not wait
             </Button>
-            {stay()}
+            {stayButton()}
           </>
         );
       case "leaving":
@@ -108,16 +109,16 @@ export function LogoutDialog({
             <Button key="leave" onClick={() => leave("keep")}>
               Sign out
             </Button>
-            {stay()}
+            {stayButton()}
           </>
         );
       case "choose": {
         const { facts } = step;
-        const isSafe = facts.canEncrypt;
+        const { canEncrypt } = facts;
         return (
           <>
-            {!isSafe && stay("solid")}
-            <Button key="keep" variant={isSafe ? "solid" : "outline"} onClick={() => leave("keep")}>
+            {!canEncrypt && stayButton("solid")}
+            <Button key="keep" variant={canEncrypt ? "solid" : "outline"} onClick={() => leave("keep")}>
               Keep and sign out
             </Button>
             <Button key="export" variant="outline" onClick={() => void exportAll().catch(showFailure)}>
@@ -126,7 +127,7 @@ export function LogoutDialog({
             <Button key="delete" variant="danger" onClick={() => setStep({ kind: "delete", facts })}>
               Delete
             </Button>
-            {isSafe && stay()}
+            {canEncrypt && stayButton()}
           </>
         );
       }
@@ -145,7 +146,7 @@ export function LogoutDialog({
   }
 }
 
-function titleOf(step: Step): string {
+function stepTitle(step: Step): string {
   switch (step.kind) {
     case "sending":
       return "Sending your work before you sign out";
@@ -160,7 +161,7 @@ function titleOf(step: Step): string {
   }
 }
 
-function bodyOf(step: Step): ReactNode {
+function renderBody(step: Step): ReactNode {
   switch (step.kind) {
     case "sending":
       return <p role="status">Sending what is still on this device. This takes ten seconds at most.</p>;
@@ -194,9 +195,9 @@ function bodyOf(step: Step): ReactNode {
       return (
         <p>
           {plural(step.facts.unsentItems, {
-            one: "# item and the test it belongs to are deleted from this device. The server does not have it. This cannot be undone.",
+            one: "We delete # item and its test from this device. The server does not have the item. You cannot undo this.",
             other:
-              "# items and the tests they belong to are deleted from this device. The server does not have them. This cannot be undone.",
+              "We delete # items and their tests from this device. The server does not have the items. You cannot undo this.",
           })}
         </p>
       );
@@ -204,11 +205,10 @@ function bodyOf(step: Step): ReactNode {
 }
 
 function ChooseBody({ unsentItems, canEncrypt, isTestRunning }: SignOutFacts) {
-  const offline = isOffline();
   return (
     <>
       <p>
-        {offline && "You’re offline. "}
+        {isOffline() && "You’re offline. "}
         {plural(unsentItems, {
           one: "# item has not reached our server yet.",
           other: "# items have not reached our server yet.",

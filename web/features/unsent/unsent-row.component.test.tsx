@@ -17,7 +17,7 @@ const ITEM = {
   created_at: 1,
 } as unknown as UnsentItem;
 
-/** The colour of a button that deletes: `--danger` of the theme. */
+/** Returns whether a button has the colour of buttons that delete: `--danger` of the theme. */
 const isRed = (name: string): boolean => {
   const button = screen.getByRole("button", { name });
   return (
@@ -26,7 +26,7 @@ const isRed = (name: string): boolean => {
   );
 };
 
-test("the button that deletes unsent work is red, and asks twice", async () => {
+test("the button that deletes unsent work is red, and two questions come before the deletion", async () => {
   const store = createMemoryStore();
   const local = createLocalKeys(
     () => store,
@@ -34,7 +34,7 @@ test("the button that deletes unsent work is red, and asks twice", async () => {
   );
   renderWithServer(
     <ul>
-      <UnsentRow item={ITEM} shown="waiting" now={2} />
+      <UnsentRow item={ITEM} state="waiting" now={2} />
     </ul>,
     createFakeServer({ local }),
   );

@@ -10,16 +10,16 @@ import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import styles from "./unsent.module.css";
-import { describeItem, fileName, itemName, describeReason, stateLabel } from "./labels.ts";
+import { describeItem, describeReason, exportFileName, itemName, STATE_LABELS } from "./labels.ts";
 
-/** One unsent item: description and state; expanded, its full text and actions. */
-export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: UnsentShown; now: number }) {
+/** One unsent item with its description and state. The learner can unfold its full text and its actions. */
+export function UnsentRow({ item, state, now }: { item: UnsentItem; state: UnsentShown; now: number }) {
   const [isOpen, setOpen] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const bodyId = useId();
-  const { retry, copy, save, isBusy } = useItemActions(item);
+  const { retry, copy, exportItem, isBusy } = useItemActions(item);
   const name = itemName(item);
-  const { words, icon } = stateLabel(shown);
+  const { text, icon } = STATE_LABELS[state];
   return (
     <li>
       <ModuleBox type={item.attempt?.module_type ?? item.title} />
@@ -27,11 +27,11 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
         <b className={styles.name}>{name}</b>
         {!isOpen && item.recording === null && item.text !== "" && <p className={styles.preview}>{item.text}</p>}
         <small className={styles.detail}>{describeItem(item, now)}</small>
-        <span className={cx(styles.state, shown === "attention" && styles.attention)}>
+        <span className={cx(styles.state, state === "attention" && styles.attention)}>
           <Icon name={icon} size={16} />
-          {words}
+          {text}
         </span>
-        {shown === "attention" && <p className={styles.reason}>{describeReason(item)}</p>}
+        {state === "attention" && <p className={styles.reason}>{describeReason(item)}</p>}
       </div>
       <IconButton
         label={isOpen ? `Hide ${name}` : `Show ${name}`}
@@ -51,7 +51,7 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
               </div>
             )}
             <div className={styles.actions}>
-              {shown !== "sending" && shown !== "sign_in" && (
+              {state !== "sending" && state !== "sign_in" && (
                 <Button variant="outline" busy={isBusy ? "Sending" : undefined} onClick={retry}>
                   Retry
                 </Button>
@@ -61,7 +61,7 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
                   Copy
                 </Button>
               )}
-              <Button variant="outline" onClick={save}>
+              <Button variant="outline" onClick={exportItem}>
                 Export
               </Button>
               <Button variant="danger" onClick={() => setDiscarding(true)}>
@@ -76,7 +76,9 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
   );
 }
 
-function useItemActions(item: UnsentItem): { retry: () => void; copy: () => void; save: () => void; isBusy: boolean } {
+type ItemActions = { retry: () => void; copy: () => void; exportItem: () => void; isBusy: boolean };
+
+function useItemActions(item: UnsentItem): ItemActions {
   const services = useServices();
   const owner = useOwner();
   const [isBusy, setBusy] = useState(false);
@@ -99,18 +101,16 @@ function useItemActions(item: UnsentItem): { retry: () => void; copy: () => void
     await navigator.clipboard.writeText(item.text === "" ? itemName(item) : item.text);
     showToast({ text: "Copied" });
   };
-  const save = async (): Promise<void> => {
+  const exportItem = async (): Promise<void> => {
     if (item.recording === null) {
-      saveFile(
-        new Blob([item.text === "" ? itemName(item) : item.text], { type: "text/plain" }),
-        fileName(item, "txt"),
-      );
+      const text = item.text === "" ? itemName(item) : item.text;
+      saveFile(new Blob([text], { type: "text/plain" }), exportFileName(item, "txt"));
       return;
     }
     const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     const bytes = await unsent.readRecording(device, item.recording.id);
     if (bytes === null) showToast({ text: "The sound of this recording is no longer on this device" });
-    else saveFile(new Blob(bytes), fileName(item, isMp4(bytes[0]) ? "m4a" : "webm"));
+    else saveFile(new Blob(bytes), exportFileName(item, isMp4(bytes[0]) ? "m4a" : "webm"));
   };
   return {
     isBusy,
@@ -122,11 +122,11 @@ function useItemActions(item: UnsentItem): { retry: () => void; copy: () => void
     },
     copy: () =>
       void copy().catch(() => showToast({ text: "Could not copy", detail: "Use Export to keep it as a file." })),
-    save: () => void save().catch(showFailure),
+    exportItem: () => void exportItem().catch(showFailure),
   };
 }
 
-/** An MP4 has "ftyp" after its first four bytes; all other recordings are WebM. */
-function isMp4(first: ArrayBuffer | undefined): boolean {
-  return first !== undefined && first.byteLength > 8 && new TextDecoder().decode(first.slice(4, 8)) === "ftyp";
+/** Returns whether a recording is an MP4: it has "ftyp" after its first four bytes. All others are WebM. */
+function isMp4(start: ArrayBuffer | undefined): boolean {
+  return start !== undefined && start.byteLength > 8 && new TextDecoder().decode(start.slice(4, 8)) === "ftyp";
 }

@@ -4,7 +4,7 @@ import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useState } from "react";
 import type { OthersUnsent, UnsentItem } from "#web/db/outbox/unsent.ts";
-import { useOwner, useServices } from "#web/services.ts";
+import { type OutboxView, useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
@@ -16,47 +16,41 @@ import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { UnreadableStorageAlert } from "#web/ui/display/unreadable-storage-alert.tsx";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
-import { Transfer } from "./transfer.tsx";
 import { UnsentRow } from "./unsent-row.tsx";
+import { UnsentTransfer } from "./unsent-transfer.tsx";
 import styles from "./unsent.module.css";
-import { type OutboxView, sentDate, type Unsent, useUnsent } from "./use-unsent.ts";
+import { sentDate, type Unsent, useUnsent } from "./use-unsent.ts";
 import { itemName } from "./labels.ts";
 
-/** "Unsent work": everything that the server does not have yet, its state, and what the learner can do. */
+/** Everything that the server does not have yet, its state, and what the learner can do. */
 export function UnsentView() {
   const unsent = useUnsent();
   const { items } = unsent;
   return (
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={items === null}>
-      {items === null ? (
-        <>
-          <div className={styles.head}>
-            <h1>Unsent work</h1>
-          </div>
-          <div className={styles.loading}>
-            <Skeleton lines={2} />
-            <Skeleton lines={2} />
-          </div>
-        </>
-      ) : items === "unreadable" ? (
-        <>
-          <div className={styles.head}>
-            <h1>Unsent work</h1>
-          </div>
-          <UnreadableStorageAlert />
-        </>
-      ) : (
+      {items !== null && items !== "unreadable" ? (
         <UnsentList {...unsent} items={items} />
+      ) : (
+        <div className={styles.head}>
+          <h1>Unsent work</h1>
+        </div>
       )}
+      {items === null && (
+        <div className={styles.loading}>
+          <Skeleton lines={2} />
+          <Skeleton lines={2} />
+        </div>
+      )}
+      {items === "unreadable" && <UnreadableStorageAlert />}
     </main>
   );
 }
 
-function UnsentList({ items, outbox, shown, others, sent }: Unsent & { items: readonly UnsentItem[] }) {
+function UnsentList({ items, outbox, stateOf, keptWork, sent }: Unsent & { items: readonly UnsentItem[] }) {
   const now = useMinute();
-  const me = useOwner();
-  const encrypted = others.reduce((sum, other) => sum + (other.owner === me ? other.count : 0), 0);
-  const count = items.length + encrypted;
+  const account = useOwner();
+  const ownKeptWork = keptWork.filter(({ owner }) => owner === account);
+  const count = ownKeptWork.reduce((sum, kept) => sum + kept.count, items.length);
   return (
     <>
       <div className={styles.head}>
@@ -68,25 +62,25 @@ function UnsentList({ items, outbox, shown, others, sent }: Unsent & { items: re
         <OutboxStatus outbox={outbox} count={count} />
         {items.length > 0 && <SendAction outbox={outbox} />}
       </div>
-      <div className={styles.two}>
+      <div className={styles.columns}>
         <div>
           {items.length > 0 && (
             <div className={layout.sheet}>
               <section className={cx(layout.section, styles.queue)} aria-label="Unsent work">
                 <ul>
                   {items.map((item) => (
-                    <UnsentRow key={item.id} item={item} shown={shown(item)} now={now} />
+                    <UnsentRow key={item.id} item={item} state={stateOf(item)} now={now} />
                   ))}
                 </ul>
               </section>
             </div>
           )}
-          {others.length > 0 && (
-            <section className={styles.others} aria-labelledby="others">
-              <h2 id="others">Kept on this device</h2>
+          {keptWork.length > 0 && (
+            <section className={styles.kept} aria-labelledby="kept">
+              <h2 id="kept">Kept on this device</h2>
               <ul>
-                {others.map((other) => (
-                  <li key={`${other.owner} ${other.name ?? ""}`}>{describeOther(other, me)}</li>
+                {keptWork.map((kept) => (
+                  <li key={`${kept.owner} ${kept.name ?? ""}`}>{describeKeptWork(kept, account)}</li>
                 ))}
               </ul>
             </section>
@@ -114,22 +108,23 @@ function UnsentList({ items, outbox, shown, others, sent }: Unsent & { items: re
         <aside className={styles.aside}>
           <section>
             <h2>How sending works</h2>
-            <p>Answers are written to this device as you type. Closing the app or losing power does not lose them.</p>
-            <p>Recordings are sent in pieces, so a dropped signal continues from where it stopped.</p>
+            <p>We save your answers on this device as you type. They stay if you close the app or lose power.</p>
+            <p>We send recordings in pieces. If the connection drops, sending continues where it stopped.</p>
             <p>An item leaves this list only when our server has stored it, or when you delete it.</p>
             <p>
               <Link to={paths.downloads}>Storage and downloads</Link>
             </p>
           </section>
-          <Transfer count={items.length} />
+          <UnsentTransfer count={items.length} />
         </aside>
       </div>
     </>
   );
 }
 
-function describeOther({ owner, name, count }: OthersUnsent, me: string | null): string {
-  if (owner === me)
+/** `account`: the signed-in account. */
+function describeKeptWork({ owner, name, count }: OthersUnsent, account: string | null): string {
+  if (owner === account)
     return plural(count, {
       one: "# item that you kept when you signed out is still encrypted. We decrypt it when you are online.",
       other: "# items that you kept when you signed out are still encrypted. We decrypt them when you are online.",
@@ -145,13 +140,13 @@ function describeOther({ owner, name, count }: OthersUnsent, me: string | null):
   });
 }
 
-/** Where the work is and what has to happen, in a sentence. */
+/** Says where the work is, and what happens next. */
 function OutboxStatus({ outbox, count }: { outbox: OutboxView | null; count: number }) {
-  const [icon, words] = describeStatus(outbox, count, useOutage());
+  const [icon, text] = describeStatus(outbox, count, useOutage());
   return (
     <p className={styles.status} role="status">
       <Icon name={icon} size={24} />
-      <span>{words}</span>
+      <span>{text}</span>
     </p>
   );
 }

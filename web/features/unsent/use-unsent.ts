@@ -1,35 +1,32 @@
 import { useEffect, useState } from "react";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
 import type { OthersUnsent, UnsentItem, UnsentShown } from "#web/db/outbox/unsent.ts";
-import { type Services, useOwner, useServices } from "#web/services.ts";
+import { type OutboxView, useOwner, useServices } from "#web/services.ts";
 import type * as DeviceUnsent from "./device-unsent.ts";
 
-type Sync = Awaited<ReturnType<Services["sync"]>>;
-export type OutboxView =
-  ReturnType<Sync["watchOutbox"]> extends { subscribe(onValue: (value: infer T) => void): unknown } ? T : never;
-
 export type Unsent = {
-  /** Null while it loads; "unreadable" if storage cannot be read. */
+  /** Null while loading, "unreadable" if storage cannot be read. */
   items: readonly UnsentItem[] | "unreadable" | null;
   outbox: OutboxView | null;
   /** Returns the state to show for an item. */
-  shown: (item: UnsentItem) => UnsentShown;
-  others: readonly OthersUnsent[];
-  /** Attempts on the server, latest first. */
+  stateOf: (item: UnsentItem) => UnsentShown;
+  /** Unsent work of other accounts, and work of this account that is still encrypted. */
+  keptWork: readonly OthersUnsent[];
+  /** The last attempts that were handed in and sent, latest first. */
   sent: readonly AttemptRecord[];
 };
 
-/** Number of sent attempts that are listed. */
+/** Maximum number of sent attempts in the list. */
 const MAX_SENT_SHOWN = 5;
 
-/** Returns all unsent work on this device and the state of sending, and updates when they change. */
+/** Returns all unsent work on this device and the state of sending, and follows their changes. */
 export function useUnsent(): Unsent {
   const services = useServices();
   const owner = useOwner();
   const [items, setItems] = useState<Unsent["items"]>(null);
   const [outbox, setOutbox] = useState<OutboxView | null>(null);
-  const [others, setOthers] = useState<readonly OthersUnsent[] | null>(null);
-  const [unsent, setUnsent] = useState<Pick<typeof DeviceUnsent, "shownState"> | null>(null);
+  const [keptWork, setKeptWork] = useState<readonly OthersUnsent[] | null>(null);
+  const [loadedModule, setLoadedModule] = useState<Pick<typeof DeviceUnsent, "shownState"> | null>(null);
   const [sent, setSent] = useState<readonly AttemptRecord[]>([]);
 
   useEffect(() => {
@@ -44,11 +41,11 @@ export function useUnsent(): Unsent {
         services.sync(),
       ]);
       if (isStale) return;
-      setUnsent(loaded);
+      setLoadedModule(loaded);
       stops.push(
         loaded.watchUnsent(device, owner).subscribe(setItems, fail),
-        loaded.watchOthersUnsent(device, owner).subscribe(setOthers, fail),
-        loaded.watchAttempts(device, owner).subscribe((attempts) => setSent(lastSent(attempts)), fail),
+        loaded.watchOthersUnsent(device, owner).subscribe(setKeptWork, fail),
+        loaded.watchAttempts(device, owner).subscribe((attempts) => setSent(listLastSent(attempts)), fail),
         sync.watchOutbox().subscribe(setOutbox),
       );
     })().catch(fail);
@@ -57,25 +54,25 @@ export function useUnsent(): Unsent {
       for (const stop of stops) stop();
     };
   }, [services, owner]);
-  // An empty list says that everything is sent, so it is shown only after the kept work was counted.
-  const isLoaded = others !== null || items === "unreadable";
+  // An empty list says that everything is sent, so the list appears only once the kept work is known.
+  const isLoaded = keptWork !== null || items === "unreadable";
   return {
     items: isLoaded ? items : null,
     outbox,
-    others: others ?? [],
+    keptWork: keptWork ?? [],
     sent,
-    shown: (item) => unsent?.shownState(item, outbox) ?? item.state,
+    stateOf: (item) => loadedModule?.shownState(item, outbox) ?? item.state,
   };
 }
 
-function lastSent(attempts: readonly AttemptRecord[]): AttemptRecord[] {
+function listLastSent(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   return attempts
     .filter((attempt) => attempt.delivery === "sent" && attempt.status !== "in_progress")
-    .toSorted((one, other) => sentDate(other) - sentDate(one))
+    .toSorted((a, b) => sentDate(b) - sentDate(a))
     .slice(0, MAX_SENT_SHOWN);
 }
 
-/** Returns the date shown with a sent attempt: its hand-in. */
+/** Returns the date to show with a sent attempt: when it was handed in, in ms since 1970. */
 export function sentDate(attempt: AttemptRecord): number {
   return attempt.submitted_at ?? attempt.updated_at;
 }

@@ -9,19 +9,19 @@ import styles from "./unsent.module.css";
 
 type Message = { variant: "success" | "danger" | "info"; text: string };
 
-/** Exports unsent work to a file, and imports such a file. Repeating either is safe. */
-export function Transfer({ count }: { count: number }) {
+/** Exports unsent work to a file, and imports the file of another device. The learner can repeat both without harm. */
+export function UnsentTransfer({ count }: { /** Number of items to export. */ count: number }) {
   const services = useServices();
   const owner = useOwner();
   const input = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState<Message | null>(null);
   const [busy, setBusy] = useState<"export" | "import" | null>(null);
 
-  const runShowingBusy = async (what: "export" | "import", act: () => Promise<Message>): Promise<void> => {
-    setBusy(what);
+  const runWithBusy = async (action: "export" | "import", run: () => Promise<Message>): Promise<void> => {
+    setBusy(action);
     setMessage(null);
     setMessage(
-      await act().catch((): Message => ({
+      await run().catch((): Message => ({
         variant: "danger",
         text: "This device’s storage could not be used. Nothing has been deleted; reload the page and try again.",
       })),
@@ -49,13 +49,13 @@ export function Transfer({ count }: { count: number }) {
     ]);
     const outcome = await unsent.importUnsent(device, file);
     if (outcome.kind === "imported") {
-      // Sends the imported work, then fetches the attempts that it belongs to.
+      // Sends the imported work, then fetches its attempts.
       void sync
         .sendNow()
         .then(() => sync.pullChanges())
         .catch(() => undefined);
     }
-    return importMessage(outcome, owner);
+    return describeImport(outcome, owner);
   };
 
   return (
@@ -70,7 +70,7 @@ export function Transfer({ count }: { count: number }) {
           <Button
             variant="outline"
             busy={busy === "export" ? "Exporting" : undefined}
-            onClick={() => void runShowingBusy("export", exportAll)}
+            onClick={() => void runWithBusy("export", exportAll)}
           >
             Export everything
           </Button>
@@ -91,7 +91,7 @@ export function Transfer({ count }: { count: number }) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = "";
-            if (file !== undefined) void runShowingBusy("import", () => importFile(file));
+            if (file !== undefined) void runWithBusy("import", () => importFile(file));
           }}
         />
       </div>
@@ -104,13 +104,14 @@ export function Transfer({ count }: { count: number }) {
   );
 }
 
+/** Texts by the reason why a file was refused. */
 const REFUSALS = {
   not_ours: "This file contains no unsent Bandwise work. Nothing has changed.",
   damaged: "This file is incomplete or was changed. We imported nothing from it. Export it again.",
   newer: "This file was written by a newer version of Bandwise. Update the app on this device first.",
 } as const;
 
-function importMessage(outcome: ImportOutcome, owner: string | null): Message {
+function describeImport(outcome: ImportOutcome, owner: string | null): Message {
   if (outcome.kind === "refused") return { variant: "danger", text: REFUSALS[outcome.reason] };
   const sentences = [
     outcome.added === 0
