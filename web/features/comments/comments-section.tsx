@@ -15,7 +15,7 @@ export type CommentsSectionProps = {
   here: string;
 };
 
-/** Comments on a book or module for signed-in learners (specification §5); guests are asked to sign in. */
+/** Comments on a book or module for signed-in learners. Guests are asked to sign in (specification §5). */
 export function CommentsSection({ uniqueId, here }: CommentsSectionProps) {
   const user = useUser();
   const owner = useOwner();

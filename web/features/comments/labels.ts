@@ -1,8 +1,8 @@
 import type { CommentsFetchState } from "./use-comments.ts";
 
 /**
- * Says why the list may be incomplete or outdated, or returns null. `wasFetched`: this device has a list from the
- * server. `outage` is the sentence of `describeOutage`.
+ * Returns why the list may be incomplete or outdated, or null. `wasFetched`: this device has a list from the server.
+ * `outage` is the sentence of `describeOutage`.
  */
 export function describeFetchState(state: CommentsFetchState, wasFetched: boolean, outage: string): string | null {
   switch (state) {

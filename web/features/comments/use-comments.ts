@@ -16,8 +16,8 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 /**
- * `newest` and `older` are the page that is being fetched. `idle`: fetched. `offline`: no reply. `failed`: the server
- * reported an error. `broken`: this device's storage cannot be read.
+ * `newest` and `older` name the page that is being fetched. `idle`: fetched. `offline`: no reply. `failed`: the server
+ * or the device reported an error. `broken`: this device's storage cannot be read.
  */
 export type CommentsFetchState = "idle" | "newest" | "older" | "offline" | "failed" | "broken";
 

@@ -27,7 +27,7 @@ export function FreeSpace({
   onDone,
 }: {
   packs: ReadonlyMap<string, PackRow>;
-  /** Missing bytes; 0 if the learner only tidies up. */
+  /** Bytes that a download needs beyond the free ones. 0 if the learner only tidies up. */
   needed: number;
   onDone: () => void;
 }) {

@@ -4,7 +4,11 @@ import type { ListingModule } from "./listing-entries.ts";
 
 /** State of the downloads of several modules, for one line. Sizes in bytes. */
 export type DownloadState =
-  | { kind: "none"; /** Bytes of the missing modules. */ bytes: number; /** Bytes of the others. */ readyBytes: number }
+  | {
+      kind: "none";
+      /** Bytes of the missing modules. */ bytes: number;
+      /** Bytes of the downloaded modules. */ readyBytes: number;
+    }
   | { kind: "running"; done: number; total: number }
   | { kind: "paused"; done: number; total: number; error: PackError | null }
   | { kind: "failed"; error: PackError | null; bytes: number }

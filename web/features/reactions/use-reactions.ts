@@ -16,8 +16,8 @@ export type ReactionsState = {
   /** Null while loading. */
   view: ReactionsView | null;
   /**
-   * State of fetching everyone's reactions. `ok`: fetched or fetching. `offline`: no reply. `failed`: the server
-   * reported an error. `broken`: this device's storage cannot be used.
+   * State of fetching everyone's reactions. `ok`: fetched or fetching. `offline`: no reply. `failed`: the server or the
+   * device reported an error. `broken`: this device's storage cannot be used.
    */
   fetchState: "ok" | "offline" | "failed" | "broken";
   refetch: () => void;

@@ -6,8 +6,9 @@ import { dashOf, FillPatterns, fillOf, LinePoint } from "./chart-fills.tsx";
 /** Approximate width of a label character. */
 const CHARACTER_WIDTH_PX = 7;
 const LINE_HEIGHT_PX = 16;
+/** Limits of a plot's height. */
 const PLOT_HEIGHT_PX = { min: 170, max: 300 } as const;
-/** Height of a plot that is neither too low nor too high, as a share of its width. */
+/** Height of a plot as a share of its width, within the limits above. */
 const PLOT_HEIGHT_SHARE = 0.45;
 const MAX_BAR_WIDTH_PX = 46;
 /** The bars of a category take this share of its width. */

@@ -12,7 +12,7 @@ const ZOOM_STEPS = [1, 1.5, 2, 3] as const;
 const LAST_STEP = ZOOM_STEPS.length - 1;
 /** Width at which the figure is drawn, on wide and narrow screens. It is then scaled: 100 % fills the window. */
 const DRAWING_WIDTH_PX = { wide: 640, narrow: 360 } as const;
-/** About the enlargement of the drawing on a wide screen at 100 %. */
+/** Enlargement of the legend on a wide screen at 100 %: about that of the drawing. */
 const WIDE_SCALE = 1.6;
 
 /** A figure in full screen, with zoom. */
