@@ -44,7 +44,7 @@ async function queueSettings(now: number, first_name: string, owner = OWNER): Pr
   });
 }
 
-const take = (now = NOW + 600_000, limit = LIMIT) => takeBatch(device, OWNER, now, limit);
+const take = (now = NOW + 600_000, limit = BATCH_LIMIT) => takeBatch(device, OWNER, now, limit);
 const retry = (opId: string): ServerOutcome => ({
   kind: "retry",
   opId,
