@@ -10,7 +10,7 @@ import {
 
 test.use(WITHOUT_WORKER);
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 test.use({ viewport: PHONE });
 
@@ -46,7 +46,7 @@ test("a child who is refused is not asked for the age again for a day, and nothi
   expect(await page.context().cookies()).toEqual([]);
 
   await test.step("a day later registration asks for the age again", async () => {
-    await page.clock.fastForward(24 * HOUR);
+    await page.clock.fastForward(24 * HOUR_MS);
     await page.reload();
     await expect(oldEnough).toBeVisible();
     await expect(refused).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { createAccount, signIn, signInByApi } from "../support/account.ts";
-import { postAsLearner, byTouch, download, inspectFully, watchConsoleOffline } from "../support/journey.ts";
+import { byTouch, download, inspectFully, postAsLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test, waitForWorker, WITH_WORKER_REQUESTS } from "../support/test.ts";
 
@@ -141,7 +141,7 @@ test("signing out offline keeps unsent work encrypted, ends the session later, a
   expect(endedSessions(server)).toEqual([null]);
 
   await context.setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await syncNow(page);
   await expect(() => expect(endedSessions(server)).toEqual(["logout"])).toPass({ timeout: 30_000 });
 
   await signIn(page, server, EMAIL);

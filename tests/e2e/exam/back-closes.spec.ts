@@ -1,10 +1,9 @@
 /** Back closes a menu, drawer, sheet or dialog before it leaves the page, as on a phone. */
 import type { Locator } from "@playwright/test";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { watchConsoleOffline } from "../support/journey.ts";
+import { BOOK, watchConsoleOffline } from "../support/journey.ts";
 import { expect, WITH_ANIMATIONS, type Page, test, waitForWorker, WITHOUT_WORKER } from "../support/test.ts";
 
-const BOOK = "Tidewater Practice Papers 1";
 /** Safari sends no close request to a page's overlays, so the app handles Back through the history. */
 const IPHONE = {
   viewport: { width: 390, height: 664 },

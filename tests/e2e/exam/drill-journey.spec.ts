@@ -9,6 +9,7 @@ import {
   crash,
   inspect,
   sendNow,
+  syncNow,
   watchConsoleOffline,
 } from "../support/journey.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
@@ -37,10 +38,11 @@ async function answerAll(page: Page): Promise<void> {
   const controls = page.locator("[data-control]:visible");
   await expect(controls.first()).toBeVisible();
   const count = await controls.count();
-  for (let at = 0; at < count; at += 1) await controls.nth(at).locator("input").first().check({ force: true });
+  for (let index = 0; index < count; index += 1)
+    await controls.nth(index).locator("input").first().check({ force: true });
 }
 
-/** Returns the learner's items on the server, of one optional kind. */
+/** Returns the learner's changes on the server, with those of an optional kind. */
 async function readChanges(page: Page, optional: "drills" | "study"): Promise<ReplyOf<"syncChanges">["items"]> {
   const reply = await page.evaluate(async (name) => {
     const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
@@ -114,8 +116,8 @@ for (const { skill, name, kind, screen, activate, theme } of CASES) {
       });
 
       await test.step("rate the other cards", async () => {
-        for (let at = 2; at <= cards; at += 1) {
-          await expect(page.getByRole("img", { name: `Card ${at} of ${cards}` })).toBeVisible();
+        for (let card = 2; card <= cards; card += 1) {
+          await expect(page.getByRole("img", { name: `Card ${card} of ${cards}` })).toBeVisible();
           const show = page.getByRole("button", { name: "Show answer" });
           await expect(show).toBeEnabled();
           if (skill === "listening") {
@@ -133,7 +135,7 @@ for (const { skill, name, kind, screen, activate, theme } of CASES) {
       await test.step("the server has the drill and the reviews", async () => {
         await server.up();
         await page.goto(`${server.origin}/dashboard/tests/`);
-        await page.evaluate(() => window.dispatchEvent(new Event("online")));
+        await syncNow(page);
         await sendNow(page);
         const drills = (await readChanges(page, "drills")).flatMap((item) =>
           item.kind === "drill" ? [v.parse(DrillSchema, item.body)] : [],

@@ -10,9 +10,9 @@ import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/tes
 const SLUG = "tidewater-1-reading-academic-1";
 const ATTEMPT = "AAAAAAAAAAAAAAAAAAAAAA";
 const CLOSED_ATTEMPT = "BBBBBBBBBBBBBBBBBBBBBA";
-const SECOND = 1_000;
-const MINUTE = 60_000;
-/** Time that may pass on a slow test machine between two readings of the timer. */
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** The time that may pass on a slow test machine between two readings of the timer. */
 const TOLERANCE_SECONDS = 25;
 
 test.use({ viewport: DESKTOP });
@@ -96,31 +96,31 @@ test("the exam timer shows the true time, and hands in a closed exam when the ap
 
   await test.step("it continues behind another tab", async () => {
     await setHidden(page, true);
-    await page.clock.fastForward(20 * MINUTE);
+    await page.clock.fastForward(20 * MINUTE_MS);
     await setHidden(page, false);
     await expectLeft(page, 55 * 60);
   });
 
   await test.step("it continues while the page is frozen and its monotonic clock does not advance", async () => {
     await setHidden(page, true, "freeze");
-    await page.clock.setSystemTime((await readClock(page)) + 20 * MINUTE);
+    await page.clock.setSystemTime((await readClock(page)) + 20 * MINUTE_MS);
     await setHidden(page, false, "resume");
-    await page.clock.runFor(2 * SECOND);
+    await page.clock.runFor(2 * SECOND_MS);
     await expectLeft(page, 35 * 60);
   });
 
   await test.step("changing the device's clock does not change it", async () => {
-    await page.clock.setSystemTime((await readClock(page)) + 120 * MINUTE);
-    await page.clock.runFor(2 * SECOND);
+    await page.clock.setSystemTime((await readClock(page)) + 120 * MINUTE_MS);
+    await page.clock.runFor(2 * SECOND_MS);
     await expectLeft(page, 35 * 60);
-    await page.clock.setSystemTime((await readClock(page)) - 1_440 * MINUTE);
-    await page.clock.runFor(2 * SECOND);
+    await page.clock.setSystemTime((await readClock(page)) - 1_440 * MINUTE_MS);
+    await page.clock.runFor(2 * SECOND_MS);
     await expectLeft(page, 35 * 60);
   });
 
   await test.step("a reload at 0:01 hands the attempt in", async () => {
-    await page.clock.pauseAt((await readClock(page)) + SECOND);
-    await page.clock.fastForward(((await readSecondsLeft(page)) - 1) * SECOND);
+    await page.clock.pauseAt((await readClock(page)) + SECOND_MS);
+    await page.clock.fastForward(((await readSecondsLeft(page)) - 1) * SECOND_MS);
     await expect(timerButton(page)).toHaveAccessibleName(/^1 second left/);
     // The clock was moved by half an hour at once. Wait until the device has stored the new time left.
     await expect
@@ -128,7 +128,7 @@ test("the exam timer shows the true time, and hands in a closed exam when the ap
         const { clock: timer } = await readStoredAttempt(page, ATTEMPT);
         return timer.deadline - timer.wall;
       }, "the time left on the stored timer, in ms")
-      .toBeLessThan(2 * SECOND);
+      .toBeLessThan(2 * SECOND_MS);
     await page.reload();
     await expect(timerButton(page)).toHaveAccessibleName(/^1 second left/);
     await page.clock.resume();
@@ -139,13 +139,13 @@ test("the exam timer shows the true time, and hands in a closed exam when the ap
   await test.step("a closed exam counts as handed in at its deadline, with its last answers", async () => {
     await begin(page, server, CLOSED_ATTEMPT);
     const address = page.url();
-    const deadline = (await readClock(page)) + (await readSecondsLeft(page)) * SECOND;
+    const deadline = (await readClock(page)) + (await readSecondsLeft(page)) * SECOND_MS;
     const [first] = groupsOf(published);
     if (first === undefined) throw new Error("a module without questions");
     await answerGroup(page, published, first.group);
     await expectSaved(page);
     await page.goto("about:blank");
-    await page.clock.fastForward(26 * 60 * MINUTE);
+    await page.clock.fastForward(26 * 60 * MINUTE_MS);
     // The dashboard hands it in too, as every page of the app does.
     await page.goto(`${server.origin}/dashboard/tests/`);
     await expect(page.getByText("Result available")).toHaveCount(2);
@@ -153,7 +153,7 @@ test("the exam timer shows the true time, and hands in a closed exam when the ap
     await expect(page).toHaveURL(/\/get_result$/);
     await expect(page.getByText("Time was up")).toBeVisible();
     const { submitted_at: submittedAt } = await readStoredAttempt(page, CLOSED_ATTEMPT);
-    expect(Math.abs(submittedAt - deadline)).toBeLessThan(TOLERANCE_SECONDS * SECOND);
+    expect(Math.abs(submittedAt - deadline)).toBeLessThan(TOLERANCE_SECONDS * SECOND_MS);
   });
   expect(watched.complaints).toEqual([]);
 });
@@ -165,15 +165,15 @@ test.describe("without the service worker", () => {
     test.setTimeout(120_000);
     const published = await readPublishedModule(SLUG);
     const watched = watchConsoleOffline(page);
-    const [one, two] = groupsOf(published);
-    if (one === undefined || two === undefined) throw new Error("the module has fewer than two groups");
+    const [firstGroup, secondGroup] = groupsOf(published);
+    if (firstGroup === undefined || secondGroup === undefined) throw new Error("the module has fewer than two groups");
     await createAccount(page, server, "ula@bandwise.test");
     await signInByApi(page, server, "ula@bandwise.test");
     await begin(page, server, "CCCCCCCCCCCCCCCCCCCCCC");
     const address = page.url();
     const boxes = page.getByRole("navigation", { name: "Questions" });
     const answeredBox = boxes.getByRole("button", { name: /^Question 1, answered/ });
-    await answerGroup(page, published, one.group);
+    await answerGroup(page, published, firstGroup.group);
     await expectSaved(page);
 
     const second = await page.context().newPage();
@@ -184,7 +184,7 @@ test.describe("without the service worker", () => {
       await expect(second.getByRole("navigation", { name: "Questions" })).toBeVisible();
       await expect(otherTabNotice(page)).toBeVisible();
       await expect(page.getByRole("navigation", { name: "Questions" })).toHaveCount(0);
-      await answerGroup(second, published, two.group);
+      await answerGroup(second, published, secondGroup.group);
       await expectSaved(second);
     });
 
@@ -192,7 +192,7 @@ test.describe("without the service worker", () => {
       await page.getByRole("button", { name: "Go on here" }).click();
       await expect(otherTabNotice(second)).toBeVisible();
       await expect(answeredBox).toBeVisible();
-      const [number] = groupNumbers(two.group);
+      const [number] = groupNumbers(secondGroup.group);
       await expect(boxes.getByRole("button", { name: new RegExp(`^Question ${number}, answered`) })).toBeVisible();
     });
 

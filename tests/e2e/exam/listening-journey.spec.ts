@@ -24,14 +24,16 @@ import { canPlayRecordings, interceptSound, readSound } from "../support/sound.t
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
 /**
- * Call just before the exam starts. `skipTo` moves a page's clock to a time after this call, in ms: the module's plan
- * says what plays at that time.
+ * Call it just before the exam starts. `skipTo` moves a page's clock to a time after this call, in ms. The module's
+ * plan says what plays at that time.
  */
 async function markStart(page: Page): Promise<{ skipTo: (page: Page, elapsed: number) => Promise<void> }> {
-  const now = (at: Page): Promise<number> => at.evaluate(() => Date.now());
-  const startedAt = await now(page);
+  const readClock = (open: Page): Promise<number> => open.evaluate(() => Date.now());
+  const startedAt = await readClock(page);
   return {
-    skipTo: async (at, elapsed) => at.clock.fastForward(Math.max(0, startedAt + elapsed - (await now(at)))),
+    async skipTo(open, elapsed) {
+      await open.clock.fastForward(Math.max(0, startedAt + elapsed - (await readClock(open))));
+    },
   };
 }
 
@@ -70,8 +72,9 @@ test.describe("on a phone", () => {
     test.setTimeout(300_000);
     const published = await readListening(LISTENING);
     const plan = planListening(published.module, null, 0);
-    const [one, two] = plan.parts;
-    if (one === undefined || two === undefined) throw new Error("a Listening test without parts");
+    const [part1, part2, part3] = plan.parts;
+    if (part1 === undefined || part2 === undefined || part3 === undefined)
+      throw new Error("a Listening test without parts");
     let page = first;
     let watched = watchConsoleOffline(page);
     await interceptSound(page);
@@ -100,7 +103,7 @@ test.describe("on a phone", () => {
     const skipTo = (elapsed: number): Promise<void> => exam.skipTo(page, elapsed);
 
     await test.step("it plays by itself and cannot be stopped", async () => {
-      if (isAudible) await expectSound(page, published, one.audio, 1_000);
+      if (isAudible) await expectSound(page, published, part1.audio, 1_000);
       await expect(player(page)).toContainText("the recording plays once, without a pause");
       await expect(player(page).getByRole("button")).toHaveCount(0);
       await expect(player(page).getByRole("slider", { name: "Volume" })).toHaveValue("60");
@@ -109,29 +112,29 @@ test.describe("on a phone", () => {
     });
 
     await test.step("a pause counts down, and the sound follows the timer", async () => {
-      const [pause] = one.pauses;
+      const [pause] = part1.pauses;
       if (pause === undefined) throw new Error("a part without a pause");
-      await skipTo(one.start + pause.start + 5_000);
+      await skipTo(part1.start + pause.start + 5_000);
       await expect(player(page)).toContainText(pause.label);
       await expect(player(page)).toContainText(/0:[12]\d/);
-      if (isAudible) await expectSound(page, published, one.audio, pause.start + 5_000);
+      if (isAudible) await expectSound(page, published, part1.audio, pause.start + 5_000);
     });
 
     const groups = groupsOf(published);
     await test.step("answer Part 1 and flag a question", async () => {
-      for (const { group } of groups.filter((each) => each.part === 1)) await answerGroup(page, published, group);
+      for (const { group } of groups.filter(({ part }) => part === 1)) await answerGroup(page, published, group);
       await goTo(page, 3);
       await page.getByRole("button", { name: "Review question 3 later" }).and(page.locator(":visible")).first().tap();
     });
 
     await test.step("after a crash in Part 1 it continues where the timer is, in Part 2", async () => {
       await expectSaved(page);
-      const at = two.start + 60_000;
-      ({ page, watched } = await crash(page, watched, (next) => exam.skipTo(next, at)));
+      const elapsed = part2.start + 60_000;
+      ({ page, watched } = await crash(page, watched, (next) => exam.skipTo(next, elapsed)));
       await expect(player(page)).toContainText("Part 2 of 4");
       if (isAudible) {
         await expectRecordingContinues(page, (button) => button.tap());
-        await expectSound(page, published, two.audio, at - two.start);
+        await expectSound(page, published, part2.audio, elapsed - part2.start);
       }
       await goTo(page, 3);
       await expect(
@@ -143,13 +146,12 @@ test.describe("on a phone", () => {
     });
 
     await test.step("the questions follow the recording; answer all but the last", async () => {
-      for (const { group } of groups.filter((each) => each.part === 2)) await answerGroup(page, published, group);
+      for (const { group } of groups.filter(({ part }) => part === 2)) await answerGroup(page, published, group);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-      const three = plan.parts[2];
-      await skipTo((three?.start ?? 0) + 2_000);
+      await skipTo(part3.start + 2_000);
       await expect(player(page)).toContainText("Part 3 of 4");
       await expect(page.getByRole("region", { name: "Questions 21 to 30" })).toBeVisible();
-      for (const { group } of groups.filter((each) => each.part > 2))
+      for (const { group } of groups.filter(({ part }) => part > 2))
         await answerGroup(page, published, group, new Set([40]));
     });
 
@@ -181,7 +183,7 @@ test.describe("on a phone", () => {
       const key = published.key.questions.find((question) => question.number === 40);
       const [evidence] = key?.evidence ?? [];
       if (evidence?.kind !== "cue") throw new Error("question 40 is not proved by a sentence");
-      const cue = published.key.transcripts?.[evidence.part]?.find((each) => each.id === evidence.cue);
+      const cue = published.key.transcripts?.[evidence.part]?.find(({ id }) => id === evidence.cue);
       await expect(page.getByText(cue?.text ?? "").first()).toBeVisible();
       if (isAudible) {
         await page.getByRole("button", { name: "Hear it again for question 40" }).tap();
@@ -216,7 +218,7 @@ test.describe("on a phone", () => {
 test.describe("on a desktop", () => {
   test.use({ viewport: DESKTOP });
 
-  test("an exam by keyboard alone continues without leave to play and without its recording, and is stored once", async ({
+  test("an exam by keyboard alone continues when the browser refuses sound and the recording is gone, and is stored once", async ({
     page,
     server,
   }) => {
@@ -256,11 +258,11 @@ test.describe("on a desktop", () => {
     });
 
     await test.step("an evicted recording is downloaded again, and the answers stay", async () => {
-      const item = published.module.media.find((one) => one.id === "part-1");
+      const item = published.module.media.find(({ id }) => id === "part-1");
       const path = item === undefined ? "" : mediaPath(item);
-      await page.evaluate(async (gone) => {
+      await page.evaluate(async (evicted) => {
         const cache = await caches.open("bandwise-media");
-        await cache.delete(gone);
+        await cache.delete(evicted);
       }, path);
       await page.reload();
       await expect(page.getByText("The recording is no longer on this device")).toBeVisible();

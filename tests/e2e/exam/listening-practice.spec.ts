@@ -15,7 +15,7 @@ import { keyOf, readListening } from "../support/published-module.ts";
 import { canPlayRecordings, interceptSound, readSound } from "../support/sound.ts";
 import { DESKTOP, expect, test } from "../support/test.ts";
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 test.use({ viewport: DESKTOP });
 
@@ -34,7 +34,7 @@ test("a learner practises offline by keyboard alone, and the server stores it on
   const press = (label: string | RegExp): Promise<void> =>
     byKeys(page.getByRole("button", { name: label }).and(page.locator(":visible")).first());
   const openPart = (part: number): Promise<void> => page.keyboard.press(`Alt+Digit${part}`);
-  const readSeconds = async (): Promise<number> => Math.floor(((await readSound(page))?.at ?? 0) / SECOND);
+  const readSeconds = async (): Promise<number> => Math.floor(((await readSound(page))?.position ?? 0) / SECOND_MS);
 
   await byKeys(start);
   await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
@@ -63,10 +63,10 @@ test("a learner practises offline by keyboard alone, and the server stores it on
       await expect.poll(() => readSound(page)).toMatchObject({ rate: 1.5, isPaused: false });
       // The recording plays on during the press, so the position may be later by the time that passes.
       const pressedAt = Date.now();
-      const before = (await readSound(page))?.at ?? 0;
+      const before = (await readSound(page))?.position ?? 0;
       await press("Back 5 seconds");
-      const after = (await readSound(page))?.at ?? 0;
-      expect(after).toBeLessThan(before + 1.5 * (Date.now() - pressedAt) - 4 * SECOND);
+      const after = (await readSound(page))?.position ?? 0;
+      expect(after).toBeLessThan(before + 1.5 * (Date.now() - pressedAt) - 4 * SECOND_MS);
       await press("Pause the recording");
       await expect.poll(async () => (await readSound(page))?.isPaused).toBe(true);
     }

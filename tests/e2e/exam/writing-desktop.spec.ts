@@ -6,7 +6,7 @@ import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
 import {
   WRITING,
-  MINUTE,
+  MINUTE_MS,
   OPENING,
   CUT_SHORT,
   ESSAY,
@@ -195,7 +195,7 @@ test.describe("on a desktop", () => {
       await press("Alt+KeyQ");
       await page.keyboard.type(OPENING);
       await page.goto("about:blank");
-      await page.clock.fastForward(61 * MINUTE);
+      await page.clock.fastForward(61 * MINUTE_MS);
       await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/DDDDDDDDDDDDDDDDDDDDDQ`);
       await expect(page).toHaveURL(/\/get_result$/);
       await expect(page.getByText("Time was up, so we handed in your texts as they were.")).toBeVisible();

@@ -7,7 +7,7 @@ import { readWriting } from "../support/published-module.ts";
 import { expect, PHONE, test } from "../support/test.ts";
 import {
   WRITING,
-  MINUTE,
+  MINUTE_MS,
   OPENING,
   CUT_SHORT,
   ESSAY,
@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
       await expectWords(page, ESSAY, 250);
       // The typed text is saved. The first save more than a minute later also stores a version.
       await page.clock.runFor(1_000);
-      await page.clock.fastForward(2 * MINUTE);
+      await page.clock.fastForward(2 * MINUTE_MS);
       await page.keyboard.type(" A note to delete");
       await button(page, "Earlier versions").tap();
       const versions = page.getByRole("dialog", { name: "Earlier versions" });
@@ -127,9 +127,9 @@ test.describe("on a phone", () => {
     await test.step("the last check names the short task", async () => {
       await button(page, "Finish").tap();
       const dialog = handInDialog(page);
-      const [one, two] = texts.map(countWords);
-      await expect(dialog).toContainText(`Task 1: ${one} words, ${150 - (one ?? 0)} below the 150 it asks for.`);
-      await expect(dialog).toContainText(`Task 2: ${two} words, ${250 - (two ?? 0)} below the 250 it asks for.`);
+      const [words1 = 0, words2 = 0] = texts.map(countWords);
+      await expect(dialog).toContainText(`Task 1: ${words1} words, ${150 - words1} below the 150 it asks for.`);
+      await expect(dialog).toContainText(`Task 2: ${words2} words, ${250 - words2} below the 250 it asks for.`);
       await inspect(page, "writing-last-look.phone", ["light"]);
       await dialog.getByRole("button", { name: "Go to Task 2" }).tap();
       await expect(answer(page, 2)).toBeFocused();

@@ -1,17 +1,10 @@
 /** Agreement: a learner consents, an examiner publishes, and staff see the examiner's bands beside our estimates. */
 import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { runAdmin, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
+import { runAdmin, callerFor, handInWriting } from "../support/examiner.ts";
 import { inspect } from "../support/journey.ts";
-import { scoreSections } from "../support/evaluation-story.ts";
+import { addExaminer, LEARNER, MODULE, scoreSections, STAFF, TEXTS } from "../support/evaluation-story.ts";
 import { DESKTOP, expect, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
-
-const LEARNER = "amara@bandwise.test";
-const STAFF = "helen@bandwise.test";
-const TEXTS = [
-  "The graph shows how people travelled to the island. Overall, the bridge replaced the ferry within a few years.",
-  "In recent years, the goverments of many cities has moved services to the screen. A counter should stay open.",
-] as const;
 
 test.use({ ...WITHOUT_WORKER, viewport: DESKTOP });
 
@@ -22,7 +15,7 @@ test("a published evaluation of a learner who consents appears as a point on the
 }) => {
   const watches = [watchConsole(page)];
   await createAccount(page, server, LEARNER);
-  await inviteAndAccept(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
+  await addExaminer(server);
   const staffPage = await (await browser.newContext({ viewport: DESKTOP })).newPage();
   watches.push(watchConsole(staffPage));
   await signInByApi(staffPage, server, STAFF);
@@ -43,7 +36,7 @@ test("a published evaluation of a learner who consents appears as a point on the
   await test.step("the learner requests an evaluation, and the examiner publishes it", async () => {
     runAdmin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
     const learner = await callerFor(page, server, LEARNER);
-    const attempt_slug = await handInWriting(learner, "tidewater-1-writing-academic-1", TEXTS);
+    const attempt_slug = await handInWriting(learner, MODULE, TEXTS);
     const { evaluation_slug } = await learner("evaluationSubmit", { body: { attempt_slug } });
     const slug = evaluation_slug ?? "";
     const examiner = await callerFor(staffPage, server, STAFF);

@@ -1,16 +1,14 @@
 /** An examiner evaluation as its learner and readers of its report see it: offer, request, wait, report, print. */
 import type { Browser } from "@playwright/test";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { runAdmin, type Caller, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
+import { addExaminer, LEARNER, MODULE, STAFF } from "../support/evaluation-story.ts";
+import { runAdmin, type Caller, callerFor, handInWriting } from "../support/examiner.ts";
 import { inspect, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { type ConsoleWatch, DESKTOP, expect, type Page, PHONE, test, WITHOUT_WORKER } from "../support/test.ts";
 
 test.use(WITHOUT_WORKER);
 
-const LEARNER = "amara@bandwise.test";
-const STAFF = "helen@bandwise.test";
-const MODULE = "tidewater-1-writing-academic-1";
 const TEXTS = [
   "The graph shows how people travelled to the island. Overall, the bridge replaced the ferry within a few years.",
   "In recent years, the goverments of many cities has moved services to the screen. I think that this helps most people.\n\nHowever, some people can not use them. In conclusion, a counter should stay open.",
@@ -145,7 +143,7 @@ test("staff preview the report, and once it is published everyone with the link 
   const slug = evaluation_slug ?? "";
   const link = `${server.origin}/examinerevaluation/view/${slug}`;
 
-  await inviteAndAccept(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
+  await addExaminer(server);
   const staff = await callerFor(page, server, STAFF);
   const { sections, version } = await staff("crmEvaluation", { params: { slug } });
   await test.step("staff mark it, and see the whole report in the preview", async () => {

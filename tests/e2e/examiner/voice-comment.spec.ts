@@ -17,7 +17,7 @@ async function playVoiceComment(page: Page): Promise<void> {
       page
         .locator("audio")
         .first()
-        .evaluate((one: HTMLAudioElement) => one.currentTime),
+        .evaluate((audio: HTMLAudioElement) => audio.currentTime),
     )
     .toBeGreaterThan(0.3);
 }

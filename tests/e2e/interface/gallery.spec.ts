@@ -11,18 +11,12 @@ import { MissSchema } from "#core/exam/marking/mark.ts";
 import { markSample, SAMPLES } from "#tests/gallery/samples.ts";
 import { axeFaults } from "../support/axe.ts";
 import { answerByKeys, boxOf, expectAnnounced, flagByKeys, frameOf, tabTo } from "../support/gallery-keys.ts";
-import { type GallerySite, openGallery } from "../support/gallery.ts";
-import { test as base, DESKTOP, expect, runInTheme, type Page, PHONE, watchConsole } from "../support/test.ts";
+import type { GallerySite } from "../support/gallery.ts";
+import { galleryTest } from "../support/gallery-test.ts";
+import { expectNoSidewaysScroll } from "../support/journey.ts";
+import { DESKTOP, expect, runInTheme, type Page, PHONE, watchConsole } from "../support/test.ts";
 
-const test = base.extend<object, { gallery: GallerySite }>({
-  gallery: [
-    async ({}, use) => {
-      const site = await openGallery();
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
+const test = galleryTest.extend({
   // Text looks the same on every machine with this Chromium, whatever the machine's font settings.
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--font-render-hinting=none"] });
@@ -40,14 +34,15 @@ async function open(page: Page, gallery: GallerySite, query = ""): Promise<void>
 test("every kind, layout and outcome has a sample, and marking agrees with it", () => {
   const groups = SAMPLES.map((sample) => sample.group);
   const kinds = new Set(
-    groups.map((group) =>
-      "bank" in group && group.bank !== undefined
-        ? `${group.kind} bank ${"layout" in group ? group.layout : ""}`
-        : `${group.kind} ${"layout" in group ? group.layout : "scale" in group ? group.scale : ""}`,
-    ),
+    groups.map((group) => {
+      const bank = "bank" in group && group.bank !== undefined ? "bank" : "";
+      const layout = "layout" in group ? group.layout : "";
+      const scale = "scale" in group ? group.scale : "";
+      return [group.kind, bank, layout, scale].filter(Boolean).join(" ");
+    }),
   );
   const layouts = ["sentences", "summary", "notes", "form", "table", "flow_chart"];
-  expect([...kinds].map((kind) => kind.trim()).sort()).toEqual(
+  expect([...kinds].sort()).toEqual(
     [
       "choose_one",
       "choose_many",
@@ -85,15 +80,12 @@ for (const [size, screen, query] of [
       test.setTimeout(300_000);
       const { complaints } = watchConsole(page);
       await open(page, gallery, query);
-      // The same questions appear once for each state, so their names cannot be unique as in a test.
+      // The same questions appear once for each state, so their names are not unique, unlike in a test.
       expect(await axeFaults(page, { without: ["landmark-unique"] })).toEqual([]);
       await runInTheme(page, "dark", async () =>
         expect(await axeFaults(page, { only: ["color-contrast"] })).toEqual([]),
       );
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page, "the gallery");
       expect(complaints).toEqual([]);
     });
   });
@@ -105,7 +97,7 @@ test.describe("baselines", () => {
   const readme = readFileSync(join(import.meta.dirname, "..", "baselines", "README.md"), "utf8");
   const recordedVersion = /Chromium (\d+)/.exec(readme)?.[1];
 
-  /** Each Chromium renders text differently. Only the version of the baselines can be compared. */
+  // Each Chromium renders text differently, so only the version of the baselines can be compared.
   test.beforeEach(({ browser }) => {
     const [major] = browser.version().split(".");
     const isSame = major === recordedVersion && process.platform === "linux";
@@ -115,7 +107,7 @@ test.describe("baselines", () => {
     test.skip(true, reason);
   });
 
-  /** Reports every difference, not only the first. */
+  /** Compares an element with its baseline. The test reports every difference, not only the first. */
   const compare = async (target: Locator, name: string): Promise<void> => {
     await expect
       .soft(target, `${name}: if this change is intended, see tests/e2e/baselines/README.md`)
@@ -194,7 +186,7 @@ test.describe("headings on a phone", () => {
     page,
     gallery,
   }) => {
-    const sample = SAMPLES.find((one) => one.id === "headings");
+    const sample = SAMPLES.find(({ id }) => id === "headings");
     if (sample === undefined) throw new Error("no headings");
     await open(page, gallery, "?kind=headings");
     const frame = frameOf(page, sample, "empty");

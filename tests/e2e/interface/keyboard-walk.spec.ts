@@ -1,15 +1,12 @@
 /** The public site and the learner's pages with the keyboard alone. */
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { PASSWORD, readCode } from "../support/account.ts";
-import { watchConsoleOffline } from "../support/journey.ts";
+import { raiseAlert } from "../support/examiner.ts";
+import { BOOK, watchConsoleOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { expectFocusKept, walkDialog, walkPage } from "../support/stops.ts";
 import { DESKTOP, expect, type Page, sharedServerTest, test, WITHOUT_WORKER } from "../support/test.ts";
-
-const BOOK = "Tidewater Practice Papers 1";
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
@@ -181,18 +178,7 @@ sharedServerTest(
   },
 );
 
-/** Runs the administrator's command that raises an alert. */
-function raiseAlert(dataDir: string, title: string): void {
-  const words = ["raise-alert", "--id", "keys-1", "--title", title, "--message", "Nothing can be sent for an hour."];
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
-    cwd: join(import.meta.dirname, "..", "..", ".."),
-    env: { ...process.env, NODE_ENV: "test", DATA_DIR: dataDir },
-    encoding: "utf8",
-  });
-  expect(status, stderr).toBe(0);
-}
-
-/** Copies this device's attempts four times, so that the list has several pages. */
+/** Copies this device's attempts four times, so that the list has two pages. */
 async function multiplyAttempts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -218,7 +204,7 @@ test.describe("with the demo learner", () => {
   }) => {
     test.setTimeout(300_000);
     const { complaints } = watchConsoleOffline(page);
-    raiseAlert(server.dataDir, "The site rests on Sunday");
+    raiseAlert(server, "keys-1", "The site rests on Sunday");
     const main = page.getByRole("main");
     const heading = page.getByRole("heading", { level: 1 });
     const tabs = page.getByRole("navigation", { name: "Sections" });

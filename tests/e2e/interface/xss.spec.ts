@@ -32,6 +32,7 @@ async function navigateWith(page: Page, path: string, name: string, texts: reado
   );
 }
 
+/** Returns a frame that contains the payload as its page. */
 const frameWith = (payload: string): string =>
   `<iframe srcdoc="${payload.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`;
 
@@ -55,7 +56,7 @@ sharedServerTest(
     };
     expect((await open({})).executions.length).toBeGreaterThan(60);
     const underPolicy = await open({ "content-security-policy": policy });
-    // A payload's frame may navigate away: the trap records a request. It must run nothing in our origin.
+    // A payload's frame may navigate away, which the trap records as a request. It must run nothing in our origin.
     expect(underPolicy.executions.filter((execution) => !execution.startsWith("a request"))).toEqual([]);
     expect(underPolicy.violations.length).toBeGreaterThan(60);
   },

@@ -10,7 +10,7 @@ test.use({ viewport: DESKTOP, hasDemo: true });
 /** Waits until the snapshot of the page at this path is stored. */
 async function expectStored(page: Page, path: string): Promise<void> {
   await expect(async () => {
-    expect(await page.evaluate(async (at) => (await caches.match(at)) !== undefined, path)).toBe(true);
+    expect(await page.evaluate(async (stored) => (await caches.match(stored)) !== undefined, path)).toBe(true);
   }).toPass({ timeout: 20_000 });
 }
 
@@ -26,7 +26,7 @@ async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
 async function holdApp(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
-  // The app starts after the first painted frame; until then this frame callback is never called.
+  // The app starts after the first painted frame. These frame callbacks are not called before `releaseApp`.
   await page.addInitScript(() => {
     const heldFrames: FrameRequestCallback[] = [];
     const original = window.requestAnimationFrame.bind(window);

@@ -1,10 +1,11 @@
 /**
- * Downloads: exact sizes, pause, a page that is closed during one, damaged files, deletion, files that an attempt
- * needs, and full storage.
+ * Downloads: exact sizes, pause, a page that is closed during a download, damaged files, deletion, files that an
+ * attempt needs, and full storage.
  */
 import { formatBytes } from "#core/format/format-bytes.ts";
 import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
+import { escapePattern } from "../support/escape-pattern.ts";
 import { inspectFully } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { expect, expectAccessible, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
@@ -18,10 +19,11 @@ const PACK = /\/api\/offline\/pack\//;
 const bytesOf = ({ pack_bytes }: ModuleSummary): number => pack_bytes.json + pack_bytes.media;
 const modulesOf = (test: BookTest): ModuleSummary[] => [
   ...test.listening_module,
-  ...[...test.reading_module, ...test.writing_module].filter((one) => one.test_type !== "general"),
+  ...[...test.reading_module, ...test.writing_module].filter(({ test_type }) => test_type !== "general"),
   ...test.speaking_module,
 ];
-const total = (modules: readonly ModuleSummary[]): number => modules.reduce((sum, one) => sum + bytesOf(one), 0);
+const totalBytes = (modules: readonly ModuleSummary[]): number =>
+  modules.reduce((sum, module) => sum + bytesOf(module), 0);
 
 async function firstBook(server: TestServer): Promise<{ book: Book; test: BookTest; listening: ModuleSummary }> {
   const { books } = (await (await fetch(`${server.origin}/api/ieltstest/listening/`)).json()) as { books: Book[] };
@@ -47,12 +49,11 @@ const readFiles = (page: Page): Promise<{ files: number; bytes: number }> =>
     return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   });
 
-const escape = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** The button for an action on a whole book, test or module. Its name ends with a size. */
 const actionButton = (page: Page, name: string, act: string) =>
-  page.getByRole("button", { name: new RegExp(`^${act} ${escape(name)} ?, \\d`) });
+  page.getByRole("button", { name: new RegExp(`^${act} ${escapePattern(name)} ?, \\d`) });
 
-/** Only without the service worker can a test intercept every request. */
+// A test can intercept every request only without the service worker.
 test.describe("without the service worker", () => {
   test.use({ serviceWorkers: "block" });
   test.describe.configure({ timeout: 360_000 });
@@ -65,16 +66,18 @@ test.describe("without the service worker", () => {
     let page = first;
     await page.setViewportSize(PHONE);
     await becomeLearner(page, server);
-    const { book, test: one, listening } = await firstBook(server);
-    const published = `${book.name}, ${one.name}, Listening`;
+    const { book, test: firstTest, listening } = await firstBook(server);
+    const published = `${book.name}, ${firstTest.name}, Listening`;
 
-    await test.step("sizes are exact before anything is downloaded: book, test and module", async () => {
+    await test.step("the sizes of book, test and module are exact before anything is downloaded", async () => {
       await page.goto(server.origin + DOWNLOADS);
       const all = book.tests.flatMap(modulesOf);
-      await expect(actionButton(page, book.name, "Download")).toHaveText(new RegExp(`${formatBytes(total(all))}$`));
+      await expect(actionButton(page, book.name, "Download")).toHaveText(
+        new RegExp(`${formatBytes(totalBytes(all))}$`),
+      );
       await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-      await expect(actionButton(page, `${book.name}, ${one.name}`, "Download")).toHaveText(
-        new RegExp(`${formatBytes(total(modulesOf(one)))}$`),
+      await expect(actionButton(page, `${book.name}, ${firstTest.name}`, "Download")).toHaveText(
+        new RegExp(`${formatBytes(totalBytes(modulesOf(firstTest)))}$`),
       );
       await expect(actionButton(page, published, "Download")).toHaveText(
         new RegExp(`${formatBytes(bytesOf(listening))}$`),
@@ -158,7 +161,7 @@ test.describe("without the service worker", () => {
 
     await test.step("a paused download stays paused after a reload, and continues on request", async () => {
       await page.route(PACK, () => undefined); // This request is never answered.
-      const reading = `${book.name}, ${one.name}, Reading`;
+      const reading = `${book.name}, ${firstTest.name}, Reading`;
       await actionButton(page, reading, "Download").click();
       await page.getByRole("button", { name: `Pause download of ${reading}` }).click();
       await expect(page.getByText("Paused. Resume it when you like.").first()).toBeVisible();
@@ -173,7 +176,7 @@ test.describe("without the service worker", () => {
     });
 
     await test.step("the files of a started test are not offered for deletion", async () => {
-      const [reading] = one.reading_module;
+      const [reading] = firstTest.reading_module;
       await page.goto(`${server.origin}/ieltstest/attempt/reading/${reading?.slug}/downloads00000000000000?mode=exam`);
       await page.getByRole("button", { name: "Start", exact: true }).click();
       await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
@@ -183,7 +186,7 @@ test.describe("without the service worker", () => {
         page.getByText(/^Stays until you open the result of the test you have started/).first(),
       ).toBeAttached();
       await expect(
-        page.getByRole("button", { name: `Remove ${book.name}, ${one.name}, Reading from this device` }),
+        page.getByRole("button", { name: `Remove ${book.name}, ${firstTest.name}, Reading from this device` }),
       ).toHaveCount(0);
     });
 
@@ -205,13 +208,13 @@ test.describe("without the service worker", () => {
       await inspectFully(page, "downloads-make-room");
       await room.getByRole("button", { name: /^Remove 1 module/ }).click();
       await expect(room).toHaveCount(0);
-      await expect.poll(async () => (await readFiles(page)).bytes).toBe(one.reading_module[0]?.pack_bytes.media);
+      await expect.poll(async () => (await readFiles(page)).bytes).toBe(firstTest.reading_module[0]?.pack_bytes.media);
     });
 
     await test.step("the account page keeps a number of tests ready", async () => {
       await page.goto(`${server.origin}/account`);
-      const keep = page.getByRole("group", { name: "Keep untried tests ready" });
-      await keep.getByRole("button", { name: "2" }).click();
+      const numbers = page.getByRole("group", { name: "Keep untried tests ready" });
+      await numbers.getByRole("button", { name: "2" }).click();
       await expect(page.getByText("There is not enough room for more.")).toBeVisible();
       await inspectFully(page, "downloads-account");
     });
@@ -248,32 +251,32 @@ test("a recording plays and seeks from the device offline, in ranges", async ({ 
   await becomeLearner(page, server);
   await page.goto(server.origin + DOWNLOADS);
   await waitForWorker(page);
-  const { book, test: one } = await firstBook(server);
+  const { book, test: firstTest } = await firstBook(server);
   await page.getByRole("group", { name: "Keep untried tests ready" }).getByRole("button", { name: "1" }).click();
   await expect(page.getByText("The tests are on this device.")).toBeVisible(DOWNLOAD_TIMEOUT);
   await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
   // The app knows no weak question type yet, so it keeps the library's first test ready.
   await expect(
-    page.getByRole("button", { name: `Remove ${book.name}, ${one.name}, Listening from this device` }),
+    page.getByRole("button", { name: `Remove ${book.name}, ${firstTest.name}, Listening from this device` }),
   ).toBeVisible(DOWNLOAD_TIMEOUT);
   await server.kill();
   const played = await page.evaluate(async () => {
     const cache = await caches.open("bandwise-media");
     const keys = await cache.keys();
-    const path = keys.map((key) => new URL(key.url).pathname).find((one) => one.endsWith(".m4a")) ?? "";
+    const path = keys.map((key) => new URL(key.url).pathname).find((pathname) => pathname.endsWith(".m4a")) ?? "";
     const partial = await fetch(path, { headers: { Range: "bytes=1000-1999" } });
     const audio = new Audio(path);
     audio.muted = true;
-    const until = (name: string): Promise<unknown> =>
+    const waitFor = (name: string): Promise<unknown> =>
       new Promise((resolve, reject) => {
         audio.addEventListener(name, resolve, { once: true });
         audio.addEventListener("error", () => reject(new Error(audio.error?.message ?? name)), { once: true });
       });
-    const loaded = until("loadedmetadata");
+    const loaded = waitFor("loadedmetadata");
     audio.load();
     await loaded;
     const target = audio.duration * 0.75;
-    const seeked = until("seeked");
+    const seeked = waitFor("seeked");
     audio.currentTime = target;
     await seeked;
     const range = partial.headers.get("Content-Range") ?? "";

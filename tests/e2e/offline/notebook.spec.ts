@@ -14,6 +14,7 @@ import {
   inspectFully,
   type Press,
   sendNow,
+  syncNow,
   watchConsoleOffline,
 } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
@@ -125,7 +126,7 @@ test.describe("on a desktop", () => {
     await test.step("the word reaches another device", async () => {
       await server.up();
       await page.goto(`${server.origin}/dashboard/tests/`);
-      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await syncNow(page);
       await sendNow(page);
       const other = await browser.newContext({ viewport: DESKTOP, ...WITHOUT_WORKER });
       const second = await other.newPage();

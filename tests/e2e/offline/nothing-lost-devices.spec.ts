@@ -1,8 +1,15 @@
-/** Two devices share an attempt, a device is in airplane mode, and a device's clock is wrong by days. */
+/** Two devices share an attempt. A device is in airplane mode. A device's clock is wrong by days. */
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { answerGroup, press } from "../support/candidate.ts";
-import { answersOnServer, postAsLearner, becomeLearner, expectSaved, watchConsoleOffline } from "../support/journey.ts";
+import {
+  answersOnServer,
+  becomeLearner,
+  expectSaved,
+  postAsLearner,
+  syncNow,
+  watchConsoleOffline,
+} from "../support/journey.ts";
 import { groupsOf, readPublishedModule, rightAnswers } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test, WITH_WORKER_REQUESTS, WITHOUT_WORKER } from "../support/test.ts";
@@ -11,7 +18,7 @@ const EMAIL = "ines@bandwise.test";
 const READING_SLUG = "tidewater-1-reading-academic-1";
 const READING = `/ieltstest/attempt/reading/${READING_SLUG}`;
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
@@ -32,9 +39,6 @@ async function write(page: Page, text: string): Promise<void> {
   await expectSaved(page);
 }
 
-/** Sends waiting changes now and fetches those of other devices. */
-const syncNow = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event("online")));
-
 async function start(page: Page, server: TestServer, path: string, mode: "exam" | "practice" = "exam"): Promise<void> {
   await page.goto(`${server.origin}${path}?mode=${mode}&extra=0`);
   await press(page.getByRole("button", { name: "Start", exact: true }));
@@ -45,18 +49,18 @@ type Texts = { answers: Record<string, string>; other_texts: { text: string }[] 
 const textsOnServer = (page: Page, attempt: string): Promise<Texts> =>
   postAsLearner<Texts>(page, "/api/ieltstest/get_attempt/writing/", { attempt_slug: attempt });
 
-/** Flushes until the server has the text. Text that is saved after a flush waits for the next one. */
+/** Sends until the server has the text. Text that the page saves after it has sent waits for the next sending. */
 async function send(page: Page, attempt: string, text: string): Promise<void> {
-  const flushAndRead = async (): Promise<string[]> => {
+  const sendAndRead = async (): Promise<string[]> => {
     await syncNow(page);
     return Object.values((await textsOnServer(page, attempt)).answers);
   };
-  await expect.poll(flushAndRead).toContain(text);
+  await expect.poll(sendAndRead).toContain(text);
 }
 
 const compare = (page: Page) => page.getByRole("button", { name: "Compare and choose" });
 
-/** Expects both texts to be offered, with this device's own on the screen. */
+/** Expects that the learner can choose between both texts, and that this device's own text is on the screen. */
 async function expectBoth(page: Page, { mine, other }: { mine: string; other: string }): Promise<void> {
   await compare(page).click({ timeout: 30_000 });
   const sheet = page.getByRole("dialog", { name: "Two texts for this answer" });
@@ -131,13 +135,13 @@ test("an attempt started on one device continues on another with the same answer
 }) => {
   const attempt = "BBBBBBBBBBBBBBBBBBBBBB";
   const published = await readPublishedModule(READING_SLUG);
-  const [one, two] = groupsOf(published);
-  if (one === undefined || two === undefined) throw new Error("the module has fewer than two groups");
+  const [firstGroup, secondGroup] = groupsOf(published);
+  if (firstGroup === undefined || secondGroup === undefined) throw new Error("the module has fewer than two groups");
   await signInNew(page, server);
   await start(page, server, `${READING}/${attempt}`, "practice");
-  await answerGroup(page, published, one.group);
+  await answerGroup(page, published, firstGroup.group);
   await expectSaved(page);
-  const before = groupNumbers(one.group);
+  const before = groupNumbers(firstGroup.group);
   await syncNow(page);
   await expect.poll(() => answersOnServer(page, "reading", attempt)).toEqual(rightAnswers(published, before));
 
@@ -146,12 +150,12 @@ test("an attempt started on one device continues on another with the same answer
   await signInByApi(second, server, EMAIL);
   await second.goto(`${server.origin}${READING}/${attempt}`);
   await continueHere(second).click();
-  await answerGroup(second, published, two.group);
+  await answerGroup(second, published, secondGroup.group);
   await expectSaved(second);
   await second.getByRole("button", { name: "Finish" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   await expect(second).toHaveURL(/\/get_result$/);
-  const all = rightAnswers(published, [...before, ...groupNumbers(two.group)]);
+  const all = rightAnswers(published, [...before, ...groupNumbers(secondGroup.group)]);
   await expect.poll(() => answersOnServer(second, "reading", attempt)).toEqual(all);
   await context.close();
 });
@@ -202,7 +206,7 @@ for (const days of [3, -3]) {
     page.on("request", (request) => {
       if (request.url().endsWith("/token/refresh/")) refreshes += 1;
     });
-    await page.clock.install({ time: Date.now() + days * DAY });
+    await page.clock.install({ time: Date.now() + days * DAY_MS });
     await signInNew(page, server);
     // Practice, because an exam would count the days by which the clock is wrong as used time.
     await start(page, server, `${WRITING}/DDDDDDDDDDDDDDDDDDDDDD`, "practice");

@@ -14,7 +14,7 @@ const EMAIL = "ines@bandwise.test";
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 const SPEAKING = "/ieltstest/attempt/speaking/tidewater-1-speaking-1";
 const KILLS = Number(process.env["BROWSER_KILLS"] ?? 2);
-/** A crash may lose the text typed in this time before it. */
+/** A crash may lose the text of this last stretch of time. */
 const MAX_LOST_MS = 1_000;
 
 test.use({ viewport: DESKTOP });
@@ -27,14 +27,14 @@ async function beginWriting(page: Page, server: TestServer, attempt: string): Pr
   await answer(page).click();
 }
 
-/** Types for this time without a pause. Returns each character with the time (performance.now) after its key press. */
-async function typeFor(page: Page, milliseconds: number): Promise<{ letter: string; at: number }[]> {
-  const typed: { letter: string; at: number }[] = [];
+/** Types without a pause. Returns each character with the time (performance.now) after its key press. */
+async function typeFor(page: Page, milliseconds: number): Promise<{ letter: string; time: number }[]> {
+  const typed: { letter: string; time: number }[] = [];
   const end = performance.now() + milliseconds;
   for (let index = 0; performance.now() < end; index += 1) {
     const letter = index % 6 === 5 ? " " : String.fromCharCode(97 + (index % 26));
     await page.keyboard.press(letter === " " ? "Space" : letter);
-    typed.push({ letter, at: performance.now() });
+    typed.push({ letter, time: performance.now() });
   }
   return typed;
 }
@@ -58,7 +58,7 @@ test("a browser killed in the middle of a word loses at most one second of text"
     await expect(answer(page)).toBeVisible();
     const found = await answer(page).inputValue();
     const text = (letters: typeof typed): string => before + letters.map(({ letter }) => letter).join("");
-    const kept = text(typed.filter(({ at }) => now - at > MAX_LOST_MS));
+    const kept = text(typed.filter(({ time }) => now - time > MAX_LOST_MS));
     expect(found.startsWith(kept), `after kill ${round}: typed "${text(typed)}", found "${found}"`).toBe(true);
     expect(text(typed).startsWith(found)).toBe(true);
     before = found;

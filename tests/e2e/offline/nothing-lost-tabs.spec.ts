@@ -2,18 +2,18 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { becomeLearner, watchConsoleOffline } from "../support/journey.ts";
+import { becomeLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 import { fireBackgroundSync } from "../support/worker.ts";
 
 const UNSENT = "/account/unsent";
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 /**
  * A tab that waits for another sender checks again after this time. After a minute without a sign of life it takes over
  * from that sender.
  */
-const RETRY_WHEN_BUSY_MS = 15 * SECOND;
+const RETRY_WHEN_BUSY_MS = 15 * SECOND_MS;
 /** The daily limit of comments for one account. */
 const ITEMS = 200;
 const FEW = 5;
@@ -91,8 +91,7 @@ for (const [how, hasLocks] of [
     await queueMany(page, ITEMS);
     await expect(second.getByRole("heading", { level: 1, name: `${ITEMS} items waiting to send` })).toBeVisible();
     await server.up();
-    const goOnline = (tab: Page): Promise<unknown> => tab.evaluate(() => window.dispatchEvent(new Event("online")));
-    await Promise.all([goOnline(page), goOnline(second), fireBackgroundSync(page, server)]);
+    await Promise.all([syncNow(page), syncNow(second), fireBackgroundSync(page, server)]);
     await expect(sentHeading(page)).toBeVisible({ timeout: 30_000 });
     await expect(sentHeading(second)).toBeVisible();
     expect(commentsStored(server)).toEqual({ all: ITEMS, distinct: ITEMS });
@@ -116,18 +115,18 @@ test("another tab sends when the tab that holds the queue is frozen", async ({ p
 
   const session = await context.newCDPSession(page);
   await holdBatches(page);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await syncNow(page);
   await page.waitForFunction(() => "releaseBatch" in window);
   await session.send("Page.setWebLifecycleState", { state: "frozen" });
   await server.up();
 
   await test.step("after a minute of silence the other tab takes over", async () => {
-    await other.evaluate(() => window.dispatchEvent(new Event("online")));
+    await syncNow(other);
     await expect(other.getByRole("heading", { level: 1, name: `${FEW} items waiting to send` })).toBeVisible();
     // Each check of the lock takes real disk time, whatever the page's clock says.
     await expect(async () => {
       await other.clock.runFor(RETRY_WHEN_BUSY_MS);
-      await expect(sentHeading(other)).toBeVisible({ timeout: SECOND });
+      await expect(sentHeading(other)).toBeVisible({ timeout: SECOND_MS });
     }).toPass({ timeout: 30_000 });
     expect(commentsStored(server)).toEqual({ all: FEW, distinct: FEW });
   });

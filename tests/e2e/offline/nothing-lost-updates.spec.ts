@@ -1,4 +1,4 @@
-/** A new build is deployed during a test: the old build's files are still served, and no text is lost. */
+/** A new build is deployed during a test. The server still serves the old build's files, and no text is lost. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { postAsLearner, becomeLearner, expectSaved } from "../support/journey.ts";
@@ -6,16 +6,16 @@ import { makeNextBuild } from "../support/next-build.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
-const FIRST = "AAAAAAAAAAAAAAAAAAAAAA";
-const SECOND = "BBBBBBBBBBBBBBBBBBBBBB";
-const THIRD = "CCCCCCCCCCCCCCCCCCCCCC";
+const FIRST_ATTEMPT = "AAAAAAAAAAAAAAAAAAAAAA";
+const SECOND_ATTEMPT = "BBBBBBBBBBBBBBBBBBBBBB";
+const THIRD_ATTEMPT = "CCCCCCCCCCCCCCCCCCCCCC";
 /** Begins the name of the chunk that shows a result. No earlier page loads this chunk. */
 const RESULT_CHUNK = "writing-result-";
 
 test.use({ viewport: DESKTOP });
 
-let next: ReturnType<typeof makeNextBuild> | null = null;
-test.afterEach(() => next?.remove());
+let nextBuild: ReturnType<typeof makeNextBuild> | null = null;
+test.afterEach(() => nextBuild?.remove());
 
 const answer = (page: Page) => page.getByRole("textbox", { name: "Your answer to Task 1" });
 
@@ -37,12 +37,12 @@ async function evictChunk(page: Page, chunk: string): Promise<void> {
   await session.detach();
 }
 
-test("a deployment during a test: old chunks are still served, and a missing one costs one reload and no text", async ({
+test("after a deployment during a test, old chunks are still served, and a missing chunk costs one reload and no text", async ({
   page,
   server,
 }) => {
-  const later = makeNextBuild();
-  next = later;
+  const build = makeNextBuild();
+  nextBuild = build;
   let loads = 0;
   const chunkReplies: { name: string; status: number }[] = [];
   page.on("load", () => (loads += 1));
@@ -57,14 +57,14 @@ test("a deployment during a test: old chunks are still served, and a missing one
     await answer(page).click();
   };
   await becomeLearner(page, server, "ines@bandwise.test");
-  await begin(FIRST);
+  await begin(FIRST_ATTEMPT);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.keyboard.insertText("Begun under the old build. ");
   await expectSaved(page);
 
   await test.step("the new build's server serves the old build's chunks", async () => {
     await server.kill();
-    await server.up(later.root);
+    await server.up(build.root);
     await page.keyboard.insertText("Ended under it as well.");
     await expectSaved(page);
     await evictChunk(page, RESULT_CHUNK);
@@ -76,8 +76,8 @@ test("a deployment during a test: old chunks are still served, and a missing one
     expect(chunkReplies.map(({ status }) => status)).toContain(200);
   });
 
-  await test.step("a chunk that no longer exists: one reload, then a plain message, and the text is safe", async () => {
-    await begin(SECOND);
+  await test.step("a chunk that no longer exists causes one reload and then a plain message, and the text is safe", async () => {
+    await begin(SECOND_ATTEMPT);
     await page.keyboard.insertText("Written a month later.");
     await expectSaved(page);
     await evictChunk(page, RESULT_CHUNK);
@@ -96,20 +96,20 @@ test("a deployment during a test: old chunks are still served, and a missing one
     const script = page.locator('script[type="module"][src*="/assets/"]');
     // The browser may take many seconds to switch to the new service worker.
     await expect(script.first()).toHaveAttribute("src", /x\.js$/u, { timeout: 60_000 });
-    await page.goto(`${server.origin}${WRITING}/${SECOND}/get_result`);
+    await page.goto(`${server.origin}${WRITING}/${SECOND_ATTEMPT}/get_result`);
     await expect(page.getByText("Written a month later.")).toBeVisible();
     const stored = await postAsLearner<{ answers: Record<string, string> }>(
       page,
       "/api/ieltstest/get_attempt/writing/",
       {
-        attempt_slug: SECOND,
+        attempt_slug: SECOND_ATTEMPT,
       },
     );
     expect(Object.values(stored.answers)).toContain("Written a month later.");
   });
 
   await test.step("a page whose database a newer build has changed says so, keeps the text and offers to reload", async () => {
-    await begin(THIRD);
+    await begin(THIRD_ATTEMPT);
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {

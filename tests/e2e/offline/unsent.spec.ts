@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { PASSWORD, readCode, signIn, signInByApi } from "../support/account.ts";
-import { postAsLearner, becomeLearner, watchConsoleOffline } from "../support/journey.ts";
+import { becomeLearner, postAsLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
 import { startUpdateProxy } from "../support/newer-build.ts";
 import type { TestServer } from "../support/server.ts";
 import {
@@ -136,7 +136,7 @@ test("work done offline is listed, and sent once from another device", async ({ 
   // Imports the same work again after everything was sent, while the device may still list it. The first device sends
   // it too.
   await importFile(/items imported\.|items were already here\./);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await syncNow(page);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
   expect(await commentsOnServer(phone)).toEqual(["Sent from another phone."]);
   const { attempts } = await postAsLearner<{ attempts: { status: string }[] }>(phone, "/api/student/get_attempts/", {});
@@ -233,7 +233,7 @@ test("a session that expired weeks ago keeps all work and sends it after signing
   await server.up();
 
   await page.goto(server.origin + UNSENT);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await syncNow(page);
   await expect(page.getByText(/^Your sign-in has expired\. Everything is safe/)).toBeVisible({ timeout: 30_000 });
   await expect(item(page, "Comment").getByText("Sign in to send")).toBeVisible();
   await inspectBothSizes(page, "unsent-sign-in");

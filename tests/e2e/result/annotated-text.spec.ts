@@ -1,20 +1,10 @@
 /**
  * The annotated answer on a phone and on a desktop: its marks by pointer and keyboard, its filters and its messages.
  */
-import { type GallerySite, openGallery } from "../support/gallery.ts";
+import type { GallerySite } from "../support/gallery.ts";
+import { galleryTest as test } from "../support/gallery-test.ts";
 import { inspectBothSizes } from "../support/journey.ts";
-import { test as base, DESKTOP, expect, type Page } from "../support/test.ts";
-
-const test = base.extend<object, { gallery: GallerySite }>({
-  gallery: [
-    async ({}, use) => {
-      const site = await openGallery();
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
-});
+import { DESKTOP, expect, type Page } from "../support/test.ts";
 
 async function open(page: Page, gallery: GallerySite): Promise<void> {
   await page.goto(`${gallery.origin}/?annotated`);

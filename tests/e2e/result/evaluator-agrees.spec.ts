@@ -42,11 +42,11 @@ test("answers of every band, and texts that are not answers, get the same result
 });
 
 /**
- * Returns, for each Writing module, a model answer to each task; the modules take the bands in turn. For the first
- * modules also returns texts with characters that English answers do not have.
+ * Returns a model answer to each task of each Writing module. The modules take the bands in turn. For the first eight
+ * modules, also returns texts with characters that English answers do not have.
  */
 async function answersToEvaluate(): Promise<AnswerToEvaluate[]> {
-  return (await readModules("writing")).flatMap(({ module, key, samples = [] }, at) => {
+  return (await readModules("writing")).flatMap(({ module, key, samples = [] }, index) => {
     if (module.module_type !== "writing") return [];
     const withTexts = (text: (section: string) => string): AnswerToEvaluate => ({
       module,
@@ -55,9 +55,9 @@ async function answersToEvaluate(): Promise<AnswerToEvaluate[]> {
       parts: null,
     });
     const sample = (section: string): string =>
-      samples.find(({ task }) => task === section)?.samples[at % 6]?.answer ?? "";
+      samples.find(({ task }) => task === section)?.samples[index % 6]?.answer ?? "";
     const unusual = (section: string): string =>
       `${sample(section).slice(0, 400)} 🙂🙂 مرحبا بالعالم ﷽ naïve co‑operate 12,5 %\u2028x`;
-    return [withTexts(sample), ...(at < 8 ? [withTexts(unusual)] : [])];
+    return [withTexts(sample), ...(index < 8 ? [withTexts(unusual)] : [])];
   });
 }

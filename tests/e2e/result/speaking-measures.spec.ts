@@ -2,7 +2,6 @@
  * A browser that opens a result measures the recordings of another device, and sends the measures and the dictated
  * transcript.
  */
-import type { Page } from "@playwright/test";
 import { MEASURES_SECTION, transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { readMeasures } from "#core/wire/attempt/spoken.ts";
 import { installFakeDictation } from "#tests/support/fake-dictation.ts";
@@ -10,16 +9,13 @@ import { differingMeasures, MEASURED_BY_CHROMIUM, spokenAnswer } from "#tests/su
 import { createAccount, signInByApi } from "../support/account.ts";
 import { callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
-import { button, byKeys, inspect } from "../support/journey.ts";
+import { button, byKeys, inspect, syncNow } from "../support/journey.ts";
 import { DESKTOP, expect, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 const EMAIL = "ines@bandwise.test";
 const MODULE = "tidewater-1-speaking-1";
-
-/** The app sends its work some seconds after a change, and at once when it is online again. */
-const sendAtOnce = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event("online")));
 
 test("a result measures recordings from the server, one of them truncated, and takes a dictated transcript", async ({
   page,
@@ -51,7 +47,7 @@ test("a result measures recordings from the server, one of them truncated, and t
 
   await test.step("the server has them, and the truncated recording is measured like the whole one", async () => {
     await expect(async () => {
-      await sendAtOnce(page);
+      await syncNow(page);
       expect(Object.keys(await readServerMeasures()).sort()).toEqual(ids.toSorted());
     }).toPass({ timeout: 30_000 });
     const [whole, beginning] = ids;
@@ -75,7 +71,7 @@ test("a result measures recordings from the server, one of them truncated, and t
       return answers?.[transcriptSection(1)];
     };
     await expect(async () => {
-      await sendAtOnce(page);
+      await syncNow(page);
       expect(await readSent()).toBe("Um, well, I live by the sea");
     }).toPass({ timeout: 30_000 });
     await expect(page.getByText("Saved and sent")).toBeVisible();

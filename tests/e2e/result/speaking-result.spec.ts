@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { button, byKeys, inspect, inspectBothSizes, watchConsoleOffline } from "../support/journey.ts";
+import { button, byKeys, inspect, inspectBothSizes, syncNow, watchConsoleOffline } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { DESKTOP, expect, PHONE, waitForWorker } from "../support/test.ts";
@@ -108,14 +108,14 @@ test("by keyboard alone, a result is measured offline, transcribed and scored, a
   await test.step("the restarted server has everything, and a second device shows it", async () => {
     const address = page.url();
     await server.up();
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await syncNow(page);
     await expect(page.getByText("Saved and sent")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("status").filter({ hasText: /^Sent$/ })).toBeVisible({ timeout: 30_000 });
     await signInByApi(second, server, EMAIL);
     await second.goto(address);
     await expect(second.getByText("You entered this band. The measurements below do not affect it.")).toBeVisible();
     await expect(async () => {
-      await second.evaluate(() => window.dispatchEvent(new Event("online")));
+      await syncNow(second);
       const measured = second.getByText(/^Measured on your own device/);
       await expect(measured).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
@@ -136,9 +136,9 @@ test("by keyboard alone, a result is measured offline, transcribed and scored, a
     const sent = second.waitForResponse((reply) => reply.url().includes("/api/sync/batch") && reply.ok());
     await transcript(second).fill(`${SAID} It is quiet.`);
     await expect(second.getByText("Saved on this device, waiting to be sent")).toBeVisible();
-    await second.evaluate(() => window.dispatchEvent(new Event("online")));
+    await syncNow(second);
     await sent;
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await syncNow(page);
     await expect(transcript(page)).toHaveValue(`${SAID} It is quiet.`, { timeout: 30_000 });
   });
   expect(watched.complaints).toEqual([]);

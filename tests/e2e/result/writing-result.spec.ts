@@ -5,7 +5,9 @@ import {
   button,
   byTouch,
   inspectBothSizes,
+  postAsLearner,
   slugOf,
+  syncNow,
   watchConsoleOffline,
 } from "../support/journey.ts";
 import { readWriting } from "../support/published-module.ts";
@@ -63,21 +65,14 @@ const readBand = async (page: Page): Promise<string> =>
   )?.[1] ?? "";
 
 /** Returns the server's replies for the complete evaluation and for the attempt. */
-function readServerResult(
+async function readServerResult(
   page: Page,
   slug: string,
 ): Promise<{ complete: ReplyOf<"writingEvaluation">; attempt: ReplyOf<"attempt"> }> {
-  return page.evaluate(async (attempt_slug) => {
-    const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
-    const post = async (path: string, body: unknown): Promise<unknown> => {
-      const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json" };
-      return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
-    };
-    return {
-      complete: await post(`/api/ieltstest/get_writing_complete_evaluation/${attempt_slug}/`, {}),
-      attempt: await post("/api/ieltstest/get_attempt/writing/", { attempt_slug }),
-    } as { complete: ReplyOf<"writingEvaluation">; attempt: ReplyOf<"attempt"> };
-  }, slug);
+  return {
+    complete: await postAsLearner(page, `/api/ieltstest/get_writing_complete_evaluation/${slug}/`, {}),
+    attempt: await postAsLearner(page, "/api/ieltstest/get_attempt/writing/", { attempt_slug: slug }),
+  };
 }
 
 /** Returns the stored evaluation of an attempt on the device. */
@@ -180,7 +175,7 @@ test("a test handed in offline has a band from the device, then the same band fr
 
   await test.step("the restarted server evaluates the test with exactly the same result", async () => {
     await server.up();
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await syncNow(page);
     await expect(page.getByText("Estimate. Not an official IELTS band.")).toBeVisible({ timeout: 60_000 });
     expect(await readBand(page)).toBe(band);
     const { complete, attempt } = await readServerResult(page, slug);

@@ -1,9 +1,9 @@
 /** Content feedback offline: a comment, a reaction and a mistake report wait on the device and are sent once. */
-import { becomeLearner, sendNow } from "../support/journey.ts";
+import { becomeLearner, postAsLearner, sendNow } from "../support/journey.ts";
 import { expect, expectAccessible, runInTheme, PHONE, test, watchConsole } from "../support/test.ts";
 
 const EMAIL = "noor@bandwise.test";
-const BOOK = "/book/tidewater-1";
+const BOOK_PATH = "/book/tidewater-1";
 const COMMENT = "The second passage took me longest.";
 const MISTAKE = "Question 7 should accept the plural.";
 
@@ -11,15 +11,9 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 test("feedback given offline waits, survives a reload, and is sent once", async ({ page, server }) => {
   const watched = watchConsole(page);
-  const postAsLearner = (path: string): Promise<unknown> =>
-    page.evaluate(async (url) => {
-      const tokens = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
-      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${tokens.access}` };
-      return (await (await fetch(url, { method: "POST", headers, body: "{}" })).json()) as unknown;
-    }, path);
 
   await test.step("a guest is asked to sign in", async () => {
-    await page.goto(server.origin + BOOK);
+    await page.goto(server.origin + BOOK_PATH);
     await expect(page.getByText("Sign in or create an account to read comments")).toBeVisible();
     await expect(page.getByPlaceholder("Add your comment here...")).toHaveCount(0);
     await expectAccessible(page, "book page of a guest");
@@ -29,7 +23,7 @@ test("feedback given offline waits, survives a reload, and is sent once", async 
 
   const box = page.getByRole("textbox", { name: "Your comment" });
   await test.step("there are no comments yet, and an empty comment is refused", async () => {
-    await page.goto(server.origin + BOOK);
+    await page.goto(server.origin + BOOK_PATH);
     await expect(page.getByText("No comments yet!")).toBeVisible();
     await box.focus();
     await box.blur();
@@ -70,7 +64,7 @@ test("feedback given offline waits, survives a reload, and is sent once", async 
 
   const all = page.getByRole("region", { name: "All comments" });
   await test.step("comment, and find it again after a reload", async () => {
-    await page.goto(server.origin + BOOK);
+    await page.goto(server.origin + BOOK_PATH);
     await box.fill(COMMENT);
     const post = page.getByRole("button", { name: "Post comment" });
     await post.click();
@@ -87,15 +81,17 @@ test("feedback given offline waits, survives a reload, and is sent once", async 
     await server.up();
     await page.goto(`${server.origin}/dashboard/tests/`);
     await sendNow(page);
-    expect(await postAsLearner("/api/base/get_comments/book-tidewater-1/")).toMatchObject({
+    expect(await postAsLearner(page, "/api/base/get_comments/book-tidewater-1/", {})).toMatchObject({
       comments: [{ name: "Amara O.", comment: COMMENT, own: true }],
       next: null,
     });
-    expect(await postAsLearner("/api/base/get_reactions/reading-tidewater-1-reading-academic-1/")).toMatchObject({
+    expect(
+      await postAsLearner(page, "/api/base/get_reactions/reading-tidewater-1-reading-academic-1/", {}),
+    ).toMatchObject({
       counts: { sob: 1 },
       own: "sob",
     });
-    await page.goto(server.origin + BOOK);
+    await page.goto(server.origin + BOOK_PATH);
     await expect(all.getByRole("listitem")).toHaveCount(1);
     await expect(all.getByText("Waiting to send")).toHaveCount(0);
     await page.goto(server.origin + attempt.replace(/\?.*/, "/get_result"));

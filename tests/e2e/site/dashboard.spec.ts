@@ -1,9 +1,16 @@
-/** The dashboard: welcome, progress, dismissible notices and offline use; and the analytics. */
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+/** The dashboard with its welcome, progress and dismissible notices, also offline, and the analytics. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
-import { becomeLearner, download, byTouch, inspect, inspectFully, watchConsoleOffline } from "../support/journey.ts";
+import {
+  becomeLearner,
+  byTouch,
+  download,
+  inspect,
+  inspectFully,
+  postAsLearner,
+  watchConsoleOffline,
+} from "../support/journey.ts";
 import { createAccount, signIn, signInByApi } from "../support/account.ts";
+import { raiseAlert } from "../support/examiner.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForWorker, WITHOUT_WORKER } from "../support/test.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -12,18 +19,6 @@ async function signInNew(page: Page, server: TestServer, email: string): Promise
   await createAccount(page, server, email);
   await signInByApi(page, server, email);
   await page.goto(`${server.origin}/dashboard/`);
-}
-
-/** Runs the administrator's command that raises an alert. */
-function raiseAlert(server: TestServer, id: string, title: string): void {
-  const root = join(import.meta.dirname, "..", "..", "..");
-  const words = ["raise-alert", "--id", id, "--title", title, "--message", "Nothing can be sent for an hour."];
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "test", DATA_DIR: server.dataDir },
-    encoding: "utf8",
-  });
-  expect(status, stderr).toBe(0);
 }
 
 test.describe("online", () => {
@@ -158,7 +153,8 @@ test.describe("notices above the page", () => {
     await page.getByRole("main").getByRole("button", { name: "Close" }).click();
     await expect(alert).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("dismissedAlerts"))).toBe('["rest-1"]');
-    // Sets the state after a page that is closed right after the tap: the device has stored the dismissal, not sent it.
+    // Sets the state of a page that was closed right after the tap: the device has stored the dismissal, but not sent
+    // it.
     raiseAlert(server, "rest-2", "The site rests on Monday");
     await page.evaluate(() => localStorage.setItem("dismissedAlerts", '["rest-1","rest-2"]'));
     await page.reload();
@@ -170,14 +166,8 @@ test.describe("notices above the page", () => {
     const other = await browser.newContext({ viewport: PHONE });
     const second = await other.newPage();
     await expect(async () => {
-      const reply = await page.evaluate(async () => {
-        const { access } = JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string };
-        const headers = { "Content-Type": "application/json", Authorization: `Bearer ${access}` };
-        return (await (await fetch("/api/student/get_alerts/", { method: "POST", headers, body: "{}" })).json()) as {
-          alerts: object[];
-        };
-      });
-      expect(reply.alerts).toEqual([]);
+      const { alerts } = await postAsLearner<{ alerts: object[] }>(page, "/api/student/get_alerts/", {});
+      expect(alerts).toEqual([]);
     }).toPass();
     await signIn(second, server, "alerted@bandwise.test");
     await expect(

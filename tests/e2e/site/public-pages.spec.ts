@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCRIPT_BUDGETS } from "#scripts/build/visits.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
+import { BOOK } from "../support/journey.ts";
 import {
   DESKTOP,
   expect,
@@ -15,7 +16,6 @@ import {
 } from "../support/test.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
-const BOOK = "Tidewater Practice Papers 1";
 const PAGES = [
   { path: "/", heading: /.+/, content: "IELTS" },
   { path: "/ieltstest/reading/", heading: /Reading/, content: BOOK },

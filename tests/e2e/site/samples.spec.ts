@@ -89,8 +89,8 @@ function expectStructuredData(data: unknown, origin: string): void {
   expect(data).toMatchObject({ "@context": "https://schema.org" });
   const { "@type": type, itemListElement: items, ...rest } = data as Record<string, unknown>;
   if (type === "BreadcrumbList" || type === "ItemList") {
-    for (const [at, item] of (items as Record<string, unknown>[]).entries()) {
-      expect(item).toMatchObject({ "@type": "ListItem", position: at + 1 });
+    for (const [index, item] of (items as Record<string, unknown>[]).entries()) {
+      expect(item).toMatchObject({ "@type": "ListItem", position: index + 1 });
       const url = item["item"] ?? item["url"];
       expect(String(url).startsWith(`${origin}/`), String(url)).toBe(true);
     }

@@ -66,7 +66,7 @@ test.describe("phone", () => {
       await expect(page.getByText(/^0:0[1-9] of/u)).toBeVisible();
       const gaps = page.getByRole("textbox");
       await expect(gaps).toHaveCount(5);
-      for (const [at, word] of ["Wednesday", "museum", "150"].entries()) await gaps.nth(at).fill(word);
+      for (const [index, word] of ["Wednesday", "museum", "150"].entries()) await gaps.nth(index).fill(word);
       await expect(gaps.nth(2)).toHaveValue("150");
       ({ page, watched } = await crash(page, watched));
       await expect(page.getByRole("textbox").nth(1)).toHaveValue("museum");

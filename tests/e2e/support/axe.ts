@@ -1,7 +1,4 @@
-/**
- * Runs axe in a page. A page gets axe once, and axe lists only violations, which takes a third of the time of a full
- * check.
- */
+/** Runs axe in a page. Axe lists only violations, which takes a third of the time of a full report. */
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 

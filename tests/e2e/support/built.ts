@@ -5,8 +5,8 @@ import { join } from "node:path";
 const ASSETS = join(import.meta.dirname, "..", "..", "..", "dist", "web", "assets");
 
 /**
- * Returns the URL of the built file with this name. A worker may have a second, small file that only contains its URL,
- * so of several files the largest counts.
+ * Returns the URL of the built file whose name matches. Of several files it takes the largest, because a worker may
+ * have a second, small file that contains only the worker's URL.
  */
 export function builtFile(name: RegExp): string {
   const sizeOf = (file: string): number => statSync(join(ASSETS, file)).size;

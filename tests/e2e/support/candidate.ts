@@ -39,14 +39,14 @@ export async function goTo(page: Page, number: number): Promise<void> {
   await press(box);
 }
 
-/** Answers a question group according to the answer key, except the numbers to leave out. */
+/** Answers the questions of a group as the answer key says, except the questions of `leftOut`. */
 export async function answerGroup(
   page: Page,
   published: PublishedModule,
   group: QuestionGroup,
-  leaveOut: ReadonlySet<number> = new Set(),
+  leftOut: ReadonlySet<number> = new Set(),
 ): Promise<void> {
-  const numbers = groupNumbers(group).filter((number) => !leaveOut.has(number));
+  const numbers = groupNumbers(group).filter((number) => !leftOut.has(number));
   if (group.kind === "choose_many") {
     if (numbers.length < group.numbers.length) return;
     const key = keyOf(published, numbers[0] ?? 0);
@@ -57,7 +57,7 @@ export async function answerGroup(
         labelOf(
           optionOf(
             controlOf(page, numbers[0] ?? 0),
-            group.options.findIndex((one) => one.id === option),
+            group.options.findIndex(({ id }) => id === option),
           ),
         ),
       );
@@ -116,7 +116,7 @@ export async function answerPartByKeys(
   await page.keyboard.press(`Alt+Digit${part}`);
   await page.keyboard.press("Alt+KeyQ");
   let answered = 0;
-  for (const { group } of groupsOf(published).filter((each) => each.part === part)) {
+  for (const { group } of groupsOf(published).filter((found) => found.part === part)) {
     for (const number of groupNumbers(group)) {
       await expect(boxOf(page, number)).toHaveAttribute("aria-current", "true");
       await answerByKeys(page, published, group, number);
@@ -145,7 +145,7 @@ async function answerByKeys(
     await expect(control).toBeFocused();
     await page.keyboard.type(key.accept[0] ?? "");
   } else if (key.kind === "option_set") {
-    // The group has one answer for all its numbers. It is given at the first one.
+    // The group has one answer for all its numbers. Only the first number has its controls.
     if (group.kind !== "choose_many" || number !== group.numbers[0]) return;
     for (const { id } of group.options.filter((option) => key.set.includes(option.id))) {
       const index = group.options.findIndex((option) => option.id === id);

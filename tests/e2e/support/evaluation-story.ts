@@ -1,4 +1,6 @@
-/** The start of an examiner evaluation test: a server that sends email by SMTP, an examiner and a learner. */
+/**
+ * What tests of an examiner evaluation share: a server that sends email by SMTP, an examiner, a learner and a report.
+ */
 import type { Browser } from "@playwright/test";
 import { signInByApi } from "./account.ts";
 import { type Caller, callerFor, inviteAndAccept } from "./examiner.ts";
@@ -7,7 +9,7 @@ import { TestServer } from "./server.ts";
 import { DESKTOP, expect, type Page, test as base } from "./test.ts";
 
 export const LEARNER = "amara@bandwise.test";
-const STAFF = "helen@bandwise.test";
+export const STAFF = "helen@bandwise.test";
 export const MODULE = "tidewater-1-writing-academic-1";
 export const TEXTS = [
   "The graph shows how people travelled to the island. Overall, the bridge replaced the ferry within a few years.",

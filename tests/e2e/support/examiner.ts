@@ -1,17 +1,15 @@
 /** Runs the admin script, invites staff, and hands in tests and calls the API as one account, without screens. */
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Module } from "#core/exam/content/module.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { EndpointName, ReplyOf } from "#core/wire/endpoints.ts";
 import { ENDPOINTS } from "#core/wire/endpoints.ts";
 import { PASSWORD } from "./account.ts";
+import { ROOT } from "./folders.ts";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
-
-const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 /** Runs a command of scripts/admin.ts. Returns its output. */
 export function runAdmin(server: TestServer, args: readonly string[]): string {
@@ -22,6 +20,11 @@ export function runAdmin(server: TestServer, args: readonly string[]): string {
   });
   expect(status, stderr).toBe(0);
   return stdout;
+}
+
+/** Raises an alert for all learners. */
+export function raiseAlert(server: TestServer, id: string, title: string): void {
+  runAdmin(server, ["raise-alert", "--id", id, "--title", title, "--message", "Nothing can be sent for an hour."]);
 }
 
 /** Invites a person to the staff, and accepts the invitation. */

@@ -4,14 +4,13 @@ import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { Sample } from "#tests/gallery/samples.ts";
 import { formatWordLimit } from "#web/questions/question-labels.ts";
+import { escapePattern } from "./escape-pattern.ts";
 import { expect, type Page } from "./test.ts";
 
 export const frameOf = (page: Page, sample: Sample, moment: string): Locator => page.locator(`#${sample.id}-${moment}`);
 const controlOf = (frame: Locator, number: number): Locator => frame.locator(`[data-control~="${number}"]:visible`);
 export const boxOf = (frame: Locator, number: number): Locator =>
   frame.getByRole("button", { name: new RegExp(`^Question ${number}, (?:not )?answered`) });
-
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
  * Checks what a screen reader announces: the accessibility tree of the answered sample, and each control's name,
@@ -34,7 +33,7 @@ export async function expectAnnounced(page: Page, sample: Sample): Promise<void>
     const wordLimit = rulesOf(group).limit(group);
     const limit = wordLimit === null ? "" : formatWordLimit(wordLimit);
     await expect(control).toHaveAccessibleDescription(
-      new RegExp(`^${[escape(words), escape(limit)].filter(Boolean).join(" ")}`),
+      new RegExp(`^${[escapePattern(words), escapePattern(limit)].filter(Boolean).join(" ")}`),
     );
     if (rulesOf(group).bank(group) !== null) await expect(control).toHaveAccessibleName(/, empty(?:,|$)/);
     await expect(boxOf(empty, number)).toHaveAccessibleName(`Question ${number}, not answered`);
@@ -104,13 +103,13 @@ async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample)
   // The title of a bank differs between kinds, so an option is found in any group of the frame.
   const bank = frame.getByRole("group");
   for (const number of groupNumbers(group)) {
-    const option = options.find((one) => one.id === right[String(number)]);
+    const option = options.find(({ id }) => id === right[String(number)]);
     if (option === undefined) throw new Error(`no option for question ${number}`);
     const words = `${option.id} ${option.text.text}`;
-    const choice = bank.getByRole("button", { name: new RegExp(`^${escape(words)}`) });
+    const choice = bank.getByRole("button", { name: new RegExp(`^${escapePattern(words)}`) });
     const gap = controlOf(frame, number);
     const placed = new RegExp(
-      `^Question ${number}, (?:${escape(words)}|${escape(option.text.text)}, option ${option.id})`,
+      `^Question ${number}, (?:${escapePattern(words)}|${escapePattern(option.text.text)}, option ${option.id})`,
     );
 
     await tabTo(page, choice);
@@ -118,7 +117,7 @@ async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample)
     await expect(choice).toHaveAttribute("aria-pressed", "true");
     await expect(status).toHaveText(`${words}, picked up. Choose a gap to place it.`);
     await expect(gap).toHaveAccessibleName(
-      new RegExp(`, place here, ${escape(words)}, (?:heading for paragraph \\w, )?empty$`),
+      new RegExp(`, place here, ${escapePattern(words)}, (?:heading for paragraph \\w, )?empty$`),
     );
     await page.keyboard.press("Escape");
     await expect(choice, "Escape returns the option to the bank").toHaveAttribute("aria-pressed", "false");

@@ -1,6 +1,7 @@
 /** Hands in a Speaking test and uploads its recordings through the API, as another device does. Needs no microphone. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sha256Hex } from "#api/sha256.ts";
 import type { Recording } from "#core/wire/attempt/uploads.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { Caller } from "./examiner.ts";
@@ -31,15 +32,15 @@ export async function handInInterview(
     parts: null,
     started_at: now - 3_600_000,
   };
-  const recordings = spoken.map(({ part, bytes }, at): Recording => ({
+  const recordings = spoken.map(({ part, bytes }, index): Recording => ({
     id: newId(),
     part,
     question: null,
     mime: "audio/webm",
     duration: 14_700,
     bytes: bytes.byteLength,
-    sha256: hashOf(bytes),
-    recorded_at: now - 60_000 + at,
+    sha256: sha256Hex(bytes),
+    recorded_at: now - 60_000 + index,
   }));
   const submit = {
     ...head,
@@ -55,8 +56,8 @@ export async function handInInterview(
   ];
   const { results } = await call("syncBatch", { body: { clientId: "client-interview-1", ops } });
   expect(results).toMatchObject(ops.map(() => ({ status: "applied" })));
-  for (const [at, { id, sha256, bytes: total }] of recordings.entries()) {
-    const bytes = spoken[at]?.bytes ?? new Uint8Array();
+  for (const [index, { id, sha256, bytes: total }] of recordings.entries()) {
+    const bytes = spoken[index]?.bytes ?? new Uint8Array();
     const access = await page.evaluate(
       () => (JSON.parse(localStorage.getItem("authTokens") ?? "{}") as { access: string }).access,
     );
@@ -71,7 +72,6 @@ export async function handInInterview(
 }
 
 const newId = (): string => randomBytes(16).toString("base64url");
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const op = (kind: string, agg: string, payload: object): object => ({
   opId: `op-${newId()}`,
   kind,

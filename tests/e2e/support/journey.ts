@@ -38,7 +38,8 @@ export async function signInAgain(page: Page, server: TestServer, email: string)
 
 /**
  * Downloads the first test of the book as a new learner, and waits until the app is stored for offline use. Returns the
- * button that starts the test. Faster than `becomeLearner` before `download`, because the app is stored meanwhile.
+ * button that starts the test. This is faster than `becomeLearner` before `download`, because the app is stored during
+ * the download.
  */
 export async function becomeLearnerWithTest(
   page: Page,
@@ -97,6 +98,10 @@ export async function inspect(
       await savePicture(page, { path: `test-results/screens/${name}.${theme}.png`, fullPage: true });
     });
   }
+  await expectNoSidewaysScroll(page, name);
+}
+
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -126,12 +131,12 @@ export async function inspectBothSizes(page: Page, name: string): Promise<void> 
 
 /**
  * Crashes the page's process before it can save anything. Returns a new page of the same browser at the same address.
- * `meanwhile` gets the new page and runs before the page opens the address.
+ * `beforeOpening` gets the new page, and runs before the page opens the address.
  */
 export async function crash(
   page: Page,
   watched: ConsoleWatch,
-  meanwhile?: (page: Page) => Promise<void>,
+  beforeOpening?: (page: Page) => Promise<void>,
 ): Promise<{ page: Page; watched: ConsoleWatch }> {
   const address = page.url();
   const context = page.context();
@@ -143,7 +148,7 @@ export async function crash(
   const next = await context.newPage();
   const watchedNext = watchConsoleOffline(next);
   watchedNext.complaints.push(...watched.complaints);
-  await meanwhile?.(next);
+  await beforeOpening?.(next);
   await next.goto(address);
   return { page: next, watched: watchedNext };
 }
@@ -177,6 +182,13 @@ type ServerAttempt = {
   answered: number;
 };
 
+/**
+ * Tells the page that the network is back. The app then sends its waiting changes and fetches those of other devices.
+ */
+export function syncNow(page: Page): Promise<void> {
+  return page.evaluate(() => void window.dispatchEvent(new Event("online")));
+}
+
 /** Presses "Send now" until everything is sent. The app may send at the same time without a press. */
 export async function sendNow(page: Page): Promise<void> {
   const sent = page.getByText("Everything is sent");
@@ -195,7 +207,7 @@ export async function expectSentOnce(
 ): Promise<void> {
   await server.up();
   await page.goto(`${server.origin}/dashboard/tests/`);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await syncNow(page);
   await sendNow(page);
   const { attempts } = await postAsLearner<{ attempts: ServerAttempt[] }>(page, "/api/student/get_attempts/", {});
   expect(attempts).toHaveLength(1);

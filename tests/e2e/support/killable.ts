@@ -25,7 +25,7 @@ export class KillableBrowser {
     return context.pages()[0] ?? (await context.newPage());
   }
 
-  /** Kills every process of the browser at once, before anything can be written. */
+  /** Kills the browser before it can write anything. */
   async kill(): Promise<void> {
     const context = this.#context;
     const browser = context?.browser();
@@ -33,7 +33,7 @@ export class KillableBrowser {
     this.#context = null;
     const session = await browser.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-    const main = processInfo.find((one) => one.type === "browser");
+    const main = processInfo.find(({ type }) => type === "browser");
     if (main === undefined) throw new Error("no process of the browser");
     const closed = context.waitForEvent("close");
     process.kill(main.id, "SIGKILL");

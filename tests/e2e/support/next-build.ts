@@ -1,4 +1,4 @@
-/** Makes a later build of the same app: every hashed file has a new name, and no file has its old name. */
+/** Makes a later build of the same app, in which every hashed file has a new name. */
 import {
   cpSync,
   mkdtempSync,

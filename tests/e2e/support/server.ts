@@ -6,9 +6,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import type { SmtpServer } from "#tests/support/servers/smtp-server.ts";
 import { DATABASE, DEMO_DATABASE, FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 
-/**
- * Folders of recordings and of the app's files. A file there is never changed in place, so servers share it by links.
- */
+/** Folders of recordings and of the app's files. Nobody changes a file there in place, so servers share it by links. */
 const LINKED_FOLDERS = ["blobs", "web"];
 
 function copyTemplate(into: string): void {
@@ -130,10 +128,10 @@ export class TestServer {
   #readMails(to: string): string[] {
     const folder = join(this.dataDir, "mail");
     const modifiedAt = (name: string): bigint => statSync(join(folder, name), { bigint: true }).mtimeNs;
-    // File names are random, so only the modification time shows which is the newest.
+    // File names are random, so only the modification time shows which email is the newest.
     const mails = readdirSync(folder)
       .filter((name) => name.endsWith(".eml"))
-      .sort((one, other) => Number(modifiedAt(one) - modifiedAt(other)));
+      .sort((a, b) => Number(modifiedAt(a) - modifiedAt(b)));
     return mails
       .map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r?\n/g, ""))
       .filter((text) => text.toLowerCase().includes(to.toLowerCase()));

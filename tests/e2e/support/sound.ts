@@ -1,8 +1,8 @@
 /** Reads what a page plays. The app's audio element is never in the document, so its constructor is replaced. */
 import type { Page } from "@playwright/test";
 
-/** `at`: the position in ms. */
-export type PageSound = { src: string; at: number; isPaused: boolean; rate: number; volume: number };
+/** `position` is in ms. */
+export type PageSound = { src: string; position: number; isPaused: boolean; rate: number; volume: number };
 
 /** Records the audio elements of this page and of all later pages of its browser. Call before the page opens. */
 export async function interceptSound(page: Page): Promise<void> {
@@ -23,11 +23,11 @@ export async function interceptSound(page: Page): Promise<void> {
 export async function readSound(page: Page): Promise<PageSound | null> {
   return await page.evaluate(() => {
     const { audioElements } = window as unknown as { audioElements: HTMLAudioElement[] };
-    const sound = audioElements.find((audioElement) => audioElement.src !== "");
+    const sound = audioElements.find((element) => element.src !== "");
     if (sound === undefined) return null;
     return {
       src: new URL(sound.src).pathname,
-      at: sound.currentTime * 1000,
+      position: sound.currentTime * 1000,
       isPaused: sound.paused,
       rate: sound.playbackRate,
       volume: sound.volume,
@@ -36,7 +36,7 @@ export async function readSound(page: Page): Promise<PageSound | null> {
 }
 
 /**
- * Makes all sound of the page play sixteen times as fast, for a wait that a test is not about. Needs `interceptSound`.
+ * Makes all sound of the page play sixteen times as fast, so that a test need not wait for it. Needs `interceptSound`.
  */
 export async function playFast(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -45,7 +45,10 @@ export async function walkPage(page: Page, name: string): Promise<void> {
   expect(seen.size, `stops of ${name}`).toBeGreaterThan(3);
 }
 
-/** Opens a dialog by keyboard: it takes the focus and keeps it, and Escape closes it and returns the focus. */
+/**
+ * Opens a dialog by keyboard from the focused `opener`. Expects that the dialog takes the focus and keeps it, and that
+ * Escape closes the dialog and returns the focus.
+ */
 export async function walkDialog(page: Page, opener: Locator, dialog: Locator, name: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(dialog, name).toBeVisible();
@@ -68,7 +71,7 @@ export async function walkDialog(page: Page, opener: Locator, dialog: Locator, n
   await expect(opener, `${name} returns the focus`).toBeFocused();
 }
 
-/** Expects that some element has the focus, after the element that was pressed disappeared. */
+/** Expects that some element has the focus after the pressed element has disappeared. */
 export async function expectFocusKept(page: Page, when: string): Promise<void> {
   await expect
     .poll(
@@ -78,6 +81,7 @@ export async function expectFocusKept(page: Page, when: string): Promise<void> {
     .toBe(false);
 }
 
+/** What the page remembers of a walk: the numbered elements, and the last stop with its focus ring. */
 type Walk = { ids: WeakMap<Element, number>; count: number; last: { element: Element; appearance: string } | null };
 
 function forgetStops(): void {
@@ -89,8 +93,8 @@ function readStop(): Stop | null {
   const scope = window as { walk?: Walk };
   const walk = (scope.walk ??= { ids: new WeakMap(), count: 0, last: null });
   const element = document.activeElement;
-  const appearanceOf = (one: Element): string =>
-    [one, one.closest("label"), one.nextElementSibling, one.parentElement]
+  const appearanceOf = (stop: Element): string =>
+    [stop, stop.closest("label"), stop.nextElementSibling, stop.parentElement]
       .map((part) => {
         if (part === null) return "";
         const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(part);
@@ -127,12 +131,16 @@ function readStop(): Stop | null {
   );
   if (!isVisible) faults.push("out of sight, or covered by another element");
 
-  // A stop may come earlier in the document than the stop before it, but not both above it and to its left.
-  if (last !== null && last.element.isConnected && element.compareDocumentPosition(last.element) & 2) {
+  // A stop that is later in the document than the stop before it must not be both above and to the left of that stop.
+  if (
+    last !== null &&
+    last.element.isConnected &&
+    element.compareDocumentPosition(last.element) & Node.DOCUMENT_POSITION_PRECEDING
+  ) {
     const before = last.element.getBoundingClientRect();
     const now = element.getBoundingClientRect();
-    const isInHeader = last.element.closest("header") !== null;
-    if (!isInHeader && now.bottom < before.top && now.right < before.left)
+    const isLastInHeader = last.element.closest("header") !== null;
+    if (!isLastInHeader && now.bottom < before.top && now.right < before.left)
       faults.push("up and to the left of the stop before");
   }
   walk.last = { element, appearance: appearanceOf(element) };
@@ -151,10 +159,10 @@ function readMissed(): string[] {
   const kinds =
     "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary";
   return [...document.querySelectorAll<HTMLElement>(kinds)]
-    .filter((one) => one.tabIndex >= 0 && one.closest("[inert], dialog:not([open])") === null)
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && walk?.ids.has(one) !== true)
-    .map(
-      (one) =>
-        `${one.tagName.toLowerCase()} "${(one.getAttribute("aria-label") ?? one.textContent ?? "").slice(0, 60)}"`,
-    );
+    .filter((control) => control.tabIndex >= 0 && control.closest("[inert], dialog:not([open])") === null)
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && walk?.ids.has(control) !== true)
+    .map((control) => {
+      const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
+      return `${control.tagName.toLowerCase()} "${name.slice(0, 60)}"`;
+    });
 }

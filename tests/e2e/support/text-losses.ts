@@ -10,11 +10,12 @@ export function findLosses(page: Page | Frame): Promise<string[]> {
 function readLosses(): string[] {
   const lost: string[] = [];
   const root = document.documentElement;
-  const nameOf = (one: Element): string => {
-    const words = one.getAttribute("aria-label") ?? one.textContent?.trim().replaceAll(/\s+/g, " ") ?? "";
-    return `${one.tagName.toLowerCase()}.${one.className.toString().split(" ")[0] ?? ""} "${words.slice(0, 50)}"`;
+  const nameOf = (element: Element): string => {
+    const words = element.getAttribute("aria-label") ?? element.textContent?.trim().replaceAll(/\s+/g, " ") ?? "";
+    return `${element.tagName.toLowerCase()}.${element.className.toString().split(" ")[0] ?? ""} "${words.slice(0, 50)}"`;
   };
-  const isShown = (one: Element): boolean => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   /** Whether only screen readers get the text. */
   const isHidden = (style: CSSStyleDeclaration): boolean => style.clipPath !== "none" || style.clip !== "auto";
   const modal = document.querySelector("dialog:modal");
@@ -24,9 +25,11 @@ function readLosses(): string[] {
   if (over > 0) {
     lost.push(`the page scrolls sideways, by ${over} px`);
     const widest = [...scope.querySelectorAll("*")]
-      .filter((one) => isShown(one) && one.getBoundingClientRect().right > root.clientWidth + 1)
-      .filter((one) => [...one.children].every((child) => child.getBoundingClientRect().right <= root.clientWidth + 1));
-    lost.push(...widest.slice(0, 3).map((one) => `  ${nameOf(one)} is too wide`));
+      .filter((element) => isShown(element) && element.getBoundingClientRect().right > root.clientWidth + 1)
+      .filter((element) =>
+        [...element.children].every((child) => child.getBoundingClientRect().right <= root.clientWidth + 1),
+      );
+    lost.push(...widest.slice(0, 3).map((element) => `  ${nameOf(element)} is too wide`));
   }
 
   const cuts = (value: string): boolean => value === "hidden" || value === "clip";
@@ -72,19 +75,19 @@ function readLosses(): string[] {
   }
 
   const kinds = "a[href], button, input, select, textarea, summary, [role='tab'], [role='switch']";
-  const controls = [...scope.querySelectorAll<HTMLElement>(kinds)].filter((one) => {
-    const style = getComputedStyle(one);
+  const controls = [...scope.querySelectorAll<HTMLElement>(kinds)].filter((control) => {
+    const style = getComputedStyle(control);
     // The skip link is above the page until it has the focus.
-    return isShown(one) && !isHidden(style) && one.getAttribute("href") !== "#main";
+    return isShown(control) && !isHidden(style) && control.getAttribute("href") !== "#main";
   });
   const boxes = controls.map((control) =>
     [...control.getClientRects()]
       .map((box) => clip(control.parentElement ?? control, box).visible)
       .filter(({ width, height }) => width > 2 && height > 2),
   );
-  for (const [i, one] of controls.entries()) {
+  for (const [i, control] of controls.entries()) {
     const isOutside = boxes[i]?.some((box) => box.right > root.clientWidth + 1 || box.left < -1) ?? false;
-    if (isOutside) lost.push(`${nameOf(one)} is outside the screen`);
+    if (isOutside) lost.push(`${nameOf(control)} is outside the screen`);
   }
   const isIn = (inner: DOMRect, outer: DOMRect): boolean =>
     inner.left >= outer.left - 1 &&
@@ -92,17 +95,18 @@ function readLosses(): string[] {
     inner.top >= outer.top - 1 &&
     inner.bottom <= outer.bottom + 1;
   /** Returns the fixed or sticky element around a control, or null. These elements cover the page on purpose. */
-  const layerOf = (one: Element): Element | null => {
-    for (let box: Element | null = one; box !== null && box !== document.body; box = box.parentElement)
+  const layerOf = (control: Element): Element | null => {
+    for (let box: Element | null = control; box !== null && box !== document.body; box = box.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(box).position)) return box;
     return null;
   };
   const layers = controls.map(layerOf);
-  for (const [i, one] of controls.entries())
+  for (const [i, control] of controls.entries())
     for (let j = i + 1; j < controls.length; j += 1) {
       const other = controls[j];
-      if (other === undefined || one.contains(other) || other.contains(one) || layers[i] !== layers[j]) continue;
-      const doOverlap = boxes[i]?.some((a) =>
+      if (other === undefined || control.contains(other) || other.contains(control) || layers[i] !== layers[j])
+        continue;
+      const isOverlap = boxes[i]?.some((a) =>
         boxes[j]?.some((b) => {
           const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -110,7 +114,7 @@ function readLosses(): string[] {
           return across > 2 && down > 8 && !isIn(a, b) && !isIn(b, a);
         }),
       );
-      if (doOverlap === true) lost.push(`${nameOf(one)} and ${nameOf(other)} overlap`);
+      if (isOverlap === true) lost.push(`${nameOf(control)} and ${nameOf(other)} overlap`);
     }
   return lost;
 }

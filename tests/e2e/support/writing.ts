@@ -2,6 +2,7 @@
  * Steps that the Writing journeys share: elements of the page, a crash in the middle of a word, and checks of what the
  * server has stored.
  */
+import { WRITING_TASK_LIMITS } from "#core/exam/content/part.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { postAsLearner, crash, expectSentOnce } from "./journey.ts";
 import { readWriting } from "./published-module.ts";
@@ -9,7 +10,7 @@ import type { TestServer } from "./server.ts";
 import { type ConsoleWatch, expect, type Page } from "./test.ts";
 
 export const WRITING = "tidewater-1-writing-academic-1";
-export const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 /** The app saves each typed character within a second. A busy test machine gets half a second more. */
 const ON_DISK_WITHIN_MS = 1_500;
 
@@ -38,7 +39,7 @@ export async function expectNoSpellingHelp(page: Page, number: number): Promise<
     await expect(answer(page, number)).toHaveAttribute(name, value);
 }
 
-/** Expects the word count of `text` to be shown. */
+/** Expects the page to show the word count of `text`. */
 export async function expectWords(page: Page, text: string, minimum: number): Promise<void> {
   const words = countWords(text);
   const meter = page.getByRole("group", { name: `Words, at least ${minimum}` });
@@ -65,16 +66,16 @@ export async function typeUntilCrash(
   text: string,
 ): Promise<{ page: Page; watched: ConsoleWatch; found: string }> {
   const before = await answer(page, 1).inputValue();
-  const typedAt: number[] = [];
+  const typingTimes: number[] = [];
   for (const character of text) {
     await page.keyboard.press(character);
-    typedAt.push(performance.now());
+    typingTimes.push(performance.now());
     // Wait until the character is painted before typing the next one.
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   const now = performance.now();
   const next = await crash(page, watched);
-  const kept = before + text.slice(0, typedAt.filter((at) => now - at > ON_DISK_WITHIN_MS).length);
+  const kept = before + text.slice(0, typingTimes.filter((time) => now - time > ON_DISK_WITHIN_MS).length);
   // A new browser process may start slowly on a busy machine.
   await expect(answer(next.page, 1)).toBeVisible({ timeout: 30_000 });
   const found = await answer(next.page, 1).inputValue();
@@ -111,7 +112,7 @@ export async function expectTextsOnServer(page: Page, slug: string, texts: reado
   expect(stored.other_texts).toEqual([]);
 }
 
-/** Expects the page after the hand-in: both texts as typed, and the forms for feedback. */
+/** Expects the page after the hand-in to show both texts as typed, and the forms for feedback. */
 export async function expectHandedIn(page: Page, texts: readonly [string, string]): Promise<void> {
   await expect(page).toHaveURL(/\/get_result$/);
   await expect(page.getByRole("heading", { name: "Writing", exact: true })).toBeVisible({ timeout: 15_000 });
@@ -121,7 +122,7 @@ export async function expectHandedIn(page: Page, texts: readonly [string, string
     // Marks are shown by paragraph, so compare one paragraph at a time.
     for (const paragraph of text.split(/\n+/)) await expect(own.locator("[data-text]")).toContainText(paragraph);
     await expect(own).toContainText(`${countWords(text)} words`);
-    await expect(own).toContainText(`Below ${index === 0 ? 150 : 250}`);
+    await expect(own).toContainText(`Below ${WRITING_TASK_LIMITS[index === 0 ? 1 : 2].minimumWords}`);
   }
   for (const name of ["How was this test?", "Share this result", "Something wrong?"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
