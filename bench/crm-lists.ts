@@ -5,6 +5,7 @@ import { listEvaluationsForStaff } from "#api/store/evaluation/examiner-lists.ts
 import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-lists.ts";
 import type { NewPayment } from "#api/store/payment/payments.ts";
 import type { Store } from "#api/store/store.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { median, quantile } from "./statistics.ts";
 
@@ -105,7 +106,6 @@ async function printTimes(name: string, list: () => Promise<unknown>): Promise<v
   console.log(`${name.padEnd(32)} median ${format(median(samples))}   p95 ${format(quantile(samples, 0.95))}`);
 }
 
-const MINUTE_MS = 60_000;
 const BATCH_SIZE = 500;
 
 /** Adds learners, each registered a minute before the next. */

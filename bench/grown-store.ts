@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 export const ATTEMPTS_PER_LEARNER = 50;
 /** The server keeps its replies to commands for a week. This share of a year's attempts were handed in that week. */
 const SHARE_WITH_REPLY = 1 / 50;
-const MINUTE_MS = 60_000;
 
 type Row = Record<string, unknown>;
 /** The columns that differ in each copy. The values are SQL in which `n` is the copy's number from 0. */

@@ -8,7 +8,8 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
-import { servicesAt, DAY_MS, MINUTE_MS } from "./services-at.ts";
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
+import { servicesAt } from "./services-at.ts";
 import { handInDemo } from "./hand-in.ts";
 import { demoAnswers } from "./demo-answers.ts";
 

@@ -3,7 +3,8 @@ import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { putStaffProfile } from "#api/store/account/staff.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
-import { servicesAt, DAY_MS } from "./services-at.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
+import { servicesAt } from "./services-at.ts";
 import { DEMO } from "./seed-demo.ts";
 
 /** The administrator account, besides the two of `seedDemo`. */

@@ -4,7 +4,7 @@ import { findContent } from "#api/store/content/modules.ts";
 import { listSamples } from "#api/store/content/samples.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
-import { MINUTE_MS } from "./services-at.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { handInDemo } from "./hand-in.ts";
 
 export type WritingTest = { summary: ModuleSummary; sections: { id: string; samples: Sample[] }[] };

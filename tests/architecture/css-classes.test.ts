@@ -1,4 +1,7 @@
-/** Checks that components and their CSS modules agree: no other check finds a class that a rename missed. */
+/**
+ * Checks that components and their CSS modules name the same classes. No other check finds a class that a rename
+ * missed.
+ */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
@@ -8,7 +11,7 @@ const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const COMPONENTS = globSync("web/**/*.tsx", { cwd: root });
 const STYLES = globSync("web/**/*.module.css", { cwd: root });
 
-/** Returns the classes of each CSS module that this component uses. `null` stands for a class that is computed. */
+/** Returns the classes of each CSS module that this component uses. `null` stands for a computed class. */
 function usedClasses(component: string): { module: string; used: (string | null)[] }[] {
   const source = read(component);
   return [...source.matchAll(/^import (\w+) from "([^"]+\.module\.css)";$/gmu)].map(([, name = "", path = ""]) => ({
@@ -63,5 +66,5 @@ test("no CSS module has a class that no component uses", () => {
 
 test.each(STYLES)("%s states each selector once", (module) => {
   const selectors = outerSelectors(read(module));
-  expect(selectors.filter((selector, at) => selectors.indexOf(selector) !== at)).toEqual([]);
+  expect(selectors.filter((selector, index) => selectors.indexOf(selector) !== index)).toEqual([]);
 });

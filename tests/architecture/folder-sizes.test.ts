@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** Files in a folder that a reader can still scan. */
 const MAX_FILES = 40;
-/** Folders whose files are in sequence or made by a tool. */
+/** Folders whose files are numbered or made by a tool. */
 const EXCEPTIONS = /^(?:content\/|api\/store\/migrations$|tests\/e2e\/baselines$)/u;
 
 test("no folder has more files than a reader can scan", () => {

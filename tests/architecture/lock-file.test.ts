@@ -13,8 +13,8 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", "pack
 
 /** Returns whether npm finds `name` from a package's folder: in its own node_modules or in an outer one. */
 function isFound(folder: string, name: string): boolean {
-  const at = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
-  if (lock.packages[at]?.version !== undefined) return true;
+  const path = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
+  if (lock.packages[path]?.version !== undefined) return true;
   return folder !== "" && isFound(folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1)), name);
 }
 

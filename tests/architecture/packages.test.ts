@@ -21,7 +21,7 @@ const USES: { name: string; files: string; usage: RegExp }[] = [
   { name: "hono", files: "api/**/*.ts", usage: /new Hono/ },
   { name: "@hono/node-server", files: "api/*.ts", usage: /@hono\/node-server/ },
   { name: "better-sqlite3", files: "api/store/**/*.ts", usage: /from "better-sqlite3"|import\("better-sqlite3"\)/ },
-  { name: "stripe", files: "api/gateways/stripe.ts", usage: /constructEventAsync[\s\S]*|checkout\.sessions\.create/ },
+  { name: "stripe", files: "api/gateways/stripe.ts", usage: /checkout\.sessions\.create/ },
   { name: "vitest", files: "core/**/*.test.ts", usage: /from "vitest"/ },
 ];
 

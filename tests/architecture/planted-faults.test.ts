@@ -1,5 +1,5 @@
 /**
- * Gives each checker a project with one fault and expects a report. A checker that reads no files would report nothing.
+ * Gives each checker a project with one fault, and expects a report. So the tests notice a checker that reads no files.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -1,10 +1,11 @@
 import type { Criterion } from "#core/exam/writing/evaluation.ts";
+import { mapParagraphs, paragraphsOf, sentencesOf, shuffle, shuffleSentences } from "./reorder-text.ts";
 
 /** An honest answer of ours, and an answer to another task. */
 export type AttackMaterial = { text: string; other: string };
 /**
- * A way to fool the evaluator, and the criterion that must lose at least a quarter of a band. Null if the test only
- * checks that the answer gains no band.
+ * A way to fool the evaluator. `criterion` must lose at least a quarter of a band. Null: the test only checks that the
+ * answer gains no band.
  */
 export type Attack = readonly [
   name: string,
@@ -36,9 +37,9 @@ const HOBBY =
   "To tune a guitar, loosen each string before you wind it up to pitch. Pluck it softly near the bridge and listen for the beat against the fork. Old strings sound dull, so wipe them with a cloth after you play.";
 
 export const ATTACKS: readonly Attack[] = [
-  ["sentences shuffled in the whole answer", "coherence", ({ text }, random) => regroup(text, shuffle(sentencesOf(text), random))],
-  ["words shuffled in each sentence", "grammar", ({ text }, random) => mapSentences(text, (one) => shuffle(one.split(" "), random).join(" "))],
-  ["sentences shuffled inside paragraphs", null, ({ text }, random) => mapParagraphs(text, (one) => shuffle(sentencesOf(one), random).join(" "))],
+  ["sentences shuffled in the whole answer", "coherence", ({ text }, random) => shuffleSentences(text, random)],
+  ["words shuffled in each sentence", "grammar", ({ text }, random) => mapSentences(text, (sentence) => shuffle(sentence.split(" "), random).join(" "))],
+  ["sentences shuffled inside paragraphs", null, ({ text }, random) => mapParagraphs(text, (paragraph) => shuffle(sentencesOf(paragraph), random).join(" "))],
   ["paragraphs in reverse order", null, ({ text }) => paragraphsOf(text).toReversed().join("\n\n")],
   ["one word in ten wrong", "lexis", ({ text }, random) => replaceWords(text, random, 0.1)],
   ["one word in five wrong", "lexis", ({ text }, random) => replaceWords(text, random, 0.2)],
@@ -48,69 +49,49 @@ export const ATTACKS: readonly Attack[] = [
   ["no capitals", "grammar", ({ text }) => text.toLowerCase()],
   ["the body pasted twice", "coherence", ({ text }) => `${text}\n\n${paragraphsOf(text).slice(1).join("\n\n")}`],
   ["the answer pasted twice", "coherence", ({ text }) => `${text}\n\n${text}`],
-  ["each third sentence said twice", "coherence", ({ text }) => mapParagraphs(text, (one) => sentencesOf(one).flatMap((sentence, i) => (i % 3 === 0 ? [sentence, sentence] : [sentence])).join(" "))],
+  ["each third sentence said twice", "coherence", ({ text }) => mapParagraphs(text, (paragraph) => sentencesOf(paragraph).flatMap((sentence, i) => (i % 3 === 0 ? [sentence, sentence] : [sentence])).join(" "))],
   ["an answer to another task", "task", ({ other }) => other],
   ["a story", "task", () => `${STORY}\n\n${STORY.replace("bees", "hens").replace("bear", "fox")}\n\n${HOBBY}`],
   ["paragraphs of another answer appended", null, ({ text, other }) => `${text}\n\n${paragraphsOf(other).slice(1, 3).join("\n\n")}`],
   ["a paragraph of another answer in the middle", null, ({ text, other }) => insert(text, paragraphsOf(other)[1] ?? STORY)],
   ["a story appended", null, ({ text }) => `${text}\n\n${STORY}`],
   ["a hobby in the middle", null, ({ text }) => insert(text, HOBBY)],
-  ["half in Spanish", "task", ({ text }) => halfOf(text, SPANISH)],
-  ["half in German", "task", ({ text }) => halfOf(text, GERMAN)],
+  ["half in Spanish", "task", ({ text }) => halfIn(SPANISH, text)],
+  ["half in German", "task", ({ text }) => halfIn(GERMAN, text)],
   ["all in Spanish", "task", () => `${SPANISH} ${SPANISH}`],
   ["gibberish of real words with linkers", "lexis", (_, random) => gibberish(random)],
   ["letters at random", "lexis", (_, random) => Array.from({ length: 260 }, () => Array.from({ length: 5 }, () => "abcdefghijklmnopqrstuvwxyz".charAt(Math.floor(random() * 26))).join("")).join(" ")],
   ["the same sentence all over", "coherence", ({ text }) => `${sentencesOf(text)[1]} `.repeat(16)],
   ["a memorised introduction and conclusion", null, ({ text }) => `${OPENING}\n\n${paragraphsOf(text).slice(1, -1).join("\n\n")}\n\n${CLOSING}`],
-  ["an ornate sentence in each paragraph", null, ({ text }) => mapParagraphs(text, (one) => `${one} ${ORNATE}`)],
+  ["an ornate sentence in each paragraph", null, ({ text }) => mapParagraphs(text, (paragraph) => `${paragraph} ${ORNATE}`)],
   ["an ornate sentence at the end", null, ({ text }) => `${text} ${ORNATE}`],
   ["padding at the end", null, ({ text }) => `${text}\n\n${PADDING}`],
-  ["padding in each paragraph", null, ({ text }) => mapParagraphs(text, (one) => `${one} ${PADDING}`)],
-  ["a linking word before each sentence", null, ({ text }) => mapSentences(text, (one, i) => `${LINKS[i % LINKS.length]}, ${one.charAt(0).toLowerCase()}${one.slice(1)}`)],
+  ["padding in each paragraph", null, ({ text }) => mapParagraphs(text, (paragraph) => `${paragraph} ${PADDING}`)],
+  ["a linking word before each sentence", null, ({ text }) => mapSentences(text, (sentence, i) => `${LINKS[i % LINKS.length]}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`)],
   ["no paragraphs", null, ({ text }) => paragraphsOf(text).join(" ")],
   ["a paragraph for each sentence", "coherence", ({ text }) => sentencesOf(text).join("\n\n")],
   ["the second half cut", "task", ({ text }) => text.slice(0, text.length / 2)],
   ["all articles deleted", "grammar", ({ text }) => text.replace(/\b(?:a|an|the) /gi, "")],
 ]; // prettier-ignore
 
-function paragraphsOf(text: string): string[] {
-  return text.split(/\n+/).filter((part) => part.trim() !== "");
-}
-
-function sentencesOf(text: string): string[] {
-  return (text.match(/[^.!?]+[.!?]+["”’)]*\s*/g) ?? [text]).map((sentence) => sentence.trim());
-}
-
-function mapParagraphs(text: string, change: (paragraph: string) => string): string {
-  return paragraphsOf(text).map(change).join("\n\n");
-}
-
 function mapSentences(text: string, change: (sentence: string, index: number) => string): string {
-  return mapParagraphs(text, (one) => sentencesOf(one).map(change).join(" "));
+  return mapParagraphs(text, (paragraph) => sentencesOf(paragraph).map(change).join(" "));
 }
 
-/** Puts sentences into paragraphs of the lengths that the text has. */
-function regroup(text: string, sentences: readonly string[]): string {
-  let from = 0;
-  return mapParagraphs(text, (one) => {
-    const length = sentencesOf(one).length;
-    from += length;
-    return sentences.slice(from - length, from).join(" ");
-  });
-}
-
+/** Puts a paragraph after the second one. */
 function insert(text: string, paragraph: string): string {
   const parts = paragraphsOf(text);
   return [...parts.slice(0, 2), paragraph, ...parts.slice(2)].join("\n\n");
 }
 
-function halfOf(text: string, other: string): string {
-  const parts = paragraphsOf(text);
-  return [...parts.slice(0, Math.ceil(parts.length / 2)), other, other.split(". ").toReversed().join(". ")].join(
-    "\n\n",
-  );
+/** Replaces the second half of the paragraphs by a foreign text, once as it is and once with its sentences reversed. */
+function halfIn(foreign: string, text: string): string {
+  const paragraphs = paragraphsOf(text);
+  const kept = paragraphs.slice(0, Math.ceil(paragraphs.length / 2));
+  return [...kept, foreign, foreign.split(". ").toReversed().join(". ")].join("\n\n");
 }
 
+/** Replaces about this share of all words. Replaces only words of four letters or more, which are 1 word in 1.6. */
 function replaceWords(text: string, random: () => number, share: number): string {
   return text.replace(/\b[a-z]{4,}\b/g, (word) =>
     random() < share * 1.6 ? (WRONG_WORDS[Math.floor(random() * WRONG_WORDS.length)] ?? word) : word,
@@ -119,16 +100,9 @@ function replaceWords(text: string, random: () => number, share: number): string
 
 function gibberish(random: () => number): string {
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? "";
-  const sentence = (at: number) =>
-    `${LINKS[at % LINKS.length]}, ${Array.from({ length: 14 }, (_, i) => pick(i % 2 === 0 ? JOINERS : WRONG_WORDS)).join(" ")}.`;
+  const sentence = (number: number) =>
+    `${LINKS[number % LINKS.length]}, ${Array.from({ length: 14 }, (_, i) => pick(i % 2 === 0 ? JOINERS : WRONG_WORDS)).join(" ")}.`;
   return Array.from({ length: 4 }, (_, part) =>
     Array.from({ length: 5 }, (_none, i) => sentence(part + i)).join(" "),
   ).join("\n\n");
-}
-
-function shuffle<T>(items: readonly T[], random: () => number): T[] {
-  return items
-    .map((item) => ({ item, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 }

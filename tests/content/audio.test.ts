@@ -1,3 +1,4 @@
+/** Checks the committed recordings without rendering them again. `npm run content:audio` measures their sound. */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,7 +16,6 @@ import { toVtt } from "#scripts/audio/vtt.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 import { copyWithDrafts } from "./audio-copy.ts";
 
-/** Checks the committed recordings without rendering them again. `npm run content:audio` measures their sound. */
 const ROOT = join(import.meta.dirname, "../..");
 const CONTENT = join(ROOT, "content");
 const MODULE_MEGABYTES = 12;
@@ -57,7 +57,7 @@ describe.each(recordings)("$file", ({ script, pathWith, locked }) => {
       expect(cue.start, cue.id).toBeGreaterThanOrEqual(last);
       expect(cue.end, cue.id).toBeGreaterThan(cue.start);
       last = cue.end;
-      const item = script.items.find((one) => one.kind === "pause" && one.id === cue.id);
+      const item = script.items.find((written) => written.kind === "pause" && written.id === cue.id);
       if (item?.kind === "pause")
         expect(Math.abs(cue.end - cue.start - item.seconds * 1000), cue.id).toBeLessThanOrEqual(1);
     }
@@ -112,9 +112,9 @@ describe("Listening modules", async () => {
 
   it.each(modules)("$slug says the words of every answer in the cue of its evidence", ({ key }) => {
     for (const question of key.questions) {
-      const cues = question.evidence.map((one) => {
-        if (one.kind !== "cue") throw new Error(`question ${question.number} has no cue`);
-        return key.transcripts?.[one.part]?.find((cue) => cue.id === one.cue);
+      const cues = question.evidence.map((evidence) => {
+        if (evidence.kind !== "cue") throw new Error(`question ${question.number} has no cue`);
+        return key.transcripts?.[evidence.part]?.find((cue) => cue.id === evidence.cue);
       });
       expect(cues, `question ${question.number}`).not.toContain(undefined);
       for (const cue of cues) expect(cue?.kind).toBe("speech");
@@ -146,6 +146,7 @@ describe("Listening modules", async () => {
   );
 });
 
+/** Returns the words and figures of a text in lower case. */
 const plain = (text: string) =>
   text
     .toLowerCase()

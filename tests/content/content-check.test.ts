@@ -42,7 +42,7 @@ describe("the content check", () => {
   it("finds nothing wrong with its fixture", async () => {
     const { books, findings } = await compileBooks(FIXTURE);
     expect(findings).toEqual([]);
-    expect(books.map((book) => book.tests.map((test) => test.modules.map((module) => module.module.slug)))).toEqual([
+    expect(books.map((book) => book.tests.map((test) => test.modules.map(({ module }) => module.slug)))).toEqual([
       [["fixture-reading"]],
     ]);
   });
@@ -52,8 +52,8 @@ describe("the content check", () => {
     const dir = copyWithChanges([file, fault.from, fault.to]);
     const { books, findings } = await compileBooks(dir);
     const finding = findings.find(
-      (one) =>
-        one.file === (fault.reportedIn ?? file) && one.path === fault.path && one.message.includes(fault.message),
+      (found) =>
+        found.file === (fault.reportedIn ?? file) && found.path === fault.path && found.message.includes(fault.message),
     );
     expect(finding, JSON.stringify(findings, null, 1)).toBeDefined();
     expect(finding?.severity).toBe(fault.severity ?? "problem");
@@ -136,8 +136,8 @@ describe("compiled content", () => {
   it("has the same versions for the same files, and new versions for changed files", async () => {
     const versions = async (dir: string) => {
       const { books } = await compileBooks(dir);
-      const [one] = books[0]?.tests[0]?.modules ?? [];
-      return [one?.module.content_version, one?.key?.key_version];
+      const [compiled] = books[0]?.tests[0]?.modules ?? [];
+      return [compiled?.module.content_version, compiled?.key?.key_version];
     };
     const before = await versions(FIXTURE);
     expect(await versions(copyWithChanges())).toEqual(before);
@@ -154,11 +154,11 @@ describe("compiled content", () => {
 
   it("keeps the key out of the module", async () => {
     const { books } = await compileBooks(FIXTURE);
-    const [one] = books[0]?.tests[0]?.modules ?? [];
-    const text = JSON.stringify(one?.module);
+    const [compiled] = books[0]?.tests[0]?.modules ?? [];
+    const text = JSON.stringify(compiled?.module);
     for (const word of ["accept", "evidence", "explanation", "answer:", "difficulty", "band_table"])
       expect(text).not.toContain(`"${word}"`);
-    for (const question of one?.key?.questions ?? []) expect(text).not.toContain(question.explanation);
+    for (const question of compiled?.key?.questions ?? []) expect(text).not.toContain(question.explanation);
   });
 });
 
@@ -171,12 +171,15 @@ describe("the real content", async () => {
     expect(modules.length).toBeGreaterThan(0);
   });
 
-  it.each(modules.map((module) => [module.module.slug, module] as const))("%s matches the module schema", (_, one) => {
-    const { module, key, media } = one;
-    expect(v.parse(ModuleSchema, module)).toEqual(module);
-    expect(key === null || key.briefs !== undefined).toBe(["writing", "speaking"].includes(module.module_type));
-    expect(media.map(({ item }) => item)).toEqual(module.media);
-  });
+  it.each(modules.map((compiled) => [compiled.module.slug, compiled] as const))(
+    "%s matches the module schema",
+    (_, compiled) => {
+      const { module, key, media } = compiled;
+      expect(v.parse(ModuleSchema, module)).toEqual(module);
+      expect(key === null || key.briefs !== undefined).toBe(["writing", "speaking"].includes(module.module_type));
+      expect(media.map(({ item }) => item)).toEqual(module.media);
+    },
+  );
 
   const marked = modules.flatMap(({ module, key }) =>
     key && key.briefs === undefined ? [[module.slug, { module, key }] as const] : [],

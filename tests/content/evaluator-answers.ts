@@ -4,6 +4,8 @@ import type { Sample } from "#core/exam/content/sample.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import type { TaskBrief } from "#core/exam/content/task-brief.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
+import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
+import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 
 export type OwnTask = { task: WritingTask; brief: TaskBrief | null; samples: readonly Sample[] };
@@ -29,6 +31,14 @@ async function compileTasks(): Promise<OwnTask[]> {
           samples: samples?.find((sample) => sample.task === task.id)?.samples ?? [],
         })),
   );
+}
+
+export function evaluateAnswer({ task, brief }: OwnTask, text: string): TaskEvaluation {
+  return evaluateTask({ task, brief, text, lexicon });
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 export const lexicon = readLexicon(readFileSync(join(root, "core/exam/language/lexicon.txt"), "utf8"));

@@ -1,11 +1,12 @@
-import { createRandom } from "#scripts/seeded-random.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Criterion, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
-import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
-import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
+import { createRandom } from "#scripts/seeded-random.ts";
+import { evaluateAnswer, mean, ownTasks, type OwnTask } from "./evaluator-answers.ts";
+import { mapParagraphs, shuffle, shuffleSentences } from "./reorder-text.ts";
 
-/** An essay of band 6 or above, one per task to keep the test short. `other` is an essay on another task. */
+/** An essay of band 6 or above, with its evaluation. `other` is an essay on another task. */
 type Essay = { own: OwnTask; text: string; other: string; before: TaskEvaluation };
+/** One essay for each task, to keep the test short. */
 let essays: Essay[];
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
       .slice(0, 1)
       .map(({ answer: text }) => {
         const other = tasks[(i + 3) % tasks.length]?.samples[0]?.answer ?? "";
-        return { own, text, other, before: evaluate(own, text) };
+        return { own, text, other, before: evaluateAnswer(own, text) };
       }),
   );
 });
@@ -29,13 +30,13 @@ const HARMFUL_CHANGES: [name: string, criterion: Criterion, attack: (essay: Essa
   ["the body pasted twice", "coherence", ({ text }) => pasteBodyTwice(text)],
   ["half the essay cut", "task", ({ text }) => text.slice(0, Math.floor(text.length / 2))],
   ["8 % of the words mistyped", "lexis", ({ text }, random) => mistype(text, random)],
-  ["words shuffled", "grammar", ({ text }, random) => text.split(/\n+/).map((part) => shuffle(part.split(/\s+/), random).join(" ")).join("\n\n")],
+  ["words shuffled", "grammar", ({ text }, random) => mapParagraphs(text, (paragraph) => shuffle(paragraph.split(/\s+/), random).join(" "))],
 ]; // prettier-ignore
 
 test.each(HARMFUL_CHANGES)("%s costs at least a quarter of a band on %s", (_, criterion, attack) => {
   const random = createRandom(7);
   const changes = essays.map((essay) => {
-    const after = evaluate(essay.own, attack(essay, random));
+    const after = evaluateAnswer(essay.own, attack(essay, random));
     return after.criteria[criterion] - essay.before.criteria[criterion];
   });
   expect(mean(changes)).toBeLessThanOrEqual(-0.25);
@@ -53,14 +54,13 @@ test.each([
   ["a paragraph that says nothing", (text: string) => text.trim() + PADDING],
 ])("%s never raises a band", (_, attack) => {
   for (const essay of essays) {
-    expect(evaluate(essay.own, attack(essay.text)).band, essay.own.task.id).toBeLessThanOrEqual(essay.before.band);
+    expect(evaluateAnswer(essay.own, attack(essay.text)).band, essay.own.task.id).toBeLessThanOrEqual(
+      essay.before.band,
+    );
   }
 });
 
-function evaluate({ task, brief }: OwnTask, text: string): TaskEvaluation {
-  return evaluateTask({ task, brief, text, lexicon });
-}
-
+/** Gives 60 % of the verbs the wrong number. */
 function breakAgreements(text: string, random: () => number): string {
   const other: Record<string, string> = {
     is: "are",
@@ -78,25 +78,6 @@ function breakAgreements(text: string, random: () => number): string {
   );
 }
 
-function shuffleSentences(text: string, random: () => number): string {
-  const parts = text
-    .split(/\n+/)
-    .filter((part) => part.trim() !== "")
-    .map(sentences);
-  const shuffled = shuffle(parts.flat(), random);
-  let from = 0;
-  return parts
-    .map((part) => {
-      from += part.length;
-      return shuffled.slice(from - part.length, from).join(" ");
-    })
-    .join("\n\n");
-}
-
-function sentences(text: string): string[] {
-  return (text.match(/[^.!?]+[.!?]+["”’)]*\s*/g) ?? [text]).map((sentence) => sentence.trim());
-}
-
 function pasteBodyTwice(text: string): string {
   const parts = text.trim().split(/\n+/);
   return [...parts.slice(0, -1), ...parts.slice(1)].join("\n\n");
@@ -107,15 +88,4 @@ function mistype(text: string, random: () => number): string {
   return text.replace(/[A-Za-z]{5,}/g, (word) =>
     random() < 0.16 ? `${word.slice(0, 1)}${word.slice(2, 3)}${word.slice(1, 2)}${word.slice(3)}q` : word,
   );
-}
-
-function shuffle<T>(items: readonly T[], random: () => number): T[] {
-  return items
-    .map((item) => ({ item, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -5,7 +5,7 @@ import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 import { FRESH_ANSWERS } from "./evaluator-fresh-answers.ts";
 import { PLANTED_FAULTS, type PlantedFault } from "./evaluator-faults.ts";
 
-/** One answer: its planted faults, the known consequences, and what the evaluator reports. */
+/** An answer with its planted faults, their known consequences and what the evaluator reports. */
 type CheckedAnswer = {
   name: string;
   faults: readonly string[];
@@ -56,7 +56,7 @@ test("finds no wrong figure, cap or refusal in a model answer of band 7 and abov
 
 function freshlyWritten(tasks: readonly OwnTask[]): CheckedAnswer[] {
   return FRESH_ANSWERS.map(({ task, faults, answer }) => {
-    const own = tasks.find((one) => one.task.id === task);
+    const own = tasks.find((candidate) => candidate.task.id === task);
     if (!own) throw new Error(`no task ${task}`);
     const known = faults.filter((fault) => fault.startsWith("~")).map((fault) => fault.slice(1));
     const planted = faults.filter((fault) => !fault.startsWith("~"));
@@ -68,9 +68,9 @@ function madeFromModels(tasks: readonly OwnTask[]): CheckedAnswer[] {
   return PLANTED_FAULTS.map((fault) => {
     const { own, answer } = answerWithFault(fault, tasks);
     const evaluation = evaluateTask({ task: own.task, brief: own.brief, text: answer.after, lexicon });
-    // Two kinds of report are not false alarms. One is a fault of the model answer itself, which its feedback names.
-    // The other is a point that disappeared together with its figure.
-    const isFigure = fault.faults.some((one) => one.startsWith("figure") || one === "direction");
+    // Two kinds of report are not false alarms: a fault of the model answer itself, which its feedback names, and a
+    // point that disappeared together with its figure.
+    const isFigure = fault.faults.some((name) => name.startsWith("figure") || name === "direction");
     const known = [...(KNOWN_FAULTS[fault.sample] ?? []), ...(isFigure ? newlyMissing(own, answer, evaluation) : [])];
     return { name: fault.sample, faults: fault.faults, known, ...reportsOn(own, answer.after) };
   });

@@ -1,6 +1,6 @@
 /**
  * Thirty answers to our Academic Task 1 items with known faults: model answers with wrong figures, reversed directions,
- * missing features or no overview. `swap` replaces text that must exist, `cut` removes a sentence.
+ * missing features or no overview. `swap` replaces texts that must exist, and `cut` removes texts.
  */
 export type PlantedFault = { sample: string; swap?: [string, string][]; cut?: string[]; faults: string[] };
 

@@ -1,8 +1,8 @@
 /**
  * Thirty answers to our Academic Task 1 items, written from the figure and not from the model answers, at bands from
  * about 4.5 to 8. Each has the listed wrong figures or directions, or lacks the listed features or the overview.
- * Everything else is right and complete. A fault with "~" may also be reported, because it follows from the other: a
- * point made with a wrong figure is not made.
+ * Everything else is right and complete. The evaluator may also report a fault with "~", because it follows from
+ * another fault: a point with a wrong figure does not count as made.
  */
 export type FreshAnswer = { task: string; faults: string[]; answer: string };
 

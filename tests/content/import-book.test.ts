@@ -32,14 +32,14 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-const importIt = (path = source, options: { replace?: boolean; checkOnly?: boolean } = {}) =>
+const importSource = (path = source, options: { replace?: boolean; checkOnly?: boolean } = {}) =>
   importBook({ source: path, contentDir: library, ownDir: null, replace: false, checkOnly: false, ...options });
 const books = () => readdirSync(join(library, "books"));
 const change = (from: string, to: string) => {
   const path = join(source, MODULE);
   writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
 };
-/** Writes the book into an archive, its files below `inside` ("": at the top), together with `extra` files. */
+/** Writes an archive with the files of the book below the folder `inside` ("": at the top), and with `extra` files. */
 const archive = (name: string, inside: string, extra: Record<string, Uint8Array> = {}): string => {
   const files = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -53,7 +53,7 @@ const archive = (name: string, inside: string, extra: Record<string, Uint8Array>
 };
 
 it("imports a valid book from a folder, file by file", async () => {
-  const { ok, lines } = await importIt();
+  const { ok, lines } = await importSource();
   expect(ok, lines.join("\n")).toBe(true);
   expect(lines.at(-1)).toContain("Imported into books/fixture-book");
   expect(readFileSync(join(library, "books/fixture-book", MODULE))).toEqual(readFileSync(join(BOOK, MODULE)));
@@ -67,7 +67,7 @@ it.each([
     [`${inside}.DS_Store`]: strToU8("not of the book"),
     [`${inside}notes.docx`]: strToU8("?"),
   });
-  const { ok, lines } = await importIt(path);
+  const { ok, lines } = await importSource(path);
   expect(ok, lines.join("\n")).toBe(true);
   expect(books()).toEqual([slug]);
   expect(lines[0]).toBe(`left out  ${inside}notes.docx: not a file of a book`);
@@ -76,7 +76,7 @@ it.each([
 
 it("rejects a book with the check's errors, by file and line, and imports nothing", async () => {
   change("accept: paraffin", "accept: a large oil tank");
-  const { ok, lines } = await importIt();
+  const { ok, lines } = await importSource();
   expect(ok).toBe(false);
   expect(lines.join("\n")).toMatch(
     /problem {2}books\/fixture-book\/test-1\/reading\/module\.yaml:\d+ {2}parts\.0.*over the limit/,
@@ -87,43 +87,43 @@ it("rejects a book with the check's errors, by file and line, and imports nothin
 
 it("rejects a book with a warning until the warning is waived", async () => {
   rmSync(join(source, "test-1/reading/waivers.yaml"));
-  expect(await importIt()).toMatchObject({ ok: false });
+  expect(await importSource()).toMatchObject({ ok: false });
 });
 
-it("checks a book as part of the library: taken slugs, sentences of another book", async () => {
+it("checks a book together with the library, and reports a taken slug and a copied sentence", async () => {
   cpSync(BOOK, join(library, "books/our-book"), { recursive: true });
-  // The second book with a slug has the problem. Guests come after our own books.
-  const taken = await importIt();
+  // Guests come after our own books, so the guest has the taken slug.
+  const taken = await importSource();
   expect(taken.ok).toBe(false);
   expect(taken.lines.join("\n")).toContain("the slug fixture-reading belongs to a module of books/our-book/test-1");
   change("slug: fixture-reading", "slug: guest-reading");
-  const copied = await importIt();
+  const copied = await importSource();
   expect(copied.ok).toBe(false);
   expect(copied.lines.join("\n")).toContain("[near-copy]");
 });
 
 it("replaces a book only when asked to, and changes nothing when only checking", async () => {
-  await importIt();
+  await importSource();
   change("name: Academic Reading", "name: Academic Reading, revised");
-  expect((await importIt()).lines[0]).toContain("There is already a book fixture-book");
-  expect(await importIt(source, { replace: true, checkOnly: true })).toMatchObject({ ok: true });
+  expect((await importSource()).lines[0]).toContain("There is already a book fixture-book");
+  expect(await importSource(source, { replace: true, checkOnly: true })).toMatchObject({ ok: true });
   const stored = () => readFileSync(join(library, "books/fixture-book", MODULE), "utf8");
   expect(stored()).not.toContain("revised");
-  expect(await importIt(source, { replace: true })).toMatchObject({ ok: true });
+  expect(await importSource(source, { replace: true })).toMatchObject({ ok: true });
   expect(stored()).toContain("revised");
 });
 
 it("rejects paths that lead out, links, broken archives and sources without a book", async () => {
   const out = archive("evil.zip", "fixture-book/", { "../../outside.yaml": strToU8("x") });
-  expect((await importIt(out)).lines[0]).toContain("a path that leads out of it: ../../outside.yaml");
+  expect((await importSource(out)).lines[0]).toContain("a path that leads out of it: ../../outside.yaml");
   symlinkSync("/etc/hostname", join(source, "test-1/link.md"));
-  expect((await importIt()).lines[0]).toContain("has a link, test-1/link.md");
+  expect((await importSource()).lines[0]).toContain("has a link, test-1/link.md");
   const broken = join(work, String(testNumber), "broken.zip");
   writeFileSync(broken, "PK but no archive");
-  expect((await importIt(broken)).lines[0]).toContain("is not a valid .zip file");
+  expect((await importSource(broken)).lines[0]).toContain("is not a valid .zip file");
   mkdirSync(join(work, String(testNumber), "empty"));
-  expect((await importIt(join(work, String(testNumber), "empty"))).lines[0]).toContain("has no book.yaml");
-  expect((await importIt(join(work, "nowhere"))).lines[0]).toContain("is neither a folder nor a .zip file");
+  expect((await importSource(join(work, String(testNumber), "empty"))).lines[0]).toContain("has no book.yaml");
+  expect((await importSource(join(work, "nowhere"))).lines[0]).toContain("is neither a folder nor a .zip file");
   expect(existsSync(join(work, "outside.yaml"))).toBe(false);
   expect(books()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 
 type Letter = { own: OwnTask & { brief: TaskBrief }; answer: string };
 
-test("finds two in three bullets that were cut from our model letters, and misses at most one in a hundred that is there", async () => {
+test("finds two in three bullets that were cut from our model letters, and misses at most one in a hundred bullets that are there", async () => {
   const letters = (await ownTasks()).flatMap((own): Letter[] =>
     own.brief !== null && own.task.kind.startsWith("letter")
       ? own.samples.map(({ answer }) => ({ own: { ...own, brief: own.brief as TaskBrief }, answer }))
@@ -38,14 +38,15 @@ function missingBullets({ task, brief }: OwnTask, text: string): string[] {
 }
 
 /**
- * Returns the letter without the paragraph about a bullet, or null if other paragraphs have half as many of its words.
+ * Returns the letter without the paragraph about a bullet. Null if another paragraph has more than half as many of the
+ * bullet's words, or if no paragraph has any.
  */
 function withoutBullet({ own: { brief }, answer }: Letter, id: string): string | null {
   const paragraphs = answer.split(/\n\s*\n/);
   const counts = paragraphs.map((paragraph) => countWordsOf(brief, id, paragraph));
-  const most = Math.max(...counts);
-  if (most === 0 || counts.filter((count) => count * 2 > most).length > 1) return null;
-  return paragraphs.toSpliced(counts.indexOf(most), 1).join("\n\n");
+  const maxCount = Math.max(...counts);
+  if (maxCount === 0 || counts.filter((count) => count * 2 > maxCount).length > 1) return null;
+  return paragraphs.toSpliced(counts.indexOf(maxCount), 1).join("\n\n");
 }
 
 /** Counts the different words of a bullet in a text that no other bullet has. */

@@ -11,7 +11,7 @@ import { lexicon, type OwnTask, ownTasks } from "./evaluator-answers.ts";
 const letters = (await ownTasks()).filter(({ task }) => task.kind.startsWith("letter"));
 
 /** The HTML of every view that shows a task. */
-const TASK_VIEWS: [place: string, html: (letter: OwnTask) => string][] = [
+const TASK_VIEWS: [view: string, html: (letter: OwnTask) => string][] = [
   ["the attempt page", ({ task }) => renderToStaticMarkup(createElement(TaskPane, { task, media: [] }))],
   [
     "the handed-in view",
@@ -48,9 +48,9 @@ for (const letter of letters)
     const printed = textOf(html(letter));
     let from = 0;
     for (const { text } of [...prompt, ...bullets, ...closing]) {
-      const at = printed.indexOf(text, from);
-      expect(at, text).toBeGreaterThanOrEqual(from);
-      from = at + text.length;
+      const start = printed.indexOf(text, from);
+      expect(start, text).toBeGreaterThanOrEqual(from);
+      from = start + text.length;
     }
   });
 

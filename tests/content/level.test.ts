@@ -150,8 +150,8 @@ describe("the check of one module", () => {
 
   it("has the same findings about the module as the whole check", async () => {
     const dir = copyWithChanges(NO_ID);
-    const one = await checkOneModule(dir, join(dir, "books/fixture-book/test-1/reading"));
+    const own = await checkOneModule(dir, join(dir, "books/fixture-book/test-1/reading"));
     const all = await checkContent(dir);
-    expect(one.findings).toEqual(all.findings);
+    expect(own.findings).toEqual(all.findings);
   });
 });

@@ -55,7 +55,7 @@ describe("the linter of questions", () => {
     replaceIn(dir, file, from, to);
     const { findings } = await checkContent(dir);
     const warning = warnings(findings).find(
-      (one) => one.rule === rule && one.path === path && one.message.includes(message),
+      (found) => found.rule === rule && found.path === path && found.message.includes(message),
     );
     expect(warning, JSON.stringify(findings, null, 1)).toBeDefined();
     expect(warning?.file).toBe(READING);
@@ -68,7 +68,10 @@ describe("the linter of questions", () => {
     if (prepared === undefined) throw new Error("no module");
     const findings: Finding[] = [];
     const report = createReporter(READING, () => 1, findings);
-    const options = ["A longer option", "Short", "Short"].map((text, at) => ({ id: "ABC"[at] ?? "", text: { text } }));
+    const options = ["A longer option", "Short", "Short"].map((text, index) => ({
+      id: "ABC"[index] ?? "",
+      text: { text },
+    }));
     const numbers = [27, 28, 29, 30, 31, 32];
     const group = {
       kind: "choose_one" as const,
@@ -179,8 +182,8 @@ describe("waivers", () => {
   const reason = "The sentence is the one that the passage is famous for.";
 
   it("waive a warning by rule and place, with a reason", async () => {
-    const [one] = await waive(`- { rule: copied-from-text, at: parts.0.groups.0, reason: ${reason} }`);
-    expect(one?.waived).toBe(reason);
+    const [warning] = await waive(`- { rule: copied-from-text, at: parts.0.groups.0, reason: ${reason} }`);
+    expect(warning?.waived).toBe(reason);
   });
 
   it("do not cover another place, and are reported as unused", async () => {
@@ -197,7 +200,7 @@ describe("waivers", () => {
 
 describe("the linter of model answers", () => {
   const FILE = "books/task-book/test-1/writing-academic/samples-task-2.yaml";
-  /** Returns the rules that the answers to one task break, and the places. */
+  /** Checks answers to one task. Returns the rules that they break, with the places. */
   const check = async (drafts: readonly SampleDraft[], change: (yaml: string) => string = (yaml) => yaml) => {
     const dir = tasks.copyWithChanges();
     writeFileSync(join(dir, "categories.yaml"), "topics:\n  - { id: boats, name: Boats }\n");
@@ -236,7 +239,7 @@ describe("the linter of model answers", () => {
     expect(found).toContain(`alt-incomplete ${ACADEMIC} parts.0.figures.2.picture.alt`);
     expect(found).toContain("category-empty categories.yaml topics.0");
     expect(found).toContain("categories-few categories.yaml topics");
-    expect(found.filter((one) => one.startsWith("cases-few"))).toHaveLength(5);
+    expect(found.filter((line) => line.startsWith("cases-few"))).toHaveLength(5);
   });
 
   it.each([

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
 import { formOf } from "#core/exam/writing/score.ts";
 import type { Form } from "#core/exam/writing/weights.ts";
-import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
+import { evaluateAnswer, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 
 const tasks = await ownTasks();
 /**
- * For how many other tasks each answer is evaluated. Few, to keep the test short: docs/model-card.md has the results
- * for all pairs.
+ * The number of other tasks for which the test evaluates each answer. It is small to keep the test short.
+ * docs/model-card.md has the results for all pairs.
  */
 const OTHER_TASKS_PER_ANSWER = 4;
 /** Long, because the test evaluates hundreds of answers while other tests run. */
@@ -22,14 +21,14 @@ test.each<[form: Form, maxMissedShare: number]>([
   "gives at most 4 for the task to nearly every %s that answers another task",
   { timeout: TIMEOUT_MS },
   (form, maxMissedShare) => {
-    const same = tasks.filter(({ task }) => formOf(task) === form);
-    const bands = same.flatMap((own, at) => {
+    const sameForm = tasks.filter(({ task }) => formOf(task) === form);
+    const bands = sameForm.flatMap((own, index) => {
       const answer = own.samples.find(({ band }) => band >= 7)?.answer;
       return answer === undefined
         ? []
-        : Array.from({ length: OTHER_TASKS_PER_ANSWER }, (_, n) => same[(at + n + 1) % same.length])
+        : Array.from({ length: OTHER_TASKS_PER_ANSWER }, (_, n) => sameForm[(index + n + 1) % sameForm.length])
             .filter((other) => other !== undefined && other !== own)
-            .map((other) => evaluate(other as OwnTask, answer).criteria.task);
+            .map((other) => evaluateAnswer(other as OwnTask, answer).criteria.task);
     });
     expect(bands.filter((band) => band > 4).length / bands.length).toBeLessThanOrEqual(maxMissedShare);
   },
@@ -39,14 +38,10 @@ test("calls no answer of band 6 and above to its own task unrelated", { timeout:
   for (const own of tasks)
     for (const { answer, band } of own.samples) {
       if (band < 6) continue;
-      const found = evaluate(own, answer).gates.map(({ id }) => id);
+      const found = evaluateAnswer(own, answer).gates.map(({ id }) => id);
       expect(
         found.filter((id) => TOPIC_GATES.includes(id)),
         own.task.id,
       ).toEqual([]);
     }
 });
-
-function evaluate({ task, brief }: OwnTask, text: string) {
-  return evaluateTask({ task, brief, text, lexicon });
-}

@@ -34,7 +34,7 @@ it("a changed script with its recording gets a new content version, and no other
     expect(text).toContain("the end of part two");
     writeFileSync(inFolder(name), text.replaceAll("the end of part two", "the last of part two"));
   };
-  // As npm run content:audio does it: script, sound, cues and lock change together.
+  // Changes script, sound, cues and lock together, as npm run content:audio does.
   change("part-2.script.yaml");
   change("part-2.cues.json");
   appendFileSync(inFolder("part-2.m4a"), Buffer.alloc(16));

@@ -41,7 +41,7 @@ export function sampleFile(task: string, topic: string, drafts: readonly SampleD
 }
 
 function entry({ id, bands, case: sampleCase, words, seed, quote }: SampleDraft): string {
-  const answer = Array.from({ length: words }, (_, at) => word(seed, at));
+  const answer = Array.from({ length: words }, (_, index) => word(seed, index));
   return `  - id: ${id}
     bands: [${bands.join(", ")}]${sampleCase === undefined ? "" : `\n    case: ${sampleCase}`}
     answer: "${answer.join(" ")}."
@@ -52,6 +52,6 @@ function entry({ id, bands, case: sampleCase, words, seed, quote }: SampleDraft)
 `;
 }
 
-function word(seed: number, at: number): string {
-  return `w${seed}x${at}`;
+function word(seed: number, index: number): string {
+  return `w${seed}x${index}`;
 }

@@ -1,3 +1,4 @@
+/** Checks the examiner's committed recordings without rendering them again. */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +11,6 @@ import { sourceHashes } from "#scripts/audio/sources.ts";
 import { utteranceCast, utteranceScript } from "#scripts/audio/utterance.ts";
 import { AuthoredSpeakingModuleSchema, spokenLines } from "#scripts/content/authored-speaking.ts";
 
-/** Checks the examiner's committed recordings without rendering. */
 const CONTENT = join(import.meta.dirname, "../../content");
 const MODULE_MEGABYTES = 2;
 

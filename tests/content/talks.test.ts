@@ -10,7 +10,8 @@ afterAll(remove);
 
 const FILE = SPEAKING.replace("module.yaml", "samples.yaml");
 const CARD = "task-speaking-2";
-const spokenWords = (band: number) => Array.from({ length: 150 }, (_, at) => `s${band}x${at}`).join(" ");
+/** Returns a talk of 150 words that no other band has. */
+const spokenWords = (band: number) => Array.from({ length: 150 }, (_, index) => `s${band}x${index}`).join(" ");
 
 function talksFile(bands: readonly number[], card = CARD): string {
   const entries = bands.map(
@@ -33,7 +34,7 @@ async function compileTalks(yaml: string) {
   writeFileSync(join(dir, FILE), yaml);
   const { books, findings } = await compileBooks(dir);
   const modules = books.flatMap((book) => book.tests.flatMap((test) => test.modules.map(({ module }) => module)));
-  const module = modules.find((one): one is SpeakingModule => one.module_type === "speaking");
+  const module = modules.find((found): found is SpeakingModule => found.module_type === "speaking");
   return {
     found: findings
       .filter(({ file }) => file === FILE)

@@ -8,7 +8,7 @@ import { ACADEMIC, GENERAL, LENGTH_MS, SPEAKING, taskFixtures, TEST, type Swap }
 const { copyWithChanges, remove } = taskFixtures();
 afterAll(remove);
 
-/** `line` is null if the reported line is not compared. */
+/** A fault that breaks one rule. `line` is null if the test does not compare the reported line. */
 type Fault = { rule: string; swap: Swap; path: string; message: string; line?: null };
 const fault = (rule: string, swap: Swap, path: string, message: string, line?: null): Fault => ({
   rule,
@@ -295,7 +295,7 @@ describe("the check of Writing and Speaking", () => {
     const withoutPart1: Swap = [SPEAKING, source.slice(from(1), from(2)), ""];
     const alone = await compile(copyWithChanges(withoutPart1, [SPEAKING, "minutes: 13", "minutes: 8"]));
     expect(alone.findings).toEqual([]);
-    const module = alone.modules.find((one) => one.module.slug === "task-speaking")?.module as SpeakingModule;
+    const module = alone.modules.find((compiled) => compiled.module.slug === "task-speaking")?.module as SpeakingModule;
     expect(module.duration).toBe(480);
     expect(module.parts.map(({ number, title }) => [number, title])).toEqual([
       [2, "Part 2"],
@@ -335,7 +335,7 @@ describe("compiled tasks", async () => {
   const general = find("task-writing-general")?.module as WritingModule;
   const speaking = find("task-speaking")?.module as SpeakingModule;
 
-  it("have the exam's least words, time and task numbers", () => {
+  it("have the minimum words, the time and the task numbers of the exam", () => {
     expect(academic.duration).toBe(3600);
     expect(
       academic.parts.map(({ number, task, title, minimumWords, minutes }) => [

@@ -48,7 +48,7 @@ const MARKS: GrammarMark[] = [
   mark("do things", "style", "informal-word", "This wording is vague. In an essay choose another.", ["walk", "play"]),
 ];
 
-/** The annotated answer in its states: with marks, without marks, and not checked yet. */
+/** Shows the annotated answer with marks, without marks, and not checked yet. */
 export function AnnotatedGallery() {
   return (
     <section id="annotated" style={{ padding: 20 }}>
@@ -68,7 +68,7 @@ export function AnnotatedGallery() {
 
 const UNCHECKED = "She don't like the color of it. I could of gone their by bus.";
 
-/** The checker in its worker, with its download, as the result page uses it. */
+/** Shows the checker in its worker, with its download, as the result page uses it. */
 export function CheckerGallery() {
   const [check, setCheck] = useState<GrammarCheck | null>(null);
   const run = (): void => void checkGrammar(UNCHECKED).then(setCheck);

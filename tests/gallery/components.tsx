@@ -56,7 +56,7 @@ const COLUMNS = [
   { label: "8 June", amount: 90, value: "90" },
 ];
 
-/** Every shared component of web/ui, with its variants. */
+/** Shows every shared component of web/ui, with its variants. */
 export function ComponentGallery() {
   const [choice, setChoice] = useState<"first" | "second">("first");
   const [opened, setOpened] = useState<"dialog" | "confirmation" | "sheet" | null>(null);

@@ -51,7 +51,7 @@ function statesOf(sample: Sample): SampleState[] {
   ];
 }
 
-/** Every question kind in every state. `?kind=` and `?states=` are lists that select some. */
+/** Shows every question kind in every state. `?kind=` and `?states=` list those to show. */
 export function Gallery({ kinds, states }: { kinds: readonly string[] | null; states: readonly string[] | null }) {
   const samples = SAMPLES.filter((sample) => kinds === null || kinds.includes(sample.id));
   return (
@@ -72,17 +72,17 @@ export function Gallery({ kinds, states }: { kinds: readonly string[] | null; st
             <h2>{sample.name}</h2>
             <div className={styles.states}>
               {statesOf(sample)
-                .filter((one) => states === null || states.includes(one.id))
-                .map((one) => (
-                  <Frame key={one.id} id={`${sample.id} ${one.id}`} name={one.id}>
-                    <LiveSample sample={sample} state={one} />
+                .filter(({ id }) => states === null || states.includes(id))
+                .map((state) => (
+                  <Frame key={state.id} id={`${sample.id} ${state.id}`} name={state.id}>
+                    <LiveSample sample={sample} state={state} />
                   </Frame>
                 ))}
               {markedAnswersOf(sample)
-                .filter((one) => states === null || states.includes(one.id))
-                .map((one) => (
-                  <Frame key={one.id} id={`${sample.id} ${one.id}`} name={one.id}>
-                    <MarkedSample sample={sample} answers={one.answers} isOpened={one.isOpened} />
+                .filter(({ id }) => states === null || states.includes(id))
+                .map(({ id, answers, isOpened }) => (
+                  <Frame key={id} id={`${sample.id} ${id}`} name={id}>
+                    <MarkedSample sample={sample} answers={answers} isOpened={isOpened} />
                   </Frame>
                 ))}
             </div>
@@ -115,7 +115,7 @@ function Frame({ id, name, children }: { id: string; name: string; children: Rea
   );
 }
 
-/** A question group that can be answered, starting from a given state. */
+/** Shows a question group that can be answered, first in the given state. */
 function LiveSample({ sample, state }: { sample: Sample; state: SampleState }) {
   const [answers, setAnswers] = useState(state.answers);
   const [flags, setFlags] = useState(state.flags);
@@ -128,7 +128,9 @@ function LiveSample({ sample, state }: { sample: Sample; state: SampleState }) {
       current,
       answer: (changes: Readonly<Record<string, AnswerValue>>) => setAnswers((before) => ({ ...before, ...changes })),
       toggleFlag: (number) =>
-        setFlags((before) => (before.includes(number) ? before.filter((one) => one !== number) : [...before, number])),
+        setFlags((before) =>
+          before.includes(number) ? before.filter((flagged) => flagged !== number) : [...before, number],
+        ),
       visit: setCurrent,
     }),
     [answers, flags, current],
@@ -195,7 +197,7 @@ function SetPlacement({
   return null;
 }
 
-/** Returns the answers of a sample to show as marked. Wrong answers open with the reason. */
+/** Returns the right answers of a sample, and its wrong ones. A wrong answer opens with the reason. */
 function markedAnswersOf(sample: Sample): { id: string; answers: Answers; isOpened: boolean }[] {
   return [
     { id: "right", answers: sample.right, isOpened: false },

@@ -15,15 +15,18 @@ const query = new URLSearchParams(location.search);
 const list = (name: string): string[] | null => query.get(name)?.split(",") ?? null;
 createRoot(root).render(
   <StrictMode>
-    {query.has("components") ? (
-      <ComponentGallery />
-    ) : query.has("annotated") ? (
-      <main>
-        <h1>Annotated text</h1>
-        {query.has("checker") ? <CheckerGallery /> : <AnnotatedGallery />}
-      </main>
-    ) : (
-      <Gallery kinds={list("kind")} states={list("states")} />
-    )}
+    <Page />
   </StrictMode>,
 );
+
+/** The page that the address asks for: `?components`, `?annotated`, `?annotated&checker`, or the question gallery. */
+function Page() {
+  if (query.has("components")) return <ComponentGallery />;
+  if (!query.has("annotated")) return <Gallery kinds={list("kind")} states={list("states")} />;
+  return (
+    <main>
+      <h1>Annotated text</h1>
+      {query.has("checker") ? <CheckerGallery /> : <AnnotatedGallery />}
+    </main>
+  );
+}

@@ -11,7 +11,7 @@ import type { Miss, QuestionMark } from "#core/exam/marking/mark.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 
-/** One question kind with right answers, and with wrong answers for every way this kind can be missed. */
+/** A group of one question kind, with right answers and with wrong answers of every outcome that the kind can have. */
 export type Sample = {
   readonly id: string;
   readonly name: string;
@@ -26,12 +26,12 @@ const option = (id: string, text: string): Option => ({ id, text: { text } });
 const bank = (words: readonly string[]): Option[] => words.map((word, index) => option("ABCDEFG".charAt(index), word));
 
 function group<K extends QuestionGroup["kind"]>(id: string, kind: K): GroupOf<K> {
-  const found = fixtureModule.parts.flatMap((part) => part.groups).find((one) => one.id === id);
+  const found = fixtureModule.parts.flatMap((part) => part.groups).find((candidate) => candidate.id === id);
   if (found?.kind !== kind) throw new Error(`the fixture has no ${kind} group ${id}`);
   return found as GroupOf<K>;
 }
 
-/** Returns a group of the fixture with a list of words to pick from instead of typing. */
+/** Returns a group of the fixture, but with a list of words to pick from. */
 function withBank(id: string, words: readonly string[]): CompleteGroup {
   const { limit: _, ...rest } = group(id, "complete");
   const layout = rest.layout.replace("_", "-");
@@ -99,12 +99,12 @@ function copyOfKey(number: number): Pick<QuestionKey, "evidence" | "difficulty" 
   return { evidence, difficulty, explanation };
 }
 
-/** Returns a sample whose answers are chosen: one right answer, one wrong. */
-function choiceSample(id: string, name: string, of: QuestionGroup, right: Answers, wrong: Answers): Sample {
+/** Returns a sample of a group whose answers are picked. */
+function choiceSample(id: string, name: string, picked: QuestionGroup, right: Answers, wrong: Answers): Sample {
   return {
     id,
     name,
-    group: of,
+    group: picked,
     right,
     misses: [
       { outcome: "wrong", answers: wrong },
@@ -120,7 +120,7 @@ type TypedMisses = Partial<Record<Exclude<Miss, "empty">, string>>;
 function typedSample(
   id: string,
   name: string,
-  of: QuestionGroup,
+  typed: QuestionGroup,
   number: number,
   right: string,
   misses: TypedMisses,
@@ -128,7 +128,7 @@ function typedSample(
   return {
     id,
     name,
-    group: of,
+    group: typed,
     right: { [String(number)]: right },
     misses: [
       ...Object.entries(misses).map(([outcome, words]) => ({
@@ -164,7 +164,7 @@ export const SAMPLES: readonly Sample[] = [
       { 1: "ii", 2: "iii" },
       { 1: "iv", 2: "ii" },
     ),
-    // The example and two paragraphs, a sentence of each.
+    // The first sentences of the paragraph of the example and of two more.
     texts: (fixtureModule.parts[0]?.texts ?? []).map(({ id, title, blocks }) => ({
       id,
       title,
@@ -270,7 +270,7 @@ export const UNKNOWN_SAMPLE: Sample = {
   texts: [],
 };
 
-/** Returns the key of a sample: from the fixture, or made here for the group that only the gallery has. */
+/** Returns the key of a sample. The group that only the gallery has gets a key of its own. */
 export const galleryKey = (sample: Sample): ModuleKey => ({
   ...fixtureKey,
   questions:

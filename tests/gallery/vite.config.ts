@@ -23,7 +23,9 @@ function picture(): Plugin {
   };
 }
 
-/** The gallery of question widgets: a dev server for designers, a build for its spec. Never in the product. */
+/**
+ * Serves the gallery of question widgets to designers, and builds it for its tests. The product does not contain it.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

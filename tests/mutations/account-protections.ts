@@ -1,6 +1,6 @@
 import type { Protection } from "./protection.ts";
 
-/** Protections in the account commands: sign-in, proofs of an address, sessions and passwords. */
+/** Protections in the account commands: sign-in, proofs of an email address, sessions and passwords. */
 export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "a proof needs the registering browser or the password",

@@ -1,7 +1,7 @@
 /**
- * Removes one protection at a time from a copy of the last commit, and runs the test of its row. The test must
- * fail. `npm run mutate [-- WORD…]` runs the protections whose name or file contains one of the words; `--part 2/3`
- * runs the second third. It takes about 10 seconds a protection, so it is not part of `npm test`.
+ * Removes one protection at a time from a copy of the last commit, and runs the test of its row. The test must fail.
+ * `npm run mutate [-- WORD…]` removes only the protections whose name or file contains one of the words. `--part 2/3`
+ * removes the second third. Each takes about 10 seconds, so the run is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

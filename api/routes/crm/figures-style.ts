@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { APP_COLOURS } from "../http/app-colours.ts";
 
 /** Returns the address of the product's font in the built app, or null if only the API is served. */
 export function findFont(webRoot: string | undefined): string | null {
@@ -8,10 +9,7 @@ export function findFont(webRoot: string | undefined): string | null {
   return file === undefined ? null : `/assets/${file}`;
 }
 
-/**
- * Returns the styles of the figures page, with the colours, fonts and sizes of the app (web/ui/style). The page cannot
- * link the app's own style sheet, because its name changes with each build.
- */
+/** Returns the styles of the figures page, with the colours, fonts and sizes of the app (web/ui/style). */
 export function createFiguresStyle(font: string | null): string {
   const face =
     font === null
@@ -22,12 +20,7 @@ export function createFiguresStyle(font: string | null): string {
 
 const STYLE = `@font-face { font-family: "Bandwise Sans Fallback"; src: local("Arial"), local("Roboto"), local("Liberation Sans");
   size-adjust: 103%; ascent-override: 92%; descent-override: 25%; line-gap-override: 0%; }
-:root { color-scheme: light dark; --desk: light-dark(#eff0e8, #0e1412); --sheet: light-dark(#fbfbf5, #161e1b);
-  --raised: light-dark(#fff, #202a27); --well: light-dark(#e5e8dd, #0b100e); --ink: light-dark(#16201d, #e8ece3);
-  --ink-2: light-dark(#414d48, #bcc6bf); --ink-3: light-dark(#56625d, #9aa69f); --line: light-dark(#d9dcd0, #2a3430);
-  --line-2: light-dark(#c2c8bb, #3a4641); --edge: light-dark(#747f79, #75817b); --act: light-dark(#0b5b51, #7bd0bb);
-  --act-press: light-dark(#063a33, #62bba5); --on-act: light-dark(#fff, #06231d); --act-ink: light-dark(#0a5148, #9ce2d1);
-  --danger: light-dark(#93200f, #f8b1a6); --focus: light-dark(#16201d, #f5e142); --halo: light-dark(#ffe83d, #0e1412);
+:root { ${APP_COLOURS}
   --gutter: 16px; --margin: 112px; }
 :root[data-theme="light"] { color-scheme: light; } :root[data-theme="dark"] { color-scheme: dark; }
 @media print { :root, :root[data-theme] { color-scheme: light; } }
@@ -42,7 +35,7 @@ h1, h2, h3, p, dl, dd { margin: 0; }
 h1 { font-size: 1.3125rem; line-height: 1.3; letter-spacing: -0.018em; }
 .when, .note, .none, .reading { color: var(--ink-2); font-size: 0.875rem; line-height: 1.45; text-wrap: pretty; }
 a { color: var(--act-ink); text-underline-offset: 3px; }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 2px var(--halo); }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 2px var(--focus-halo); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 .range { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: end; justify-content: space-between; margin: 16px 0; }
@@ -56,7 +49,7 @@ input, button { min-height: 46px; max-width: 100%; padding: 8px 12px; border: 1p
   background: var(--raised); color: inherit; font: inherit; font-size: 1rem; }
 button { padding-inline: 18px; border-color: var(--act); border-bottom: 3px solid var(--act-press); background: var(--act);
   color: var(--on-act); font-weight: 600; cursor: pointer; }
-.fault { margin: 0 0 16px; color: var(--danger); font-weight: 600; }
+.fault { margin: 0 0 16px; color: var(--danger-ink); font-weight: 600; }
 
 .sheet { margin-inline: calc(-1 * var(--gutter)); background: var(--sheet); border-block: 1px solid var(--line-2); }
 .group { padding-top: 20px; }
@@ -87,7 +80,7 @@ svg .base { stroke: var(--edge); }
 .bar > span { flex: 1 1 6rem; min-width: 0; } .bar b { font-size: 0.875rem; font-weight: 600; }
 .bar small { display: block; color: var(--ink-3); font-size: 0.8125rem; }
 .bar svg { flex: 1 0 100%; height: 8px; margin-top: 4px; }
-.bar + .axis { height: 6px; margin-top: -4px; overflow: visible; } 
+.bar + .axis { height: 6px; margin-top: -4px; overflow: visible; }
 .scale { display: flex; margin-top: 2px; color: var(--ink-3); font-size: 0.75rem; line-height: 1.35; }
 .scale span { flex: 1 1 0; min-width: 0; text-align: right; } .scale span:first-child { flex: 0 0 0; width: 0; white-space: nowrap; text-align: left; }
 .scale i { font-style: normal; } .scale span:not(:first-child, :last-child) i { display: inline-block; transform: translateX(50%); }

@@ -2,9 +2,9 @@ import { finishUpload, putPiece } from "#api/commands/attempt/upload-recording.t
 import type { Services } from "#api/services.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import type { Module } from "#core/exam/content/module.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import type { Recording } from "#core/wire/attempt/uploads.ts";
 import { RECORDING_LIMIT } from "#core/wire/attempt/uploads.ts";
-import { MINUTE_MS } from "../services-at.ts";
 import { sendDemoCommand } from "../hand-in.ts";
 import { expectDone } from "./expect-done.ts";
 import { CLIENT_DEVICE, type Library } from "./practice.ts";

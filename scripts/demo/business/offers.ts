@@ -4,7 +4,8 @@ import { setPrice } from "#api/commands/payment/change-prices.ts";
 import type { Services } from "#api/services.ts";
 import { listAnnouncements } from "#api/store/operate/announcements.ts";
 import { listPrices } from "#api/store/payment/prices.ts";
-import { servicesAt, DAY_MS } from "../services-at.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
+import { servicesAt } from "../services-at.ts";
 import { expectDone } from "./expect-done.ts";
 
 /** Sets a lower price for two weeks that are over. Does nothing if there is a price for a period. */

@@ -6,7 +6,7 @@ import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
-import { MINUTE_MS } from "../services-at.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { demoAnswers } from "../demo-answers.ts";
 import { handInDemo, sendDemoCommand } from "../hand-in.ts";
 import type { ClientPlan } from "./client-plan.ts";

@@ -1,5 +1,6 @@
 /**
- * The calls of the specification, §7: the fields that each sends, and the fields that the product reads in the reply.
+ * The calls of the specification, §7. `sends`: the fields of the request. `reads`: the fields of the reply that the
+ * product reads.
  */
 export const CALLS: readonly { line: string; sends?: readonly string[]; reads?: readonly string[] }[] = [
   { line: "POST /account/token/", sends: ["email", "password"], reads: ["access", "refresh"] },

@@ -1,6 +1,6 @@
 /**
- * The routes of the specification, §2: an example address, the route of web/app/routing/router.tsx that serves it, and
- * who may open it.
+ * The routes of the specification, §2: an example address, the route of web/app/routing that serves it, and who may
+ * open it.
  */
 export const ROUTES: readonly { line: string; address: string; route: string; access: "public" | "guarded" }[] = [
   { line: "/ (landing; a signed-in user goes to /dashboard/)", address: "/", route: "landing", access: "public" },

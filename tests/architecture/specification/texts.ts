@@ -1,6 +1,6 @@
 /**
- * Texts that the specification prescribes word for word, by its section. Prescribed times and keys are given as the
- * lines of our code that state them.
+ * Texts that the specification prescribes word for word, by its section. For a prescribed time or key, the line of our
+ * code that states it.
  */
 export const TEXTS: Readonly<Record<string, readonly string[]>> = {
   "§1 What the product does and claims": [

@@ -1,4 +1,5 @@
 /** A child under 13 cannot register. The device remembers this for a day and sends nothing. */
+import { HOUR_MS } from "#core/exam/durations.ts";
 import {
   expect,
   expectAccessible,
@@ -9,8 +10,6 @@ import {
 } from "../support/test.ts";
 
 test.use(WITHOUT_WORKER);
-
-const HOUR_MS = 3_600_000;
 
 test.use({ viewport: PHONE });
 

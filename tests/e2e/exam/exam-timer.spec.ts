@@ -1,5 +1,6 @@
 /** The exam timer while its page is hidden, frozen, reloaded or closed, and an attempt that is open in two pages. */
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { MINUTE_MS, SECOND_MS } from "#core/exam/durations.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { answerGroup, press } from "../support/candidate.ts";
 import { becomeLearner, expectSaved, watchConsoleOffline } from "../support/journey.ts";
@@ -10,8 +11,6 @@ import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/tes
 const SLUG = "tidewater-1-reading-academic-1";
 const ATTEMPT = "AAAAAAAAAAAAAAAAAAAAAA";
 const CLOSED_ATTEMPT = "BBBBBBBBBBBBBBBBBBBBBA";
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 /** The time that may pass on a slow test machine between two readings of the timer. */
 const TOLERANCE_SECONDS = 25;
 

@@ -3,6 +3,7 @@
  */
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { signInByApi } from "../support/account.ts";
 import { answerGroup, goTo } from "../support/candidate.ts";
 import {
@@ -26,7 +27,6 @@ import { DESKTOP, expect, PHONE } from "../support/test.ts";
 
 const test = testWithMicrophone();
 const EMAIL = "noor@bandwise.test";
-const MINUTE_MS = 60_000;
 const ESSAY = "The chart shows how the harbour filled over a day.";
 const BOOK = { slug: "marula-1", name: "Marula Practice Papers 1" };
 

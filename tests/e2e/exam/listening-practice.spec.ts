@@ -1,4 +1,5 @@
 /** Listening practice offline: play, rewind, change the speed and the part, and read the transcript afterwards. */
+import { SECOND_MS } from "#core/exam/durations.ts";
 import {
   becomeLearnerWithTest,
   byKeys,
@@ -14,8 +15,6 @@ import { evidenceStart, expectSound, LISTENING } from "../support/listening.ts";
 import { keyOf, readListening } from "../support/published-module.ts";
 import { canPlayRecordings, interceptSound, readSound } from "../support/sound.ts";
 import { DESKTOP, expect, test } from "../support/test.ts";
-
-const SECOND_MS = 1_000;
 
 test.use({ viewport: DESKTOP });
 

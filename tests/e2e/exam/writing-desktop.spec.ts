@@ -1,4 +1,5 @@
 /** Writing on a desktop, by keyboard alone, and an exam whose time ends while the app is closed. */
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { button, byKeys, inspect, watchConsoleOffline } from "../support/journey.ts";
@@ -6,7 +7,6 @@ import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
 import {
   WRITING,
-  MINUTE_MS,
   OPENING,
   CUT_SHORT,
   ESSAY,

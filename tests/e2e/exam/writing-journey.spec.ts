@@ -1,13 +1,13 @@
 /**
  * Writing offline on a phone: both tasks, a crash in the middle of a word, handed in, and stored once on the server.
  */
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { becomeLearnerWithTest, button, byTouch, inspect, slugOf, watchConsoleOffline } from "../support/journey.ts";
 import { readWriting } from "../support/published-module.ts";
 import { expect, PHONE, test } from "../support/test.ts";
 import {
   WRITING,
-  MINUTE_MS,
   OPENING,
   CUT_SHORT,
   ESSAY,

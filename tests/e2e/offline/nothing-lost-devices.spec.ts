@@ -1,5 +1,6 @@
 /** Two devices share an attempt. A device is in airplane mode. A device's clock is wrong by days. */
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { answerGroup, press } from "../support/candidate.ts";
 import {
@@ -18,7 +19,6 @@ const EMAIL = "ines@bandwise.test";
 const READING_SLUG = "tidewater-1-reading-academic-1";
 const READING = `/ieltstest/attempt/reading/${READING_SLUG}`;
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
-const DAY_MS = 86_400_000;
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 

@@ -2,13 +2,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { SECOND_MS } from "#core/exam/durations.ts";
 import { becomeLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 import { fireBackgroundSync } from "../support/worker.ts";
 
 const UNSENT = "/account/unsent";
-const SECOND_MS = 1_000;
 /**
  * A tab that waits for another sender checks again after this time. After a minute without a sign of life it takes over
  * from that sender.

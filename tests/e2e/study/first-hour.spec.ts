@@ -1,4 +1,5 @@
 /** The first hour of a new learner: questions for the plan, the 15-minute check offline, and today's first task. */
+import { DAY_MS } from "#core/exam/durations.ts";
 import { createAccount, register, signInByApi, verify } from "../support/account.ts";
 import { byKeys, byTouch, crash, inspectBothSizes, watchConsoleOffline } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
@@ -9,8 +10,6 @@ const LETTER = `Dear Sam, I am writing because I have started to learn the guita
 near my office, and at home I practise for twenty minutes a day. My fingers hurt at first, but now I can play four easy songs.
 I wanted to learn it because my grandfather played when I was a child, and I miss the sound. Music also helps me to forget my
 work. Would you like to come with me next week? The teacher is friendly and the first lesson is free. Write soon. Yours, Amara`;
-
-const DAY_MS = 86_400_000;
 
 /** At the weekend, sets the page's clock to the next Monday, because a plan has no task on a Sunday. */
 async function skipWeekend(page: Page): Promise<void> {

@@ -1,12 +1,12 @@
 /** Reads which recording plays, and what the exam's player shows. */
 import type { Page } from "@playwright/test";
 import { mediaPath } from "#core/exam/content/media.ts";
+import { SECOND_MS } from "#core/exam/durations.ts";
 import type { PublishedModule } from "./published-module.ts";
 import { readSound } from "./sound.ts";
 import { expect } from "./test.ts";
 
 export const LISTENING = "tidewater-1-listening-1";
-const SECOND_MS = 1_000;
 /** A busy test machine may be late by this much. */
 const TOLERANCE_MS = 12_000;
 

@@ -11,6 +11,7 @@ import { parseEnv } from "#api/env.ts";
 import { listBooks } from "#api/store/content/books.ts";
 import { insertExaminerEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
 import { findContent } from "#api/store/content/modules.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { CLIENT_NAMES, STAFF_ACCOUNTS } from "./crm-names.ts";
 
@@ -18,7 +19,6 @@ const TEXTS = [
   "The chart shows how people travelled to work in two years.\n\nMore people was cycling in 2024 than in 2004. Fewer people walked.",
   "I agree that she don't like roads. Towns need paths for everybody.\n\nThe most obvious advantage is the air. In conclusion, I agree.",
 ];
-const HOUR_MS = 3_600_000;
 const SLUG = "crm-attempt".padEnd(22, "0");
 
 const parsed = parseEnv(process.env);

@@ -10,7 +10,6 @@ import type { TestServer } from "./server.ts";
 import { type ConsoleWatch, expect, type Page } from "./test.ts";
 
 export const WRITING = "tidewater-1-writing-academic-1";
-export const MINUTE_MS = 60_000;
 /** The app saves each typed character within a second. A busy test machine gets half a second more. */
 const ON_DISK_WITHIN_MS = 1_500;
 
