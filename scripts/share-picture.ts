@@ -24,8 +24,8 @@ h1 b { font-weight: inherit; background: linear-gradient(transparent 8%, var(--m
 p { position: absolute; left: 190px; top: 420px; width: 600px; font-size: 30px; line-height: 1.35; color: var(--ink-2); }
 .essay { position: absolute; left: 880px; top: 92px; width: 400px; font-family: "Our Serif"; font-size: 28px; line-height: 1.62; color: var(--ink); }
 .essay mark { background: var(--mark-text); color: inherit; }
-.essay u { text-decoration: underline double #b3261e 2px; text-underline-offset: 5px; }
-.code { position: absolute; left: 822px; width: 44px; text-align: right; font: 700 20px 'Our Sans'; color: #b3261e; }
+.essay u { text-decoration: underline double var(--danger) 2px; text-underline-offset: 5px; }
+.code { position: absolute; left: 822px; width: 44px; text-align: right; font: 700 20px 'Our Sans'; color: var(--danger); }
 .chips { position: absolute; left: 70px; top: 170px; display: grid; gap: 12px; }
 .chips span { width: 62px; height: 44px; border-radius: 2px; display: grid; place-items: center; font-weight: 700; font-size: 22px; }
 </style>

@@ -15,7 +15,7 @@ DURATIONS = "/encoder/Cast_output_0"
 def adapt(model):
     graph = model.graph
     float_convolutions(graph)
-    speed = next(one for one in graph.input if one.name == "speed")
+    speed = next(entry for entry in graph.input if entry.name == "speed")
     speed.type.tensor_type.shape.dim[0].dim_param = "speed_length"
     shape = ["batch", "sequence_length"]
     graph.output.append(helper.make_tensor_value_info(DURATIONS, onnx.TensorProto.INT64, shape))
@@ -25,7 +25,7 @@ def adapt(model):
 
 def float_convolutions(graph):
     """quantise → ConvInteger → (add bias) → cast → scale becomes unsqueeze → Conv → squeeze."""
-    weights = {one.name: one for one in graph.initializer}
+    weights = {weight.name: weight for weight in graph.initializer}
     weights.update({n.output[0]: n.attribute[0].t for n in graph.node if n.op_type == "Constant"})
     maker = {name: node for node in graph.node for name in node.output}
     users = {}
@@ -35,7 +35,7 @@ def float_convolutions(graph):
     array = lambda name: numpy_helper.to_array(weights[name]).astype(numpy.float32)
     graph.initializer.append(numpy_helper.from_array(numpy.array([2]), "height"))
     replaced = {}
-    for node in [one for one in graph.node if one.op_type == "ConvInteger"]:
+    for node in [node for node in graph.node if node.op_type == "ConvInteger"]:
         source = maker[node.input[0]].input[0]
         after, = users[node.output[0]]
         bias = []
@@ -48,7 +48,7 @@ def float_convolutions(graph):
         column = (-1, 1, 1)
         weight = (array(node.input[1]) - array(node.input[3]).reshape(column)) * array(factor).reshape(column)
         graph.initializer.append(numpy_helper.from_array(weight[:, :, None], node.name + "_weight"))
-        line = {one.name: helper.get_attribute_value(one) for one in node.attribute}
+        line = {attribute.name: helper.get_attribute_value(attribute) for attribute in node.attribute}
         flat = {
             "dilations": [1, *line["dilations"]],
             "group": line["group"],
@@ -79,13 +79,13 @@ def float_bias(add, convolution, weights, maker):
 
 
 def keep_used(graph, nodes):
-    results = {one.name for one in graph.output} | {DURATIONS}
+    results = {output.name for output in graph.output} | {DURATIONS}
     before = None
     while before != len(nodes):
         before = len(nodes)
         used = results | {name for node in nodes for name in node.input}
         nodes = [node for node in nodes if used & set(node.output)]
-    weights = [one for one in graph.initializer if one.name in used]
+    weights = [weight for weight in graph.initializer if weight.name in used]
     del graph.node[:], graph.initializer[:]
     graph.node.extend(nodes)
     graph.initializer.extend(weights)
