@@ -80,7 +80,7 @@ export default defineConfig({
         // These tests simulate a browser, start programs or mock modules, so each file runs in a separate process.
         test: {
           name: "stories",
-          globalSetup: ["tests/support/temp-folder.ts"],
+          globalSetup: ["tests/support/postgres.ts", "tests/support/temp-folder.ts"],
           include: ["tests/{sync,architecture,web}/**/*.test.ts", "**/*.isolated.test.ts"],
           isolate: true,
         },

@@ -4,12 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { describeEachEngine, type Engine } from "#tests/api/support/engines.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { COMMAND_KINDS } from "#core/wire/commands/kinds.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { listUnsent } from "#web/db/outbox/unsent.ts";
 import { createProfile, type Page } from "./support/device.ts";
+import { restorePostgresSql } from "./support/dump-postgres-sql.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
 import { findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
 import { DAY_MS } from "#tests/support/durations.ts";
@@ -24,16 +26,15 @@ const builds = readdirSync(FOLDER).flatMap((name) => (name.endsWith("-device.jso
 const OWNER = "account-ada";
 const YEAR_MS = 365 * DAY_MS;
 
-describe.each(builds)("a device and a server that last ran %s", (build) => {
+for (const build of builds)
+  describeEachEngine(`a device and a server that last ran ${build}`, (engine) => testStoredDatabases(build, engine));
+
+function testStoredDatabases(build: string, engine: Engine): void {
   const dump = JSON.parse(readFileSync(new URL(`${build}-device.json`, FOLDER), "utf8")) as WorkDump;
   let app: TestApp;
   let page: Page;
   beforeEach(async () => {
-    const path = join(mkdtempSync(join(tmpdir(), "bandwise-stored-")), "server.db");
-    const database = new Database(path);
-    database.exec(readFileSync(new URL(`${build}-server.sql`, FOLDER), "utf8"));
-    database.close();
-    app = await createTestApp({ url: path });
+    app = await createTestApp({ url: await restoreServer(build, engine) });
     app.clock.advance(YEAR_MS);
     const profile = createProfile(app);
     await restoreWork(profile.names.work, dump);
@@ -80,4 +81,18 @@ describe.each(builds)("a device and a server that last ran %s", (build) => {
       test_type: "academic",
     });
   });
-});
+}
+
+/** Restores the server's database of a build. Returns its URL. */
+async function restoreServer(build: string, engine: Engine): Promise<string> {
+  if (engine.kind === "postgres") {
+    const url = await engine.createEmptyDatabase();
+    await restorePostgresSql(url, readFileSync(new URL(`${build}-server.postgres.sql`, FOLDER), "utf8"));
+    return url;
+  }
+  const path = join(mkdtempSync(join(tmpdir(), "bandwise-stored-")), "server.db");
+  const database = new Database(path);
+  database.exec(readFileSync(new URL(`${build}-server.sql`, FOLDER), "utf8"));
+  database.close();
+  return path;
+}
