@@ -28,7 +28,10 @@ export type KindRules<G> = {
   prompt(group: G, number: number): RichText;
   /** Returns an answer as the review shows it: "False", "B  Nobody had been to blame.", or the typed words. */
   answerLabel(group: G, number: number, given: string): string;
-  /** Returns the group with only these question numbers. The gap of another number shows its words in `printed`. */
+  /**
+   * Returns the group with only these question numbers. Each keeps its prompt, so a prompt must not depend on the other
+   * questions. The gap of another number shows its words in `printed`.
+   */
   keepQuestions(group: G, numbers: ReadonlySet<number>, printed: PrintedAnswers): G;
 };
 

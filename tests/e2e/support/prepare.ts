@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { archiveAssets } from "#api/jobs/backup/archive-assets.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
@@ -12,6 +12,7 @@ import { TestServer } from "./server.ts";
  * accounts, builds the gallery, and warms up Node's compile cache for the server.
  */
 export default async function prepare(): Promise<void> {
+  if (!existsSync(join(ROOT, "dist", "web"))) throw new Error("the app is not built: run `npm run build` first");
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(TEMPLATE, { recursive: true });
   const result = spawnSync(process.execPath, ["scripts/publish.ts"], {
