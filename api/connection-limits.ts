@@ -74,7 +74,7 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   function closeOldest(sockets: Set<Socket>): boolean {
     for (const socket of sockets) {
       if (!waiting.has(socket)) continue;
-      // Not left to the "close" event: the next connection may arrive before it.
+      // The next connection may arrive before the "close" event, so the sets are updated here.
       sockets.delete(socket);
       forget(socket);
       socket.destroy();

@@ -63,7 +63,7 @@ it("gives each gateway its own secrets and no others", async () => {
     METABASE_DASHBOARD_ID: "1",
   });
   if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
-  // Each secret must reach at least one factory, or the test would prove nothing.
+  // If a secret were missing here, no gateway could receive it, and the test would prove nothing.
   for (const secret of Object.keys(SECRETS)) expect(JSON.stringify(parsed.env)).toContain(secret);
 
   const services = await createServices(parsed.env);

@@ -76,7 +76,7 @@ export async function createServices(env: Env): Promise<Services> {
   };
 }
 
-/** Opens the store, makes a backup if migrations are missing, and migrates it. */
+/** Opens and migrates the store. Outside development, first backs up a SQLite database that migrations will change. */
 async function openStore(env: Env, log: Services["log"], clock: Services["clock"]): Promise<Store> {
   if (env.mode !== "development") {
     const backup = await backUpBeforeMigrations(env, clock.now());

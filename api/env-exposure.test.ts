@@ -64,10 +64,10 @@ describe("in production", () => {
 
 describe("TRUSTED_PROXIES", () => {
   it.each(["0.0.0.0/0", "::/0", "::0/1", "128.0.0.0/1", "10.0.0.1, 0.0.0.0/0", "::ffff:0:0/96", "::/16"])(
-    "refuses %s, which is nearly every address",
+    "refuses %s, which covers too many addresses",
     (value) =>
       expect(faults({ TRUSTED_PROXIES: value })).toEqual([
-        "TRUSTED_PROXIES must list the networks of your proxies; one entry covers nearly every address.",
+        "TRUSTED_PROXIES must list the networks of your proxies; one entry covers too many addresses.",
       ]),
   );
 

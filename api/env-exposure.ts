@@ -23,7 +23,7 @@ export function rejectPublicDevelopment(
 }
 
 /** In production, refuses a public address without TLS, and Node's switch that turns certificate checks off. */
-export function rejectOpenProduction(
+export function rejectInsecureProduction(
   mode: string,
   publicOrigin: string | null,
   readText: ReadText,
@@ -37,11 +37,9 @@ export function rejectOpenProduction(
     addFault("NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off and must not be set in production.");
 }
 
-/** With a shorter prefix, most of the internet would count as a proxy and could claim any client address. */
+/** A shorter prefix covers so many addresses that strangers would count as proxies, and could claim any address. */
 const MIN_PREFIX_LENGTH = { ipv4: 8, ipv6: 16 } as const;
-/**
- * Two IPv4 addresses far apart, in their IPv6 form. A network that contains both is too large to be that of a proxy.
- */
+/** Two IPv4 addresses in their IPv6 form. Their first bits differ, so a network with both contains every IPv4 address. */
 const DISTANT_ADDRESSES = ["::ffff:8.8.8.8", "::ffff:208.67.222.222"];
 
 /** Reads the addresses and networks of proxies. */
@@ -54,15 +52,15 @@ export function readProxies(value: string | null, addFault: AddFault): BlockList
     const length = prefix === undefined ? longest : Number(prefix);
     if (isIP(address) === 0 || (prefix !== undefined && !/^\d{1,3}$/u.test(prefix)) || length > longest)
       addFault("TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8; one entry is neither.");
-    else if (length < MIN_PREFIX_LENGTH[family] || containsMostIpv4(address, length))
-      addFault("TRUSTED_PROXIES must list the networks of your proxies; one entry covers nearly every address.");
+    else if (length < MIN_PREFIX_LENGTH[family] || containsAllIpv4(address, length))
+      addFault("TRUSTED_PROXIES must list the networks of your proxies; one entry covers too many addresses.");
     else list.addSubnet(address, length, family);
   }
   return list;
 }
 
-/** Returns true for an IPv6 network that contains nearly all IPv4 addresses in their IPv6 form. */
-function containsMostIpv4(address: string, prefix: number): boolean {
+/** Returns true for an IPv6 network that contains all IPv4 addresses in their IPv6 form. */
+function containsAllIpv4(address: string, prefix: number): boolean {
   if (isIP(address) !== 6) return false;
   const network = new BlockList();
   network.addSubnet(address, prefix, "ipv6");

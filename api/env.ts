@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { isAbsolute, join, resolve } from "node:path";
 import { DEFAULT_SUPPORT_EMAIL, siteSettings, type SiteSettings } from "#core/wire/account/site-settings.ts";
-import { readProxies, rejectOpenProduction, rejectPublicDevelopment } from "./env-exposure.ts";
+import { readProxies, rejectInsecureProduction, rejectPublicDevelopment } from "./env-exposure.ts";
 import { type MetabaseSettings, readMetabase, readWebhook } from "./env-staff.ts";
 import { readS3 } from "./env-s3.ts";
 import { rejectExampleSecrets } from "./env-secrets.ts";
@@ -21,7 +21,7 @@ export type Env = {
   readonly dataDir: string;
   /** Scheme, host and port under which learners reach the app. Links in emails start with it. */
   readonly publicOrigin: string;
-  /** The first one signs, all of them verify. Empty outside production until the server has created one. */
+  /** The first secret signs tokens; every secret verifies them. Empty outside production if TOKEN_SECRET is not set. */
   readonly tokenSecrets: readonly string[];
   /** A `postgres://` URL, or the path of a SQLite file. */
   readonly databaseUrl: string;
@@ -94,7 +94,7 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
   rejectExampleSecrets(mode, readText, addFault);
   rejectPlainConnections(mode, readText, addFault);
   rejectPublicDevelopment(mode, { host, publicOrigin: givenOrigin }, readText, addFault);
-  rejectOpenProduction(mode, givenOrigin, readText, addFault);
+  rejectInsecureProduction(mode, givenOrigin, readText, addFault);
 
   const env: Env = {
     mode,

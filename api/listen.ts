@@ -20,8 +20,8 @@ type TimeLimits = {
 /** The slowest supported connection in bytes per second: 20 kbit/s. */
 const MIN_BYTES_PER_SECOND = 20_000 / 8;
 /**
- * A request that is slower than the slowest supported connection is cut off. That connection sends the largest body, a
- * full batch, in three and a half minutes.
+ * A request is cut off if it takes longer than a full batch on the slowest supported connection: about four minutes. An
+ * examiner's voice comment may be larger than a batch, and then needs a faster connection.
  */
 const TIME_LIMITS_MS: TimeLimits = {
   requestTimeout: Math.ceil((BATCH_LIMIT.bytes / MIN_BYTES_PER_SECOND) * SECOND_MS) + 15 * SECOND_MS,

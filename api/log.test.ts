@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog, runAsCaller, removePersonalData } from "./log.ts";
 
-function logged(act: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
+function readLoggedLine(act: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
   let line = "";
   act(createLog({ destination: { write: (text: string) => void (line = text) } }));
   return JSON.parse(line) as Record<string, unknown>;
@@ -10,7 +10,7 @@ function logged(act: (log: ReturnType<typeof createLog>) => void): Record<string
 test("the log removes secrets up to two levels deep", () => {
   const secrets = { password: "p", token: "t", refresh: "r", email: "e", authorization: "a", cookie: "c" };
   const text = JSON.stringify(
-    logged((log) => log.info({ ...secrets, body: secrets, at: { body: secrets }, code: "1" })),
+    readLoggedLine((log) => log.info({ ...secrets, body: secrets, at: { body: secrets }, code: "1" })),
   );
   expect(text).not.toMatch(/":"[ptreac1]"/u);
 });
@@ -23,7 +23,9 @@ test("the log keeps what explains an error, without personal data", () => {
     parameters: ["secret"],
     cause: new Error("for bob@example.test"),
   });
-  const { err } = logged((log) => log.error({ err: error }, "A request failed.")) as { err: Record<string, string> };
+  const { err } = readLoggedLine((log) => log.error({ err: error }, "A request failed.")) as {
+    err: Record<string, string>;
+  };
   expect(Object.keys(err).toSorted()).toEqual(["code", "message", "stack", "type"]);
   expect(err).toMatchObject({ type: "Error", code: "23505" });
   expect(err["message"]).toMatch(/^duplicate key: "\[address\]" at https:\/\/x\.test\/a/u);
@@ -34,10 +36,10 @@ test("the log keeps what explains an error, without personal data", () => {
 test("security events carry the caller, other lines do not", () => {
   const caller = { request_id: "r-1", address: "203.0.113.7" };
   const line = (fields: object): Record<string, unknown> =>
-    runAsCaller(caller, () => logged((log) => log.info(fields, "x")));
+    runAsCaller(caller, () => readLoggedLine((log) => log.info(fields, "x")));
   expect(line({ event: "sign_in_failed", account: null })).toMatchObject(caller);
   expect(line({ job: "backup" })).not.toHaveProperty("address");
-  expect(logged((log) => log.info({ event: "export_ready" }, "x"))).not.toHaveProperty("address");
+  expect(readLoggedLine((log) => log.info({ event: "export_ready" }, "x"))).not.toHaveProperty("address");
 });
 
 test.each([

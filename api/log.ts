@@ -48,7 +48,7 @@ export function removePersonalData(text: string): string {
   return PERSONAL_DATA_PATTERNS.reduce((safe, [pattern, replacement]) => safe.replace(pattern, replacement), text);
 }
 
-/** Reduces an error to kind, message, stack and code. Other fields may contain a database row or a mail recipient. */
+/** Reduces an error to type, message, stack and code. Other fields may contain a database row or a mail recipient. */
 function safeError(error: unknown): unknown {
   if (!(error instanceof Error)) return removePersonalData(String(error));
   const { type, message, stack } = stdSerializers.err(error);

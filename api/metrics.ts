@@ -10,7 +10,7 @@ import type { Store } from "./store/store.ts";
 /** Counters of the running server in Prometheus format. They contain no learner and no path parameters. */
 export type Metrics = {
   /** `route`: the path as declared, with `:name` for parameters. */
-  countRequest(of: { method: string; route: string; status: number; seconds: number }): void;
+  countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
   countSyncResults(results: readonly CommandResult[]): void;
   countStoreFault(fault: StoreFault): void;
   countJobRun(name: string, outcome: "done" | "idle" | "failed"): void;
@@ -44,7 +44,7 @@ export function createMetrics({
     buckets: LATENCY_BUCKETS_SECONDS,
     registers,
   });
-  const ops = new Counter({
+  const syncResults = new Counter({
     name: "bandwise_sync_ops_total",
     help: "Commands of devices, by their outcome",
     labelNames: ["outcome"],
@@ -56,7 +56,7 @@ export function createMetrics({
     labelNames: ["fault"],
     registers,
   });
-  const jobs = new Counter({
+  const jobRuns = new Counter({
     name: "bandwise_job_runs_total",
     help: "Runs of the periodic jobs, by outcome; idle if the job was not due, or another process ran it",
     // Not "job", which Prometheus sets itself.
@@ -96,17 +96,18 @@ export function createMetrics({
   const freeDisk = gauge("bandwise_disk_free_ratio", "Free part of the disk of DATA_DIR, from 0 to 1");
   // An alert on a rate needs the series before its first event.
   for (const fault of ["busy", "full", "unreachable"]) faults.inc({ fault }, 0);
-  for (const outcome of ["applied", "superseded", "conflict", "rejected", "retry", "replayed"]) ops.inc({ outcome }, 0);
+  for (const outcome of ["applied", "superseded", "conflict", "rejected", "retry", "replayed"])
+    syncResults.inc({ outcome }, 0);
 
   return {
     countRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
     countSyncResults(results) {
       for (const result of results)
-        ops.inc({ outcome: "replayed" in result && result.replayed === true ? "replayed" : result.status });
+        syncResults.inc({ outcome: "replayed" in result && result.replayed === true ? "replayed" : result.status });
     },
     countStoreFault: (fault) => faults.inc({ fault }),
-    countJobRun: (name, outcome) => jobs.inc({ name, outcome }),
+    countJobRun: (name, outcome) => jobRuns.inc({ name, outcome }),
     async read() {
       const now = clock.now();
       const disk = await readDiskSpace(env.dataDir);

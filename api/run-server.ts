@@ -19,8 +19,8 @@ import { stopServer } from "./stop-server.ts";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Runs the server until a signal ends it. Exits with 1 if the environment is malformed, with one line per fault.
- * `addWeb` adds the web app: the built one, unless the development server passes its own.
+ * Runs the server until a signal ends it. If the server cannot start, prints why and exits with 1. `addWeb` adds the
+ * web app: the built one, unless the development server passes its own.
  */
 export async function runServer(
   source: NodeJS.ProcessEnv,

@@ -65,7 +65,7 @@ export type Services = {
   readonly limits: Limits;
   /** Work that outlives the request that queued it. */
   readonly jobs: JobQueue;
-  /** Metrics of the running server. Absent if nobody reads them. */
+  /** Metrics of the running server. Absent in the command-line tools. */
   readonly metrics?: Metrics | undefined;
   /** Id of the folder with recordings and media. Absent if only one process uses them, or they are in an S3 store. */
   readonly mediaFolderId?: string | undefined;
@@ -78,7 +78,7 @@ export type Services = {
   readonly pages?: PageRenderer | undefined;
 };
 
-/** The caller, as the access token and the database agree. */
+/** The signed-in caller of a request, read from the database after its access token was checked. */
 export type Session = {
   readonly accountId: string;
   readonly role: "learner" | "staff" | "admin";

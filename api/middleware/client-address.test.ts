@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { clientAddress } from "./client-address.ts";
 
-async function seenFrom(remoteAddress: string | undefined, forwarded?: string): Promise<string> {
+async function readClientAddress(remoteAddress: string | undefined, forwarded?: string): Promise<string> {
   const trusted = new BlockList();
   trusted.addSubnet("10.0.0.0", 8, "ipv4");
   const app = new Hono();
@@ -31,6 +31,6 @@ describe("the caller's address", () => {
     ["fe80::1%eth0", undefined, "fe80:0:0:0::/64"],
     [undefined, undefined, "127.0.0.1"],
   ])("for %s with X-Forwarded-For %s is %s", async (remote, forwarded, expected) => {
-    expect(await seenFrom(remote, forwarded)).toBe(expected);
+    expect(await readClientAddress(remote, forwarded)).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ import { setDefaultHeader } from "./default-header.ts";
  */
 export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
   // The fields below contain no secrets, and searching them would cost twenty times as much as the rest of the line.
-  const lines = services.log.child({}, { redact: [] });
+  const requestLog = services.log.child({}, { redact: [] });
   return async (c, next) => {
     const requestId = randomUUID();
     c.set("requestId", requestId);
@@ -37,8 +37,8 @@ export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
     const ms = performance.now() - startedAt;
     const account = c.get("session")?.accountId;
     const line = { request_id: requestId, method, route, status, ms: Math.round(ms), account };
-    if (path.startsWith("/api/")) lines.info(line, "request");
-    else lines.debug(line, "request");
+    if (path.startsWith("/api/")) requestLog.info(line, "request");
+    else requestLog.debug(line, "request");
     services.metrics?.countRequest({ method, route, status, seconds: ms / 1000 });
   };
 }

@@ -6,7 +6,7 @@ import { setDefaultHeader } from "./default-header.ts";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** What the Content Security Policy of every response says beside its scripts and styles. */
+/** Directives of the Content Security Policy that are the same for every response and every environment. */
 const POLICY = [
   "default-src 'self'",
   "style-src-attr 'unsafe-inline'",

@@ -1,4 +1,4 @@
-/** A fault of the storage, as the database engine or the file system names it. */
+/** How the database or its disk fails. `toStoreFault` says what each value means. */
 export type StoreFault = "full" | "busy" | "unreachable";
 
 /** 53100 is PostgreSQL's code for a full disk. */
@@ -28,11 +28,12 @@ export function toStoreFault(error: unknown): StoreFault | null {
   return UNREACHABLE.some((pattern) => pattern.test(code)) ? "unreachable" : null;
 }
 
-/** The writes after a savepoint could not be rolled back, so the whole transaction must be rolled back. */
+/** Thrown if the writes after a savepoint could not be undone. The whole transaction must then be rolled back. */
 export class SavepointLost extends Error {}
 
 /**
- * Returns whether this error may have ended the transaction with its savepoints. A full disk and a lost connection do.
+ * Returns true if the transaction cannot continue after this error: the disk is full, the database does not answer, or a
+ * savepoint is lost.
  */
 export function endsTransaction(error: unknown): boolean {
   const fault = toStoreFault(error);

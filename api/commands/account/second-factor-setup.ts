@@ -8,7 +8,7 @@ import type { Services, Session } from "#api/services.ts";
 import { findAccount, findAccountByEmail } from "#api/store/account/accounts.ts";
 import {
   confirmSecondFactor,
-  countRecoveryCodes,
+  countUnusedRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
   putSecondFactor,
@@ -37,7 +37,7 @@ export async function readSecondFactor(services: Services, session: Session): Pr
   return {
     is_required: needsSecondFactor(services, session.role),
     confirmed_at: factor?.confirmed_at ?? null,
-    recovery_codes_left: await countRecoveryCodes(services.store.db, session.accountId),
+    recovery_codes_left: await countUnusedRecoveryCodes(services.store.db, session.accountId),
   };
 }
 

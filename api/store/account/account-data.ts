@@ -4,8 +4,8 @@ import type { Tables } from "../tables.ts";
 
 type TableName = keyof Tables;
 /**
- * The row that the account owns: the exported row, or the attempt, evaluation or section that the exported row refers
- * to. "report" and "section": only rows of evaluations whose examiner report is published.
+ * How a row belongs to an account: by its own `account_id`, or through the attempt, evaluation or section that the row
+ * refers to. "report" and "section" find only rows of evaluations whose examiner report is published.
  */
 type OwnerPath = "account" | "attempt" | "evaluation" | "report" | "section";
 type TableExport = {
@@ -83,8 +83,8 @@ export const OWN_DATA = {
 export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   account: "exported separately, without the password",
   refresh_token: "secrets",
-  registration: "secrets, deleted once the address is verified",
-  mail_token: "secrets, deleted within a day",
+  registration: "secrets, deleted once the address is verified or a day after they expire",
+  mail_token: "secrets, deleted once they are used or a day after they expire",
   staff_invitation: "an administrator's offer of a role; deleted once it is accepted or expires",
   second_factor: "a secret",
   recovery_code: "secrets",

@@ -62,8 +62,8 @@ export async function deleteAccountRows(tx: Tx, accountId: string, now: number):
     .set({ name: "", email: "", account_id: null, refund_reason: null, updated_at: now })
     .where("account_id", "=", accountId)
     .execute();
-  // Deleting the account would only clear the owner of crash reports and mistake reports. They contain words of the
-  // learner, so they go too.
+  // Deleting the account would only clear the owner of crash reports and mistake reports. These contain the learner's
+  // words, so they are deleted too.
   await deleteCrashReports(tx, accountId);
   await tx.deleteFrom("mistake_report").where("account_id", "=", accountId).execute();
   await deletePrivateBankComments(tx, accountId);

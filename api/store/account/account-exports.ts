@@ -85,7 +85,7 @@ export async function deleteExport(db: Db, id: string): Promise<void> {
   await db.deleteFrom("account_export").where("id", "=", id).execute();
 }
 
-/** Expires the account's earlier exports, because a new one replaces them. */
+/** Expires the account's exports that are made or have failed, because a new export replaces them. */
 export async function expireExports(tx: Tx, accountId: string, now: number): Promise<void> {
   await tx
     .updateTable("account_export")

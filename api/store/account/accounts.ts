@@ -147,6 +147,7 @@ export async function setEmail(tx: Tx, id: string, email: string, now: number): 
   return row !== undefined;
 }
 
+/** Counts the administrators whose accounts are not about to be erased. */
 export async function countAdmins(db: Db): Promise<number> {
   const row = await db
     .selectFrom("account")

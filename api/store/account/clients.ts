@@ -12,7 +12,7 @@ export type ClientFilter = {
   search: string;
   /** Only clients who paid, who have an evaluation, or who registered lately. Null for all. */
   view: "paid" | "evaluation" | "new" | null;
-  /** An empty text for any tag. */
+  /** Only clients with this tag. Empty for all. */
   tag: string;
   after: ClientCursor | null;
   limit: number;
@@ -133,7 +133,7 @@ function toClientRow(row: Row, tags: ReadonlyMap<string, string[]>): ClientRow {
   };
 }
 
-/** Returns the notes about a client, newest first. */
+/** Returns at most MAX_NOTES notes about a client, newest first. */
 export async function listClientNotes(db: Db, accountId: string): Promise<ClientNote[]> {
   const rows = await db
     .selectFrom("client_note")

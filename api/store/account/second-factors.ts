@@ -69,12 +69,12 @@ export async function consumeRecoveryCode(tx: Tx, accountId: string, hash: strin
   return row !== undefined;
 }
 
-export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
+export async function countUnusedRecoveryCodes(db: Db, accountId: string): Promise<number> {
   const row = await db
     .selectFrom("recovery_code")
-    .select((eb) => eb.fn.countAll<number>().as("left"))
+    .select((eb) => eb.fn.countAll<number>().as("unused"))
     .where("account_id", "=", accountId)
     .where("used_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(row.left);
+  return Number(row.unused);
 }

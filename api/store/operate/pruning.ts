@@ -10,9 +10,9 @@ const UNCONFIRMED_KEPT_MS = 400 * DAY_MS;
 const MAIL_LOG_KEPT_MS = 400 * DAY_MS;
 
 /**
- * Deletes expired tokens, registrations, invitations and rate limits, and results of commands that no device can still
- * need. Deletes sessions that ended and jobs that were given up more than 30 days ago, crash reports and their causes
- * after 90 days, and old rows of the email log.
+ * Deletes expired tokens, registrations, invitations and rate limits, unused sessions, and old results of commands.
+ * Deletes sessions that ended and jobs that were given up more than 30 days ago, crash reports and their causes after 90
+ * days, and old rows of the email log.
  */
 export async function pruneExpired(db: Db, now: number): Promise<void> {
   const dayAgo = now - DAY_MS;
