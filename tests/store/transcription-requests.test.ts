@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { changeRequest, findDueRequest, findRequests, listDueRequests } from "#api/store/attempt/transcriptions.ts";
+import {
+  changeTranscriptionRequest,
+  findDueTranscriptionRequest,
+  findTranscriptionRequests,
+  listDueTranscriptionRequests,
+} from "#api/store/attempt/transcriptions.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import type { Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
@@ -50,7 +55,7 @@ describeEachEngine("transcription requests that were stored as drafts", (engine)
   afterEach(() => app.close());
 
   it("move to their own table with state, tries and times, and other drafts stay", async () => {
-    expect(await findRequests(store.db, SLUG)).toEqual([
+    expect(await findTranscriptionRequests(store.db, SLUG)).toEqual([
       { attempt_slug: SLUG, part: 1, rev: 3, state: "waiting", tries: 1, due_at: 500, requested_at: 400 },
       { attempt_slug: SLUG, part: 2, rev: 2, state: "failed", tries: 3, due_at: 90, requested_at: 80 },
     ]);
@@ -60,12 +65,15 @@ describeEachEngine("transcription requests that were stored as drafts", (engine)
   });
 
   it("are found when they are due, and refuse a change to an old revision", async () => {
-    expect(await listDueRequests(store.db, 499, 10)).toEqual([]);
-    expect(await listDueRequests(store.db, 500, 10)).toEqual([`${SLUG} 1`]);
-    const request = await findDueRequest(store.db, `${SLUG} 1`, 500);
+    expect(await listDueTranscriptionRequests(store.db, 499, 10)).toEqual([]);
+    expect(await listDueTranscriptionRequests(store.db, 500, 10)).toEqual([`${SLUG} 1`]);
+    const request = await findDueTranscriptionRequest(store.db, `${SLUG} 1`, 500);
     if (request === undefined) throw new Error("no request is due");
-    expect(await changeRequest(store.db, request, { state: "done" })).toMatchObject({ rev: 4, state: "done" });
-    expect(await changeRequest(store.db, request, { state: "failed" })).toBeNull();
-    expect(await listDueRequests(store.db, 500, 10)).toEqual([]);
+    expect(await changeTranscriptionRequest(store.db, request, { state: "done" })).toMatchObject({
+      rev: 4,
+      state: "done",
+    });
+    expect(await changeTranscriptionRequest(store.db, request, { state: "failed" })).toBeNull();
+    expect(await listDueTranscriptionRequests(store.db, 500, 10)).toEqual([]);
   });
 });

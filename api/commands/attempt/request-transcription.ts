@@ -3,7 +3,7 @@ import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
 import type { Services } from "#api/services.ts";
 import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
 import { listRecordings } from "#api/store/attempt/recordings.ts";
-import { findRequests, putRequest } from "#api/store/attempt/transcriptions.ts";
+import { findTranscriptionRequests, putTranscriptionRequest } from "#api/store/attempt/transcriptions.ts";
 import { takeQuota } from "../sync/quotas.ts";
 
 /**
@@ -26,10 +26,10 @@ export async function requestTranscription(
     if (!isUploaded) return { problem: "conflict", detail: "The recordings of this part are not on the server yet." };
     const refusal = await takeQuota(services, "transcription", accountId);
     if (refusal !== null) return refusal;
-    await store.withTx((tx) => putRequest(tx, slug, part, clock.now()), { lock: accountId });
+    await store.withTx((tx) => putTranscriptionRequest(tx, slug, part, clock.now()), { lock: accountId });
     services.wakeTranscriptions?.();
   }
-  const requests = await findRequests(store.db, slug);
+  const requests = await findTranscriptionRequests(store.db, slug);
   return {
     available: true,
     parts: Object.fromEntries(requests.map((request) => [String(request.part), request.state])),

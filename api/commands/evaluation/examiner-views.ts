@@ -13,7 +13,7 @@ import { applyMarkDecisions } from "#core/wire/crm/mark-decisions.ts";
 import type { CrmVoiceComment, VoiceComment } from "#core/wire/crm/voice-comments.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
-import { type CommentRow, listComments } from "#api/store/evaluation/examiner-comments.ts";
+import { type ExaminerCommentRow, listExaminerComments } from "#api/store/evaluation/examiner-comments.ts";
 import { listStaffDrafts } from "#api/store/evaluation/examiner-drafts.ts";
 import { type EvaluationRow, findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import {
@@ -48,7 +48,7 @@ export async function viewReport(
   { isWhole, isPreview }: { isWhole: boolean; isPreview: boolean },
 ): Promise<ExaminerReport> {
   const sections = isWhole ? await listSections(db, row.id) : [];
-  const comments = await listComments(
+  const comments = await listExaminerComments(
     db,
     sections.map(({ id }) => id),
   );
@@ -88,7 +88,7 @@ export async function viewForStaff(
   staffId: string,
 ): Promise<CrmEvaluation> {
   const sections = await listSections(db, row.id);
-  const comments = await listComments(
+  const comments = await listExaminerComments(
     db,
     sections.map(({ id }) => id),
   );
@@ -164,14 +164,14 @@ async function viewReMarks(
 
 /** Returns one section as staff work on it. */
 export async function viewSection(db: Db, section: SectionRow): Promise<CrmSection> {
-  const comments = await listComments(db, [section.id]);
+  const comments = await listExaminerComments(db, [section.id]);
   const evaluation = await findEvaluationById(db, section.evaluation_id);
   const figures: TaskFigures = evaluation === null ? new Map() : await findTaskFigures(db, evaluation);
   const names = await findStaffNames(db, [section.staff_id, ...comments.map(({ staff_id }) => staff_id)]);
   return toCrmSection(section, figures, comments, names);
 }
 
-export async function viewComment(db: Db, row: CommentRow, section: SectionRow): Promise<CrmComment> {
+export async function viewComment(db: Db, row: ExaminerCommentRow, section: SectionRow): Promise<CrmComment> {
   return toCrmComment(row, section, await findStaffNames(db, [row.staff_id]));
 }
 
@@ -221,7 +221,7 @@ function toReportSection(row: SectionRow, figures: TaskFigures): Omit<ReportSect
 function toCrmSection(
   section: SectionRow,
   figures: TaskFigures,
-  comments: readonly CommentRow[],
+  comments: readonly ExaminerCommentRow[],
   names: Names,
 ): CrmSection {
   const marks = parseGrammarMarks(section);
@@ -240,7 +240,7 @@ function toCrmSection(
 }
 
 function toSpanComment(
-  { id, recording_id, start_at, end_at, comment }: CommentRow,
+  { id, recording_id, start_at, end_at, comment }: ExaminerCommentRow,
   { section }: SectionRow,
 ): SpanComment {
   const anchor = { block: section, start: start_at, end: end_at };
@@ -251,7 +251,7 @@ function toVoiceComment({ id, topic, duration }: VoiceCommentRow): VoiceComment 
   return { id, topic, duration };
 }
 
-function toCrmComment(row: CommentRow, section: SectionRow, names: Names): CrmComment {
+function toCrmComment(row: ExaminerCommentRow, section: SectionRow, names: Names): CrmComment {
   return {
     ...toSpanComment(row, section),
     version: row.version,

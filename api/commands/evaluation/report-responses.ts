@@ -17,11 +17,11 @@ import {
   findEvaluationForStaff,
 } from "#api/store/evaluation/examiner-evaluations.ts";
 import {
-  addQuestion,
-  answerOpenQuestion,
-  findQuestion,
-  putRating,
-  type QuestionRow,
+  addReportQuestion,
+  answerOpenReportQuestion,
+  findReportQuestion,
+  putReportRating,
+  type ReportQuestionRow,
 } from "#api/store/evaluation/report-responses.ts";
 import type { Db, Tx } from "#api/store/store.ts";
 import { notifyStaffMember } from "../notify/notify-staff-member.ts";
@@ -53,7 +53,7 @@ export async function rateReport(
   const row = await findOwn(store.db, accountId, slug);
   if (row === null) return NO_EVALUATION;
   if (row.status !== "EVALUATED") return NOT_PUBLISHED;
-  await store.withTx((tx) => putRating(tx, row.id, { ...rating, now: clock.now() }), {
+  await store.withTx((tx) => putReportRating(tx, row.id, { ...rating, now: clock.now() }), {
     lock: evaluationLock(row.id),
   });
   return viewResponse(store.db, row);
@@ -76,7 +76,7 @@ export async function askAboutReport(
   const isNew = await store.withTx(
     async (tx) => {
       const now = clock.now();
-      if (!(await addQuestion(tx, row.id, question, now))) return false;
+      if (!(await addReportQuestion(tx, row.id, question, now))) return false;
       const changes = [{ field: "question", from: null, to: question }];
       await addAudit(tx, { evaluationId: row.id, accountId: null, action: "question_asked", changes, now });
       await notifyExaminer(tx, services, row, question, now);
@@ -100,12 +100,12 @@ export async function answerQuestion(
 ): Promise<CrmQuestion | Problem> {
   const { store, clock } = services;
   const row = await findEvaluationForStaff(store.db, slug);
-  if (row === null || (await findQuestion(store.db, row.id)) === null)
+  if (row === null || (await findReportQuestion(store.db, row.id)) === null)
     return { problem: "not_found", detail: "Nobody has asked about this report." };
   const answered = await store.withTx(
-    async (tx): Promise<QuestionRow | Problem> => {
+    async (tx): Promise<ReportQuestionRow | Problem> => {
       const now = clock.now();
-      const question = await answerOpenQuestion(tx, row.id, { answer, staffId, now });
+      const question = await answerOpenReportQuestion(tx, row.id, { answer, staffId, now });
       if (question === null) return { problem: "conflict", detail: "This question was answered meanwhile." };
       const changes = [{ field: "answer", from: null, to: answer }];
       await addAudit(tx, { evaluationId: row.id, accountId: staffId, action: "question_answered", changes, now });

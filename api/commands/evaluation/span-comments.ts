@@ -4,12 +4,12 @@ import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import {
-  changeComment,
-  type CommentRow,
-  deleteComment,
-  findComment,
-  insertComment,
-  listComments,
+  changeExaminerComment,
+  type ExaminerCommentRow,
+  deleteExaminerComment,
+  findExaminerComment,
+  insertExaminerComment,
+  listExaminerComments,
   MAX_COMMENTS_PER_SECTION,
 } from "#api/store/evaluation/examiner-comments.ts";
 import { findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
@@ -42,7 +42,7 @@ export async function addSpanComment(
   if (anchor.block !== section.section || anchor.start >= anchor.end || anchor.end > lastPosition)
     return { problem: "invalid", errors: { anchor: ["This span is not in the answer."] } };
   const now = clock.now();
-  const row: CommentRow = {
+  const row: ExaminerCommentRow = {
     id: randomId(random),
     section_id: sectionId,
     recording_id: recording ?? null,
@@ -55,10 +55,10 @@ export async function addSpanComment(
     updated_at: now,
   };
   const added = await store.withTx(
-    async (tx): Promise<CommentRow | Problem> => {
-      if ((await listComments(tx, [sectionId])).length >= MAX_COMMENTS_PER_SECTION)
+    async (tx): Promise<ExaminerCommentRow | Problem> => {
+      if ((await listExaminerComments(tx, [sectionId])).length >= MAX_COMMENTS_PER_SECTION)
         return { problem: "unprocessable", detail: `A section has at most ${MAX_COMMENTS_PER_SECTION} comments.` };
-      await insertComment(tx, row);
+      await insertExaminerComment(tx, row);
       await addCommentAudit(tx, section, staffId, "comment_added", { from: null, to: comment }, now);
       return row;
     },
@@ -79,11 +79,11 @@ export async function updateSpanComment(
   if (isProblem(found)) return found;
   const { section } = found;
   const changed = await store.withTx(
-    async (tx): Promise<CommentRow | Problem> => {
-      const before = await findComment(tx, id);
+    async (tx): Promise<ExaminerCommentRow | Problem> => {
+      const before = await findExaminerComment(tx, id);
       if (before === null) return NO_COMMENT;
       const now = clock.now();
-      const after = await changeComment(tx, id, version, { comment, staffId, now });
+      const after = await changeExaminerComment(tx, id, version, { comment, staffId, now });
       if (after === null) return toConflict(tx, before, section, comment);
       await addCommentAudit(tx, section, staffId, "comment_changed", { from: before.comment, to: comment }, now);
       return after;
@@ -106,9 +106,9 @@ export async function deleteSpanComment(
   const { section } = found;
   return store.withTx(
     async (tx): Promise<{ detail: string } | Problem> => {
-      const before = await findComment(tx, id);
+      const before = await findExaminerComment(tx, id);
       if (before === null) return NO_COMMENT;
-      if (!(await deleteComment(tx, id, version))) return toConflict(tx, before, section, "");
+      if (!(await deleteExaminerComment(tx, id, version))) return toConflict(tx, before, section, "");
       await addCommentAudit(tx, section, staffId, "comment_removed", { from: before.comment, to: null }, clock.now());
       return { detail: "The comment was deleted." };
     },
@@ -137,7 +137,7 @@ async function findSectionToMark(
   id: string,
   staffId: string,
 ): Promise<{ section: SectionRow } | Problem> {
-  const comment = await findComment(store.db, id);
+  const comment = await findExaminerComment(store.db, id);
   const section = comment === null ? null : await findSection(store.db, comment.section_id);
   if (section === null) return NO_COMMENT;
   return (await canMarkSection(store.db, section, staffId)) ? { section } : NEEDS_OTHER_EXAMINER;
@@ -160,6 +160,6 @@ async function addCommentAudit(
   });
 }
 
-async function toConflict(tx: Tx, before: CommentRow, section: SectionRow, yours: string): Promise<Problem> {
+async function toConflict(tx: Tx, before: ExaminerCommentRow, section: SectionRow, yours: string): Promise<Problem> {
   return { problem: "conflict", detail: CHANGED, conflict: { yours, theirs: await viewComment(tx, before, section) } };
 }

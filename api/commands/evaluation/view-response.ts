@@ -11,7 +11,12 @@ import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.t
 import { getPromisedTime } from "#api/store/evaluation/examiner-lists.ts";
 import { findReMarkOf } from "#api/store/evaluation/re-marks.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
-import { findQuestion, findRating, type QuestionRow, type RatingRow } from "#api/store/evaluation/report-responses.ts";
+import {
+  findReportQuestion,
+  findReportRating,
+  type ReportQuestionRow,
+  type ReportRatingRow,
+} from "#api/store/evaluation/report-responses.ts";
 import type { Db } from "#api/store/store.ts";
 import { findFirstEvaluation, findReMarkable } from "./re-mark.ts";
 
@@ -19,14 +24,14 @@ import { findFirstEvaluation, findReMarkable } from "./re-mark.ts";
  * Returns the owner's rating of an examiner report, their question, the re-mark, and whether they can buy a re-mark.
  */
 export async function viewResponse(db: Db, row: EvaluationRow): Promise<ReportResponse> {
-  const question = await findQuestion(db, row.id);
+  const question = await findReportQuestion(db, row.id);
   const remark = await findReMarkOf(db, row.id);
   const first = await findFirstEvaluation(db, row);
   const publishedReMark = [row, remark].find(
     (evaluation) => evaluation?.link_type === "REMARK1" && evaluation.status === "EVALUATED",
   );
   return {
-    rating: toRating(await findRating(db, row.id)),
+    rating: toRating(await findReportRating(db, row.id)),
     question: question === null ? null : toQuestion(question),
     remark_offer: await offerReMark(db, row),
     remark: remark === null ? null : toOtherReport(remark),
@@ -59,22 +64,22 @@ export async function viewResponseForStaff(
   db: Db,
   evaluationId: number,
 ): Promise<{ rating: ReportRating | null; question: CrmQuestion | null }> {
-  const question = await findQuestion(db, evaluationId);
+  const question = await findReportQuestion(db, evaluationId);
   return {
-    rating: toRating(await findRating(db, evaluationId)),
+    rating: toRating(await findReportRating(db, evaluationId)),
     question: question === null ? null : await viewQuestionForStaff(db, question),
   };
 }
 
-export async function viewQuestionForStaff(db: Db, row: QuestionRow): Promise<CrmQuestion> {
+export async function viewQuestionForStaff(db: Db, row: ReportQuestionRow): Promise<CrmQuestion> {
   const names = await findStaffNames(db, [row.answered_by]);
   return { ...toQuestion(row), answered_by: row.answered_by === null ? null : (names.get(row.answered_by) ?? null) };
 }
 
-export function toQuestion({ question, asked_at, answer, answered_at }: QuestionRow): ReportQuestion {
+export function toQuestion({ question, asked_at, answer, answered_at }: ReportQuestionRow): ReportQuestion {
   return { question, asked_at, answer, answered_at };
 }
 
-function toRating(row: RatingRow | null): ReportRating | null {
+function toRating(row: ReportRatingRow | null): ReportRating | null {
   return row === null ? null : { rating: row.rating, comment: row.comment, rated_at: row.rated_at };
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
-import { deleteReports, reportComment, setHidden } from "#api/store/attempt/comment-reports.ts";
+import { deleteCommentReports, reportComment, setCommentHidden } from "#api/store/attempt/comment-reports.ts";
 import { takeQuota } from "../sync/quotas.ts";
 
 const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment is no longer there." };
@@ -26,8 +26,8 @@ export async function hideComment(
   isHidden: boolean,
 ): Promise<{ detail: string } | Problem> {
   const isDone = await store.withTx(async (tx) => {
-    if (!(await setHidden(tx, commentId, isHidden ? { at: clock.now(), by } : null))) return false;
-    if (!isHidden) await deleteReports(tx, commentId);
+    if (!(await setCommentHidden(tx, commentId, isHidden ? { at: clock.now(), by } : null))) return false;
+    if (!isHidden) await deleteCommentReports(tx, commentId);
     return true;
   });
   if (!isDone) return NO_COMMENT;

@@ -9,9 +9,9 @@ import { findDraft, insertDraftVersion, putDraft, putSibling } from "#api/store/
 import { listRecordings } from "#api/store/attempt/recordings.ts";
 import type { Tx } from "#api/store/store.ts";
 import {
-  listDueRequests,
-  findDueRequest,
-  changeRequest,
+  listDueTranscriptionRequests,
+  findDueTranscriptionRequest,
+  changeTranscriptionRequest,
   type TranscriptionRequest,
 } from "#api/store/attempt/transcriptions.ts";
 import { JOB_POLICIES } from "#api/queue/job-queue.ts";
@@ -31,7 +31,7 @@ export async function transcribeWaiting(services: JobServices): Promise<number> 
   if (transcriber === null) return 0;
   let count = 0;
   await runRowJobs(services, "transcription", {
-    listDue: listDueRequests,
+    listDue: listDueTranscriptionRequests,
     async processRow(key) {
       if (await transcribeOne(services, transcriber, key)) count += 1;
     },
@@ -41,16 +41,18 @@ export async function transcribeWaiting(services: JobServices): Promise<number> 
 
 async function transcribeOne(services: JobServices, transcriber: Transcriber, key: string): Promise<boolean> {
   const { store, clock, log } = services;
-  const request = await findDueRequest(store.db, key, clock.now());
+  const request = await findDueTranscriptionRequest(store.db, key, clock.now());
   if (request === undefined) return false;
-  const claimed = await changeRequest(store.db, request, { due_at: clock.now() + JOB_POLICIES.transcription.leaseMs });
+  const claimed = await changeTranscriptionRequest(store.db, request, {
+    due_at: clock.now() + JOB_POLICIES.transcription.leaseMs,
+  });
   if (claimed === null) return false;
   const result = await transcribePart(services, transcriber, claimed);
   if (typeof result === "string") return storeTranscript(services, claimed, result);
   log.warn({ fault: result.fault, detail: result.detail, attempt: request.attempt_slug }, "a part was not transcribed");
   const tries = claimed.tries + 1;
   const isOver = result.isFinal || tries >= MAX_TRIES;
-  await changeRequest(store.db, claimed, {
+  await changeTranscriptionRequest(store.db, claimed, {
     tries,
     ...(isOver ? { state: "failed" } : { due_at: clock.now() + FIRST_WAIT_MS * 2 ** (tries - 1) }),
   });
@@ -86,7 +88,7 @@ async function storeTranscript(
   if (attempt === null) return false;
   return store.withTx(
     async (tx) => {
-      if ((await changeRequest(tx, request, { state: "done" })) === null) return false;
+      if ((await changeTranscriptionRequest(tx, request, { state: "done" })) === null) return false;
       if (text !== "")
         await saveTranscript(tx, { request, text, now: clock.now(), id: toId(random.bytes(12)) }, attempt.account_id);
       const rev = await updateAttempt(tx, request.attempt_slug, {}, clock.now());

@@ -5,7 +5,7 @@ import type { Services } from "#api/services.ts";
 import { parseAttemptParts, findStoredAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
 import { addChange } from "#api/store/sync/changes.ts";
 import { findDrafts } from "#api/store/attempt/drafts.ts";
-import { addEvaluation, listEvaluations, listOutdatedEvaluations } from "#api/store/attempt/evaluations.ts";
+import { addEvaluation, listEvaluations, listAttemptsToEvaluateAgain } from "#api/store/attempt/evaluations.ts";
 import { findContent } from "#api/store/content/modules.ts";
 import { askModel, type Judged } from "./ask-model.ts";
 
@@ -34,7 +34,7 @@ export async function queueOutdated(services: Pick<Services, "store" | "jobs">):
   let count = 0;
   let after = "";
   for (;;) {
-    const due = await listOutdatedEvaluations(store.db, after, PAGE_SIZE);
+    const due = await listAttemptsToEvaluateAgain(store.db, after, PAGE_SIZE);
     await store.withTx(async (tx) => {
       for (const { slug } of due) await jobs.enqueue(tx, "evaluation", slug);
     });

@@ -6,7 +6,7 @@ import { answerQuestion } from "#api/commands/evaluation/report-responses.ts";
 import { toQuestion } from "#api/commands/evaluation/view-response.ts";
 import type { Services } from "#api/services.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
-import { listQuestions, listRatings } from "#api/store/evaluation/report-responses.ts";
+import { listReportQuestions, listReportRatings } from "#api/store/evaluation/report-responses.ts";
 import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { parseNumberPage, toNumberCursor } from "./number-pages.ts";
@@ -33,7 +33,7 @@ export function addCrmReportResponseRoutes(app: App, services: Services): void {
   serve(app, "crmQuestions", async ({ query }) => {
     const page = parseNumberPage(query);
     if (isProblem(page)) return page;
-    const { rows, next } = await listQuestions(db, { ...page, isOpen: query.state !== "answered" });
+    const { rows, next } = await listReportQuestions(db, { ...page, isOpen: query.state !== "answered" });
     const names = await findStaffNames(
       db,
       rows.flatMap((row) => [row.staff_id, row.answered_by]),
@@ -51,7 +51,7 @@ export function addCrmReportResponseRoutes(app: App, services: Services): void {
   serve(app, "crmRatings", async ({ query }) => {
     const page = parseNumberPage(query);
     if (isProblem(page)) return page;
-    const { rows, next } = await listRatings(db, page);
+    const { rows, next } = await listReportRatings(db, page);
     const names = await findStaffNames(
       db,
       rows.map((row) => row.staff_id),

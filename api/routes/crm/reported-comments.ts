@@ -4,7 +4,7 @@ import type { App } from "#api/app-env.ts";
 import { hideComment } from "#api/commands/operate/moderate-comment.ts";
 import { viewReportedComments } from "#api/commands/operate/view-reported-comments.ts";
 import type { Services } from "#api/services.ts";
-import { listReported } from "#api/store/attempt/comment-reports.ts";
+import { listReportedComments } from "#api/store/attempt/comment-reports.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 
@@ -18,7 +18,7 @@ export function addCrmReportedCommentRoutes(app: App, services: Services): void 
     if (isProblem(cursor)) return cursor;
     const { db } = services.store;
     const filter = { state: query.state ?? "open", after: cursor.position, limit: query.limit ?? PAGE_SIZE } as const;
-    const { rows, next } = await listReported(db, filter);
+    const { rows, next } = await listReportedComments(db, filter);
     return { comments: await viewReportedComments(db, rows, session.accountId), next: writeCursor(next) };
   });
   serve(app, "crmHideComment", ({ params, body, session }) =>

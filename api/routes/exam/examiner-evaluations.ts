@@ -42,7 +42,7 @@ export function addExaminerEvaluationRoutes(app: App, services: Services): void 
       accountId: session.accountId,
       attemptSlug: body.attempt_slug ?? null,
       ...page,
-      linkOf: (slug) => reportLink(services, slug),
+      toReportLink: (slug) => reportLink(services, slug),
     });
     return { evaluations, next: writeCursor(toNumberCursor(next)) };
   });

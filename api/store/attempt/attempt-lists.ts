@@ -107,7 +107,8 @@ export async function findAttempts(db: Db, accountId: string, slugs: readonly st
       : await selectCompleteRows(db, accountId).where("attempt.slug", "in", slugs).execute();
   const written = rows.filter((row) => row.module_type === "writing").map((row) => row.slug);
   const spoken = rows.filter((row) => row.module_type === "speaking").map((row) => row.slug);
-  const [drafts, evaluations] = [await findDrafts(db, [...written, ...spoken]), await findEvaluations(db, written)];
+  const drafts = await findDrafts(db, [...written, ...spoken]);
+  const evaluations = await findEvaluations(db, written);
   return rows.map((row) => ({
     ...toRow(row),
     ...drafts.get(row.slug),
@@ -219,7 +220,7 @@ function toRow(row: NamedRow): AttemptRow {
 }
 
 /**
- * Returns the band with one decimal, or "right/total" for a part of a module. In Speaking, returns the band of the
+ * Returns the band with one decimal, or "right/total" if the marking has no band. In Speaking, returns the band of the
  * self-assessment. Returns null before marking, and for an attempt at one Writing task, which has no module band.
  */
 function formatScore(

@@ -4,7 +4,7 @@ import type { Tx } from "../store.ts";
 import type { AttemptVersionTable } from "../tables/attempt.ts";
 import { chargeVersion } from "./version-budget.ts";
 
-/** How many saves are kept of each device and attempt. All hand-ins and late copies are kept. */
+/** How many saves are kept of each device and attempt. Hand-ins and late copies do not count. */
 const MAX_SAVES_PER_DEVICE = 50;
 
 /** Stores the work as it arrived. Deletes the device's oldest saves, and counts the work in the account's budget. */

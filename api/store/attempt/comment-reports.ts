@@ -19,7 +19,7 @@ export async function reportComment(tx: Tx, commentId: string, accountId: string
 }
 
 /** Hides a comment, or shows it again. Returns false if there is no such comment. */
-export async function setHidden(
+export async function setCommentHidden(
   tx: Tx,
   commentId: string,
   hidden: { at: number; by: string } | null,
@@ -33,8 +33,8 @@ export async function setHidden(
   return row !== undefined;
 }
 
-/** Deletes the learners' reports of a comment that staff have judged to be fine, with their owner and reply. */
-export async function deleteReports(tx: Tx, commentId: string): Promise<void> {
+/** Deletes all reports of a comment, because staff judge it to be fine. Clears the comment's owner and staff reply. */
+export async function deleteCommentReports(tx: Tx, commentId: string): Promise<void> {
   await tx
     .updateTable("comment")
     .set({ owner_id: null, reply: null, replied_at: null, replied_by: null })
@@ -44,7 +44,7 @@ export async function deleteReports(tx: Tx, commentId: string): Promise<void> {
 }
 
 /** Cursor of a page of reported comments. */
-export type ReportedCursor = { created_at: number; id: string };
+export type ReportedCommentCursor = { created_at: number; id: string };
 
 /** A reported or hidden comment with the name of its writer and the number of its reports. */
 export type ReportedCommentRow = Awaited<ReturnType<ReturnType<typeof selectListedComments>["execute"]>>[number];
@@ -92,10 +92,10 @@ function selectListedComments(db: Db, state: ComplaintState) {
 }
 
 /** Returns a page of reported comments in one state, newest comment first. */
-export async function listReported(
+export async function listReportedComments(
   db: Db,
-  { state, after, limit }: { state: ComplaintState; after: ReportedCursor | null; limit: number },
-): Promise<{ rows: ReportedCommentRow[]; next: ReportedCursor | null }> {
+  { state, after, limit }: { state: ComplaintState; after: ReportedCommentCursor | null; limit: number },
+): Promise<{ rows: ReportedCommentRow[]; next: ReportedCommentCursor | null }> {
   let query = selectListedComments(db, state)
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")

@@ -78,7 +78,7 @@ export async function deleteOldestSiblings(
     .orderBy("received_at", "desc")
     .orderBy("client_id")
     .offset(maxKept)
-    // SQLite allows no offset without a limit. Callers add one text at a time, so no more than these are too many.
+    // SQLite allows no offset without a limit. Callers add one text at a time, so this limit leaves out no old text.
     .limit(maxKept)
     .execute();
   const deleted: Sibling[] = [];
@@ -108,10 +108,7 @@ const deleteSiblingQuery = prepareQuery((db, { attempt_slug, section, clientId }
     .returning(["attempt_slug", "section", "client_id", "id", "body", "edit", "received_at"]),
 );
 
-/**
- * Deletes and returns a conflicting text, unless its device has changed the text since `edit`. Then returns null, as
- * well as for an unknown text.
- */
+/** Deletes and returns a conflicting text. Returns null if its device has changed it since `edit`, or it is unknown. */
 export async function deleteUnchangedSibling(
   tx: Tx,
   { attempt_slug, section }: DraftKey,
@@ -128,8 +125,8 @@ export async function deleteUnchangedSibling(
   return row ?? null;
 }
 
-/** This many newest saves of a section are all kept. */
-const MAX_NEWEST_SAVES = 50;
+/** How many of a section's newest saves are kept, however close together they are. */
+const NEWEST_SAVES_KEPT = 50;
 /** Of older saves, only the last in each period of this length is kept. */
 const OLD_SAVE_PERIOD_MS = 10 * 60_000;
 
@@ -142,7 +139,7 @@ export async function insertDraftVersion(
   const [inserted] = await insertVersion(tx, version);
   await chargeVersion(tx, accountId, version.body.length);
   // With so few versions there is nothing to delete.
-  if (version.kind === "save" && inserted !== undefined && inserted.number > MAX_NEWEST_SAVES)
+  if (version.kind === "save" && inserted !== undefined && inserted.number > NEWEST_SAVES_KEPT)
     await deleteOldSave(tx, version);
 }
 
@@ -176,7 +173,7 @@ async function deleteOldSave(tx: Tx, { attempt_slug, section }: DraftKey): Promi
     .where("section", "=", section)
     .where("kind", "=", "save")
     .orderBy("number", "desc")
-    .offset(MAX_NEWEST_SAVES - 1)
+    .offset(NEWEST_SAVES_KEPT - 1)
     .limit(2)
     .execute();
   if (next === undefined || oldest === undefined) return;

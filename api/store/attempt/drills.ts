@@ -1,7 +1,7 @@
 import type { Drill } from "#core/exam/drill/drill.ts";
 import type { Db, Tx } from "../store.ts";
 
-/** Performance is computed from at most this many of the newest drills. */
+/** Performance is computed from at most this many drills. */
 const MAX_DRILLS = 500;
 
 /**
@@ -36,7 +36,7 @@ export async function findDrills(db: Db, accountId: string, slugs: readonly stri
   return rows.map(toDrill);
 }
 
-/** Returns the account's newest drills, newest first. */
+/** Returns at most MAX_DRILLS drills of the account, newest first. */
 export async function listDrills(db: Db, accountId: string): Promise<Drill[]> {
   const rows = await selectDrills(db, accountId)
     .orderBy("finished_at", "desc")

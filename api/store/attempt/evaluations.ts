@@ -75,7 +75,7 @@ export async function findEvaluations(db: Db, slugs: readonly string[]): Promise
  * Returns a page of handed-in Writing attempts without an evaluation, or whose evaluation used another key than the
  * current one. Sorted by slug. An evaluation by older rules is not outdated: learners request a new one themselves.
  */
-export async function listOutdatedEvaluations(
+export async function listAttemptsToEvaluateAgain(
   db: Db,
   after: string,
   limit: number,

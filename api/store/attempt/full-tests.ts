@@ -21,7 +21,7 @@ export type FullTestAttempt = {
 export async function listFullTestAttempts(
   db: Db,
   accountId: string,
-  which: { full_test: string } | { book_slug: string },
+  filter: { full_test: string } | { book_slug: string },
 ): Promise<FullTestAttempt[]> {
   let query = db
     .selectFrom("attempt")
@@ -42,9 +42,9 @@ export async function listFullTestAttempts(
     .orderBy("attempt.started_at")
     .orderBy("attempt.slug");
   query =
-    "full_test" in which
-      ? query.where("attempt.full_test", "=", which.full_test)
-      : query.where("module.book_slug", "=", which.book_slug);
+    "full_test" in filter
+      ? query.where("attempt.full_test", "=", filter.full_test)
+      : query.where("module.book_slug", "=", filter.book_slug);
   const rows = await query.execute();
   return rows.flatMap(({ full_test, ...row }) => (full_test === null ? [] : [{ ...row, full_test }]));
 }

@@ -3,7 +3,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { LateCopy } from "#core/wire/attempt/late-copies.ts";
 import type { Db } from "../store.ts";
 
-/** Maximum number of copies returned. All copies stay stored. */
+/** Maximum number of copies returned. */
 const MAX_COPIES = 20;
 
 /**

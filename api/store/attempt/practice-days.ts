@@ -8,10 +8,10 @@ export async function countPractice(
   tx: Tx,
   { account_id, module_type }: Pick<AttemptTable, "account_id" | "module_type">,
   action: "started" | "handed_in",
-  at: number,
+  time: number,
 ): Promise<void> {
   await addToDay(tx, {
-    day: Math.floor(at / DAY_MS),
+    day: Math.floor(time / DAY_MS),
     account_id,
     module_type,
     started: action === "started" ? 1 : 0,

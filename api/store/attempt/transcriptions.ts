@@ -6,7 +6,7 @@ export type TranscriptionRequest = TranscriptionRequestTable;
 const COLUMNS = ["attempt_slug", "part", "rev", "state", "tries", "due_at", "requested_at"] as const;
 
 /** Returns the transcription requests of this attempt, sorted by part. */
-export async function findRequests(db: Db, slug: string): Promise<TranscriptionRequest[]> {
+export async function findTranscriptionRequests(db: Db, slug: string): Promise<TranscriptionRequest[]> {
   return db
     .selectFrom("transcription_request")
     .select(COLUMNS)
@@ -20,7 +20,11 @@ const toRequestKey = ({ attempt_slug, part }: Pick<TranscriptionRequest, "attemp
   `${attempt_slug} ${part}`;
 
 /** Returns the request with this key if it is waiting and due. */
-export async function findDueRequest(db: Db, key: string, now: number): Promise<TranscriptionRequest | undefined> {
+export async function findDueTranscriptionRequest(
+  db: Db,
+  key: string,
+  now: number,
+): Promise<TranscriptionRequest | undefined> {
   const [slug = "", part = ""] = key.split(" ");
   return db
     .selectFrom("transcription_request")
@@ -33,7 +37,7 @@ export async function findDueRequest(db: Db, key: string, now: number): Promise<
 }
 
 /** Returns the keys of at most `limit` due requests of all learners, longest due first. */
-export async function listDueRequests(db: Db, now: number, limit: number): Promise<string[]> {
+export async function listDueTranscriptionRequests(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("transcription_request")
     .select(["attempt_slug", "part"])
@@ -46,7 +50,7 @@ export async function listDueRequests(db: Db, now: number, limit: number): Promi
 }
 
 /** Adds a request, or sets a finished request to "waiting" again. Does not change a waiting request. */
-export async function putRequest(tx: Tx, slug: string, part: number, now: number): Promise<void> {
+export async function putTranscriptionRequest(tx: Tx, slug: string, part: number, now: number): Promise<void> {
   await tx
     .insertInto("transcription_request")
     .values({ attempt_slug: slug, part, rev: 1, state: "waiting", tries: 0, due_at: now, requested_at: now })
@@ -66,7 +70,7 @@ export async function putRequest(tx: Tx, slug: string, part: number, now: number
 }
 
 /** Changes a request and returns the changed one. Returns null if the request has changed since it was read. */
-export async function changeRequest(
+export async function changeTranscriptionRequest(
   db: Db,
   request: TranscriptionRequest,
   change: Partial<Pick<TranscriptionRequest, "state" | "tries" | "due_at">>,

@@ -5,7 +5,7 @@ import type { DraftVersionTable } from "../tables/draft.ts";
 
 /**
  * Maximum number of characters in an account's versions and late copies: enough for all saves of some 180 essays.
- * Attempts, drafts and hand-ins do not count, and are never deleted.
+ * Attempts and drafts do not count. Hand-ins count until the next deletion, but are never deleted.
  */
 export const MAX_VERSION_CHARACTERS = 16_000_000;
 /** Deletion goes down to this number of characters, so that the next saves do not delete versions again. */
@@ -33,7 +33,7 @@ const addCharacters = prepareQuery((db, { accountId, characters }: { accountId: 
 type Version = {
   table: "draft_version" | "attempt_version";
   kind: DraftVersionTable["kind"] | AttemptVersionTable["kind"];
-  /** What the number counts in: "{attempt slug} {section}" of a draft version, or else the attempt slug. */
+  /** Within which `number` is unique: "{attempt slug} {section}" for a draft version, else the attempt slug. */
   scope: string;
   number: number;
   /** In characters. */
@@ -43,16 +43,15 @@ type Version = {
 
 /**
  * Deletes versions, oldest first, until the account is well below its budget. Hand-ins stay, and so does the newest
- * late copy of each attempt and section. Corrects the stored number of characters, because other deletions do not
- * change the number.
+ * late copy of each attempt and section. Sets the stored number of characters to the size of all other versions.
  */
 async function deleteOldestVersions(tx: Tx, accountId: string): Promise<void> {
   const versions = await listVersions(tx, accountId);
-  let left = versions.reduce((sum, { size }) => sum + size, 0);
+  let remaining = versions.reduce((sum, { size }) => sum + size, 0);
   const toDelete: Version[] = [];
   for (const version of versions) {
-    if (left <= CHARACTERS_AFTER_DELETION) break;
-    left -= version.size;
+    if (remaining <= CHARACTERS_AFTER_DELETION) break;
+    remaining -= version.size;
     toDelete.push(version);
   }
   for (const [group, versionsOfGroup] of Map.groupBy(toDelete, toGroup)) {
@@ -71,7 +70,7 @@ async function deleteOldestVersions(tx: Tx, accountId: string): Promise<void> {
           .execute();
     }
   }
-  await tx.updateTable("version_budget").set({ characters: left }).where("account_id", "=", accountId).execute();
+  await tx.updateTable("version_budget").set({ characters: remaining }).where("account_id", "=", accountId).execute();
 }
 
 /** Returns a text that names the table, attempt and section of a version. */

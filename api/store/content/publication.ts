@@ -4,7 +4,10 @@ import type { Db, Tx } from "../store.ts";
 /** The id of the table's only row. */
 const ROW_ID = 1;
 
-/** Returns the number of the last publication, or 0 before the first. Public replies change only with this number. */
+/**
+ * Returns the number of the last publication, or 0 before the first. A corrected answer key is a publication too. Replies
+ * in the public cache are valid while this number stays the same.
+ */
 export async function readPublication(db: Db): Promise<number> {
   const [row] = await selectPublication(db, {});
   return row?.number ?? 0;

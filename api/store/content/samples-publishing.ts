@@ -11,7 +11,7 @@ export type SampleRows = {
   samples: Insertable<SampleTable>[];
 };
 
-/** With so many rows, a statement stays within the parameter limits of both SQLite and PostgreSQL. */
+/** A statement with this many rows is within the parameter limits of both SQLite and PostgreSQL. */
 const ROWS_PER_STATEMENT = 200;
 
 /** Returns the task of each model answer that was ever published, by the answer's id. */

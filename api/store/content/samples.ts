@@ -87,17 +87,17 @@ export type SampleOfBook = FoundSample & {
   categories: Category[];
 };
 
-/** Returns one model answer with its task, book and categories. Returns "removed" if it was published before. */
+/** Returns one model answer with its task, book and categories. Returns "removed" if it is no longer published. */
 export async function findSample(db: Db, section: string, id: string): Promise<SampleOfBook | "removed" | null> {
   const [found] = await findSamplesWithBooks(db, { section, id });
   if (found !== undefined) return found;
-  const withdrawn = await db
+  const removed = await db
     .selectFrom("sample")
     .select("id")
     .where("id", "=", id)
     .where("section_id", "=", section)
     .executeTakeFirst();
-  return withdrawn === undefined ? null : "removed";
+  return removed === undefined ? null : "removed";
 }
 
 /** Returns every model answer of a book, grouped by task. */
@@ -107,7 +107,7 @@ export function listBookSamples(db: Db, book: string): Promise<SampleOfBook[]> {
 
 async function findSamplesWithBooks(
   db: Db,
-  which: { section: string; id: string } | { book: string },
+  filter: { section: string; id: string } | { book: string },
 ): Promise<SampleOfBook[]> {
   let query = selectSamples(db)
     .innerJoin("book", "book.slug", "sample_task.book_slug")
@@ -134,9 +134,9 @@ async function findSamplesWithBooks(
     .orderBy("sample_task.task")
     .orderBy("sample.place");
   query =
-    "book" in which
-      ? query.where("book.slug", "=", which.book)
-      : query.where("sample.id", "=", which.id).where("sample.section_id", "=", which.section);
+    "book" in filter
+      ? query.where("book.slug", "=", filter.book)
+      : query.where("sample.id", "=", filter.id).where("sample.section_id", "=", filter.section);
   const rows = await query.execute();
   const categories = await findCategories(
     db,

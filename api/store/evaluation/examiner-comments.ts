@@ -2,12 +2,12 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../store.ts";
 import type { ExaminerCommentTable } from "../tables/examiner.ts";
 
-export type CommentRow = Selectable<ExaminerCommentTable>;
+export type ExaminerCommentRow = Selectable<ExaminerCommentTable>;
 
 export const MAX_COMMENTS_PER_SECTION = 200;
 
 /** Returns the examiner comments on several sections, in the order of the text. */
-export async function listComments(db: Db, sectionIds: readonly number[]): Promise<CommentRow[]> {
+export async function listExaminerComments(db: Db, sectionIds: readonly number[]): Promise<ExaminerCommentRow[]> {
   if (sectionIds.length === 0) return [];
   return db
     .selectFrom("examiner_comment")
@@ -19,21 +19,21 @@ export async function listComments(db: Db, sectionIds: readonly number[]): Promi
     .execute();
 }
 
-export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
+export async function findExaminerComment(db: Db, id: string): Promise<ExaminerCommentRow | null> {
   return (await db.selectFrom("examiner_comment").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-export async function insertComment(tx: Tx, row: CommentRow): Promise<void> {
+export async function insertExaminerComment(tx: Tx, row: ExaminerCommentRow): Promise<void> {
   await tx.insertInto("examiner_comment").values(row).execute();
 }
 
 /** Changes a comment that is still at `version`. Returns null if somebody else changed it. */
-export async function changeComment(
+export async function changeExaminerComment(
   tx: Tx,
   id: string,
   version: number,
   { comment, staffId, now }: { comment: string; staffId: string; now: number },
-): Promise<CommentRow | null> {
+): Promise<ExaminerCommentRow | null> {
   const row = await tx
     .updateTable("examiner_comment")
     .set({ comment, version: version + 1, staff_id: staffId, updated_at: now })
@@ -45,7 +45,7 @@ export async function changeComment(
 }
 
 /** Deletes a comment that is still at `version`. Returns false if somebody else changed it. */
-export async function deleteComment(tx: Tx, id: string, version: number): Promise<boolean> {
+export async function deleteExaminerComment(tx: Tx, id: string, version: number): Promise<boolean> {
   const row = await tx
     .deleteFrom("examiner_comment")
     .where("id", "=", id)

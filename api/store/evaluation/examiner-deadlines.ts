@@ -16,7 +16,7 @@ export type DeadlineNotice = keyof typeof TIME_LEFT_MS;
 export type DueEvaluation = Pick<EvaluationRow, "id" | "link_type" | "slug" | "name" | "open_due_at">;
 
 /**
- * Returns at most `limit` evaluations of which staff must be notified now, most urgent first. Marks them as notified.
+ * Returns at most `limit` evaluations about which staff must be notified now, most urgent first. Marks them as notified.
  */
 export async function takeEvaluationsToNotify(
   tx: Tx,

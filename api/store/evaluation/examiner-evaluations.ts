@@ -7,7 +7,7 @@ import { type ExaminerEvaluationTable, type ExaminerSectionTable, NEVER_DUE } fr
 export type EvaluationRow = Selectable<ExaminerEvaluationTable>;
 export type SectionRow = Selectable<ExaminerSectionTable>;
 
-export type NewEvaluation = Pick<
+export type NewExaminerEvaluation = Pick<
   EvaluationRow,
   "slug" | "account_id" | "attempt_slug" | "name" | "book_name" | "test_name" | "test_date" | "created_at" | "due_at"
 > &
@@ -17,7 +17,7 @@ export type NewSection = Pick<SectionRow, "section" | "task" | "question" | "ans
 /** Adds an evaluation with its sections. Returns its id. */
 export async function insertExaminerEvaluation(
   tx: Tx,
-  { email, ...evaluation }: NewEvaluation,
+  { email, ...evaluation }: NewExaminerEvaluation,
   sections: readonly NewSection[],
 ): Promise<number> {
   const { id } = await tx

@@ -2,7 +2,7 @@ import { HOUR_MS } from "#core/exam/durations.ts";
 import type { CrmEvaluationRow, DueState, OpenCounts } from "#core/wire/crm/crm.ts";
 import { EXAMINER_HOURS, evaluationNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { type CrmCursor, type CrmFilter, isAfterCursor, toSortKey, matchesFilter, SORT_COLUMNS } from "./crm-filter.ts";
-import { countOpenQuestions } from "./report-responses.ts";
+import { countOpenReportQuestions } from "./report-responses.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
@@ -119,7 +119,7 @@ export async function countOpen(db: Db, now: number, dayEnds: number): Promise<O
     open: await countDueBefore(NEVER_DUE),
     overdue,
     due_today: Math.max(0, dueByDayEnd - overdue),
-    questions: await countOpenQuestions(db),
+    questions: await countOpenReportQuestions(db),
   };
 }
 
@@ -166,17 +166,17 @@ export async function listOwnEvaluations(
   {
     accountId,
     attemptSlug,
-    linkOf,
+    toReportLink,
     ...page
-  }: PageById & { accountId: string; attemptSlug: string | null; linkOf: (slug: string) => string },
+  }: PageById & { accountId: string; attemptSlug: string | null; toReportLink: (slug: string) => string },
 ): Promise<{ evaluations: OwnEvaluation[]; next: number | null }> {
   let query = db.selectFrom("examiner_evaluation").selectAll().where("account_id", "=", accountId);
   if (attemptSlug !== null) query = query.where("attempt_slug", "=", attemptSlug);
   const { rows, next } = await readNewestFirst(query, page);
-  return { evaluations: rows.map((row) => toOwnEvaluation(row, linkOf)), next };
+  return { evaluations: rows.map((row) => toOwnEvaluation(row, toReportLink)), next };
 }
 
-function toOwnEvaluation(row: EvaluationRow, linkOf: (slug: string) => string): OwnEvaluation {
+function toOwnEvaluation(row: EvaluationRow, toReportLink: (slug: string) => string): OwnEvaluation {
   const { id, slug, attempt_slug, created_at, test_date, book_name, test_name, status } = row;
   return {
     id,
@@ -192,7 +192,7 @@ function toOwnEvaluation(row: EvaluationRow, linkOf: (slug: string) => string): 
     due_at: getPromisedTime(row),
     // Bands are part of the examiner report: they are hidden until it is published.
     overall_bands: status === "EVALUATED" && row.overall_halves !== null ? row.overall_halves / 2 : null,
-    report_link: linkOf(slug),
+    report_link: toReportLink(slug),
   };
 }
 
@@ -235,8 +235,8 @@ export function getPromisedTime({ open_due_at }: Pick<EvaluationRow, "open_due_a
 /** Returns the state of an evaluation's deadline at `now`. */
 export function getDueState({ open_due_at }: Pick<EvaluationRow, "open_due_at">, now: number): DueState {
   if (open_due_at === NEVER_DUE) return "stopped";
-  const left = open_due_at - now;
-  if (left <= 0) return "late";
-  if (left <= (EXAMINER_HOURS.due - EXAMINER_HOURS.alarm) * HOUR_MS) return "alarm";
-  return left <= (EXAMINER_HOURS.due - EXAMINER_HOURS.reminder) * HOUR_MS ? "reminder" : "running";
+  const timeLeft = open_due_at - now;
+  if (timeLeft <= 0) return "late";
+  if (timeLeft <= (EXAMINER_HOURS.due - EXAMINER_HOURS.alarm) * HOUR_MS) return "alarm";
+  return timeLeft <= (EXAMINER_HOURS.due - EXAMINER_HOURS.reminder) * HOUR_MS ? "reminder" : "running";
 }

@@ -4,10 +4,10 @@ import type { Db, Tx } from "../store.ts";
 import type { ReportQuestionTable, ReportRatingTable } from "../tables/examiner.ts";
 import { cutPage, type PageById, readNewestFirst } from "../page.ts";
 
-export type RatingRow = Selectable<ReportRatingTable>;
-export type QuestionRow = Selectable<ReportQuestionTable>;
+export type ReportRatingRow = Selectable<ReportRatingTable>;
+export type ReportQuestionRow = Selectable<ReportQuestionTable>;
 
-export async function findRating(db: Db, evaluationId: number): Promise<RatingRow | null> {
+export async function findReportRating(db: Db, evaluationId: number): Promise<ReportRatingRow | null> {
   const row = await db
     .selectFrom("report_rating")
     .selectAll()
@@ -17,7 +17,7 @@ export async function findRating(db: Db, evaluationId: number): Promise<RatingRo
 }
 
 /** Stores the learner's rating of an examiner report. Replaces an earlier rating. */
-export async function putRating(
+export async function putReportRating(
   tx: Tx,
   evaluationId: number,
   { rating, comment, now }: { rating: Rating; comment: string; now: number },
@@ -30,7 +30,7 @@ export async function putRating(
     .execute();
 }
 
-export async function findQuestion(db: Db, evaluationId: number): Promise<QuestionRow | null> {
+export async function findReportQuestion(db: Db, evaluationId: number): Promise<ReportQuestionRow | null> {
   const row = await db
     .selectFrom("report_question")
     .selectAll()
@@ -40,7 +40,7 @@ export async function findQuestion(db: Db, evaluationId: number): Promise<Questi
 }
 
 /** Stores the learner's one question about an examiner report. Returns false if there is a question already. */
-export async function addQuestion(tx: Tx, evaluationId: number, question: string, now: number): Promise<boolean> {
+export async function addReportQuestion(tx: Tx, evaluationId: number, question: string, now: number): Promise<boolean> {
   const row = await tx
     .insertInto("report_question")
     .values({
@@ -59,11 +59,11 @@ export async function addQuestion(tx: Tx, evaluationId: number, question: string
 }
 
 /** Stores the answer to a learner's question. Returns null if there is no question, or it was answered before. */
-export async function answerOpenQuestion(
+export async function answerOpenReportQuestion(
   tx: Tx,
   evaluationId: number,
   { answer, staffId, now }: { answer: string; staffId: string; now: number },
-): Promise<QuestionRow | null> {
+): Promise<ReportQuestionRow | null> {
   const row = await tx
     .updateTable("report_question")
     .set({ is_open: 0, answer, answered_at: now, answered_by: staffId })
@@ -74,7 +74,7 @@ export async function answerOpenQuestion(
   return row ?? null;
 }
 
-export async function countOpenQuestions(db: Db): Promise<number> {
+export async function countOpenReportQuestions(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("report_question")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -92,7 +92,7 @@ const EVALUATION_COLUMNS = [
 ] as const;
 
 /** Returns a page of questions with their evaluations: open ones oldest first, answered ones newest first. */
-export async function listQuestions(db: Db, { isOpen, after, limit }: PageById & { isOpen: boolean }) {
+export async function listReportQuestions(db: Db, { isOpen, after, limit }: PageById & { isOpen: boolean }) {
   let query = db
     .selectFrom("report_question")
     .innerJoin("examiner_evaluation", "examiner_evaluation.id", "report_question.evaluation_id")
@@ -107,7 +107,7 @@ export async function listQuestions(db: Db, { isOpen, after, limit }: PageById &
 }
 
 /** Returns a page of ratings with their evaluations, newest first. */
-export async function listRatings(db: Db, page: PageById) {
+export async function listReportRatings(db: Db, page: PageById) {
   const query = db
     .selectFrom("report_rating")
     .innerJoin("examiner_evaluation", "examiner_evaluation.id", "report_rating.evaluation_id")

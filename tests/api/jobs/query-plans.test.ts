@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
 import { makeExports } from "#api/jobs/make-exports.ts";
 import { listPeriodicJobs } from "#api/jobs/queue/schedule.ts";
-import { listDueRequests } from "#api/store/attempt/transcriptions.ts";
+import { listDueTranscriptionRequests } from "#api/store/attempt/transcriptions.ts";
 import { readQueues } from "#api/store/operate/queues.ts";
 import { createExplainer } from "../support/explainer.ts";
 import { describeEachEngine } from "../support/engines.ts";
@@ -26,7 +26,7 @@ describeEachEngine("query plans", (engine) => {
     for (const { name, job } of listPeriodicJobs(app.services)) if (name !== "backup") await app.watch(job);
     await app.watch(() => evaluateWaiting(app.services));
     await app.watch(() => makeExports(app.services));
-    await app.watch(() => listDueRequests(app.services.store.db, app.clock.now(), 10));
+    await app.watch(() => listDueTranscriptionRequests(app.services.store.db, app.clock.now(), 10));
     await app.watch(() => readQueues(app.services.store.db));
   });
 
