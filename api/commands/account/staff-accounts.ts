@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { OwnProfileSchema, StaffMember, StaffUpdateSchema } from "#core/wire/crm/crm-office.ts";
+import type { OwnProfileSchema, StaffMember, StaffUpdateSchema } from "#core/wire/crm/staff.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount, setRole } from "#api/store/account/accounts.ts";

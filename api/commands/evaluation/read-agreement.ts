@@ -1,7 +1,7 @@
 import { quadraticKappa, rootMeanSquareError, type BandPair } from "#core/exam/bands/agreement.ts";
 import { taskBand } from "#core/exam/bands/writing.ts";
 import type { Criteria } from "#core/exam/writing/evaluation.ts";
-import { MAX_COMPARED, type AgreementGroup, type AgreementPoint } from "#core/wire/crm/agreement.ts";
+import { MAX_COMPARED_ANSWERS, type AgreementGroup, type AgreementPoint } from "#core/wire/crm/agreement.ts";
 import { getBands, listNewestBands } from "#api/store/evaluation/calibration.ts";
 import type { Db } from "#api/store/store.ts";
 
@@ -10,7 +10,7 @@ type Group = Pick<AgreementGroup, "task" | "evaluator_version"> & { pairs: BandP
 /** Returns how far our task bands agree with the examiners', by evaluator version (newest first) and task. */
 export async function readAgreement(db: Db): Promise<{ groups: AgreementGroup[] }> {
   const groups = new Map<string, Group>();
-  for (const row of await listNewestBands(db, MAX_COMPARED)) {
+  for (const row of await listNewestBands(db, MAX_COMPARED_ANSWERS)) {
     const { task, evaluator_version } = row;
     const key = `${evaluator_version} ${task}`;
     const group = groups.get(key) ?? { task, evaluator_version, pairs: [] };

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#core/exam/durations.ts";
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findCohortFigures } from "#api/store/operate/cohort-figures.ts";

@@ -1,6 +1,6 @@
 import { groupOf, moduleGroups } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
-import type { Figures, QuestionFigures } from "#core/wire/crm/crm-office.ts";
+import type { Figures, QuestionFigures } from "#core/wire/crm/figures.ts";
 import type { FiguresRange } from "#api/store/operate/figures.ts";
 import { findQuestionFigures, type QuestionTally } from "#api/store/operate/question-figures.ts";
 import type { Db } from "#api/store/store.ts";

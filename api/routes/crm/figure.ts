@@ -1,6 +1,6 @@
 import { DAY_MS } from "#core/exam/durations.ts";
 import { formatCalendarDay, formatUtcDay } from "#core/format/format-date.ts";
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 
 export type Cell = string | number | null;
 /**

@@ -1,4 +1,4 @@
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 import type { Figure } from "./figure.ts";
 import { createEvaluationFigures } from "./figures-of-evaluations.ts";
 import { createLearnerFigures } from "./figures-of-learners.ts";

@@ -1,6 +1,6 @@
 import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 import { COUNT, toCountsByDay, createDailyFigure, type Figure } from "./figure.ts";
 
 export function createEvaluationFigures(figures: Figures): Figure[] {

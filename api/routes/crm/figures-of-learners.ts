@@ -1,7 +1,7 @@
 import { formatPercent } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 import { COUNT, toCountsByDay, createDailyFigure, type Figure, findHighestRow, formatLongDay } from "./figure.ts";
 
 const PERCENT = { unit: "%", decimals: 0 } as const;

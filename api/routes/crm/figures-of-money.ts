@@ -1,6 +1,6 @@
 import { formatMoney } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 import { type Cell, COUNT, createDailyFigure, type Figure } from "./figure.ts";
 
 /** Returns the figures about payments and refunds, for each currency. */

@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
-import type { Figures, QuestionFigures } from "#core/wire/crm/crm-office.ts";
+import type { Figures, QuestionFigures } from "#core/wire/crm/figures.ts";
 import { type Cell, type Figure } from "./figure.ts";
 
 /** The columns of all three figures. They are the same, so that staff can join the CSV files. */

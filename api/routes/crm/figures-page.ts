@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 import { type Cell, type Column, type Figure, formatCell, formatHeading } from "./figure.ts";
 import { listFigures } from "./figures-list.ts";
 import { drawChart, isEmptyFigure, describeExample } from "./figure-charts.ts";

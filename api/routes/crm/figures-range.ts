@@ -1,6 +1,6 @@
 import { DAY_MS } from "#core/exam/durations.ts";
 import { escapeHtml } from "#core/wire/text/escape-html.ts";
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
 
 /** The signature that allows the page until a time, and the theme. Every link and form on the page repeats them. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DaySchema } from "#core/wire/crm/crm-office.ts";
+import { DaySchema } from "#core/wire/crm/figures.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { createDashboardUrl, isFiguresUrlValid } from "#api/commands/operate/dashboard-url.ts";

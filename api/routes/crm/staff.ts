@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { StaffInvitation } from "#core/wire/crm/crm-office.ts";
+import type { StaffInvitation } from "#core/wire/crm/staff.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { inviteStaff, withdrawInvitation } from "#api/commands/account/invite-staff.ts";

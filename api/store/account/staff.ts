@@ -1,5 +1,5 @@
 import type { Notices } from "#core/wire/crm/claims.ts";
-import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import type { StaffMember } from "#core/wire/crm/staff.ts";
 import type { Db, Tx } from "../store.ts";
 import { cutPage } from "../page.ts";
 

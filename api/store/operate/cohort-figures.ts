@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { DAY_MS } from "#core/exam/durations.ts";
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 import type { Db } from "../store.ts";
 import { formatDayNumber } from "./figures.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { DAY_MS, HOUR_MS } from "#core/exam/durations.ts";
-import type { Figures } from "#core/wire/crm/crm-office.ts";
+import type { Figures } from "#core/wire/crm/figures.ts";
 import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
 import type { Db } from "../store.ts";

@@ -1,4 +1,4 @@
-import type { CouponUse } from "#core/wire/crm/crm-office.ts";
+import type { CouponUse } from "#core/wire/crm/money.ts";
 import type { Db } from "../store.ts";
 import { cutPage, isAfterPosition } from "../page.ts";
 

@@ -20,9 +20,14 @@ function messagesOf(schema: v.GenericSchema, input: unknown, field: string): str
 describe("registration", () => {
   test("accepts valid fields", () => expect(v.is(RegisterSchema, VALID)).toBe(true));
 
+  test.each(["O'Neill-Smith", "José María", "李小龙", "R2 (Bob)"])("accepts the name %s", (first_name) => {
+    expect(v.is(RegisterSchema, { ...VALID, first_name })).toBe(true);
+  });
+
   test.each([
     ["first_name", "A", "Too Short!"],
     ["first_name", "A".repeat(51), "Too Long!"],
+    ["first_name", "Ama\tra", "Please remove tabs, line breaks and other control characters"],
     ["last_name", "B", "Too Short!"],
     ["last_name", "B".repeat(51), "Too Long!"],
     ["first_name", "", "Required"],

@@ -10,13 +10,20 @@ export const EmailSchema = v.pipe(
   v.email("Invalid email"),
 );
 
-const nameSchema = v.pipe(
+/** Refuses tabs, line breaks and other control characters. A name may contain any other character. */
+export const NO_CONTROL_CHARACTERS = v.regex(
+  /^\P{Cc}*$/u,
+  "Please remove tabs, line breaks and other control characters",
+);
+
+/** A first name or a last name. */
+export const NameSchema = v.pipe(
   v.string("Required"),
   v.trim(),
   v.nonEmpty("Required"),
   v.minLength(2, "Too Short!"),
   v.maxLength(50, "Too Long!"),
-  v.regex(/^\P{Cc}*$/u, "Please use letters only"),
+  NO_CONTROL_CHARACTERS,
 );
 
 /** Rules of a new password, each with its message. The checklist on the screen uses the same table. */
@@ -99,7 +106,7 @@ export const LoginSchema = v.object({
 export const SignOutSchema = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
 export const RefreshSchema = v.object({ refresh: v.pipe(v.string(), v.maxLength(400)) });
 export const RegisterSchema = v.pipe(
-  v.object({ first_name: nameSchema, last_name: nameSchema, email: EmailSchema, ...newPasswordEntries }),
+  v.object({ first_name: NameSchema, last_name: NameSchema, email: EmailSchema, ...newPasswordEntries }),
   v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, PASSWORDS_DIFFER), ["password2"]),
 );
 
@@ -141,13 +148,13 @@ export const ResetConfirmSchema = v.union([
   ),
 ]);
 export const AccountSettingsSchema = v.object({
-  first_name: nameSchema,
-  last_name: nameSchema,
+  first_name: NameSchema,
+  last_name: NameSchema,
   testType: v.picklist(["academic", "general"], "You must select a test type"),
   bandsTarget: BandsTargetSchema,
 });
 export type AccountSettings = v.InferOutput<typeof AccountSettingsSchema>;
 export const TestTypeUpdateSchema = v.object({ test_type: TestTypeSchema });
 
-/** `dev_mail` is the address of the sent email outside production, null in production. */
+/** `dev_mail` is the path of a page that shows the email outside production. Null in production. */
 export const MailSentSchema = v.object({ detail: v.string(), dev_mail: v.nullable(v.string()) });

@@ -64,5 +64,5 @@ function socialName(href: string): string {
   return SOCIAL_NAMES[host] ?? host;
 }
 
-/** Support address of a page without settings, which is in development without our server. */
+/** Support address for pages without settings: they exist only in development without our server. */
 export const DEFAULT_SUPPORT_EMAIL = "support@bandwise.test";

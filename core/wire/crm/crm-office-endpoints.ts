@@ -3,25 +3,18 @@ import {
   CouponListSchema,
   CouponParamsSchema,
   CouponUsesSchema,
-  CrmPaymentListSchema,
-  CrmPaymentPageQuerySchema,
-  CrmPaymentPageSchema,
-  CrmPaymentsQuerySchema,
-  FiguresPageQuerySchema,
-  FiguresQuerySchema,
-  FiguresSchema,
-  GrantCreditsReplySchema,
-  GrantCreditsSchema,
-  MetabaseUrlSchema,
-  OwnProfileSchema,
+  ClientPaymentListSchema,
+  AllPaymentsQuerySchema,
+  AllPaymentsSchema,
+  PaymentFilterQuerySchema,
+  CreditChangeReplySchema,
+  CreditChangeSchema,
   PaymentNumberParamsSchema,
-  RefundSchema,
-  StaffCreateSchema,
-  StaffListSchema,
-  StaffMemberSchema,
-  StaffUpdateSchema,
-  UserParamsSchema,
-} from "./crm-office.ts";
+  RefundRequestSchema,
+} from "./money.ts";
+import { OwnProfileSchema, StaffCreateSchema, StaffListSchema, StaffMemberSchema, StaffUpdateSchema } from "./staff.ts";
+import { FiguresPageQuerySchema, FiguresQuerySchema, FiguresSchema, DashboardUrlSchema } from "./figures.ts";
+import { UserParamsSchema } from "./crm.ts";
 import { PageQuerySchema } from "../page-query.ts";
 import { OfficeChangeListSchema } from "./office-changes.ts";
 import {
@@ -33,7 +26,7 @@ import {
   ReceiptSchema,
 } from "../payment/payment.ts";
 
-/** CRM endpoints for payments, coupons, staff and figures. */
+/** CRM endpoints for payments, coupons, credits, staff, figures and the list of changes. */
 export const CRM_OFFICE_ENDPOINTS = {
   crmReceipt: {
     method: "GET",
@@ -48,7 +41,7 @@ export const CRM_OFFICE_ENDPOINTS = {
     path: "/api/crm/get_metabase_url/",
     access: "staff",
     summary: "Return the address of the dashboard, signed for ten minutes",
-    reply: MetabaseUrlSchema,
+    reply: DashboardUrlSchema,
   },
   crmFigures: {
     method: "GET",
@@ -74,22 +67,22 @@ export const CRM_OFFICE_ENDPOINTS = {
     summary: "List a client's payments, newest first",
     params: UserParamsSchema,
     query: PageQuerySchema,
-    reply: CrmPaymentListSchema,
+    reply: ClientPaymentListSchema,
   },
   crmPayments: {
     method: "GET",
     path: "/api/crm/payments/",
     access: "staff",
     summary: "List all payments, newest first",
-    query: CrmPaymentPageQuerySchema,
-    reply: CrmPaymentPageSchema,
+    query: AllPaymentsQuerySchema,
+    reply: AllPaymentsSchema,
   },
   crmExportPayments: {
     method: "GET",
     path: "/api/crm/export_payments/",
     access: "staff",
-    summary: "Return the same list as a CSV file",
-    query: CrmPaymentsQuerySchema,
+    summary: "Return all payments that match a filter as a CSV file",
+    query: PaymentFilterQuerySchema,
     file: true,
     reply: v.object({}),
   },
@@ -131,7 +124,7 @@ export const CRM_OFFICE_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/changes/",
     access: "admin",
-    summary: "List changes of prices, coupons, announcements, staff, credits and refunds, newest first",
+    summary: "List the changes that staff made to money, staff, answer keys, announcements and clients, newest first",
     query: PageQuerySchema,
     reply: OfficeChangeListSchema,
   },
@@ -197,16 +190,16 @@ export const CRM_OFFICE_ENDPOINTS = {
     path: "/api/crm/grant_credits/",
     access: "admin",
     summary: "Give an account credits",
-    body: GrantCreditsSchema,
-    reply: GrantCreditsReplySchema,
+    body: CreditChangeSchema,
+    reply: CreditChangeReplySchema,
   },
   crmTakeBackCredits: {
     method: "POST",
     path: "/api/crm/take_back_credits/",
     access: "admin",
     summary: "Take back granted credits that are not spent; never paid ones",
-    body: GrantCreditsSchema,
-    reply: GrantCreditsReplySchema,
+    body: CreditChangeSchema,
+    reply: CreditChangeReplySchema,
   },
   crmRefund: {
     method: "POST",
@@ -214,7 +207,7 @@ export const CRM_OFFICE_ENDPOINTS = {
     access: "admin",
     summary: "Refund a payment and take back its credit; if the credit is spent, cancel the evaluation first",
     params: PaymentNumberParamsSchema,
-    body: RefundSchema,
+    body: RefundRequestSchema,
     reply: CrmPaymentSchema,
   },
 } as const;

@@ -12,6 +12,7 @@ import {
   SpanCommentSchema,
   SpokenAnswerSchema,
 } from "./examiner.ts";
+import { GrammarCheckerSchema } from "../attempt/evaluations.ts";
 import { RecordingIdSchema } from "../attempt/uploads.ts";
 import { MarkDecisionSchema } from "./mark-decisions.ts";
 import { CrmQuestionSchema, ReportRatingSchema } from "./report-response.ts";
@@ -26,7 +27,9 @@ export const MAX_STAFF_CHARACTERS = { feedback: 5000, message: 2000, comment: 10
 /** Reason for a change to money, credits or an account, stored in the audit trail. */
 export const ReasonSchema = requiredText("Say why", MAX_STAFF_CHARACTERS.reason);
 
-/** A number in a path. */
+/** Account id in a path. */
+export const UserParamsSchema = v.object({ user: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) });
+/** A positive whole number in a path. */
 export const NumberInPathSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
 const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT));
 
@@ -123,14 +126,14 @@ export const CommentUpdateSchema = v.object({ comment: CommentTextSchema, versio
 export const CommentVersionSchema = v.object({ version: versionSchema });
 export const CommentParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)) });
 
-const feedbackIn = optionalText(MAX_STAFF_CHARACTERS.feedback);
+const TypedFeedbackSchema = optionalText(MAX_STAFF_CHARACTERS.feedback);
 /** The eight fields of a section's form. */
 export const SectionFieldsSchema = v.object({
   ...sectionBands,
-  ta_feedback: feedbackIn,
-  cc_feedback: feedbackIn,
-  lr_feedback: feedbackIn,
-  ga_feedback: feedbackIn,
+  ta_feedback: TypedFeedbackSchema,
+  cc_feedback: TypedFeedbackSchema,
+  lr_feedback: TypedFeedbackSchema,
+  ga_feedback: TypedFeedbackSchema,
 });
 export type SectionFields = v.InferOutput<typeof SectionFieldsSchema>;
 /**
@@ -142,7 +145,7 @@ export const SectionUpdateSchema = v.object({ ...SectionFieldsSchema.entries, ve
 /** Fields of the conclusion form. `report_message` is shown at the top of the report. */
 export const ConclusionFieldsSchema = v.object({
   status: ExaminerStatusSchema,
-  feedback: feedbackIn,
+  feedback: TypedFeedbackSchema,
   report_message: optionalText(MAX_STAFF_CHARACTERS.message),
 });
 export type ConclusionFields = v.InferOutput<typeof ConclusionFieldsSchema>;
@@ -175,10 +178,7 @@ export const ConclusionConflictSchema = v.object({
 export type ConclusionConflict = v.InferOutput<typeof ConclusionConflictSchema>;
 export const CommentConflictSchema = v.object({ yours: v.string(), theirs: CrmCommentSchema });
 
-/**
- * Unsaved input of a member of staff, stored apart from the report so that unfinished text is never published. The
- * form's fields as text, with the version that they started from. Each person has one draft per form.
- */
+/** The fields of a form as text. */
 export const DraftFieldsSchema = boundedRecord(
   v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)),
   v.pipe(v.string(), v.maxLength(6000)),
@@ -187,6 +187,10 @@ export const DraftFieldsSchema = boundedRecord(
 );
 /** A form of an evaluation: "conclusion", or a section such as "section-12". */
 export const DraftFormSchema = v.pipe(v.string(), v.regex(/^(?:section-[1-9]\d{0,14}|conclusion)$/));
+/**
+ * A staff draft, stored apart from the report so that unfinished text is never published. Each person has one draft per
+ * form. `base_version` is the version that the fields started from.
+ */
 export const StaffDraftSchema = v.object({
   form: DraftFormSchema,
   base_version: versionSchema,
@@ -231,17 +235,19 @@ export const CrmEvaluationSchema = v.object({
   evaluated_at: v.nullable(InstantSchema),
   report_link: v.string(),
   sections: v.array(CrmSectionSchema),
-  /** What was said; empty for Writing. */
+  /** The spoken answers; empty for Writing. */
   answers: v.optional(v.array(SpokenAnswerSchema), []),
   voice_comments: v.optional(v.array(CrmVoiceCommentSchema), []),
-  /** Count for the badge of the tab. */
+  /** Numbers for the badges of two tabs. */
   other_evaluations: v.number(),
   payments: v.number(),
   /** The last report email: waiting, sent, or dead after too many tries. */
   report_email: v.nullable(v.object({ state: v.picklist(["waiting", "sent", "dead"]), at: InstantSchema })),
   /** When the client was last emailed the link; null for never. The first publication does so. */
   report_mailed_at: v.nullable(InstantSchema),
-  /** What has changed in the report since that email. The next one is a correction that lists these changes. */
+  /**
+   * What has changed in the report since that email. The next report email is a correction that lists these changes.
+   */
   report_changes: v.array(FieldChangeSchema),
   /** Whether the reader may mark it. False for a re-mark of an answer that the reader marked first. */
   can_mark: v.boolean(),
@@ -261,13 +267,16 @@ export const CrmSlugParamsSchema = v.object({ slug: EvaluationSlugSchema });
 export const CrmRecordingParamsSchema = v.object({ slug: EvaluationSlugSchema, id: RecordingIdSchema });
 export const CrmSectionParamsSchema = v.object({ id: NumberInPathSchema });
 
-/** The checker used in addition to our rules; null if no section had words. */
+/**
+ * `checker`: the checker used in addition to our rules, or "ours" if that checker failed for any section. Null if no
+ * section has words, because then nothing was checked.
+ */
 export const GrammarCheckReplySchema = v.object({
   detail: v.string(),
-  checker: v.nullable(v.picklist(["ours", "harper", "languagetool"])),
+  checker: v.nullable(GrammarCheckerSchema),
 });
 
-/** One change: who, when, what. The changes of "published_incomplete" name the parts that were missing. */
+/** One change: who, when, what. The changes of "published_incomplete" name the missing parts of the report. */
 export const AuditEntrySchema = v.object({
   id: v.number(),
   at: InstantSchema,

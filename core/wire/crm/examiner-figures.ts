@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DaySchema, FiguresQuerySchema } from "./crm-office.ts";
+import { DaySchema, FiguresQuerySchema } from "./figures.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -11,7 +11,7 @@ export const ExaminerFiguresSchema = v.object({
   evaluations: count,
   /** Scripts that somebody else has marked too, or that have agreed bands. */
   compared: count,
-  /** Share of them whose overall bands are at most half a band apart. */
+  /** Share of these scripts whose overall bands are at most half a band apart. */
   agreement: v.nullable(v.number()),
   /** Mean of the examiner's bands minus the mean of the others; below 0 if the examiner is stricter. */
   severity: v.nullable(v.number()),
@@ -51,7 +51,7 @@ export const EXAMINER_FIGURES_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/export_examiners/",
     access: "staff",
-    summary: "Return the same figures as a CSV file",
+    summary: "Return the figures of examiners as a CSV file",
     query: FiguresQuerySchema,
     file: true,
     reply: v.object({}),

@@ -1,6 +1,6 @@
 import { formatDate } from "#core/format/format-date.ts";
 import { statusLabel } from "#core/format/status-label.ts";
-import type { StaffInvitation } from "#core/wire/crm/crm-office.ts";
+import type { StaffInvitation } from "#core/wire/crm/staff.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";

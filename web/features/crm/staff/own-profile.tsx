@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import type { StaffMember } from "#core/wire/crm/staff.ts";
 import { NOTICES, type Notices } from "#core/wire/crm/claims.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

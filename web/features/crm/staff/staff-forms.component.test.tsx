@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import type { StaffMember } from "#core/wire/crm/staff.ts";
 import {
   axeFaults,
   createFakeServer,

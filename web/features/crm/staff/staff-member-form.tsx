@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import type { StaffMember } from "#core/wire/crm/staff.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

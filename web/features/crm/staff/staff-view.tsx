@@ -1,7 +1,7 @@
 import { statusLabel } from "#core/format/status-label.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useCallback, useState } from "react";
-import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import type { StaffMember } from "#core/wire/crm/staff.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
