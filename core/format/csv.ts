@@ -12,7 +12,7 @@ export function escapeCell(text: string): string {
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Writes a row. Numbers stay numbers: only a text can be a formula. */
+/** Writes a row. Only texts are escaped, so that a spreadsheet reads numbers as numbers. */
 export function writeCsvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === "number" ? String(cell) : escapeCell(cell))).join(",")}\r\n`;
 }
@@ -30,8 +30,8 @@ export function readCsv(file: string): { rows: CsvRow[] } | { faultyLine: number
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/uy;
   let cells: string[] = [];
   let [line, startLine] = [1, 1];
-  let isOpen = text !== "";
-  while (isOpen) {
+  let hasMore = text !== "";
+  while (hasMore) {
     const found = cell.exec(text);
     if (found === null) return { faultyLine: line };
     const [whole, quoted, plain = "", end] = found;
@@ -41,7 +41,7 @@ export function readCsv(file: string): { rows: CsvRow[] } | { faultyLine: number
     if (cells.length > 1 || cells[0] !== "") rows.push({ line: startLine, cells });
     cells = [];
     startLine = line;
-    isOpen = cell.lastIndex < text.length;
+    hasMore = cell.lastIndex < text.length;
   }
   return { rows };
 }

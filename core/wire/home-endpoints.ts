@@ -14,8 +14,8 @@ import { TokensSchema, UserSchema } from "./account/user.ts";
 import { DetailSchema, NothingSchema } from "./plain-schemas.ts";
 
 /**
- * Endpoints that every signed-in page may call: session, sync and home. Part of the table in endpoints.ts, but separate
- * so that a page can load them without the rest.
+ * Endpoints that every signed-in page may call: session, sync and home. They are part of the table in endpoints.ts, but
+ * have their own file, so that a page can load them without the others.
  */
 export const HOME_ENDPOINTS = {
   health: {
@@ -61,7 +61,8 @@ export const HOME_ENDPOINTS = {
     method: "POST",
     path: "/api/account/kept_work_key/",
     access: "learner",
-    summary: "Return the public key with which a device encrypts unsent work at sign-out; the first call creates it",
+    summary:
+      "Return the public key with which a device encrypts unsent work at sign-out; the first call creates the keys",
     body: NothingSchema,
     reply: KeptWorkKeySchema,
   },
@@ -69,7 +70,7 @@ export const HOME_ENDPOINTS = {
     method: "POST",
     path: "/api/account/kept_work_key/private/",
     access: "learner",
-    summary: "Return both halves of that key, to decrypt the work after the next sign-in",
+    summary: "Return both keys for kept work, to decrypt the work after the next sign-in",
     body: NothingSchema,
     reply: KeptWorkKeyPairSchema,
   },

@@ -52,7 +52,10 @@ import { DetailSchema, NothingSchema } from "./plain-schemas.ts";
 
 const skillParams = v.object({ skill: ModuleTypeSchema });
 
-/** Calls of learners and visitors, and those about examiner evaluations. */
+/**
+ * Calls of learners and visitors. Also some calls of staff: about examiner evaluations, reports, announcements and
+ * sessions.
+ */
 export const LEARNER_ENDPOINTS = {
   health: HOME_ENDPOINTS.health,
   ready: {

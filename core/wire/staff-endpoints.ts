@@ -1,4 +1,5 @@
 import { AGREEMENT_ENDPOINTS } from "./crm/agreement.ts";
+import { COMMENT_BANK_ENDPOINTS } from "./crm/comment-bank.ts";
 import { COMPLAINT_ENDPOINTS } from "./crm/complaint-endpoints.ts";
 import { CRM_CLIENT_ENDPOINTS } from "./crm/client-endpoints.ts";
 import { CRM_OFFICE_ENDPOINTS } from "./crm/crm-office-endpoints.ts";
@@ -8,10 +9,14 @@ import { QUALITY_ENDPOINTS } from "./crm/quality-endpoints.ts";
 import { REPORTED_COMMENT_ENDPOINTS } from "./crm/reported-comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** Calls of the CRM. The browser loads this table with the first CRM call, so that learners never load it. */
+/**
+ * The calls of the CRM that are not in learner-endpoints.ts. The browser loads this table with the first of these
+ * calls, so that learners never load it.
+ */
 export const STAFF_ENDPOINTS = {
   ...CRM_CLIENT_ENDPOINTS,
   ...CRM_OFFICE_ENDPOINTS,
+  ...COMMENT_BANK_ENDPOINTS,
   ...REPORTED_COMMENT_ENDPOINTS,
   ...AGREEMENT_ENDPOINTS,
   ...PRICE_ENDPOINTS,

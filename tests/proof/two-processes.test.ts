@@ -130,7 +130,7 @@ it("keeps sessions, uploads and rate limits working whichever process gets each 
     tokens = (await reply.json()) as Tokens;
   }
 
-  const bytes = new Uint8Array(randomBytes(RECORDING_LIMIT.piece * 2 + 1000));
+  const bytes = new Uint8Array(randomBytes(RECORDING_LIMIT.pieceBytes * 2 + 1000));
   bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
   const toHash = (piece: Uint8Array): string => createHash("sha256").update(piece).digest("hex");
   const id = "recording0000000000001";
@@ -161,8 +161,8 @@ it("keeps sessions, uploads and rate limits working whichever process gets each 
   expect((await post(proxy.origin, tokens.access, "client-proof-eve-00", [add]))?.[0]?.status).toBe("applied");
   const upload = `${proxy.origin}${ENDPOINTS.uploadPiece.path.replace(":id", id)}`;
   const headers = { authorization: `Bearer ${tokens.access}`, origin: proxy.origin };
-  for (let offset = 0; offset < bytes.byteLength; offset += RECORDING_LIMIT.piece) {
-    const piece = bytes.subarray(offset, offset + RECORDING_LIMIT.piece);
+  for (let offset = 0; offset < bytes.byteLength; offset += RECORDING_LIMIT.pieceBytes) {
+    const piece = bytes.subarray(offset, offset + RECORDING_LIMIT.pieceBytes);
     const reply = await fetch(`${upload}?offset=${offset}&total=${bytes.byteLength}`, {
       method: "PUT",
       headers: { ...headers, "content-type": "application/octet-stream", "x-sha256": toHash(piece) },

@@ -10,7 +10,10 @@ export const MAX_DRAFT_CHARACTERS = 40_000;
 
 const LONE_SURROGATE = /\p{Cs}/gu;
 
-/** Returns a draft as it is stored: as typed, without NUL and lone surrogates, which no database stores. Idempotent. */
+/**
+ * Returns a draft as it is stored: as typed, but without NUL and lone surrogates, which databases refuse or change.
+ * Idempotent.
+ */
 export function draftText(text: string): string {
   return text.replaceAll("\0", "").replace(LONE_SURROGATE, "");
 }
@@ -46,7 +49,7 @@ export type Texts = v.InferOutput<typeof TextsSchema>;
 
 /**
  * The drafts of a Writing attempt on the server: the answer of each section and its revision. `other_texts` are the
- * texts of other devices that the learner must choose about.
+ * texts of other devices that the learner must still decide about.
  */
 export const DraftsSchema = v.object({
   answers: v.record(v.string(), v.string()),

@@ -22,7 +22,7 @@ export const TestKindSchema = v.picklist([...MODULE_TYPES, "fulltest"]);
 
 /**
  * Fields of the multipart form. `specific_test` is the slug of a test of the book, or empty for any suitable test. The
- * other fields are those of the smart test.
+ * other fields are those of `SmartTestRequestSchema`.
  */
 export const BookTestRequestSchema = v.object({
   specific_test: v.optional(v.pipe(v.string(), v.maxLength(100)), ""),

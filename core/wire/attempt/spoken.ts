@@ -24,15 +24,15 @@ export const StoredMeasuresSchema = v.object({
   ),
 });
 
-/** Parses stored measures. Returns none for invalid text or another version. */
+/** Parses stored measures. Returns an empty record for invalid text or another version. */
 export function readMeasures(text: string | undefined): Record<string, SoundMeasures> {
   const parsed = v.safeParse(StoredMeasuresSchema, fromJson(text));
   return parsed.success && parsed.output.v === SOUND_VERSION ? parsed.output.of : {};
 }
 
 /** Returns measures as the text that `readMeasures` reads. */
-export function writeMeasures(of: Readonly<Record<string, SoundMeasures>>): string {
-  return JSON.stringify({ v: SOUND_VERSION, of });
+export function writeMeasures(measures: Readonly<Record<string, SoundMeasures>>): string {
+  return JSON.stringify({ v: SOUND_VERSION, of: measures });
 }
 
 /**
@@ -43,8 +43,8 @@ export function readMeasuredSounds(texts: Readonly<Record<string, string | undef
 }
 
 /**
- * Returns why a draft of a Speaking attempt (spoken-sections.ts) is invalid, or null. A transcript can be any text. Measures and
- * self-assessment have a schema; an empty self-assessment withdraws it.
+ * Returns why a draft of a Speaking attempt (spoken-sections.ts) is invalid, or null. A transcript can be any text.
+ * Measures and self-assessment have a schema. An empty text withdraws the self-assessment.
  */
 export function findSpokenFault(section: string, text: string, parts: readonly { number: number }[]): string | null {
   if (section === MEASURES_SECTION)

@@ -6,7 +6,7 @@ import {
   UploadStateSchema,
 } from "./uploads.ts";
 
-/** Endpoints that upload a recording. Apart from the table in endpoints.ts, so that the worker can load them alone. */
+/** Endpoints that upload a recording. They have their own file, so that the worker can load them without the others. */
 export const UPLOAD_ENDPOINTS = {
   uploadState: {
     method: "GET",
@@ -25,7 +25,7 @@ export const UPLOAD_ENDPOINTS = {
     params: UploadParamsSchema,
     query: UploadPieceQuerySchema,
     raw: true,
-    bodyLimit: RECORDING_LIMIT.piece,
+    bodyLimit: RECORDING_LIMIT.pieceBytes,
     reply: UploadStateSchema,
   },
   uploadFinish: {

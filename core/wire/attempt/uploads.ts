@@ -3,8 +3,8 @@ import { AttemptHeadSchema, AttemptSlugSchema, InstantSchema } from "#core/exam/
 import { boundedList } from "#core/exam/bounded-list.ts";
 import { LocalIdSchema, Sha256Schema } from "#core/exam/content/slug.ts";
 
-/** Limits of one recording, and the bytes of the pieces in which it is uploaded. See docs/reliability.md#limits. */
-export const RECORDING_LIMIT = { bytes: 25 * 1024 * 1024, ms: 20 * 60_000, piece: 256 * 1024 } as const;
+/** Limits of one recording. A device uploads it in pieces of at most `pieceBytes`. See docs/reliability.md#limits. */
+export const RECORDING_LIMIT = { bytes: 25 * 1024 * 1024, ms: 20 * 60_000, pieceBytes: 256 * 1024 } as const;
 
 /** The permanent id of a recording: 128 random bits in base64url, created on the device. */
 export const RecordingIdSchema = v.pipe(

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { BandSchema } from "#core/exam/bands/band-table.ts";
 
 /** Agreement is calculated from at most this many of the newest compared answers. */
-export const MAX_COMPARED = 5000;
+export const MAX_COMPARED_ANSWERS = 5000;
 
 /** Number of answers with one pair of task bands. */
 const PointSchema = v.object({ examiner: BandSchema, machine: BandSchema, count: v.number() });

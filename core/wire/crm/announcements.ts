@@ -9,7 +9,7 @@ const MAX_TITLE_CHARACTERS = 120;
 const MAX_BODY_CHARACTERS = 500;
 const MAX_LINK_TITLE_CHARACTERS = 60;
 
-/** "everybody" also sees it on the sign-in page, before signing in. */
+/** "learners" see an announcement after they sign in. "everybody": the sign-in page shows the announcement too. */
 export const AudienceSchema = v.picklist(["everybody", "learners"]);
 export type Audience = v.InferOutput<typeof AudienceSchema>;
 

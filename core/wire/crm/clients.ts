@@ -57,7 +57,7 @@ export const ClientMailSchema = v.object({
 });
 export type ClientMail = v.InferOutput<typeof ClientMailSchema>;
 
-/** A client's page. `attempts` and `evaluations` are the newest fifty. */
+/** A client's page. `attempts` and `evaluations` are numbers; the lists have the newest fifty of each. */
 export const ClientSchema = v.object({
   ...ClientRowSchema.entries,
   test_type: v.picklist(["academic", "general"]),

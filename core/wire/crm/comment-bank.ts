@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MAX_COUNT } from "../max-count.ts";
+import { DetailSchema, NothingSchema } from "../plain-schemas.ts";
 import { CommentTextSchema, NumberInPathSchema } from "./crm.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
 
@@ -27,12 +28,12 @@ export const BankCommentSchema = v.object({
   id: v.nullable(v.number()),
   /** The only skill that the comment is about, or null. */
   skill: v.nullable(v.picklist(["writing", "speaking"])),
-  /** Whether the reader may change it. Staff may change their own, administrators any. */
+  /** Whether the reader may change it. Staff may change their own comments, administrators also all shared ones. */
   can_change: v.boolean(),
 });
 export type BankComment = v.InferOutput<typeof BankCommentSchema>;
 
-/** `repeated` are sentences that the reader wrote in at least two evaluations and that the bank does not have. */
+/** `repeated`: sentences that the reader wrote about at least two sections, and that the bank does not have. */
 export const CommentBankSchema = v.object({
   comments: v.array(BankCommentSchema),
   repeated: v.array(v.object({ criterion: BankCriterionSchema, comment: v.string() })),
@@ -40,3 +41,40 @@ export const CommentBankSchema = v.object({
 export type CommentBank = v.InferOutput<typeof CommentBankSchema>;
 
 export const BankCommentParamsSchema = v.object({ id: NumberInPathSchema });
+
+/** CRM endpoints for the comment bank. */
+export const COMMENT_BANK_ENDPOINTS = {
+  crmCommentBank: {
+    method: "GET",
+    path: "/api/crm/comment_bank/",
+    access: "staff",
+    summary: "List the comments that the caller can insert, and sentences that they repeat",
+    reply: CommentBankSchema,
+  },
+  crmAddBankComment: {
+    method: "POST",
+    path: "/api/crm/add_bank_comment/",
+    access: "staff",
+    summary: "Add a comment to the bank",
+    body: BankCommentFieldsSchema,
+    reply: BankCommentSchema,
+  },
+  crmUpdateBankComment: {
+    method: "POST",
+    path: "/api/crm/update_bank_comment/:id/",
+    access: "staff",
+    summary: "Change a comment of the bank: one's own, or as an administrator any shared one",
+    params: BankCommentParamsSchema,
+    body: BankCommentFieldsSchema,
+    reply: BankCommentSchema,
+  },
+  crmDeleteBankComment: {
+    method: "POST",
+    path: "/api/crm/delete_bank_comment/:id/",
+    access: "staff",
+    summary: "Delete a comment of the bank: one's own, or as an administrator any shared one",
+    params: BankCommentParamsSchema,
+    body: NothingSchema,
+    reply: DetailSchema,
+  },
+} as const;

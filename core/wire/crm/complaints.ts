@@ -34,7 +34,7 @@ export const ComplaintParamsSchema = v.object({
   kind: ComplaintKindSchema,
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
 });
-/** `take_over` takes it from the member of staff who works on it. */
+/** `taken` false gives the complaint back. `take_over` also takes it from another member of staff. */
 export const ComplaintOwnerSchema = v.object({ taken: v.boolean(), take_over: v.optional(v.boolean()) });
 /** Longest reply, in characters: it fits into an alert. */
 export const MAX_REPLY_CHARACTERS = 500;
@@ -112,7 +112,7 @@ export const CrmMistakeReportSchema = v.object({
       test_name: v.string(),
     }),
   ),
-  /** Null if the report is about a whole test. */
+  /** Null if the report names no question, or the server does not find it. */
   question: v.nullable(ReportedQuestionSchema),
   ...stateChangeEntries,
 });

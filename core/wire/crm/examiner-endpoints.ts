@@ -24,12 +24,6 @@ import { PageQuerySchema } from "../page-query.ts";
 import { DecideMarksSchema } from "./mark-decisions.ts";
 import { AssignSchema, NextDueQuerySchema, NextDueSchema, PresenceReplySchema, PresenceSchema } from "./claims.ts";
 import {
-  BankCommentFieldsSchema,
-  BankCommentParamsSchema,
-  BankCommentSchema,
-  CommentBankSchema,
-} from "./comment-bank.ts";
-import {
   EvaluationSubmitReplySchema,
   EvaluationSubmitSchema,
   ExaminerReportSchema,
@@ -106,7 +100,7 @@ export const EXAMINER_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/export_evaluations/",
     access: "staff",
-    summary: "Return the same list as a CSV file",
+    summary: "Return all evaluations that match a filter as a CSV file",
     query: CrmEvaluationsQuerySchema,
     file: true,
     reply: NothingSchema,
@@ -115,7 +109,7 @@ export const EXAMINER_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/get_evaluations/:slug/",
     access: "staff",
-    summary: "Return one evaluation to work on, also by a replaced link",
+    summary: "Return one evaluation for staff; the slug of a replaced link works too",
     params: CrmSlugParamsSchema,
     reply: CrmEvaluationSchema,
   },
@@ -245,39 +239,6 @@ export const EXAMINER_ENDPOINTS = {
     summary: "Find the most urgent open evaluation that nobody else is working on",
     query: NextDueQuerySchema,
     reply: NextDueSchema,
-  },
-  crmCommentBank: {
-    method: "GET",
-    path: "/api/crm/comment_bank/",
-    access: "staff",
-    summary: "List the comments that the caller can insert, and sentences that they repeat",
-    reply: CommentBankSchema,
-  },
-  crmAddBankComment: {
-    method: "POST",
-    path: "/api/crm/add_bank_comment/",
-    access: "staff",
-    summary: "Add a comment to the bank",
-    body: BankCommentFieldsSchema,
-    reply: BankCommentSchema,
-  },
-  crmUpdateBankComment: {
-    method: "POST",
-    path: "/api/crm/update_bank_comment/:id/",
-    access: "staff",
-    summary: "Change a comment of the bank: one's own, or for administrators any",
-    params: BankCommentParamsSchema,
-    body: BankCommentFieldsSchema,
-    reply: BankCommentSchema,
-  },
-  crmDeleteBankComment: {
-    method: "POST",
-    path: "/api/crm/delete_bank_comment/:id/",
-    access: "staff",
-    summary: "Delete a comment of the bank: one's own, or for administrators any",
-    params: BankCommentParamsSchema,
-    body: NothingSchema,
-    reply: DetailSchema,
   },
   crmGrammarCheck: {
     method: "POST",

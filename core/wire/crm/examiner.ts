@@ -8,7 +8,9 @@ import { AnchorSchema } from "#core/exam/content/text.ts";
 import { RecordingIdSchema } from "../attempt/uploads.ts";
 import { VoiceCommentSchema } from "./voice-comments.ts";
 
-/** Statuses of an examiner evaluation (the specification, §4). Staff may set any status; EVALUATED publishes the report. */
+/**
+ * Statuses of an examiner evaluation (the specification, §4). Staff may set any status; EVALUATED publishes the report.
+ */
 export const EXAMINER_STATUSES = [
   "PAYMENT-MADE",
   "GRAMMAR-CHECK",
@@ -131,11 +133,11 @@ export const ExaminerReportSchema = v.object({
   test_date: InstantSchema,
   report_message: v.string(),
   sections: v.array(ReportSectionSchema),
-  /** What was said, in a Speaking report. Empty until the report is published, except in a preview. */
+  /** The spoken answers of a Speaking report. Empty until the report is published, except in a preview. */
   answers: v.optional(v.array(SpokenAnswerSchema)),
   overall_bands: v.nullable(v.number()),
   feedback: v.nullable(v.string()),
-  /** Spoken by the examiner. Missing if there are none, or until the report is published, except in a preview. */
+  /** Absent if there are none, and until the report is published, except in a preview. */
   voice_comments: v.optional(v.array(VoiceCommentSchema)),
   /** Shown to staff before publication. */
   is_preview: v.boolean(),

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 
-/** A change of money, roles, offers, answer keys, or of tags and notes about clients: who, when, what. */
+/**
+ * A change that staff made to money, staff, answer keys, announcements, examiner quality, or clients: who, when, what.
+ */
 export const OfficeChangeSchema = v.object({
   id: v.number(),
   at: InstantSchema,
@@ -31,10 +33,7 @@ export const OfficeChangeSchema = v.object({
     "note_added",
     "note_deleted",
   ]),
-  /**
-   * The code of a coupon, the name or address of a person, the number of a payment, a question. "" for a deleted
-   * client.
-   */
+  /** What was changed, such as the code of a coupon or the name of a person. "" for a deleted client. */
   subject: v.string(),
   changes: v.array(v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
 });

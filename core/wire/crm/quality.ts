@@ -145,10 +145,10 @@ export const SeedAnswerSchema = v.object({
 });
 export type SeedAnswer = v.InferOutput<typeof SeedAnswerSchema>;
 export const SeedChoicesQuerySchema = v.object({ book: v.optional(SlugSchema) });
-/** The books with model answers, and the answers of one of them by test. */
+/** The books with model answers, and the answers of one book by test. */
 export const SeedChoicesSchema = v.object({
   books: v.array(v.object({ slug: SlugSchema, name: v.string() })),
-  /** Null if there is none. */
+  /** Null if no book has model answers. */
   book: v.nullable(SlugSchema),
   tests: v.array(
     v.object({

@@ -2,7 +2,9 @@ import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { AuditEntry, SectionFields } from "./crm.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
 
-/** Names of the criterion `ta` by task. An interview (0) has no task to achieve, so its fields hold Pronunciation. */
+/**
+ * Names of the criterion `ta` by task. An interview (0) has no Task Achievement, so its `ta` fields hold Pronunciation.
+ */
 const TA_NAMES = { 0: "Pronunciation", 1: "Task Achievement", 2: "Task Response" } as const;
 
 /** Returns a criterion's name in a section's band descriptors. */

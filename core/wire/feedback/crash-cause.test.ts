@@ -32,7 +32,7 @@ test.each([
   ["    at https://x.test/assets/writing-Bk3d9Qxz.js:1:4321", "writing.js"],
   ["openDraft@https://x.test/assets/writing-Bk3d9Qxz.js:1:4321\nb@https://x.test/a.js", "openDraft (writing.js)"],
   ["@https://x.test/assets/writing-Bk3d9Qxz.js:1:4321", "writing.js"],
-  ["at Room", "Room"],
+  ["at Editor", "Editor"],
   ["nothing that looks like a stack", ""],
   ["", ""],
 ])("takes the first frame of %j: %s", (stack, frame) => {
@@ -40,10 +40,10 @@ test.each([
 });
 
 test("crashes of two builds have one cause", () => {
-  const causeIn = (hash: string, at: string) =>
+  const causeIn = (hash: string, column: string) =>
     crash(
       "TypeError: x is undefined",
-      `TypeError: x is undefined\n    at Ab (https://x.test/assets/room-${hash}.js:1:${at})`,
+      `TypeError: x is undefined\n    at Ab (https://x.test/assets/writing-${hash}.js:1:${column})`,
     );
   expect(causeIn("AAAAAAAA", "10")).toEqual(causeIn("BBBBBBBB", "99"));
 });

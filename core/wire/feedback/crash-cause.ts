@@ -16,13 +16,13 @@ export function findCrashCause({
 }: Pick<CrashReport, "issueDescription" | "errorInfo">): CrashCause {
   const [line = ""] = issueDescription.split("\n");
   return {
-    message: removeVariables(line).slice(0, MAX_MESSAGE_CHARACTERS),
+    message: replaceVaryingParts(line).slice(0, MAX_MESSAGE_CHARACTERS),
     frame: findFirstFrame(errorInfo).slice(0, MAX_FRAME_CHARACTERS),
   };
 }
 
-/** Removes what differs from crash to crash: origins and folders, ids, and numbers. */
-function removeVariables(text: string): string {
+/** Replaces what differs from crash to crash: URLs by their file names, ids by "…", numbers by "#". */
+function replaceVaryingParts(text: string): string {
   return text
     .replace(/https?:\/\/[^\s'")]+/gu, toFileName)
     .replace(/\b(?=[\w-]*\d)[\w-]{16,}\b/gu, "…")

@@ -1,6 +1,6 @@
 import type { IssueType } from "./reports.ts";
 
-/** What each kind of mistake is called on screen. */
+/** The name of each issue type on screens. */
 export const ISSUE_TYPE_NAMES: Readonly<Record<IssueType, string>> = {
   "incorrect-answers": "Incorrect answers",
   "incorrect-audio": "Incorrect audio",

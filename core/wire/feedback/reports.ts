@@ -21,7 +21,7 @@ export type CrashReport = v.InferOutput<typeof CrashReportSchema>;
 export const ISSUE_TYPES = ["incorrect-answers", "incorrect-audio", "incorrect-question", "other"] as const;
 export type IssueType = (typeof ISSUE_TYPES)[number];
 
-/** The fields of the form. */
+/** The fields of the form that reports a mistake. */
 export const MistakeFormSchema = v.object({
   issueType: v.picklist(ISSUE_TYPES, "Issue Type is required"),
   issueDescription: learnerText("Issue Description is required"),
@@ -31,7 +31,7 @@ export const MistakeReportSchema = v.object({
   currentUrl: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
   /** The learner's attempt, if the report comes from its result. */
   attemptSlug: v.optional(AttemptSlugSchema),
-  /** The question of that attempt that is wrong; in Writing the task. */
+  /** The number of the wrong question in that attempt; in Writing, the number of the task. */
   questionNumber: v.optional(QuestionNumberSchema),
 });
 export type MistakeReport = v.InferOutput<typeof MistakeReportSchema>;

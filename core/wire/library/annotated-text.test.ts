@@ -29,7 +29,7 @@ const anyMarks = (text: string): fc.Arbitrary<GrammarMark[]> =>
       ),
     );
 
-it("reads back any text and marks that it wrote", () => {
+it("reads back any text with marks that writeAnnotated wrote", () => {
   fc.assert(
     fc.property(
       anyText.chain((text) => fc.tuple(fc.constant(text), anyMarks(text))),
@@ -56,7 +56,7 @@ it("writes no markup except its own spans", () => {
   );
 });
 
-it("never throws and finds no marks in arbitrary input", () => {
+it("reads arbitrary input without throwing, and finds only marks of known types", () => {
   fc.assert(
     fc.property(anyText, (html) => {
       for (const mark of readAnnotated(html).marks)

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PageQuerySchema } from "../page-query.ts";
 import { ModuleKeySchema } from "#core/exam/content/answer-key.ts";
 import { BookSchema } from "#core/exam/content/book.ts";
 import { MediaItemSchema } from "#core/exam/content/media.ts";
@@ -9,8 +10,7 @@ import { SlugSchema, VersionSchema } from "#core/exam/content/slug.ts";
 export const BookListSchema = v.object({ books: v.array(BookSchema), next: v.nullable(v.string()) });
 export const BookQuerySchema = v.object({
   testType: v.optional(TestTypeSchema),
-  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100))),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  ...PageQuerySchema.entries,
 });
 export const TestTypeQuerySchema = v.object({ testType: v.optional(TestTypeSchema) });
 export const ModuleRequestSchema = v.object({ module_slug: SlugSchema });
@@ -28,7 +28,7 @@ export const PackSchema = v.object({
 });
 export type Pack = v.InferOutput<typeof PackSchema>;
 
-/** `attempt_slug` is the device's proposal; open the slugs of the reply. */
+/** `attempt_slug` is the device's proposal. The device then opens the attempt that the reply names. */
 export const SmartTestRequestSchema = v.object({
   attempt_slug: v.optional(v.pipe(v.string(), v.maxLength(100))),
   test_type: v.optional(TestTypeSchema),

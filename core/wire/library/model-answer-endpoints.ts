@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { SlugSchema } from "../../exam/content/slug.ts";
+import { PageQuerySchema } from "../page-query.ts";
 import {
   BookSampleQuerySchema,
   BookSamplesSchema,
@@ -10,7 +11,6 @@ import {
   SampleItemSchema,
   SampleListSchema,
   SampleModuleParamsSchema,
-  SamplePageQuerySchema,
   SampleParamsSchema,
   SampleQuerySchema,
   SectionParamsSchema,
@@ -74,7 +74,7 @@ export const MODEL_ANSWER_ENDPOINTS = {
     access: "public",
     summary: "List the other model answers to the same task",
     params: SampleParamsSchema,
-    query: SamplePageQuerySchema,
+    query: PageQuerySchema,
     reply: OtherSamplesSchema,
   },
   samplePack: {

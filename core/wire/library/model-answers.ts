@@ -1,5 +1,6 @@
 import { CoverSourceSchema } from "#core/exam/content/cover.ts";
 import * as v from "valibot";
+import { PageQuerySchema } from "../page-query.ts";
 import { CategorySchema } from "#core/exam/content/category.ts";
 import { MediaItemSchema } from "#core/exam/content/media.ts";
 import { ModuleTypeSchema, TestTypeSchema } from "#core/exam/content/module-type.ts";
@@ -7,7 +8,7 @@ import { WritingTaskSchema } from "#core/exam/content/part.ts";
 import { SampleSchema } from "#core/exam/content/sample.ts";
 import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
 
-/** Absent in rows that older versions stored on devices, and if the book has no cover picture. */
+/** Absent in rows that older versions stored on devices, in offline packs, and if the book has no cover picture. */
 const cover_sources = v.optional(v.array(CoverSourceSchema));
 
 const DateSchema = v.pipe(v.string(), v.isoDate());
@@ -77,7 +78,7 @@ export type SampleDetail = v.InferOutput<typeof SampleDetailSchema>;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Categories, books and kinds of task that have model answers, with their numbers. */
+/** Categories, books and kinds of task, each with the number of its model answers. */
 export const SampleIndexSchema = v.object({
   total: v.number(),
   categories: v.array(v.object({ ...CategorySchema.entries, samples: count })),
@@ -112,18 +113,15 @@ export const BookSamplesSchema = v.object({
 export type BookSamples = v.InferOutput<typeof BookSamplesSchema>;
 
 /** One band: "7" and "7.0" are equal. */
-const bandsQuery = v.optional(v.pipe(v.string(), v.regex(/^\d(?:\.[05])?$/, "must be a band"), v.transform(Number)));
-const pageQuery = {
-  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100))),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
-};
-export const SampleQuerySchema = v.object({ bands: bandsQuery, ...pageQuery });
+const BandQuerySchema = v.optional(
+  v.pipe(v.string(), v.regex(/^\d(?:\.[05])?$/, "must be a band"), v.transform(Number)),
+);
+export const SampleQuerySchema = v.object({ bands: BandQuerySchema, ...PageQuerySchema.entries });
 export const BookSampleQuerySchema = v.object({
-  bands: bandsQuery,
+  bands: BandQuerySchema,
   testType: v.optional(TestTypeSchema),
-  ...pageQuery,
+  ...PageQuerySchema.entries,
 });
-export const SamplePageQuerySchema = v.object(pageQuery);
 export const SampleModuleParamsSchema = v.object({
   test_type: TestTypeSchema,
   module_type: ModuleTypeSchema,

@@ -59,7 +59,7 @@ test.each<[SampleSelection, string[]]>([
   expect(selectIds(selection)).toEqual(ids);
 });
 
-test("finds parts of words in the task and in the answer, and requires all of them", () => {
+test("finds parts of words in the task and in the answer, and requires every typed word", () => {
   const found = (typed: string): string[] =>
     all.filter((answer) => hasWords(answer, typed)).map((answer) => answer.sample.id);
   expect(found("MUSEUM")).toEqual(["a1", "a2"]);

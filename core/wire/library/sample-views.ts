@@ -101,7 +101,7 @@ export function isInSelection(
   }
 }
 
-/** Returns whether the task or the answer contains every typed word, in any case. Parts of words match. */
+/** Returns whether each typed word is in the task or the answer. Ignores case. Parts of words match. */
 export function hasWords({ sample, section }: Pick<SampleInBook, "sample" | "section">, typed: string): boolean {
   const text = [...section.prompt.map((paragraph) => paragraph.text), sample.answer].join("\n").toLowerCase();
   return typed

@@ -7,7 +7,7 @@ export const PAYMENT_STATUSES = ["SUCCEEDED", "PENDING", "FAILED", "CANCELLED", 
 export const PaymentStatusSchema = v.picklist(PAYMENT_STATUSES);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatusSchema>;
 
-/** Money as a decimal, such as 4.99. The server calculates in whole cents and converts only here. */
+/** Money as a decimal, such as 4.99. The server calculates in whole cents and converts them only for the wire. */
 export const MoneySchema = v.pipe(v.number(), v.minValue(0), v.finite());
 /** A rate in percent, 0 to 100. The rate of a coupon with a fixed amount can have decimals. */
 const RateSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
@@ -59,7 +59,7 @@ export const PaymentLinkSchema = v.object({
   total: MoneySchema,
   /** Whether card payments are configured. Credits and free orders work without them. */
   available: v.boolean(),
-  /** The checkout is the labelled test page: no money moves. */
+  /** True if the checkout is our test page, which moves no money. */
   test_mode: v.boolean(),
 });
 export type PaymentLink = v.InferOutput<typeof PaymentLinkSchema>;

@@ -26,7 +26,7 @@ describe("plainText", () => {
     expect(plainText(typed)).toBe(cleaned);
   });
 
-  it("changes nothing when applied twice, and removes characters that hide or reorder text", () => {
+  it("changes nothing when applied again, and removes characters that hide or reorder text", () => {
     const part = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("\u202E", "\r\n", "\n", "\u2028", " ", "\t", "\u0301", "\ud800"),

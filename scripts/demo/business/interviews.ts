@@ -94,8 +94,8 @@ async function upload(
   { id, sha256, bytes: total }: Recording,
   bytes: Uint8Array,
 ): Promise<void> {
-  for (let offset = 0; offset < total; offset += RECORDING_LIMIT.piece) {
-    const piece = bytes.subarray(offset, offset + RECORDING_LIMIT.piece);
+  for (let offset = 0; offset < total; offset += RECORDING_LIMIT.pieceBytes) {
+    const piece = bytes.subarray(offset, offset + RECORDING_LIMIT.pieceBytes);
     const sent = { offset, total, bytes: piece, sha256: sha256Hex(piece) };
     expectDone("A piece of a recording", await putPiece(services, accountId, id, sent));
   }

@@ -19,7 +19,7 @@ import { createAccount } from "../support/accounts.ts";
 import { callOk, expectOk, readReply } from "../support/replies.ts";
 import { readAttempt } from "../support/reading-app.ts";
 
-const PIECE = RECORDING_LIMIT.piece;
+const PIECE = RECORDING_LIMIT.pieceBytes;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 

@@ -64,7 +64,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
     );
 
   async function sendPiece(row: RecordingRow, offset: number): Promise<Reply<UploadState> | Stop> {
-    const bytes = await readRecordingBytes(device, row.id, offset, RECORDING_LIMIT.piece);
+    const bytes = await readRecordingBytes(device, row.id, offset, RECORDING_LIMIT.pieceBytes);
     const hash = await dependencies.platform.digest(bytes);
     const query = { offset: String(offset), total: String(row.bytes) };
     return await callAsOwner(row.owner, (bearer) =>

@@ -1,7 +1,7 @@
 import { formatBand, formatDecimal, formatNumber } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { MIN_PAIRS } from "#core/exam/bands/agreement.ts";
-import { MAX_COMPARED, type AgreementGroup } from "#core/wire/crm/agreement.ts";
+import { MAX_COMPARED_ANSWERS, type AgreementGroup } from "#core/wire/crm/agreement.ts";
 import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
 import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -45,7 +45,7 @@ export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
                 <Group key={nameOf(group)} group={group} />
               ))}
             </div>
-            <p className={styles.foot}>Only the newest {formatNumber(MAX_COMPARED)} answers count.</p>
+            <p className={styles.foot}>Only the newest {formatNumber(MAX_COMPARED_ANSWERS)} answers count.</p>
           </>
         ))}
     </main>
