@@ -16,7 +16,10 @@ type ServerPerformance = {
 };
 
 /** What the dashboard shows about the learner. */
-export type DashboardData = Pick<DashboardProps, "progress" | "attempts" | "hasAllAttempts" | "missing" | "retry">;
+export type DashboardData = Pick<
+  DashboardProps,
+  "progress" | "attempts" | "hasAllAttempts" | "missingReason" | "retry"
+>;
 
 /**
  * Returns the learner's performance. Once the device has all attempts, it computes the performance itself and includes
@@ -66,7 +69,7 @@ export function useDashboardData(): DashboardData {
     progress: chooseProgress(),
     attempts,
     hasAllAttempts: attempts !== null && pullState !== "pulling",
-    missing: pullState === "offline" || pullState === "failed" ? pullState : null,
+    missingReason: pullState === "offline" || pullState === "failed" ? pullState : null,
     retry: () => {
       setRetries(retries + 1);
       pull();

@@ -9,7 +9,7 @@ export function OfflineSection({ children }: { children: ReactNode }) {
   return (
     <TitledSection id="offline" title="Offline" note="On this device">
       {children}
-      <ButtonLink variant="outline" className={styles.after} to={paths.downloads}>
+      <ButtonLink variant="outline" className={styles.downloadsLink} to={paths.downloads}>
         Downloads and storage
       </ButtonLink>
     </TitledSection>

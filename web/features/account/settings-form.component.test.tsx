@@ -5,7 +5,7 @@ import type { User } from "#core/wire/account/user.ts";
 import { axeFaults, createFakeServer, fill, problem, renderWithServer } from "#tests/support/component.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-const SAVED = "Your account settings have been updated successfully";
+const SAVED_TEXT = "Your account settings have been updated successfully";
 const USER = { first_name: "Mina", last_name: "Park", testType: "academic", bandsTarget: 7 } as User;
 
 function setUp() {
@@ -38,7 +38,7 @@ test("saves the settings, stores them on this device and shows a confirmation", 
 
   await userEvent.click(update());
 
-  await screen.findByText(SAVED);
+  await screen.findByText(SAVED_TEXT);
   expect(server.calls[0]?.input["body"]).toEqual({ ...saved });
   expect(server.services.local.writeUser).toHaveBeenCalledWith(saved);
   expect(server.services.local.writeTestType).toHaveBeenCalledWith("general");
@@ -66,7 +66,7 @@ test("hides its success message after five seconds", async () => {
   const setTimer = vi.spyOn(globalThis, "setTimeout");
 
   act(() => update().click());
-  await screen.findByText(SAVED);
+  await screen.findByText(SAVED_TEXT);
 
   await expect.poll(() => setTimer.mock.calls.map(([, delay]) => delay)).toContain(5000);
   setTimer.mockRestore();
@@ -104,7 +104,7 @@ test("shows the server's error under its field", async () => {
   expect(screen.queryByText("Some fields are not valid.")).toBeNull();
 });
 
-test("says that there is no network, and keeps what was typed", async () => {
+test("says that there is no network, and keeps the typed values", async () => {
   setUp();
   await fill("Last name", "Parker");
   await expect.poll(isDisabled).toBe(false);

@@ -12,13 +12,13 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import styles from "./settings-form.module.css";
 
-const SAVED = "Your account settings have been updated successfully";
+const SAVED_TEXT = "Your account settings have been updated successfully";
 /** How long the success message is shown (specification §4). */
 const SUCCESS_SHOWN_MS = 5000;
 
 type Outcome = { kind: "saved" } | { kind: "failed"; text: string; fields: Record<string, readonly string[]> };
 
-const settingsOf = (user: User): AccountSettings => ({
+const toSettings = (user: User): AccountSettings => ({
   first_name: user.first_name,
   last_name: user.last_name,
   testType: user.testType,
@@ -26,8 +26,8 @@ const settingsOf = (user: User): AccountSettings => ({
 });
 
 /**
- * 'Personal Information & Preferences' (specification §2). The server saves the settings first. The device then stores
- * the server's reply.
+ * The form 'Personal Information & Preferences' (specification §2). The server saves the settings first. The device
+ * then stores the server's reply.
  */
 export function SettingsForm({ user }: { user: User }) {
   const services = useServices();
@@ -35,11 +35,11 @@ export function SettingsForm({ user }: { user: User }) {
   const form = useForm({
     resolver: valibotResolver(AccountSettingsSchema),
     mode: "onTouched",
-    defaultValues: settingsOf(user),
+    defaultValues: toSettings(user),
   });
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
   const canSend = isValid && isDirty && !isSubmitting;
-  const serverErrorsOf = (name: string): readonly string[] | undefined =>
+  const findServerErrors = (name: string): readonly string[] | undefined =>
     outcome?.kind === "failed" ? outcome.fields[name] : undefined;
 
   const submit = form.handleSubmit(async (values) => {
@@ -54,7 +54,7 @@ export function SettingsForm({ user }: { user: User }) {
       });
     services.local.writeUser(reply.data);
     services.local.writeTestType(reply.data.testType);
-    form.reset(settingsOf(reply.data));
+    form.reset(toSettings(reply.data));
     setOutcome({ kind: "saved" });
   });
 
@@ -72,20 +72,20 @@ export function SettingsForm({ user }: { user: User }) {
         <TextField
           label="First name"
           autoComplete="given-name"
-          error={errors.first_name?.message ?? serverErrorsOf("first_name")}
+          error={errors.first_name?.message ?? findServerErrors("first_name")}
           {...form.register("first_name")}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
-          error={errors.last_name?.message ?? serverErrorsOf("last_name")}
+          error={errors.last_name?.message ?? findServerErrors("last_name")}
           {...form.register("last_name")}
         />
       </div>
       <div className={styles.pair}>
         <SelectField
           label="Test type"
-          error={errors.testType?.message ?? serverErrorsOf("testType")}
+          error={errors.testType?.message ?? findServerErrors("testType")}
           {...form.register("testType")}
         >
           <option value="academic">Academic</option>
@@ -94,7 +94,7 @@ export function SettingsForm({ user }: { user: User }) {
         <SelectField
           label="Target band"
           hint="Your study plan can have a target for each skill."
-          error={errors.bandsTarget?.message ?? serverErrorsOf("bandsTarget")}
+          error={errors.bandsTarget?.message ?? findServerErrors("bandsTarget")}
           {...form.register("bandsTarget", { valueAsNumber: true })}
         >
           {BANDS_TARGETS.map((band) => (
@@ -111,7 +111,7 @@ export function SettingsForm({ user }: { user: User }) {
       )}
       {outcome?.kind === "saved" && (
         <Alert variant="success" autoHideMs={SUCCESS_SHOWN_MS} onClose={() => setOutcome(null)}>
-          <p>{SAVED}</p>
+          <p>{SAVED_TEXT}</p>
         </Alert>
       )}
       <div>

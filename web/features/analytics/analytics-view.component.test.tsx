@@ -110,6 +110,19 @@ test("marks the days with practice in a calendar from Monday to Sunday", () => {
   expect(days.getByText("25 Nov, 4 minutes of practice").closest("td")?.getAttribute("aria-current")).toBe("date");
 });
 
+test("says that no marks were lost when every answer is right", () => {
+  show([PART]);
+
+  expect(screen.getByText("No marks were lost.")).toBeTruthy();
+});
+
+test("asks to include practice when no exam module has marked answers", async () => {
+  show([PART]);
+  await userEvent.click(screen.getByRole("button", { name: "Exam modules" }));
+
+  expect(screen.getAllByText(/^No exam module in Reading or Listening yet\./)).toHaveLength(2);
+});
+
 test("shows the study time of a learner who has no marked test", () => {
   show([], [LESSON]);
 
@@ -117,7 +130,7 @@ test("shows the study time of a learner who has no marked test", () => {
   expect(screen.getByRole("heading", { name: "1 day with practice" })).toBeTruthy();
 });
 
-test("shows no week to a learner who has not practised", () => {
+test("shows no summary of the week to a learner who has not practised", () => {
   show([]);
 
   expect(screen.getByRole("heading", { name: "No marked test yet" })).toBeTruthy();

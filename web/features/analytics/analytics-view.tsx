@@ -25,6 +25,7 @@ import { AnalyticsSection } from "./analytics-section.tsx";
 import { CAUSE_LABELS } from "./labels.ts";
 import { PracticeDaysSection, StudyTimeSection, WeekSection } from "./study-sections.tsx";
 
+type Scope = "all" | "exam";
 const SCOPES = [
   { value: "all" as const, label: "Everything" },
   { value: "exam" as const, label: "Exam modules" },
@@ -41,15 +42,14 @@ export type AnalyticsViewProps = {
 
 /** Charts of a learner's marked attempts and study time. */
 export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) {
-  const [scope, setScope] = useState<"exam" | "all">("all");
+  const [scope, setScope] = useState<Scope>("all");
   const marked = useMemo(
     () => summaries?.filter(scope === "exam" ? countsForBands : countsForAccuracy) ?? [],
     [summaries, scope],
   );
   const types = useMemo(() => tallyAccuracy(marked), [marked]);
   const causes = useMemo(() => tallyCauses(marked), [marked]);
-  const hasResult =
-    summaries !== null && summaries.some(({ marking, evaluation }) => marking !== null || evaluation !== null);
+  const hasResult = summaries?.some(({ marking, evaluation }) => marking !== null || evaluation !== null) ?? false;
   return (
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={summaries === null}>
       <div className={styles.head}>
@@ -88,9 +88,9 @@ export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) 
             ) : (
               <>
                 <Bands summaries={summaries} target={target} />
-                <Accuracy types={types} />
+                <Accuracy types={types} scope={scope} />
                 <Times types={types} />
-                <Causes causes={causes} />
+                <Causes causes={causes} hasAnswers={types.length > 0} scope={scope} />
               </>
             )}
             {study !== null && (
@@ -162,11 +162,11 @@ function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; ta
   );
 }
 
-function Accuracy({ types }: { types: readonly TypeTally[] }) {
+function Accuracy({ types, scope }: { types: readonly TypeTally[]; scope: Scope }) {
   return (
     <AnalyticsSection id="accuracy" name="Accuracy" title="Right answers by question type">
       {types.length === 0 ? (
-        <NoResults />
+        <NoResults scope={scope} />
       ) : (
         <>
           <AccuracyPlot types={types} />
@@ -226,12 +226,14 @@ function describePace({ over }: Pick<PacedType, "over">): string {
   return Math.round(over) > 0 ? `${formatSeconds(over)} over the exam’s pace` : "Within the exam’s pace";
 }
 
-function Causes({ causes }: { causes: readonly CauseTally[] }) {
+function Causes({ causes, hasAnswers, scope }: { causes: readonly CauseTally[]; hasAnswers: boolean; scope: Scope }) {
   const highestCount = causes[0]?.count ?? 1;
   return (
     <AnalyticsSection id="causes" name="Causes" title="Why marks were lost">
-      {causes.length === 0 ? (
-        <NoResults />
+      {!hasAnswers ? (
+        <NoResults scope={scope} />
+      ) : causes.length === 0 ? (
+        <p className={text.small}>No marks were lost.</p>
       ) : (
         <PlotFigure
           caption="Why marks were lost"
@@ -252,6 +254,13 @@ function Causes({ causes }: { causes: readonly CauseTally[] }) {
   );
 }
 
-function NoResults() {
-  return <p className={text.small}>No exam module yet. Choose “Everything” to include practice.</p>;
+/** Shown if no marked Reading or Listening answers count. */
+function NoResults({ scope }: { scope: Scope }) {
+  return (
+    <p className={text.small}>
+      {scope === "exam"
+        ? "No exam module in Reading or Listening yet. Choose “Everything” to include practice."
+        : "No marked answers in Reading or Listening yet."}
+    </p>
+  );
 }

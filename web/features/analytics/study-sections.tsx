@@ -1,4 +1,5 @@
 import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 import type { DayNumber } from "#core/exam/study/study-plan.ts";
 import type { StudyProgress } from "#core/exam/study/study-progress.ts";
 import { formatDate } from "#core/format/format-date.ts";
@@ -13,8 +14,6 @@ import text from "#web/ui/style/text.module.css";
 import { AnalyticsSection } from "./analytics-section.tsx";
 import styles from "./analytics.module.css";
 import { formatStudyTime, weekSentences } from "./week-sentences.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The week in two or three sentences, and a button for what to do next. */
 export function WeekSection({ summary }: Pick<StudyProgress, "summary">) {
@@ -44,7 +43,7 @@ export function WeekSection({ summary }: Pick<StudyProgress, "summary">) {
   );
 }
 
-/** Minutes of study in each of the last weeks. */
+/** Minutes of study in each week of the plot. */
 export function StudyTimeSection({ weeks }: Pick<StudyProgress, "weeks">) {
   const current = weeks.at(-1);
   return (

@@ -23,7 +23,7 @@ test("says what was done, what got better and what to do next week", () => {
   ]);
 });
 
-test("leaves out what did not happen, and plans this week after a week that is over", () => {
+test("leaves out activities that did not happen, and names this week as the next after a week that is over", () => {
   expect(weekSentences({ ...WEEK, isCurrent: false, minutes: 0.7, answers: 0, reviews: 0 })).toEqual([
     "Last week you practised for 1 minute.",
     "This week, follow the plan of each day: your dashboard begins with it.",
@@ -34,6 +34,6 @@ test.each([
   [0, "0 minutes"],
   [0.2, "1 minute"],
   [59.6, "1 hour"],
-])("formats %f minutes of study", (minutes, expected) => {
+])("formats %f minutes of study as %s", (minutes, expected) => {
   expect(formatStudyTime(minutes)).toBe(expected);
 });

@@ -4,8 +4,7 @@ const KEY = "bandwise.tooYoung";
 
 /**
  * Returns whether registration is refused at `now`: for a day after `refusedAt`, when a visitor said that they are
- * under
- * 13. Both times are in ms since 1970.
+ * under 13. Both times are in ms since 1970.
  */
 export function isRefused(refusedAt: number | null, now: number): boolean {
   return refusedAt !== null && refusedAt <= now && now - refusedAt < DAY_MS;

@@ -8,7 +8,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { isRefused, readRefusedAt, writeRefusedAt } from "./age-refusal.ts";
 import styles from "./auth-frame.module.css";
 
-/** Subscribes to nothing: the stored refusal does not change while the page is open. */
+/** No subscription is needed: a refusal on this page is in the state of `AgeStep`. */
 const subscribeToNothing = () => () => undefined;
 const readIsRefused = (): boolean => isRefused(readRefusedAt(), Date.now());
 

@@ -1,6 +1,6 @@
 import { Alert } from "#web/ui/display/alert.tsx";
 
-/** Link to an email that the server saved instead of sending it. Only servers outside production do so. */
+/** Link to an email that a server outside production saved instead of sending it. */
 export function DevMail({ url }: { url: string | null }) {
   if (url === null) return null;
   return (
@@ -15,8 +15,8 @@ export function DevMail({ url }: { url: string | null }) {
   );
 }
 
-/** Returns the URL of the saved email from the navigation state, where the previous page put it, or null. */
-export function devMailOf(state: unknown): string | null {
+/** Returns the URL of the saved email, which the previous page put into the navigation state, or null. */
+export function readDevMail(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("devMail" in state)) return null;
   return typeof state.devMail === "string" && state.devMail.startsWith("/") ? state.devMail : null;
 }

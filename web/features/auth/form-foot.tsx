@@ -13,7 +13,9 @@ export type FormFootProps = {
   children?: ReactNode;
 };
 
-/** The end of every sign-in form: the submit button, and the server's message below the button. */
+/**
+ * The end of a sign-in, registration or password form: the submit button, and the server's message below the button.
+ */
 export function FormFoot({ label, busyLabel, form, children }: FormFootProps) {
   const { isSubmitting, isReady, fault } = form;
   const id = useId();
@@ -36,9 +38,9 @@ export function FormFoot({ label, busyLabel, form, children }: FormFootProps) {
           </p>
         )}
       </div>
-      {fault !== null && fault.form !== null && (
+      {fault !== null && fault.message !== null && (
         <Alert variant="danger">
-          <p>{fault.form}</p>
+          <p>{fault.message}</p>
           {children}
         </Alert>
       )}

@@ -12,16 +12,16 @@ const CodeSchema = v.pipe(
 export const CodeFormSchema = v.object({ email: EmailSchema, code: CodeSchema });
 
 const passwords = { password1: NewPasswordSchema, password2: v.string("Passwords must match") };
-const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
+const hasSamePasswords = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
 
 /** A new password, for a visitor who opened the emailed link. The email and code stay empty. */
 export const NewPasswordFormSchema = v.pipe(
   v.object({ email: v.string(), code: v.string(), ...passwords }),
-  v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),
+  v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, "Passwords must match"), ["password2"]),
 );
 
 /** A new password, for a visitor who enters the emailed six-digit code. */
 export const CodePasswordFormSchema = v.pipe(
   v.object({ email: EmailSchema, code: CodeSchema, ...passwords }),
-  v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),
+  v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, "Passwords must match"), ["password2"]),
 );

@@ -119,7 +119,7 @@ test("sends the verification email again to a learner whose address is not verif
   expect(server.calls.at(-1)).toEqual({ name: "resendVerification", input: { body: { email: "mina@example.org" } } });
 });
 
-test("says that there is no network, and keeps what was typed", async () => {
+test("says that the server cannot be reached, and keeps the typed values", async () => {
   const { signIn } = setUp();
 
   await signIn();

@@ -12,7 +12,7 @@ import styles from "./auth-frame.module.css";
 import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { type Fault, faultOf } from "./form-fault.ts";
+import { type Fault, toFault } from "./form-fault.ts";
 import { Resend } from "./resend.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -41,13 +41,13 @@ export function LoginForm({ email }: LoginFormProps) {
     }
     if (reply.kind === "network")
       showToast({ variant: "danger", text: "Network Error", detail: "Please try again later." });
-    const fault = faultOf(reply, ["email", "password", "code"]);
+    const fault = toFault(reply, ["email", "password", "code"], "Invalid Credentials.");
     if (fault.code === "second_factor_needed") {
       setNeedsCode(true);
       setShouldKeepAccount(keepAccount);
       return null;
     }
-    return fault.form === "" ? { ...fault, form: "Invalid Credentials." } : fault;
+    return fault;
   };
   const signIn = form.submit((values) => send(values, shouldKeepAccount));
   const signInAndKeepAccount = form.submit((values) => send(values, true));

@@ -102,7 +102,7 @@ describe("the registration form", () => {
     expect(isDisabled("Create account")).toBe(true);
   });
 
-  test("shows errors of no field below the button, and a default message if the server gives none", async () => {
+  test("shows errors that belong to no field below the button, and a default text if the server gives no reason", async () => {
     const { server } = await setUp();
     server.replyWith(problem({ errors: { non_field_errors: ["Not today.", "Nor tomorrow."] } }));
     await press("Create account");

@@ -8,7 +8,7 @@ import styles from "./auth-frame.module.css";
 import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { faultOf } from "./form-fault.ts";
+import { toFault } from "./form-fault.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -24,7 +24,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
 
   const submit = form.submit(async (values) => {
     const reply = await tryCall(async () => (await services.client()).call("register", { body: values }));
-    if (reply.kind !== "ok") return faultOf(reply, FIELDS);
+    if (reply.kind !== "ok") return toFault(reply, FIELDS);
     onRegistered(values.email, reply.data.dev_mail);
     return null;
   });

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import styles from "./auth-frame.module.css";
 import { FormFoot } from "./form-foot.tsx";
-import { faultOf } from "./form-fault.ts";
+import { toFault } from "./form-fault.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
 /**
@@ -14,7 +14,7 @@ import { useAuthForm } from "./use-auth-form.ts";
  */
 export type MailedProof = { token: string } | { email: string; code: string };
 /** The server's message, and whether this device is signed in now. */
-export type Verified = { detail: string; isSignedIn: boolean };
+export type VerificationResult = { detail: string; isSignedIn: boolean };
 const PasswordSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty("Password is required")) });
 
 /** Asks for the password of an account that was registered in another browser. */
@@ -23,13 +23,13 @@ export function RegistrantPassword({
   onVerified,
 }: {
   proof: MailedProof;
-  onVerified: (verified: Verified) => void;
+  onVerified: (verified: VerificationResult) => void;
 }) {
   const services = useServices();
   const form = useAuthForm(PasswordSchema, { password: "" });
   const submit = form.submit(async ({ password }) => {
     const reply = await tryCall(async () => (await services.session()).verify({ ...proof, password }));
-    if (reply.kind !== "ok") return faultOf(reply, ["password"]);
+    if (reply.kind !== "ok") return toFault(reply, ["password"]);
     onVerified(reply.data);
     return null;
   });

@@ -3,7 +3,7 @@ import { useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { DevMail } from "./dev-mail.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { faultOf } from "./form-fault.ts";
+import { toFault } from "./form-fault.ts";
 import styles from "./auth-frame.module.css";
 
 /** Button that requests the verification email again and shows the result. */
@@ -18,7 +18,7 @@ export function Resend({ email, look }: { email: string; look: "button" | "inlin
     setMessage(
       reply.kind === "ok"
         ? { text: reply.data.detail, devMail: reply.data.dev_mail }
-        : { text: faultOf(reply, []).form ?? "", devMail: null },
+        : { text: toFault(reply, []).message ?? "", devMail: null },
     );
   };
   return (

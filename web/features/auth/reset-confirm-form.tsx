@@ -8,7 +8,7 @@ import { DevMail } from "./dev-mail.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { faultOf } from "./form-fault.ts";
+import { toFault } from "./form-fault.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -33,7 +33,7 @@ export function ResetConfirmForm({ email, token, isInvitation = false, devMail, 
   const submit = form.submit(async ({ password1, password2, ...proof }) => {
     const body = token === null ? { ...proof, password1, password2 } : { token, password1, password2 };
     const reply = await tryCall(async () => (await services.client()).call("resetConfirm", { body }));
-    if (reply.kind !== "ok") return faultOf(reply, FIELDS);
+    if (reply.kind !== "ok") return toFault(reply, FIELDS);
     onChanged(reply.data.detail);
     return null;
   });

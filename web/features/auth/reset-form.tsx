@@ -6,7 +6,7 @@ import styles from "./auth-frame.module.css";
 import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { faultOf } from "./form-fault.ts";
+import { toFault } from "./form-fault.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
 export type ResetFormProps = { email: string; onSent: (email: string, detail: string, devMail: string | null) => void };
@@ -17,7 +17,7 @@ export function ResetForm({ email, onSent }: ResetFormProps) {
 
   const submit = form.submit(async (values) => {
     const reply = await tryCall(async () => (await services.client()).call("reset", { body: values }));
-    if (reply.kind !== "ok") return faultOf(reply, ["email"]);
+    if (reply.kind !== "ok") return toFault(reply, ["email"]);
     onSent(values.email, reply.data.detail, reply.data.dev_mail);
     return null;
   });

@@ -38,7 +38,7 @@ export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Ou
   const [isSubmitting, setSubmitting] = useState(false);
   const parsed = useMemo(() => v.safeParse(schema, values), [schema, values]);
 
-  const set = (name: Name<V>, value: string): void => {
+  const setValue = (name: Name<V>, value: string): void => {
     setValues((last) => ({ ...last, [name]: value }));
     setFault((last) => {
       if (last?.fields[name] === undefined) return last;
@@ -46,10 +46,10 @@ export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Ou
       return { ...last, fields };
     });
   };
-  const touch = (name: Name<V>): void => setTouched((last) => (last.has(name) ? last : new Set([...last, name])));
+  const markTouched = (name: Name<V>): void => setTouched((last) => (last.has(name) ? last : new Set([...last, name])));
   useTypedEarly(Object.keys(firstValues), (name, value) => {
-    set(name, value);
-    touch(name);
+    setValue(name, value);
+    markTouched(name);
   });
   /** Returns every rule that a field breaks; for an empty field, only that it is required. */
   const messagesFor = (name: string): readonly string[] | undefined => {
@@ -65,8 +65,8 @@ export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Ou
       name,
       value: values[name] ?? "",
       error: (touched.has(name) ? messagesFor(name) : undefined) ?? fault?.fields[name],
-      onChange: (event) => set(name, event.currentTarget.value),
-      onBlur: () => touch(name),
+      onChange: (event) => setValue(name, event.currentTarget.value),
+      onBlur: () => markTouched(name),
     }),
     isReady: parsed.success && Object.keys(firstValues).some((name) => values[name] !== firstValues[name]),
     isSubmitting,

@@ -7,8 +7,8 @@ import { DevMail } from "./dev-mail.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall, type Reply } from "#web/net/reply.ts";
-import { faultOf } from "./form-fault.ts";
-import { type MailedProof, RegistrantPassword, type Verified } from "./registrant-password.tsx";
+import { toFault } from "./form-fault.ts";
+import { type MailedProof, RegistrantPassword, type VerificationResult } from "./registrant-password.tsx";
 import { Resend } from "./resend.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -17,7 +17,7 @@ export type VerifyFormProps = {
   /** The token of the emailed link; null if the visitor did not open the link. */
   token: string | null;
   devMail: string | null;
-  onVerified: (email: string, verified: Verified) => void;
+  onVerified: (email: string, verified: VerificationResult) => void;
 };
 
 /**
@@ -34,7 +34,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
     const reply = await tryCall(async () => (await services.session()).verify(values));
     if (reply.kind === "ok") onVerified(values.email, reply.data);
     else if (isPasswordNeeded(reply)) setProofWithoutPassword(values);
-    else return faultOf(reply, ["email", "code"]);
+    else return toFault(reply, ["email", "code"]);
     return null;
   });
 
@@ -98,7 +98,7 @@ function useLinkToken(token: string | null, onVerified: VerifyFormProps["onVerif
     void (async () => {
       const reply = await tryCall(async () => (await services.session()).verify({ token }));
       if (reply.kind === "ok") latestOnVerified.current("", reply.data);
-      else setState(isPasswordNeeded(reply) ? "password_needed" : { message: faultOf(reply, []).form ?? "" });
+      else setState(isPasswordNeeded(reply) ? "password_needed" : { message: toFault(reply, []).message ?? "" });
     })();
   }, [services, token]);
   return state;

@@ -8,7 +8,7 @@ import type { CommentsState } from "./use-comments.ts";
 import { describeFetchState } from "./labels.ts";
 import { ReportComment } from "./report-comment.tsx";
 
-/** The comments, newest first, in a scrolling box. Says so if the list may be incomplete or outdated. */
+/** The comments, newest first, in a scrolling box. A note says why the list may be incomplete or outdated. */
 export function CommentList({ state }: { state: CommentsState }) {
   const { view, fetchState, refetch, fetchOlder } = state;
   const comments = view?.comments ?? [];

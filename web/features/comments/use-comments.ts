@@ -9,7 +9,7 @@ import {
   listUnsentCommentIds,
   watchComments,
 } from "#web/db/account/comments.ts";
-import { tryCall } from "#web/net/reply.ts";
+import { NETWORK_ERROR_TEXT, tryCall } from "#web/net/reply.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
@@ -21,7 +21,9 @@ import { useReconnect } from "#web/ui/hooks/use-online.ts";
  */
 export type CommentsFetchState = "idle" | "newest" | "older" | "offline" | "failed" | "broken";
 
-/** A page to fetch: the newest if `cursor` is null. Each request is a new object, so that a repeated one runs again. */
+/**
+ * A page to fetch: the newest if `cursor` is null. Each request is a new object, so that a repeated request runs again.
+ */
 type PageRequest = { cursor: string | null };
 
 export type CommentsState = {
@@ -68,7 +70,8 @@ export function useComments({ owner, uniqueId, name }: CommentListId): CommentsS
   useReconnect(refetch);
 
   const next = view?.next ?? null;
-  const requestState = finished?.request === request ? finished.state : request.cursor === null ? "newest" : "older";
+  const pendingState = request.cursor === null ? "newest" : "older";
+  const requestState = finished?.request === request ? finished.state : pendingState;
   return {
     view,
     fetchState: isBroken ? "broken" : requestState,
@@ -83,7 +86,7 @@ export function useComments({ owner, uniqueId, name }: CommentListId): CommentsS
     report: async (id) => {
       const client = await services.client();
       const reply = await tryCall(() => client.call("reportComment", { body: { id } }));
-      if (reply.kind === "network") return "Network error. Please check your connection.";
+      if (reply.kind === "network") return NETWORK_ERROR_TEXT;
       if (reply.kind === "problem") return reply.body.detail;
       refetch();
       return reply.data.detail;

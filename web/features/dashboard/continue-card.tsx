@@ -18,7 +18,7 @@ type QuestionState = { number: number; part: number; isAnswered: boolean };
 /** The test that runs on this device, with a link to continue. */
 export function ContinueCard({ attempt }: { attempt: AttemptRecord }) {
   const now = useMinute();
-  const questions = useQuestionStates(attempt) ?? [];
+  const questions = useQuestionStates(attempt);
   const { head, place } = attempt;
   return (
     <div className={styles.card}>
@@ -65,10 +65,10 @@ function AnsweredTicks({ questions, current }: { questions: readonly QuestionSta
   );
 }
 
-/** Returns the questions of the attempt. Empty for a module without numbered questions, null while loading. */
-function useQuestionStates(attempt: AttemptRecord): QuestionState[] | null {
+/** Returns the numbered questions of the attempt. Empty while loading. */
+function useQuestionStates(attempt: AttemptRecord): QuestionState[] {
   const services = useServices();
-  const [questions, setQuestions] = useState<QuestionState[] | null>(null);
+  const [questions, setQuestions] = useState<QuestionState[]>([]);
   useEffect(() => {
     let isStale = false;
     void (async () => {
@@ -99,7 +99,8 @@ function useQuestionStates(attempt: AttemptRecord): QuestionState[] | null {
 
 function describeRemainingTime({ clock }: AttemptRecord, now: number): string {
   if (clock.mode === "practice") return "Practice: no time limit. Your answers are saved on this device.";
-  // `asleep`: the page of the attempt is not open, so only the wall clock has measured the time since its last reading.
+  // `asleep`: the page of the attempt is not open, so only the wall clock has measured the time since the timer was
+  // last read.
   const reading = { wall: now, mono: performance.now(), asleep: true, page: performance.timeOrigin };
   return describeTimeLeft(readTimer(clock, reading).remaining ?? 0);
 }

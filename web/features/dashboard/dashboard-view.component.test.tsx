@@ -11,16 +11,16 @@ import { ServicesContext } from "#web/services.ts";
 import { type DashboardProps, DashboardView } from "./dashboard-view.tsx";
 
 const LEARNER = { target: 7, testType: "academic" } as const;
-const progressOf = (summaries: AttemptSummary[], attempts: number): DashboardProps["progress"] => ({
+const createProgress = (summaries: AttemptSummary[], attempts: number): DashboardProps["progress"] => ({
   performance: computePerformance(summaries, attempts, LEARNER),
   feedback: computePerformanceFeedback(summaries, LEARNER),
   recent: [],
 });
 const PROPS: DashboardProps = {
-  progress: progressOf([], 0),
+  progress: createProgress([], 0),
   attempts: [],
   hasAllAttempts: true,
-  missing: null,
+  missingReason: null,
   retry: () => undefined,
   targets: { listening: 7, reading: 7, writing: 7, speaking: 7, overall: 7 },
   staffWork: null,
@@ -99,7 +99,7 @@ function show(props: Partial<DashboardProps>, titles = ["Your report is ready"])
       release({
         kind: "ok",
         status: 200,
-        data: { alerts: titles.map((title) => ({ ...ALERT, id: title.slice(-6), title })) },
+        data: { alerts: titles.map((title) => ({ ...ALERT, id: title, title })) },
       } as never),
   };
 }
@@ -133,7 +133,7 @@ test("shows the newest alert, and the others once they are unfolded", async () =
 });
 
 test("shows the accuracy of a practice part, and says that a full module gives a band", async () => {
-  show({ progress: progressOf([PART], 1) }).sendAlerts();
+  show({ progress: createProgress([PART], 1) }).sendAlerts();
 
   expect(await screen.findByText("1 practice part done. Take a full module for a band.")).toBeTruthy();
   expect(screen.getByText("1 practice part")).toBeTruthy();
@@ -143,7 +143,7 @@ test("shows the accuracy of a practice part, and says that a full module gives a
 });
 
 test("shows the accuracy of drills below the welcome panel of a learner without attempts", async () => {
-  show({ progress: progressOf([{ ...PART, mode: "practice", parts: null }], 0) }).sendAlerts();
+  show({ progress: createProgress([{ ...PART, mode: "practice", parts: null }], 0) }).sendAlerts();
 
   expect(await screen.findByText("1 practice part done. Take a full module for a band.")).toBeTruthy();
   expect(welcome()).not.toBeNull();
@@ -159,14 +159,14 @@ test("shows today's plan even if attempts cannot be loaded", async () => {
 });
 
 test("shows the plan for the target only once", async () => {
-  show({ progress: progressOf([...MODULES, WRITTEN], 3) }).sendAlerts();
+  show({ progress: createProgress([...MODULES, WRITTEN], 3) }).sendAlerts();
 
   expect(await screen.findAllByText(/^The shortest way to 7\.0/u)).toHaveLength(1);
 });
 
 test("shows the target of each skill if the targets differ", async () => {
   const targets = { listening: 7.5, reading: 8, writing: 6.5, speaking: 7, overall: 7.5 };
-  show({ progress: progressOf(MODULES, 2), targets }).sendAlerts();
+  show({ progress: createProgress(MODULES, 2), targets }).sendAlerts();
 
   const rows = await screen.findByRole("group", { name: "Average band per module against your targets" });
 
@@ -180,7 +180,7 @@ test("shows the target of each skill if the targets differ", async () => {
 
 test("shows the advice above the progress on a phone", async () => {
   await page.viewport(390, 844);
-  show({ progress: progressOf([PART], 1) }).sendAlerts();
+  show({ progress: createProgress([PART], 1) }).sendAlerts();
 
   const advice = (await screen.findByRole("heading", { name: "What to work on" })).getBoundingClientRect();
   expect(advice.top).toBeLessThan(screen.getByRole("heading", { name: /^Progress/u }).getBoundingClientRect().top);

@@ -20,7 +20,7 @@ import { splitParagraphs } from "#core/format/split-paragraphs.ts";
 import { AlertList } from "./alert-list.tsx";
 import { ContinueCard } from "./continue-card.tsx";
 import styles from "./dashboard.module.css";
-import { describeCount } from "./labels.ts";
+import { describeModuleCount } from "./labels.ts";
 import { RecentTests } from "./recent-tests.tsx";
 import { TargetProgress } from "./target-progress.tsx";
 import { Trend } from "./trend.tsx";
@@ -29,13 +29,13 @@ import { WaitingScreen } from "./waiting-screen.tsx";
 import { type BeginSmartTest, Welcome } from "./welcome.tsx";
 
 /**
- * Maximum wait for alerts, today's plan and other devices' attempts once the performance is known. If they appear after
- * the performance, they push it down.
+ * Maximum wait for alerts, today's plan and other devices' attempts once the performance is known. What appears after
+ * the wait moves the performance on the page.
  */
 const MAX_WAIT_MS = 1_000;
-/** Maximum number of question types, those with the lowest scores. The analytics page shows all. */
+/** The dashboard shows at most this many question types, lowest scores first. The analytics page shows all. */
 const MAX_SHOWN_TYPES = 5;
-const NO_TESTS: readonly RecentTest[] = [];
+const NO_ATTEMPTS: readonly RecentTest[] = [];
 
 export type DashboardProps = BeginSmartTest & {
   /** Null while loading. "offline" or "failed" if neither the server nor the device provides the performance. */
@@ -48,7 +48,7 @@ export type DashboardProps = BeginSmartTest & {
   /** False while the attempts of other devices are fetched. */
   hasAllAttempts: boolean;
   /** Why the attempts of other devices are missing. Null if they are not missing. */
-  missing: "offline" | "failed" | null;
+  missingReason: "offline" | "failed" | null;
   retry: () => void;
   targets: Targets;
   /** Work for staff, shown first; null for learners. */
@@ -81,8 +81,8 @@ function DashboardBody(props: DashboardProps) {
     return (
       <>
         {today}
-        <AlertList alerts={alerts} recent={NO_TESTS} attempts={attempts} />
-        <Unreachable why={progress} retry={retry} />
+        <AlertList alerts={alerts} recent={NO_ATTEMPTS} attempts={attempts} />
+        <Unreachable reason={progress} retry={retry} />
       </>
     );
   const { performance, recent } = progress;
@@ -125,21 +125,23 @@ function RunningTest({ attempt }: { attempt: AttemptRecord }) {
   );
 }
 
-/** Returns true once all of the page's data is known, or `MAX_WAIT_MS` after its main part is known. */
-function useIsShown(hasMain: boolean, hasAll: boolean): boolean {
+/**
+ * Returns true once the performance and the rest of the page's data are known, or `MAX_WAIT_MS` after the performance.
+ */
+function useIsShown(hasPerformance: boolean, hasRest: boolean): boolean {
   const [isShown, setShown] = useState(false);
-  if (hasMain && hasAll && !isShown) setShown(true);
+  if (hasPerformance && hasRest && !isShown) setShown(true);
   useEffect(() => {
-    if (!hasMain || isShown) return undefined;
+    if (!hasPerformance || isShown) return undefined;
     const timer = setTimeout(() => setShown(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [hasMain, isShown]);
+  }, [hasPerformance, isShown]);
   return isShown;
 }
 
 function PerformanceView({
   progress: { performance, feedback, recent },
-  missing,
+  missingReason,
   retry,
   targets,
   deviceStatus,
@@ -177,7 +179,7 @@ function PerformanceView({
           <section className={layout.section} aria-labelledby="progress">
             <h2 className={cx(layout.margin, styles.margin)} id="progress">
               <b>Progress</b>
-              <span>{describeCount(papers, performance.practice_parts)}</span>
+              <span>{describeModuleCount(papers, performance.practice_parts)}</span>
             </h2>
             <div className={layout.body}>
               <TargetProgress performance={performance} targets={targets} />
@@ -199,7 +201,7 @@ function PerformanceView({
               <b>Recent tests</b>
             </h2>
             <div className={layout.body}>
-              <RecentTests tests={recent} />
+              <RecentTests attempts={recent} />
               <p className={styles.all}>
                 <Link to={paths.attempts}>
                   {plural(total_attempts, { one: "Your attempts", other: "All # attempts" })}
@@ -212,12 +214,12 @@ function PerformanceView({
           <section aria-labelledby="on-device">
             <h2 id="on-device">On this device</h2>
             {deviceStatus}
-            {missing === "offline" && (
+            {missingReason === "offline" && (
               <p className={text.small}>
                 Based on the attempts on this device. Others appear when you are connected again.
               </p>
             )}
-            {missing === "failed" && (
+            {missingReason === "failed" && (
               <p className={text.small}>
                 Attempts from other devices could not be fetched.{" "}
                 <Button variant="quiet" onClick={retry}>
@@ -263,7 +265,7 @@ function Accuracy({ types, children }: { types: Performance["accuracy"]; childre
   );
 }
 
-function Unreachable({ why, retry }: { why: "offline" | "failed"; retry: () => void }) {
+function Unreachable({ reason, retry }: { reason: "offline" | "failed"; retry: () => void }) {
   const outage = useOutage();
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
@@ -273,16 +275,16 @@ function Unreachable({ why, retry }: { why: "offline" | "failed"; retry: () => v
         </p>
         <div className={layout.body}>
           <h2 id="unreachable">
-            {why === "offline" ? "You have no attempts on this device yet" : "Your performance could not be loaded"}
+            {reason === "offline" ? "You have no attempts on this device yet" : "Your performance could not be loaded"}
           </h2>
           <p className={cx(text.small, styles.lead)}>
-            {why === "offline"
+            {reason === "offline"
               ? `${outage} Your attempts appear when you are connected again. You can take downloaded tests now.`
               : "Your attempts are safe. Try again in a moment."}
           </p>
           <div className={layout.buttons}>
             <Button onClick={retry}>Try again</Button>
-            {why === "offline" && (
+            {reason === "offline" && (
               <ButtonLink variant="outline" to={paths.downloads}>
                 See your downloads
               </ButtonLink>

@@ -16,10 +16,13 @@ test.each([
   ["Ready", "Ready", true],
   ["Completed", "Completed, result pending", false],
   ["in_progress", "In progress", false],
-] as const)("%s has the status and link of the specification", (status, label, isResult) => {
-  expect(testStatusLabel(row(status))).toBe(label);
-  expect(testLink(row(status)).endsWith("/get_result")).toBe(isResult);
-});
+] as const)(
+  "an attempt with the status %s has the label and the link of the specification",
+  (status, label, isResult) => {
+    expect(testStatusLabel(row(status))).toBe(label);
+    expect(testLink(row(status)).endsWith("/get_result")).toBe(isResult);
+  },
+);
 
 test.each([
   [7, 7, "At your target"],

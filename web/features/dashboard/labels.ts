@@ -1,4 +1,5 @@
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { hasOneTarget, type Targets } from "#core/exam/study/targets.ts";
 import { formatBand } from "#core/format/format-number.ts";
@@ -24,23 +25,23 @@ export function describeDistance(mean: number, target: number): string {
 }
 
 /** Returns how many modules count in the averages. If none do, returns how many practice parts are done. */
-export function describeCount(modules: number, practiceParts: number): string {
+export function describeModuleCount(modules: number, practiceParts: number): string {
   if (modules > 0) return plural(modules, { one: "# module", other: "# modules" });
   if (practiceParts > 0) return plural(practiceParts, { one: "# practice part", other: "# practice parts" });
   return "No module yet";
 }
 
 /**
- * Describes how the rolling average changed, in bands. `rise` is null while too few attempts count. `modules` is how
- * many modules count so far.
+ * Describes how the rolling average changed, in bands. `average` is null while too few attempts count. `modules` is
+ * how many modules count so far.
  */
-export function describeAverageChange(rise: { change: number; since: number } | null, modules: number): string {
-  if (rise === null) return plural(modules, { one: "Your first module", other: "Your first # modules" });
-  const since = formatDate(rise.since, "shortDay");
-  const bands = Math.abs(rise.change);
+export function describeAverageChange(average: { change: number; since: number } | null, modules: number): string {
+  if (average === null) return plural(modules, { one: "Your first module", other: "Your first # modules" });
+  const since = formatDate(average.since, "shortDay");
+  const bands = Math.abs(average.change);
   if (bands === 0) return `No change since ${since}`;
-  if (bands === 0.5) return rise.change > 0 ? `Up half a band since ${since}` : `Down half a band since ${since}`;
-  return rise.change > 0
+  if (bands === 0.5) return average.change > 0 ? `Up half a band since ${since}` : `Down half a band since ${since}`;
+  return average.change > 0
     ? plural(bands, { one: `Up one band since ${since}`, other: `Up # bands since ${since}` })
     : plural(bands, { one: `Down one band since ${since}`, other: `Down # bands since ${since}` });
 }
@@ -71,7 +72,7 @@ export function testLink(test: Pick<RecentTest, "status" | "module" | "module_sl
 
 /** Describes the remaining exam time in whole minutes. */
 export function describeTimeLeft(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000);
+  const minutes = Math.floor(milliseconds / MINUTE_MS);
   if (minutes === 0) return "Less than a minute left on the clock.";
   return plural(minutes, { one: "# minute left on the clock.", other: "# minutes left on the clock." });
 }

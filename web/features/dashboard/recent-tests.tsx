@@ -9,28 +9,36 @@ import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import styles from "./recent-tests.module.css";
 import { hasResult, testLink, testStatusLabel } from "./labels.ts";
 
-/** The attempts that changed last. Each links to its result if it has one, otherwise to the attempt itself. */
-export function RecentTests({ tests }: { tests: readonly RecentTest[] }) {
+/**
+ * The attempts with the latest changes. Each links to its result, or to the attempt itself while there is no result.
+ */
+export function RecentTests({ attempts }: { attempts: readonly RecentTest[] }) {
   return (
     <ul className={styles.rows}>
-      {tests.map((test) => (
-        <li key={test.attempt_slug}>
-          <span className={styles.day}>{formatDate(test.updated_at, "shortDay")}</span>
-          <ModuleBox type={test.module} />
-          <Link className={styles.name} to={testLink(test)}>
-            {MODULE_NAMES[test.module]}
-            <span className={styles.phoneDay}>, {formatDate(test.updated_at, "shortDay")}</span>
+      {attempts.map((attempt) => (
+        <li key={attempt.attempt_slug}>
+          <span className={styles.day}>{formatDate(attempt.updated_at, "shortDay")}</span>
+          <ModuleBox type={attempt.module} />
+          <Link className={styles.name} to={testLink(attempt)}>
+            {MODULE_NAMES[attempt.module]}
+            <span className={styles.dayOnPhone}>, {formatDate(attempt.updated_at, "shortDay")}</span>
             <small>
-              {test.book_name}, {test.test_name}
+              {attempt.book_name}, {attempt.test_name}
             </small>
           </Link>
-          <span className={cx(styles.status, hasResult(test) && styles.ok, test.status === "Completed" && styles.wait)}>
-            {hasResult(test) && <Icon name="check-circle" size={18} />}
-            {test.status === "Completed" && <Icon name="warning" size={18} />}
-            {testStatusLabel(test)}
+          <span
+            className={cx(
+              styles.status,
+              hasResult(attempt) && styles.hasResult,
+              attempt.status === "Completed" && styles.isPending,
+            )}
+          >
+            {hasResult(attempt) && <Icon name="check-circle" size={18} />}
+            {attempt.status === "Completed" && <Icon name="warning" size={18} />}
+            {testStatusLabel(attempt)}
           </span>
-          <span className={styles.end}>
-            <Score score={test.score} />
+          <span className={styles.score}>
+            <Score score={attempt.score} />
           </span>
         </li>
       ))}
@@ -38,8 +46,9 @@ export function RecentTests({ tests }: { tests: readonly RecentTest[] }) {
   );
 }
 
-/** A raw score such as "31/40", or a band. */
+/** The raw score such as "31/40", the band, or a dash while there is neither. */
 function Score({ score }: Pick<RecentTest, "score">) {
   if (score === null) return <BandChip band={null} />;
-  return score.includes("/") ? <b>{score}</b> : <BandChip band={Number(score)} />;
+  const isRawScore = score.includes("/");
+  return isRawScore ? <b>{score}</b> : <BandChip band={Number(score)} />;
 }

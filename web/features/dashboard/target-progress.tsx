@@ -20,7 +20,7 @@ const MAX_DOTS = 4;
 
 const HIGHEST_BAND = 9;
 
-/** Places an element at a band on the scale. */
+/** Returns the style that places an element at a band on the scale. */
 const bandStyle = (band: number): CSSProperties => ({ "--band": band }) as CSSProperties;
 
 /** The average bands against the targets, on one scale. */

@@ -14,15 +14,15 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./dashboard.module.css";
 import { describeAverageChange } from "./labels.ts";
 
-const CHOICES = [
+const MODULE_CHOICES = [
   { value: "all" as const, label: "All" },
   ...MODULE_TYPES.map((type) => ({ value: type, label: type.slice(0, 1).toUpperCase(), name: MODULE_NAMES[type] })),
 ];
 
 /** The band of each result, and the rolling average after each result. */
 export function Trend({ trend, targets }: { trend: Performance["trend"]; targets: Targets }) {
-  const [only, setOnly] = useState<ModuleType | "all">("all");
-  const target = only === "all" ? targets.overall : targets[only];
+  const [selected, setSelected] = useState<ModuleType | "all">("all");
+  const target = selected === "all" ? targets.overall : targets[selected];
   const shown = trend.slice(-useMaxBandPoints());
   const first = shown[0];
   const last = shown.at(-1);
@@ -31,7 +31,7 @@ export function Trend({ trend, targets }: { trend: Performance["trend"]; targets
     <>
       <div className={styles.trendHead}>
         <h3>{describeAverageChange(bandChange(trend), trend.length)}</h3>
-        <Segmented label="Show module" value={only} onChange={setOnly} options={CHOICES} />
+        <Segmented label="Show module" value={selected} onChange={setSelected} options={MODULE_CHOICES} />
       </div>
       <PlotFigure
         caption="Modules and rolling average"
@@ -52,7 +52,7 @@ export function Trend({ trend, targets }: { trend: Performance["trend"]; targets
         }))}
       >
         <BandPlot
-          label={`Band of each module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")} with your rolling average, now ${formatBand(last.mean)}. ${only === "all" ? "Target" : `${MODULE_NAMES[only]} target`} ${formatBand(target)}.`}
+          label={`Band of each module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")} with your rolling average, now ${formatBand(last.mean)}. ${selected === "all" ? "Target" : `${MODULE_NAMES[selected]} target`} ${formatBand(target)}.`}
           target={target}
           from={formatDate(first.at, "shortDay")}
           to={formatDate(last.at, "shortDay")}
@@ -63,7 +63,7 @@ export function Trend({ trend, targets }: { trend: Performance["trend"]; targets
             line: point.mean,
             range: null,
             startsScale: point.has_new_rules,
-            isFaded: only !== "all" && only !== point.module_type,
+            isFaded: selected !== "all" && selected !== point.module_type,
           }))}
         />
         <p className={text.meta}>

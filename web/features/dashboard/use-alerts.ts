@@ -6,7 +6,7 @@ import { type Services, useLocal, useOwner, useServices } from "#web/services.ts
 const readDismissed = (local: LocalKeys): readonly string[] => local.readDismissedAlerts();
 const NO_DISMISSALS: readonly string[] = [];
 
-/** Maximum number of dismissals stored on the device, the latest ones. The server stores all. */
+/** The device stores at most this many dismissals, the latest. The server stores all. */
 const MAX_STORED_DISMISSALS = 200;
 
 export type Alerts = {
@@ -35,12 +35,12 @@ export function useAlerts(): Alerts {
       if (isStale) return;
       if (reply.kind !== "ok") return await showStored();
       setLoaded({ owner, alerts: reply.data.alerts });
-      await storeOffline(services, owner, reply.data.alerts);
+      await storeForOffline(services, owner, reply.data.alerts);
       // If the page was closed right after a dismissal, the device may have stored the dismissal without queueing it.
-      const undismissed = reply.data.alerts.filter(({ id }) => readDismissed(services.local).includes(id));
-      if (owner !== null) await Promise.all(undismissed.map(({ id }) => queueDismissal(services, owner, id)));
+      const dismissedHere = reply.data.alerts.filter(({ id }) => readDismissed(services.local).includes(id));
+      if (owner !== null) await Promise.all(dismissedHere.map(({ id }) => queueDismissal(services, owner, id)));
     };
-    // If the server does not answer, the learner sees the alerts of the last visit.
+    // Without alerts from the server, the learner sees the alerts of the last visit.
     const showStored = async (): Promise<void> => {
       if (owner === null) return;
       const [device, { readAlerts: readStoredAlerts }] = await Promise.all([
@@ -48,7 +48,7 @@ export function useAlerts(): Alerts {
         import("#web/db/account/alerts.ts"),
       ]);
       const alerts = await readStoredAlerts(device, owner);
-      if (!isStale) setLoaded((last) => last ?? { owner, alerts });
+      if (!isStale) setLoaded((previous) => previous ?? { owner, alerts });
     };
     const refresh = (): void => void fetchAlerts().catch(() => !isStale && setFailed(true));
     refresh();
@@ -74,7 +74,7 @@ export function useAlerts(): Alerts {
   };
 }
 
-async function storeOffline(services: Services, owner: string | null, alerts: readonly ShownAlert[]): Promise<void> {
+async function storeForOffline(services: Services, owner: string | null, alerts: readonly ShownAlert[]): Promise<void> {
   if (owner === null) return;
   const [device, { storeAlerts }] = await Promise.all([services.device(), import("#web/db/account/alerts.ts")]);
   // A failure is ignored: the alerts are then missing only while the learner is offline.

@@ -13,6 +13,8 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./evaluation-table.module.css";
 import { holderLabel } from "./labels.ts";
 
+const SUCCESS_SHOWN_MS = 5000;
+
 export type EvaluationTableProps = {
   rows: readonly OwnEvaluation[];
   /** Gives an examiner report a new link, which ends the old link. Resolves to the error, or null. */
@@ -26,7 +28,12 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
   return (
     <>
       {renewed !== null && (
-        <Alert variant="success" className={styles.message} onClose={() => setRenewed(null)} autoHideMs={5000}>
+        <Alert
+          variant="success"
+          className={styles.message}
+          onClose={() => setRenewed(null)}
+          autoHideMs={SUCCESS_SHOWN_MS}
+        >
           {renewed} has a new link. The old link no longer works.
         </Alert>
       )}

@@ -10,17 +10,17 @@ import { useEvaluations } from "./use-evaluations.ts";
 
 /** "Your Examiner Evaluations": the list, or the offer if the learner has none. */
 export function EvaluationsView({ offer }: { offer: Offer }) {
-  const { rows, fetching, hasMore, reload, fetchMore, renew } = useEvaluations();
+  const { rows, fetchState, hasMore, reload, fetchMore, renew } = useEvaluations();
   const outage = useOutage();
   return (
-    <main id="main" className={layout.page} aria-busy={fetching === "first"}>
+    <main id="main" className={layout.page} aria-busy={fetchState === "first"}>
       <h1 className={styles.title}>Your Examiner Evaluations</h1>
-      {fetching === "offline" && (
+      {fetchState === "offline" && (
         <p className={styles.note} role="status">
           {outage} Your examiner evaluations appear when you are connected again.
         </p>
       )}
-      {fetching === "failed" && (
+      {fetchState === "failed" && (
         <p className={styles.note} role="alert">
           We couldn’t load your evaluations.{" "}
           <Button variant="quiet" onClick={reload}>
@@ -29,7 +29,7 @@ export function EvaluationsView({ offer }: { offer: Offer }) {
         </p>
       )}
       {rows === null ? (
-        fetching === "first" && <Loading />
+        fetchState === "first" && <Loading />
       ) : rows.length === 0 ? (
         <EvaluationMarketing offer={offer} />
       ) : (
@@ -37,7 +37,7 @@ export function EvaluationsView({ offer }: { offer: Offer }) {
           <EvaluationTable rows={rows} renew={renew} />
           {hasMore && (
             <div className={styles.more}>
-              <Button variant="outline" busy={fetching === "more" ? "Fetching" : undefined} onClick={fetchMore}>
+              <Button variant="outline" busy={fetchState === "more" ? "Fetching" : undefined} onClick={fetchMore}>
                 Show more
               </Button>
             </div>

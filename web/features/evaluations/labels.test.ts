@@ -3,7 +3,7 @@ import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
 import { holderLabel, listCriteria } from "./labels.ts";
 import { readyByLabel } from "./ready-by-label.ts";
 
-it("lists the criteria in the exam's order, with the name that each task gives the first", () => {
+it("lists the criteria in the exam's order, with each task's own name for the first criterion", () => {
   expect(listCriteria(1).map(({ id, label }) => [id, label])).toEqual(Object.entries(EXAMINER_CRITERIA));
   expect(listCriteria(1)[0]?.name).toBe("Task Achievement");
   expect(listCriteria(2)[0]).toEqual({ id: "ta", label: "TR", name: "Task Response" });
@@ -18,6 +18,6 @@ it.each([
   expect(holderLabel({ status })).toBe(label);
 });
 
-it("says by when a report requested now is ready", () => {
+it("says by when an examiner report requested now is ready", () => {
   expect(readyByLabel(Date.UTC(2026, 10, 23, 12, 0))).toMatch(/^Ready by Wed,? 25 Nov.* if you request it now$/u);
 });

@@ -10,7 +10,6 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
-import { cx } from "#web/ui/style/cx.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Icon } from "#web/ui/media/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
@@ -33,7 +32,9 @@ export type RequestCardProps = {
   offer: Pick<Offer, "price" | "regularPrice" | "turnaround" | "allow" | "feedback" | "claim" | "claimSource">;
 };
 
-/** Card on a Writing or Speaking result: offers an examiner evaluation, or shows the status of the requested one. */
+/**
+ * Card on a Writing or Speaking result: offers an examiner evaluation, or shows the status of a requested evaluation.
+ */
 export function RequestCard({ attemptSlug, isSent, missingTasks, linkType = "WRITING1", offer }: RequestCardProps) {
   const { status, reload } = useRequestStatus(attemptSlug, isSent, linkType);
   const isSpoken = linkType === "SPEAKING1";
@@ -115,7 +116,7 @@ function RequestAction({
       return status.credits > 0 ? (
         <SpendCredit linkType={linkType} attemptSlug={attemptSlug} credits={status.credits} reload={reload} />
       ) : (
-        <ButtonLink block className={cx(styles.ask)} to={paths.payment(linkType, attemptSlug)}>
+        <ButtonLink block className={styles.ask} to={paths.payment(linkType, attemptSlug)}>
           Request Examiner Evaluation
         </ButtonLink>
       );

@@ -5,14 +5,15 @@ import { type Services, useOwner, useServices } from "#web/services.ts";
 import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 /**
- * State of fetching. `first`: the newest evaluations are being fetched. `more`: older evaluations are being fetched.
+ * `first`: the newest evaluations are being fetched. `more`: older evaluations are being fetched. `idle`: fetched.
+ * `offline`: no reply. `failed`: any other failure.
  */
-type Fetching = "first" | "more" | "idle" | "offline" | "failed";
+type FetchState = "first" | "more" | "idle" | "offline" | "failed";
 
 export type Evaluations = {
   /** Null until the first reply. */
   rows: readonly OwnEvaluation[] | null;
-  fetching: Fetching;
+  fetchState: FetchState;
   hasMore: boolean;
   reload: () => void;
   fetchMore: () => void;
@@ -25,13 +26,13 @@ const PAGE_SIZE = 50;
 type Page = { rows: readonly OwnEvaluation[]; next: string | null };
 type PageRequest = { owner: string | null; cursor: string | null };
 
-/** Returns the learner's examiner evaluations, newest first. They are only on the server. */
+/** Returns the learner's examiner evaluations, newest first. Evaluations are only on the server. */
 export function useEvaluations(): Evaluations {
   const services = useServices();
   const owner = useOwner();
   const [fetched, setFetched] = useState<(Page & { owner: string | null }) | null>(null);
   const [request, setRequest] = useState<PageRequest>({ owner, cursor: null });
-  const [finished, setFinished] = useState<{ request: PageRequest; result: Fetching } | null>(null);
+  const [finished, setFinished] = useState<{ request: PageRequest; result: FetchState } | null>(null);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -56,10 +57,10 @@ export function useEvaluations(): Evaluations {
   useReconnect(reload);
 
   const page = fetched !== null && fetched.owner === owner ? fetched : null;
-  const underWay = request.cursor === null ? "first" : "more";
+  const pendingState = request.cursor === null ? "first" : "more";
   return {
     rows: page?.rows ?? null,
-    fetching: finished?.request === request ? finished.result : underWay,
+    fetchState: finished?.request === request ? finished.result : pendingState,
     hasMore: page !== null && page.next !== null,
     reload,
     fetchMore: () => {
@@ -70,8 +71,8 @@ export function useEvaluations(): Evaluations {
       if (reply.kind === "network") return NETWORK_ERROR_TEXT;
       if (reply.kind === "problem") return reply.body.detail;
       const newLink = reply.data;
-      const withNewLink = (row: OwnEvaluation): OwnEvaluation => (row.slug === slug ? { ...row, ...newLink } : row);
-      setFetched((before) => before && { ...before, rows: before.rows.map(withNewLink) });
+      const replaceLink = (row: OwnEvaluation): OwnEvaluation => (row.slug === slug ? { ...row, ...newLink } : row);
+      setFetched((before) => before && { ...before, rows: before.rows.map(replaceLink) });
       return null;
     },
   };

@@ -37,7 +37,7 @@ function toShownPrice({ amount, regular_amount, currency }: KnownPrice): ShownPr
 
 /**
  * Calls `onPrice` with the price stored on this device, then with the server's price, and stores the server's price.
- * Calls it with "none" if neither is known.
+ * Calls `onPrice` with "none" if neither is known.
  */
 async function loadPrice(
   services: Services,
@@ -53,6 +53,6 @@ async function loadPrice(
   const reply = await request;
   if (reply.kind !== "ok") return onPrice(stored ?? "none");
   onPrice(reply.data);
-  // Offline, the device shows the stored price. If storing fails, that is the price stored before.
+  // The device shows the stored price when it is offline. If storing fails, the earlier price stays stored.
   if (device !== null) await storePrice(device, linkType, reply.data).catch(() => undefined);
 }

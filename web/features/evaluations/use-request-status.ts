@@ -6,34 +6,36 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
  * Status of an attempt's examiner evaluation. `unsent`: this device has not sent the attempt. `failed`: the server
- * reported an error. `open`: not requested yet; `credits` counts the credits that can pay for it.
+ * reported an error. `open`: not requested yet; `credits` counts the credits that can pay for one.
  */
 export type RequestStatus =
   | { kind: "loading" | "unsent" | "offline" | "failed" }
   | { kind: "open"; credits: number }
   | { kind: "requested"; evaluation: OwnEvaluation };
 
-/** Browsers report a network before calls succeed, so the status is requested again at this interval. */
+/** A browser may report a network before calls succeed, so the status is requested again at this interval. */
 const RETRY_EVERY_MS = 3_000;
 
-/** Returns the status of an attempt's examiner evaluation. Fetches it again when the network returns or is lost. */
+/**
+ * Returns the status of an attempt's examiner evaluation. Fetches the status again when the network returns or is lost.
+ */
 export function useRequestStatus(
   attemptSlug: string,
   isSent: boolean,
   linkType: PaymentLinkType,
 ): { status: RequestStatus; reload: () => void } {
   const services = useServices();
-  const [round, reload] = useReducer((before: number) => before + 1, 0);
-  const [tries, setTries] = useState(0);
-  const [result, setResult] = useState<{ slug: string; round: number; status: RequestStatus } | null>(null);
+  const [requestCount, reload] = useReducer((count: number) => count + 1, 0);
+  const [retryCount, setRetryCount] = useState(0);
+  const [result, setResult] = useState<{ slug: string; requestCount: number; status: RequestStatus } | null>(null);
 
   useEffect(() => {
     if (!isSent) return;
     return whenSettled(
       fetchStatus(services, attemptSlug, linkType).catch((): RequestStatus => ({ kind: "failed" })),
-      (status) => setResult({ slug: attemptSlug, round, status }),
+      (status) => setResult({ slug: attemptSlug, requestCount, status }),
     );
-  }, [services, attemptSlug, isSent, linkType, round, tries]);
+  }, [services, attemptSlug, isSent, linkType, requestCount, retryCount]);
 
   useEffect(() => {
     window.addEventListener("online", reload);
@@ -44,11 +46,11 @@ export function useRequestStatus(
     };
   }, [reload]);
 
-  const isCurrent = result?.slug === attemptSlug && result.round === round;
-  // Changes `tries` instead of `round`, so that the shown status stays during the retry.
+  const isCurrent = result?.slug === attemptSlug && result.requestCount === requestCount;
+  // Changes `retryCount` instead of `requestCount`, so that the shown status stays during the retry.
   useEffect(() => {
     if (result?.status.kind !== "offline" || !navigator.onLine) return;
-    const timer = setTimeout(() => setTries((before) => before + 1), RETRY_EVERY_MS);
+    const timer = setTimeout(() => setRetryCount((count) => count + 1), RETRY_EVERY_MS);
     return () => clearTimeout(timer);
   }, [result]);
   if (!isSent) return { status: { kind: "unsent" }, reload };

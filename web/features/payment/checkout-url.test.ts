@@ -7,7 +7,7 @@ const GOOD = [
   "/dev/checkout/cs_test_abc-DEF_123",
 ];
 
-/** Hosts that look like an allowed host, or are local. */
+/** Hosts that are foreign, look like the allowed host or are local. */
 const FORBIDDEN_HOSTS = [
   "evil.example",
   "checkout.stripe.com.evil.example",

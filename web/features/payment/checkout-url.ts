@@ -9,6 +9,6 @@ export function safeCheckoutUrl(text: string): string | null {
   if (TEST_CHECKOUT.test(text)) return text;
   if (!text.startsWith("https://") || !URL.canParse(text)) return null;
   const url = new URL(text);
-  const hasOnlyHostAndPath = url.username === "" && url.password === "" && url.port === "";
-  return hasOnlyHostAndPath && ALLOWED_HOSTS.includes(url.hostname) ? url.href : null;
+  const hasNoLoginOrPort = url.username === "" && url.password === "" && url.port === "";
+  return hasNoLoginOrPort && ALLOWED_HOSTS.includes(url.hostname) ? url.href : null;
 }

@@ -6,11 +6,11 @@ import { axeFaults, createFakeServer, problem, renderWithServer } from "#tests/s
 import { CouponField } from "./coupon-field.tsx";
 import { useCoupon } from "./use-coupon.ts";
 
-const LINK = "WRITING" as PaymentLinkType;
+const LINK_TYPE: PaymentLinkType = "WRITING1";
 const TEN_PERCENT = { kind: "ok", data: { success: true, discount_rate: 10 } } as const;
 
 function Example({ codeFromUrl = "", isLocked = false }: { codeFromUrl?: string; isLocked?: boolean }) {
-  return <CouponField coupon={useCoupon(LINK, codeFromUrl)} isLocked={isLocked} />;
+  return <CouponField coupon={useCoupon(LINK_TYPE, codeFromUrl)} isLocked={isLocked} />;
 }
 
 const box = (): HTMLInputElement => screen.getByLabelText("Coupon");
@@ -30,7 +30,9 @@ test("checks a coupon on Enter and shows the discount", async () => {
   await userEvent.keyboard("{Enter}");
 
   await screen.findByText("10% off is taken from the price.");
-  expect(server.calls).toEqual([{ name: "couponCheck", input: { body: { code: "SAVE10", payment_link_type: LINK } } }]);
+  expect(server.calls).toEqual([
+    { name: "couponCheck", input: { body: { code: "SAVE10", payment_link_type: LINK_TYPE } } },
+  ]);
 });
 
 test("does not send a blank coupon", async () => {

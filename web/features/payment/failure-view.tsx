@@ -1,5 +1,5 @@
 import { Failure, type FailureProps } from "./failure.tsx";
-import { SuccessView, type SuccessProps } from "./result-view.tsx";
+import { SuccessView, type SuccessProps } from "./success-view.tsx";
 import { usePaymentResult } from "./use-payment-result.ts";
 
 /**

@@ -5,7 +5,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { buttonClass } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import small from "#web/ui/style/text.module.css";
+import text from "#web/ui/style/text.module.css";
 import styles from "./payment.module.css";
 import { TEXTS } from "./labels.ts";
 
@@ -34,7 +34,7 @@ export function Failure({ linkType, attemptSlug, coupon, error, isErrorFromOutsi
       <Alert variant="danger" className={styles.alert}>
         <p>{error ?? TEXTS.failed}</p>
         {isUncharged && <p>Nothing was charged.</p>}
-        {isErrorFromOutside && <p className={small.small}>Message from the link you followed</p>}
+        {isErrorFromOutside && <p className={text.small}>Message from the link you followed</p>}
       </Alert>
       <div className={layout.buttons}>
         {attemptSlug !== "" && <ButtonLink to={paths.payment(linkType, attemptSlug, coupon)}>Try again</ButtonLink>}

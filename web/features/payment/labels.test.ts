@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { statusOf } from "./labels.ts";
+import { describePaymentStatus } from "./labels.ts";
 
 test("gives a payment status its label and colour", () => {
-  expect(statusOf("REFUNDED")).toEqual({ label: "Refunded", variant: "info" });
+  expect(describePaymentStatus("REFUNDED")).toEqual({ label: "Refunded", variant: "info" });
 });

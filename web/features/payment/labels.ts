@@ -10,7 +10,7 @@ export const TEXTS = {
   failed: "Unfortunately, your payment could not be completed. Please try again or contact support.",
 } as const;
 
-/** Texts that the app itself puts into `?error=` of the result page. Any other text there may come from outside. */
+/** Error texts that `?error=` of the result page may contain. Any other text may come from a foreign link. */
 export const OUR_ERRORS: readonly string[] = Object.values(TEXTS);
 
 export const OFFLINE_TEXT = "You are offline. Go online to pay. You have not been charged.";
@@ -26,6 +26,6 @@ const STATUSES: Record<PaymentStatus, StatusLabel> = {
 };
 
 /** Returns the label of a payment status and the colour of its badge. */
-export function statusOf(status: PaymentStatus): StatusLabel {
+export function describePaymentStatus(status: PaymentStatus): StatusLabel {
   return STATUSES[status];
 }

@@ -9,7 +9,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./payments-section.module.css";
 import { usePayments } from "./use-receipts.ts";
-import { statusOf } from "./labels.ts";
+import { describePaymentStatus } from "./labels.ts";
 
 const MAX_SHOWN_PAYMENTS = 50;
 
@@ -51,7 +51,7 @@ function Payments() {
 }
 
 function Row({ payment }: { payment: Receipt }) {
-  const status = statusOf(payment.status);
+  const status = describePaymentStatus(payment.status);
   const number = paymentNumber(payment.id);
   return (
     <li>

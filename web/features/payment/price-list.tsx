@@ -3,7 +3,7 @@ import styles from "./payment.module.css";
 
 export type Prices = {
   amount: number;
-  /** Struck through beside `amount`; null if there is no introductory price. */
+  /** The usual price, struck through beside `amount`; null if `amount` is the usual price or on a receipt. */
   regular: number | null;
   /** `rate` is in percent, `discount` in the currency. */
   coupon: { code: string; rate: number; discount: number } | null;
@@ -13,7 +13,7 @@ export type Prices = {
   currency: string;
 };
 
-/** The price line by line, as on a receipt. */
+/** A price line by line. */
 export function PriceList({ prices }: { prices: Prices }) {
   const { amount, regular, coupon, taxes, fees, total, currency } = prices;
   return (

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./payment.module.css";
 import { PriceList } from "./price-list.tsx";
 import { useReceipt } from "./use-receipts.ts";
-import { statusOf } from "./labels.ts";
+import { describePaymentStatus } from "./labels.ts";
 
 /** A receipt for screen and print. Staff can open the receipt of any client. */
 export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean }) {
@@ -56,7 +56,7 @@ export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean 
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { site } = useServices();
-  const status = statusOf(receipt.status);
+  const status = describePaymentStatus(receipt.status);
   const stripeUrl = receipt.receipt_url?.startsWith("https://pay.stripe.com/") ? receipt.receipt_url : null;
   return (
     <>

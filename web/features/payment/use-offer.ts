@@ -17,21 +17,21 @@ export type Offer =
 /** Returns the product and the learner's credits for it. Fetches both again when the network returns. */
 export function useOffer(linkType: PaymentLinkType): { offer: Offer; reload: () => void } {
   const services = useServices();
-  const [round, reload] = useReducer((before: number) => before + 1, 0);
-  const [result, setResult] = useState<{ round: number; offer: Offer } | null>(null);
+  const [requestCount, reload] = useReducer((count: number) => count + 1, 0);
+  const [result, setResult] = useState<{ requestCount: number; offer: Offer } | null>(null);
   useEffect(
     () =>
       whenSettled(requestOffer(services, linkType), (offer) =>
         // If fetching again fails, the last offer stays on the page.
         setResult((last) => ({
-          round,
+          requestCount,
           offer: offer.kind === "failed" && last?.offer.kind === "ready" ? last.offer : offer,
         })),
       ),
-    [services, linkType, round],
+    [services, linkType, requestCount],
   );
   useReconnect(reload);
-  const isCurrent = result?.round === round || result?.offer.kind === "ready";
+  const isCurrent = result?.requestCount === requestCount || result?.offer.kind === "ready";
   return { offer: isCurrent && result !== null ? result.offer : { kind: "loading" }, reload };
 }
 

@@ -11,8 +11,8 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
  * The Writing or Speaking attempt that a learner pays for. `none`: the URL names no attempt. `known`: the attempt is
- * the learner's own. `unknown`: the learner has no such attempt. `unchecked`: the server could not be reached; it
- * checks the attempt when the learner pays.
+ * the learner's own. `unknown`: the learner has no attempt with this slug. `unchecked`: the server could not be reached
+ * or failed. The server checks the attempt when the learner pays.
  */
 export type PaidAttempt =
   | { kind: "checking" | "none" | "unknown" | "unchecked" }

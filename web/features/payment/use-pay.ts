@@ -26,12 +26,13 @@ export function usePay(options: {
 }): PayState {
   const services = useServices();
   const navigate = useNavigate();
+  /** Like `isPaying`, but changes before the next render. */
   const isUnderWay = useRef(false);
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<PayState["error"]>(null);
-  const setUnderWay = (isNow: boolean): void => {
-    isUnderWay.current = isNow;
-    setPaying(isNow);
+  const setUnderWay = (value: boolean): void => {
+    isUnderWay.current = value;
+    setPaying(value);
   };
   // Back may restore this page from the browser's cache with its button still busy.
   useEffect(() => {
@@ -63,9 +64,9 @@ export function usePay(options: {
         return;
       }
       setUnderWay(false);
-      const refused = reply.kind === "problem" ? reply.body.errors?.["coupon"]?.[0] : undefined;
-      if (refused !== undefined) options.onCouponRefused(refused);
-      else setError({ text: TEXTS.startFailed, reason: reasonOf(reply) });
+      const couponError = reply.kind === "problem" ? reply.body.errors?.["coupon"]?.[0] : undefined;
+      if (couponError !== undefined) options.onCouponRefused(couponError);
+      else setError({ text: TEXTS.startFailed, reason: refusalReason(reply) });
       if (reply.kind === "problem" && reply.status === 409) options.onConflict();
     },
     takeForFree: async () => {
@@ -80,7 +81,7 @@ export function usePay(options: {
               attempt_slug: options.attemptSlug,
               product: options.linkType === "WRITING1" ? undefined : options.linkType,
               coupon: options.coupon ?? undefined,
-              error: reasonOf(reply) ?? undefined,
+              error: refusalReason(reply) ?? undefined,
             }),
       );
     },
@@ -88,6 +89,6 @@ export function usePay(options: {
 }
 
 /** Returns the server's reason for refusing; null if the server failed or could not be reached. */
-function reasonOf(reply: Reply<unknown>): string | null {
+function refusalReason(reply: Reply<unknown>): string | null {
   return reply.kind === "problem" && reply.status < 500 ? reply.body.detail : null;
 }

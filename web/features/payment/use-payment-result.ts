@@ -5,7 +5,7 @@ import { tryCall } from "#web/net/reply.ts";
 import { useReconnect } from "#web/ui/hooks/use-online.ts";
 
 export type ResultQuery = { paymentSlug: string; sessionId: string | null };
-/** `offline`: the server failed or could not be reached. `unknown`: the server knows no such payment. */
+/** `offline`: the server failed or could not be reached. `unknown`: the URL names no payment that the server finds. */
 export type ResultState =
   | { kind: "loading" }
   | { kind: "offline" }
@@ -19,8 +19,8 @@ const CHECK_EVERY_MS = 3000;
 /** Returns the status of a payment from the server. Checks a pending payment again every few seconds. */
 export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { state: ResultState; reload: () => void } {
   const services = useServices();
-  const [round, reload] = useReducer((before: number) => before + 1, 0);
-  const [result, setResult] = useState<{ round: number; state: ResultState } | null>(null);
+  const [requestCount, reload] = useReducer((count: number) => count + 1, 0);
+  const [result, setResult] = useState<{ requestCount: number; state: ResultState } | null>(null);
   useEffect(() => {
     let isStale = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
       const state = await requestResult(services, { paymentSlug, sessionId });
       if (isStale) return;
       const isRechecking = state.kind === "known" && state.payment.status === "PENDING" && count < MAX_CHECKS;
-      setResult({ round, state: state.kind === "known" ? { ...state, isRechecking } : state });
+      setResult({ requestCount, state: state.kind === "known" ? { ...state, isRechecking } : state });
       if (isRechecking) timer = setTimeout(() => void check(count + 1), CHECK_EVERY_MS);
     };
     void check(1);
@@ -36,9 +36,9 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
       isStale = true;
       clearTimeout(timer);
     };
-  }, [services, paymentSlug, sessionId, round]);
+  }, [services, paymentSlug, sessionId, requestCount]);
   useReconnect(reload);
-  const isCurrent = result?.round === round;
+  const isCurrent = result?.requestCount === requestCount;
   return { state: isCurrent ? result.state : { kind: "loading" }, reload };
 }
 

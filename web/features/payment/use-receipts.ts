@@ -14,18 +14,22 @@ export type FetchState<T> =
   | { kind: "ready"; data: T };
 
 /**
- * Fetches a reply, again on `retry` and when the network returns. `request` must be the same function on every render.
+ * Fetches a reply. Fetches again on `retry` and when the network returns. Pass the same `request` function on every
+ * render.
  */
 function useFetched<T>(request: (services: Services) => Promise<Reply<T>>): {
   state: FetchState<T>;
   retry: () => void;
 } {
   const services = useServices();
-  const [round, retry] = useReducer((before: number) => before + 1, 0);
-  const [result, setResult] = useState<{ round: number; reply: Reply<T> } | null>(null);
-  useEffect(() => whenSettled(request(services), (reply) => setResult({ round, reply })), [services, request, round]);
+  const [requestCount, retry] = useReducer((count: number) => count + 1, 0);
+  const [result, setResult] = useState<{ requestCount: number; reply: Reply<T> } | null>(null);
+  useEffect(
+    () => whenSettled(request(services), (reply) => setResult({ requestCount, reply })),
+    [services, request, requestCount],
+  );
   useReconnect(retry);
-  const reply = result?.round === round ? result.reply : null;
+  const reply = result?.requestCount === requestCount ? result.reply : null;
   if (reply === null) return { state: { kind: "loading" }, retry };
   if (reply.kind === "ok") return { state: { kind: "ready", data: reply.data }, retry };
   return { state: { kind: reply.kind === "problem" && reply.status === 404 ? "missing" : "offline" }, retry };
@@ -44,7 +48,7 @@ export function usePayments(limit: number): {
   );
 }
 
-/** Returns a payment of the signed-in person. Staff get the payments of every client. */
+/** Returns the receipt of a payment: one of the signed-in person, or for staff also one of any client. */
 export function useReceipt(slug: string, isStaff: boolean): { state: FetchState<Receipt>; retry: () => void } {
   return useFetched(
     useCallback(

@@ -6,7 +6,7 @@ import styles from "./reactions.module.css";
 import { type ReactionsState, useReactions } from "./use-reactions.ts";
 import { learnersLabel, REACTION_LABELS } from "./labels.ts";
 
-/** Buttons for the six reactions. A learner gives at most one; pressing it again removes it. */
+/** Buttons for the six reactions. A learner gives at most one reaction. Pressing its button again removes it. */
 export function Reactions({ owner, uniqueId, question }: { owner: string; uniqueId: string; question: string }) {
   const { view, fetchState, refetch, choose } = useReactions(owner, uniqueId);
   const outage = useOutage();

@@ -17,8 +17,8 @@ export type ShareProps = {
 const COPY_MESSAGES = { none: null, copied: "Link copied", failed: "Copy the address from the field above" };
 
 /**
- * Shares a page with the device's share sheet, or with plain links if it has none. If the browser cannot copy the
- * address, a field shows it.
+ * Shares a page with the device's share sheet. On a device without a share sheet, shows plain links. If the browser
+ * cannot copy the address, a field shows the address.
  */
 export function Share({ path, text, isSent }: ShareProps) {
   const [copyState, setCopyState] = useState<keyof typeof COPY_MESSAGES>("none");

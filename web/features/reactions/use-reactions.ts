@@ -29,8 +29,8 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
   const services = useServices();
   const [view, setView] = useState<ReactionsView | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const [requestNumber, refetch] = useReducer((last: number) => last + 1, 0);
-  const [finished, setFinished] = useState<{ number: number; state: ReactionsState["fetchState"] } | null>(null);
+  const [requestCount, refetch] = useReducer((count: number) => count + 1, 0);
+  const [finished, setFinished] = useState<{ requestCount: number; state: ReactionsState["fetchState"] } | null>(null);
 
   useEffect(
     () =>
@@ -46,9 +46,9 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     () =>
       whenSettled(
         fetchReactions(services, owner, uniqueId).catch(() => "failed" as const),
-        (state) => setFinished({ number: requestNumber, state }),
+        (state) => setFinished({ requestCount, state }),
       ),
-    [services, owner, uniqueId, requestNumber],
+    [services, owner, uniqueId, requestCount],
   );
 
   useReconnect(refetch);
@@ -60,7 +60,7 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     };
     void save().catch(() => setBroken(true));
   };
-  const requestState = finished?.number === requestNumber ? finished.state : "ok";
+  const requestState = finished?.requestCount === requestCount ? finished.state : "ok";
   return { view, fetchState: isBroken ? "broken" : requestState, refetch, choose };
 }
 

@@ -18,7 +18,7 @@ function setUp(reply: () => Promise<Reply<string>>) {
           { name: "password", label: "Password", type: "password" },
           { name: "email", label: "New email", type: "email" },
         ]}
-        action="Change"
+        submitLabel="Change"
         busyLabel="Changing"
         send={send}
         onDone={onDone}
@@ -59,7 +59,7 @@ test("shows the server's error under its field", async () => {
   expect(screen.queryByText("Not valid.")).toBeNull();
 });
 
-test("says that there is no network, and keeps what was typed", async () => {
+test("says that there is no network, and keeps the typed values", async () => {
   setUp(() => Promise.reject(new Error("offline")));
   await fillIn();
 

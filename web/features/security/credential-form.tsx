@@ -17,17 +17,16 @@ export type CredentialField = {
   hint?: string;
 };
 
-export type CredentialFormProps<T> = {
+export type CredentialFormProps<Data> = {
   /** The form's accessible name. */
   label: string;
   fields: readonly CredentialField[];
-  /** The label of the submit button. */
-  action: string;
+  submitLabel: string;
   /** The label of the submit button while sending. */
   busyLabel: string;
   variant?: ButtonVariant;
-  send: (values: Record<string, string>) => Promise<Reply<T>>;
-  onDone: (data: T) => void;
+  send: (values: Record<string, string>) => Promise<Reply<Data>>;
+  onDone: (data: Data) => void;
   onCancel?: () => void;
   children?: ReactNode;
 };
@@ -36,44 +35,47 @@ export type CredentialFormProps<T> = {
  * A short form for passwords, an email or a code, with the server's errors. A button opens the form, so the first field
  * takes the focus.
  */
-export function CredentialForm<T>({
+export function CredentialForm<Data>({
   label,
   fields,
-  action,
+  submitLabel,
   busyLabel,
   variant,
   send,
   onDone,
   onCancel,
   children,
-}: CredentialFormProps<T>) {
+}: CredentialFormProps<Data>) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
+  /** The server's errors by field name. */
   const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
-  const [fault, setFault] = useState("");
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
-  useFocusHeadingOnRemoval(form);
+  /** The message below the fields, or "". */
+  const [message, setMessage] = useState("");
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => formRef.current?.querySelector("input")?.focus(), []);
+  useFocusHeadingOnRemoval(formRef);
   const isFilled = fields.every(({ name }) => (values[name] ?? "") !== "");
 
   const submit = async (): Promise<void> => {
     setBusy(true);
     setErrors({});
-    setFault("");
+    setMessage("");
     const reply = await tryCall(() => send(values));
     setBusy(false);
     if (reply.kind === "ok") {
       setValues({});
       return onDone(reply.data);
     }
-    if (reply.kind === "network") return setFault(NETWORK_ERROR_TEXT);
-    setErrors(reply.body.errors ?? {});
-    if (reply.body.errors === undefined) setFault(reply.body.detail);
+    if (reply.kind === "network") return setMessage(NETWORK_ERROR_TEXT);
+    const { errors: fieldErrors, detail } = reply.body;
+    if (fieldErrors === undefined) setMessage(detail);
+    else setErrors(fieldErrors);
   };
 
   return (
     <Form
-      ref={form}
+      ref={formRef}
       className={styles.form}
       aria-label={label}
       onSubmit={() => {
@@ -81,24 +83,24 @@ export function CredentialForm<T>({
       }}
     >
       {children}
-      {fields.map(({ name, label: text, type, autoComplete, hint }) => {
-        const common = {
+      {fields.map(({ name, label: fieldLabel, type, autoComplete, hint }) => {
+        const fieldProps = {
           name,
-          label: text,
+          label: fieldLabel,
           hint,
           value: values[name] ?? "",
           error: errors[name],
           onChange: (event: { currentTarget: { value: string } }) => {
             const { value } = event.currentTarget;
-            setValues((last) => ({ ...last, [name]: value }));
+            setValues((previous) => ({ ...previous, [name]: value }));
           },
         };
         if (type === "password")
-          return <PasswordField key={name} {...common} autoComplete={autoComplete ?? "current-password"} />;
+          return <PasswordField key={name} {...fieldProps} autoComplete={autoComplete ?? "current-password"} />;
         return (
           <TextField
             key={name}
-            {...common}
+            {...fieldProps}
             type={type === "email" ? "email" : "text"}
             autoComplete={autoComplete ?? (type === "code" ? "one-time-code" : "email")}
             autoCapitalize="none"
@@ -106,9 +108,9 @@ export function CredentialForm<T>({
           />
         );
       })}
-      {fault !== "" && (
+      {message !== "" && (
         <Alert variant="danger">
-          <p>{fault}</p>
+          <p>{message}</p>
         </Alert>
       )}
       <div className={layout.buttons}>
@@ -118,7 +120,7 @@ export function CredentialForm<T>({
           busy={isBusy ? busyLabel : undefined}
           disabled={!isFilled && !isBusy}
         >
-          {action}
+          {submitLabel}
         </Button>
         {onCancel !== undefined && (
           <Button variant="quiet" onClick={onCancel}>

@@ -45,7 +45,7 @@ export function Credentials() {
             { ...NEW_PASSWORD, name: "password1", label: "New password" },
             { ...NEW_PASSWORD, name: "password2", label: "Repeat new password" },
           ]}
-          action="Change password"
+          submitLabel="Change password"
           busyLabel="Changing"
           send={async ({ password = "", password1 = "", password2 = "" }) =>
             (await services.client()).call("passwordChange", { body: { password, password1, password2 } })
@@ -58,7 +58,7 @@ export function Credentials() {
         <CredentialForm
           label="Change email"
           fields={[PASSWORD, { name: "email", label: "New email", type: "email" }]}
-          action="Send a code"
+          submitLabel="Send a code"
           busyLabel="Sending"
           send={async ({ password = "", email = "" }) =>
             (await services.client()).call("emailChange", { body: { password, email } })
@@ -76,7 +76,7 @@ export function Credentials() {
           fields={[
             { name: "code", label: "Six-digit code", type: "code", hint: "It is in the message to the new address" },
           ]}
-          action="Change email"
+          submitLabel="Change email"
           busyLabel="Changing"
           send={async ({ code = "" }) => {
             const client = await services.client();

@@ -35,7 +35,7 @@ export function Deletion({
         <CredentialForm
           label="Delete my account"
           fields={[{ name: "password", label: "Your password", type: "password" }]}
-          action="Delete my account"
+          submitLabel="Delete my account"
           busyLabel="Deleting"
           variant="danger"
           send={async ({ password = "" }) => (await services.client()).call("accountDelete", { body: { password } })}

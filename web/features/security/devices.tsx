@@ -12,22 +12,25 @@ import styles from "./security.module.css";
 import { useReply } from "./use-reply.ts";
 
 const readSessions = (client: Client) => client.call("sessions", { body: {} });
-const nameOf = ({ device }: OwnSession): string => device ?? "Unknown device";
+const deviceName = ({ device }: OwnSession): string => device ?? "Unknown device";
 
 /** Lists the devices with a session of this account, with buttons to sign them out. */
 export function Devices() {
   const services = useServices();
   const { data, isFailed, reload } = useReply(readSessions);
   /** The id of the session that is being ended, or "others". */
-  const [ending, setEnding] = useState<string | null>(null);
+  const [endingId, setEndingId] = useState<string | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const end = async (id: string, call: (client: Client) => Promise<Reply<{ detail: string }>>): Promise<void> => {
-    setEnding(id);
+  const endSessions = async (
+    id: string,
+    call: (client: Client) => Promise<Reply<{ detail: string }>>,
+  ): Promise<void> => {
+    setEndingId(id);
     setSuccess(null);
     setFault(null);
     const reply = await tryCall(async () => call(await services.client()));
-    setEnding(null);
+    setEndingId(null);
     if (reply.kind === "ok") setSuccess(reply.data.detail);
     else setFault(reply.kind === "problem" ? reply.body.detail : NETWORK_ERROR_TEXT);
     reload();
@@ -49,15 +52,17 @@ export function Devices() {
               <Device
                 key={session.id}
                 session={session}
-                isEnding={ending === session.id}
-                onEnd={() => void end(session.id, (client) => client.call("sessionEnd", { body: { id: session.id } }))}
+                isEnding={endingId === session.id}
+                onEnd={() =>
+                  void endSessions(session.id, (client) => client.call("sessionEnd", { body: { id: session.id } }))
+                }
               />
             ))}
           </ul>
           {data.sessions.length > 1 && (
             <EndOthers
-              isEnding={ending === "others"}
-              onEnd={() => void end("others", (client) => client.call("sessionsEndOthers", { body: {} }))}
+              isEnding={endingId === "others"}
+              onEnd={() => void endSessions("others", (client) => client.call("sessionsEndOthers", { body: {} }))}
             />
           )}
         </>
@@ -72,7 +77,7 @@ function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: b
   return (
     <li ref={row}>
       <span className={styles.device}>
-        <b>{nameOf(session)}</b>
+        <b>{deviceName(session)}</b>
         <span>
           {session.is_this ? "This device" : `Last seen ${formatDate(session.last_seen_at, "dayTime")}`}, signed in{" "}
           {formatDate(session.created_at, "dayTime")}
@@ -82,7 +87,7 @@ function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: b
         <Button
           variant="outline"
           busy={isEnding ? "Signing out" : undefined}
-          aria-label={`Sign out ${nameOf(session)}, last seen ${formatDate(session.last_seen_at, "dayTime")}`}
+          aria-label={`Sign out ${deviceName(session)}, last seen ${formatDate(session.last_seen_at, "dayTime")}`}
           onClick={onEnd}
         >
           Sign out

@@ -56,7 +56,7 @@ export function OwnData() {
         <CredentialForm
           label="Export my data"
           fields={[{ name: "password", label: "Your password", type: "password" }]}
-          action="Export my data"
+          submitLabel="Export my data"
           busyLabel="Requesting"
           send={async ({ password = "" }) => (await services.client()).call("exportBegin", { body: { password } })}
           onDone={() => {

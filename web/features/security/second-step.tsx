@@ -24,7 +24,7 @@ const CODE = {
   hint: "Six digits of your authenticator app, or a recovery code",
 } as const;
 
-/** Sets up sign-in with an authenticator app. */
+/** Turns sign-in with an authenticator app on or off, and creates new recovery codes. */
 export function SecondStep() {
   const services = useServices();
   const { data: state, isFailed, reload } = useReply(readState);
@@ -89,7 +89,7 @@ export function SecondStep() {
             <CredentialForm
               label="Set up two-step sign-in"
               fields={[PASSWORD]}
-              action="Continue"
+              submitLabel="Continue"
               busyLabel="Checking"
               send={async ({ password = "" }) =>
                 (await services.client()).call("secondFactorBegin", { body: { password } })
@@ -102,7 +102,7 @@ export function SecondStep() {
             <CredentialForm
               label="Confirm your authenticator app"
               fields={[{ ...CODE, hint: "The six digits that the app shows now" }]}
-              action="Turn on"
+              submitLabel="Turn on"
               busyLabel="Checking"
               send={async ({ code = "" }) => (await services.client()).call("secondFactorConfirm", { body: { code } })}
               onDone={({ recovery_codes }) => showCodes(recovery_codes)}
@@ -119,7 +119,7 @@ export function SecondStep() {
             <CredentialForm
               label="New recovery codes"
               fields={[PASSWORD, CODE]}
-              action="Create new codes"
+              submitLabel="Create new codes"
               busyLabel="Creating"
               send={async ({ password = "", code = "" }) =>
                 (await services.client()).call("secondFactorCodes", { body: { password, code } })
@@ -132,7 +132,7 @@ export function SecondStep() {
             <CredentialForm
               label="Turn off two-step sign-in"
               fields={[PASSWORD, CODE]}
-              action="Turn off"
+              submitLabel="Turn off"
               busyLabel="Turning off"
               variant="danger"
               send={async ({ password = "", code = "" }) =>

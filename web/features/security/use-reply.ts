@@ -9,12 +9,12 @@ type Request<T> = (client: Client) => Promise<Reply<T>>;
 export type FetchedReply<T> = { data: T | null; isFailed: boolean; reload: () => void };
 
 /**
- * Fetches a reply, again on `reload` and when the network returns. The last reply stays until a new one arrives. Pass
- * the same `request` function on every render.
+ * Fetches a reply. Fetches again on `reload` and when the network returns; `data` stays until the next successful
+ * reply. Pass the same `request` function on every render.
  */
 export function useReply<T>(request: Request<T>): FetchedReply<T> {
   const services = useServices();
-  const [round, reload] = useReducer((before: number) => before + 1, 0);
+  const [requestCount, reload] = useReducer((count: number) => count + 1, 0);
   const [data, setData] = useState<T | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useReply<T>(request: Request<T>): FetchedReply<T> {
       if (reply.kind === "ok") setData(reply.data);
       setFailed(reply.kind !== "ok");
     });
-  }, [services, request, round]);
+  }, [services, request, requestCount]);
   useReconnect(reload);
   return { data, isFailed, reload };
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
-import { devMailOf } from "#web/features/auth/dev-mail.tsx";
+import { readDevMail } from "#web/features/auth/dev-mail.tsx";
 import { ResetConfirmForm } from "#web/features/auth/reset-confirm-form.tsx";
 import { paths } from "#web/paths.ts";
 import { AlertBanner } from "../../shell/alert-banner.tsx";
@@ -32,7 +32,7 @@ export function Component() {
         email={query.get("email") ?? ""}
         token={token}
         isInvitation={isInvitation}
-        devMail={devMailOf(state)}
+        devMail={readDevMail(state)}
         onChanged={(detail) => void navigate(paths.login({ alert: detail, variant: "success" }))}
       />
     </AuthFrame>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
-import { devMailOf } from "#web/features/auth/dev-mail.tsx";
+import { readDevMail } from "#web/features/auth/dev-mail.tsx";
 import { VerifyForm } from "#web/features/auth/verify-form.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { paths } from "#web/paths.ts";
@@ -22,7 +22,7 @@ export function Component() {
       <VerifyForm
         email={query.get("email") ?? ""}
         token={query.get("token")}
-        devMail={devMailOf(state)}
+        devMail={readDevMail(state)}
         onVerified={(email, { detail, isSignedIn }) => {
           if (isSignedIn) {
             showToast({ variant: "success", text: detail });

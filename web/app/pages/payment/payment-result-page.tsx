@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from "react-rout
 import { PAYMENT_LINK_TYPES, type PaymentLinkType } from "#core/wire/payment/products.ts";
 import { RequestForm } from "#web/features/evaluations/request-form.tsx";
 import { FailureView } from "#web/features/payment/failure-view.tsx";
-import { SuccessView } from "#web/features/payment/result-view.tsx";
+import { SuccessView } from "#web/features/payment/success-view.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { readMessage } from "../../shell/alert-banner.tsx";
 import { OUR_ERRORS } from "#web/features/payment/labels.ts";

@@ -21,7 +21,7 @@ it("ends a comment once if it spans two paragraphs, or ends in the empty line be
   expect(ends([{ start: 1, end: 4 }])).toEqual([[0], []]);
 });
 
-it("keeps every character, and ends each comment that covers a word exactly once", () => {
+it("keeps every line with text, and ends each comment that covers text exactly once", () => {
   const text = fc.array(fc.constantFrom("a", "b ", "\n", "\n\n", "é"), { minLength: 1 }).map((parts) => parts.join(""));
   const span = fc.tuple(fc.nat(30), fc.nat(10)).map(([start, length]) => ({ start, end: start + length }));
   fc.assert(

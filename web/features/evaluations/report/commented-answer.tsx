@@ -33,7 +33,7 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
                 {piece.coveredBy.length === 0 ? (
                   piece.text
                 ) : (
-                  <mark className={cx(styles.mark, piece.coveredBy.length > 1 && styles.twice)}>{piece.text}</mark>
+                  <mark className={cx(styles.mark, piece.coveredBy.length > 1 && styles.overlap)}>{piece.text}</mark>
                 )}
                 {piece.ends.map((index) => (
                   <button

@@ -101,7 +101,7 @@ const OTHER_REPORT = {
   overall_bands: null,
 } as const;
 
-test("offers a re-mark at its price, and requests it once with a credit", async () => {
+test("offers a re-mark through the payment page, or requests it once with a credit", async () => {
   const attempt_slug = "AAAAAAAAAAAAAAAAAAAAAA";
   const server = setUp({ ...EMPTY_RESPONSE, remark_offer: { attempt_slug, credits: 0 } });
   server.replyWith({ kind: "ok", data: { amount: 4.99, regular_amount: null, currency: "CAD" } });

@@ -7,7 +7,7 @@ import styles from "./own-report.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 
-const NAMES: Readonly<Record<Rating, string>> = {
+const RATING_NAMES: Readonly<Record<Rating, string>> = {
   1: "1 of 5: not helpful",
   2: "2 of 5",
   3: "3 of 5",
@@ -46,7 +46,7 @@ export function RatingForm({
         <Segmented
           label="How helpful is this report?"
           value={String(rating ?? "")}
-          options={RATINGS.map((value) => ({ value: String(value), label: String(value), name: NAMES[value] }))}
+          options={RATINGS.map((value) => ({ value: String(value), label: String(value), name: RATING_NAMES[value] }))}
           onChange={(value) => {
             setRating(RATINGS.find((choice) => String(choice) === value) ?? null);
             setError(undefined);

@@ -25,10 +25,10 @@ export function hasReMarkPanel({ remark_offer, remark, first }: ReportResponse):
  */
 export function ReMarkPanel({ response, band }: { response: ReportResponse; band: number | null }) {
   const { remark_offer: offer, remark, first, fee_returned } = response;
-  if (first !== null)
-    return <BothReports first={first} isThisFirst={false} band={band} remark={null} isFeeReturned={fee_returned} />;
+  const thisReport = { band, other: null };
+  if (first !== null) return <BothReports first={toCompared(first)} remark={thisReport} isFeeReturned={fee_returned} />;
   if (remark?.status === "EVALUATED")
-    return <BothReports first={null} isThisFirst band={band} remark={remark} isFeeReturned={fee_returned} />;
+    return <BothReports first={thisReport} remark={toCompared(remark)} isFeeReturned={fee_returned} />;
   if (remark !== null)
     return (
       <p className={styles.lead}>
@@ -36,47 +36,36 @@ export function ReMarkPanel({ response, band }: { response: ReportResponse; band
         {remark.due_at !== null && ` It is ready by ${formatDate(remark.due_at, "deadline")}.`} We’ll email you.
       </p>
     );
-  return offer === null ? null : <Offer {...offer} />;
+  return offer === null ? null : <ReMarkOffer {...offer} />;
 }
 
-/**
- * The overall bands of the first report and of its re-mark. The report on this page is one of the two: `first` if
- * `isThisFirst`, otherwise `remark`. Its value is null, and `band` is its overall band.
- */
+/** The overall band of an examiner report, and its link. `other` is null for the report on this page. */
+type ComparedReport = { band: number | null; other: OtherReport | null };
+
+const toCompared = (other: OtherReport): ComparedReport => ({ band: other.overall_bands, other });
+
 function BothReports({
   first,
   remark,
-  isThisFirst,
-  band,
   isFeeReturned,
 }: {
-  first: OtherReport | null;
-  remark: OtherReport | null;
-  isThisFirst: boolean;
-  band: number | null;
+  first: ComparedReport;
+  remark: ComparedReport;
   isFeeReturned: boolean;
 }) {
-  const firstBand = isThisFirst ? band : (first?.overall_bands ?? null);
-  const remarkBand = isThisFirst ? (remark?.overall_bands ?? null) : band;
   return (
     <>
       <dl className={styles.pair}>
         <div>
           <dt>First report</dt>
           <dd>
-            <BandChip band={firstBand} size="sm" />
-            {first === null ? "This report" : <Link to={paths.examinerReport(first.slug)}>{first.order_number}</Link>}
+            <BandAndLink {...first} />
           </dd>
         </div>
         <div>
           <dt>Re-mark</dt>
           <dd>
-            <BandChip band={remarkBand} size="sm" />
-            {remark === null ? (
-              "This report"
-            ) : (
-              <Link to={paths.examinerReport(remark.slug)}>{remark.order_number}</Link>
-            )}
+            <BandAndLink {...remark} />
           </dd>
         </div>
       </dl>
@@ -89,7 +78,16 @@ function BothReports({
   );
 }
 
-function Offer({ attempt_slug, credits }: { attempt_slug: string; credits: number }) {
+function BandAndLink({ band, other }: ComparedReport) {
+  return (
+    <>
+      <BandChip band={band} size="sm" />
+      {other === null ? "This report" : <Link to={paths.examinerReport(other.slug)}>{other.order_number}</Link>}
+    </>
+  );
+}
+
+function ReMarkOffer({ attempt_slug, credits }: { attempt_slug: string; credits: number }) {
   const price = usePrice("REMARK1", NO_PRICE);
   return (
     <>
@@ -113,7 +111,7 @@ function Offer({ attempt_slug, credits }: { attempt_slug: string; credits: numbe
   );
 }
 
-/** Without a fetched price, this page shows none. The payment page shows the price later. */
+/** A device that has never fetched the price shows none here. The payment page shows it later. */
 const NO_PRICE = { price: "", regularPrice: null };
 
 function SpendCredit({ attemptSlug, credits }: { attemptSlug: string; credits: number }) {

@@ -9,7 +9,10 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./report.module.css";
 
-/** The client's name. If the body of the examiner report is shown, also the final score and the print button. */
+/**
+ * The client's name and the order number. With the body of the examiner report, also the final score and a print
+ * button.
+ */
 export function ReportHead({ report, isBodyShown }: { report: ExaminerReport; isBodyShown: boolean }) {
   return (
     <div className={styles.head}>
@@ -32,7 +35,7 @@ export function ReportHead({ report, isBodyShown }: { report: ExaminerReport; is
   );
 }
 
-/** The header rows of an examiner report, without empty ones, and the report message. */
+/** The header rows of an examiner report, without empty rows, and the report message. */
 export function ReportRows({ report }: { report: ExaminerReport }) {
   const date = report.date_of_report;
   const rows = [

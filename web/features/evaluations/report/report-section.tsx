@@ -84,7 +84,7 @@ export function CriteriaFeedback({ section }: { section: ReportSection }) {
   );
 }
 
-/** The answer, once with the examiner's comments and once with grammar marks. The screen shows one at a time. */
+/** The answer with the examiner's comments, and again with grammar marks. The screen shows one of the two at a time. */
 function Answer({ section, renderGrammar }: { section: ReportSection; renderGrammar: RenderGrammar }) {
   const [view, setView] = useState<"comments" | "grammar">("comments");
   const { answer, comments, grammar_check: check, grammar_score: score } = section;
@@ -96,7 +96,7 @@ function Answer({ section, renderGrammar }: { section: ReportSection; renderGram
     <div className={styles.answer}>
       {hasBoth && (
         <Segmented
-          className={styles.choice}
+          className={styles.viewChoice}
           label={`Task ${section.task} with`}
           value={view}
           onChange={setView}
@@ -104,12 +104,12 @@ function Answer({ section, renderGrammar }: { section: ReportSection; renderGram
         />
       )}
       {hasComments && (
-        <div className={cx(hasBoth && view !== "comments" && styles.off)}>
+        <div className={cx(hasBoth && view !== "comments" && styles.hiddenView)}>
           <CommentedAnswer answer={answer} comments={comments} />
         </div>
       )}
       {annotated !== null ? (
-        <div className={cx(hasBoth && view !== "grammar" && styles.off)}>
+        <div className={cx(hasBoth && view !== "grammar" && styles.hiddenView)}>
           {renderGrammar({ ...annotated, score })}
           <Corrections {...annotated} />
         </div>
@@ -120,7 +120,7 @@ function Answer({ section, renderGrammar }: { section: ReportSection; renderGram
   );
 }
 
-/** Renders each paragraph of a text, or `emptyText` if it has none. */
+/** Renders each paragraph of a text, or `emptyText` if there is no text. */
 export function Paragraphs({ content, emptyText = "No feedback" }: { content: string; emptyText?: string }) {
   const paragraphs = splitParagraphs(content);
   return (

@@ -15,10 +15,10 @@ import { ReportHead, ReportRows } from "./report-head.tsx";
 import { type RenderFigure, type RenderGrammar, SectionReport, Paragraphs } from "./report-section.tsx";
 import { ReportSummary } from "./report-summary.tsx";
 import { usePrintTheme } from "./use-print-theme.ts";
-import { publicClient, useReport } from "./use-report.ts";
+import { createPublicClient, useReport } from "./use-report.ts";
 
 const SpokenReport = lazy(async () => ({ default: (await import("./spoken-report.tsx")).SpokenReport }));
-// In one file with SpokenReport, so that reports without sound load neither.
+// In the same file as SpokenReport. Examiner reports without sound load neither.
 const ReportVoice = lazy(async () => ({ default: (await import("./spoken-report.tsx")).ReportVoice }));
 const OwnReport = lazy(async () => ({ default: (await import("./own-report.tsx")).OwnReport }));
 
@@ -34,7 +34,7 @@ export type ReportViewProps = {
 export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: ReportViewProps) {
   const { found, reload } = useReport(slug, isPreview);
   const outage = useOutage();
-  // A signed-in reader may own the report. The server knows.
+  // A signed-in reader may own the report. `OwnReport` asks the server.
   const isSignedIn = useUser() !== null;
   switch (found.kind) {
     case "loading":
@@ -127,7 +127,7 @@ function Report({
             {(report.voice_comments ?? []).length > 0 && (
               <TitledSection margin="Voice" id="voice" heading="Voice comments">
                 <Suspense fallback={null}>
-                  <ReportVoice slug={slug} report={report} publicClient={publicClient} />
+                  <ReportVoice slug={slug} report={report} createPublicClient={createPublicClient} />
                 </Suspense>
               </TitledSection>
             )}
@@ -167,7 +167,9 @@ function TitledSection({
   );
 }
 
-/** Says why the body is not shown. A signed-in reader may be the client, and gets a link to their evaluations. */
+/**
+ * Says why the body is not shown. While the report is being made, a signed-in reader gets a link to their evaluations.
+ */
 function NotReady({ status }: Pick<ExaminerReport, "status">) {
   const { supportEmail } = useServices().site;
   const isSignedIn = useUser() !== null;

@@ -59,7 +59,7 @@ function setUp(isOwner: boolean) {
 }
 const READER = { first_name: "Ada" };
 
-test("shows a reader who does not own the report bands, feedback and comments, but no recordings", async () => {
+test("shows bands, feedback and comments, but no recordings, to a reader who does not own the report", async () => {
   const calls = setUp(false);
   await expect.poll(() => calls.length).toBe(1);
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([

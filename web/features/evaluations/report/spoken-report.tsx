@@ -106,8 +106,8 @@ function Answer({
   const services = useServices();
   const [jump, setJump] = useState<Jump | null>(null);
   const load = async (): Promise<Blob | null> => {
-    const opened = await (await services.client()).open("recording", { params: { id: answer.id } });
-    return opened.kind === "ok" ? await opened.response.blob() : null;
+    const reply = await (await services.client()).open("recording", { params: { id: answer.id } });
+    return reply.kind === "ok" ? await reply.response.blob() : null;
   };
   return (
     <li>
@@ -141,26 +141,26 @@ function Answer({
 export function ReportVoice({
   slug,
   report,
-  publicClient,
+  createPublicClient,
 }: {
   slug: string;
   report: ExaminerReport;
   /** Returns a client without a session, because everybody who has the link may listen. */
-  publicClient: () => Promise<Client>;
+  createPublicClient: () => Promise<Client>;
 }) {
   const services = useServices();
   const [speed, setSpeed] = useState<Speed>("1");
   const { voice_comments: comments = [], is_preview: isPreview, sections } = report;
   const tasks = sections.map(({ task }) => task);
   const load = async (comment: string): Promise<Blob | null> => {
-    const client = isPreview ? await services.client() : await publicClient();
-    const opened = await client.open("reportVoiceComment", { params: { slug, id: comment } });
-    return opened.kind === "ok" ? await opened.response.blob() : null;
+    const client = isPreview ? await services.client() : await createPublicClient();
+    const reply = await client.open("reportVoiceComment", { params: { slug, id: comment } });
+    return reply.kind === "ok" ? await reply.response.blob() : null;
   };
   return (
     <>
       <div className={styles.voice}>
-        <div className={styles.rate}>
+        <div className={styles.voiceSpeed}>
           <SpeedChoice value={speed} onChange={setSpeed} />
         </div>
         <ol className={styles.answers}>

@@ -12,7 +12,7 @@ export type OwnReportState =
   | { kind: "failed" }
   | { kind: "own"; response: ReportResponse };
 
-/** Fetches the owner's rating and question about an examiner report, and saves changes of both. */
+/** Fetches the owner's rating, question and re-mark of an examiner report, and saves the rating and the question. */
 export function useOwnReport(slug: string): {
   state: OwnReportState;
   reload: () => void;
@@ -21,13 +21,13 @@ export function useOwnReport(slug: string): {
 } {
   const services = useServices();
   const owner = useOwner();
-  const [round, setRound] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   const [result, setResult] = useState<{ key: string; state: OwnReportState } | null>(null);
-  const key = `${owner ?? ""} ${slug} ${round}`;
+  const key = `${owner ?? ""} ${slug} ${requestCount}`;
   useEffect(() => {
     return whenSettled(
       tryCall(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })),
-      (reply) => setResult({ key, state: stateOf(reply) }),
+      (reply) => setResult({ key, state: toState(reply) }),
     );
   }, [services, slug, key]);
   const save = useCallback(
@@ -42,12 +42,12 @@ export function useOwnReport(slug: string): {
   );
   return {
     state: result?.key === key ? result.state : { kind: "loading" },
-    reload: useCallback(() => setRound((before) => before + 1), []),
+    reload: useCallback(() => setRequestCount((count) => count + 1), []),
     save,
   };
 }
 
-function stateOf(reply: Reply<ReportResponse>): OwnReportState {
+function toState(reply: Reply<ReportResponse>): OwnReportState {
   if (reply.kind === "ok") return { kind: "own", response: reply.data };
   return reply.kind === "problem" && (reply.status === 404 || reply.status === 401)
     ? { kind: "foreign" }

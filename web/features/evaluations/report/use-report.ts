@@ -10,12 +10,12 @@ export type FoundReport =
   | { kind: "failed"; detail: string }
   | { kind: "found"; report: ExaminerReport };
 
-/** Fetches an examiner report. `isPreview` requests it with the session of staff. */
+/** Fetches an examiner report. If `isPreview`, sends the session of staff. */
 export function useReport(slug: string, isPreview: boolean): { found: FoundReport; reload: () => void } {
   const services = useServices();
-  const [round, reload] = useReducer((before: number) => before + 1, 0);
+  const [requestCount, reload] = useReducer((count: number) => count + 1, 0);
   const [result, setResult] = useState<{ key: string; found: FoundReport } | null>(null);
-  const key = `${slug} ${isPreview} ${round}`;
+  const key = `${slug} ${isPreview} ${requestCount}`;
   useEffect(
     () =>
       whenSettled(
@@ -28,7 +28,7 @@ export function useReport(slug: string, isPreview: boolean): { found: FoundRepor
 }
 
 async function fetchReport(services: Services, slug: string, isPreview: boolean): Promise<FoundReport> {
-  const client = isPreview ? await services.client() : await publicClient();
+  const client = isPreview ? await services.client() : await createPublicClient();
   const reply = await client.call("examinerReport", { params: { slug }, body: isPreview ? { preview: true } : {} });
   if (reply.kind === "ok") return { kind: "found", report: reply.data };
   if (reply.kind === "network") return { kind: "offline" };
@@ -39,7 +39,7 @@ async function fetchReport(services: Services, slug: string, isPreview: boolean)
 }
 
 /** Returns a client without a session. Examiner reports are public, so reading one must not end a session. */
-export async function publicClient(): Promise<Client> {
+export async function createPublicClient(): Promise<Client> {
   const { createClient } = await import("#web/net/client.ts");
   return createClient({ origin: "", fetch: (input, init) => fetch(input, init), access: null });
 }

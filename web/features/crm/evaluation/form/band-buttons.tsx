@@ -6,8 +6,8 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./band-buttons.module.css";
 
 const WHOLE_BANDS = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
-/** The lowest band shown at first. Few answers have a lower band; a button shows the lower bands. */
-const LOWEST_SHOWN = 4;
+/** The lowest band shown at first, because few answers get a lower one. A button shows the lower bands. */
+const LOWEST_SHOWN_AT_FIRST = 4;
 
 /**
  * Buttons for whole bands, each with its band descriptor. They are for the pointer only. With the keyboard, an examiner
@@ -28,11 +28,11 @@ export function BandButtons({
   const [isExpanded, setExpanded] = useState(false);
   const lines = bandDescriptors(criterion, task);
   const current = band === null ? null : Math.floor(band);
-  const hasLowBands = isExpanded || (current !== null && current < LOWEST_SHOWN);
+  const hasLowBands = isExpanded || (current !== null && current < LOWEST_SHOWN_AT_FIRST);
   return (
-    // The pointer does not take the focus from the field of the band.
+    // Pressing a button leaves the focus in the band's field.
     <div className={styles.bands} onPointerDown={(event) => event.preventDefault()}>
-      {WHOLE_BANDS.filter((whole) => hasLowBands || whole >= LOWEST_SHOWN).map((whole) => (
+      {WHOLE_BANDS.filter((whole) => hasLowBands || whole >= LOWEST_SHOWN_AT_FIRST).map((whole) => (
         <button key={whole} type="button" tabIndex={-1} aria-pressed={whole === current} onClick={() => onPick(whole)}>
           <b>
             <span className={text.visuallyHidden}>Band </span>
